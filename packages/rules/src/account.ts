@@ -1,0 +1,57 @@
+import { commonPasswords } from './common-passwords.js';
+
+export const ageYearsMin = 18;
+export const nameLengthMin = 1;
+export const nameLengthMax = 80;
+export const passwordLengthMin = 8;
+export const passwordLengthMax = 128;
+export const mobileNumberLengthMin = 6;
+export const mobileNumberLengthMax = 10;
+
+/** The texts a form shows beside a field. */
+export const accountMessages = {
+  nameRequired: 'Please enter your name',
+  nameTooLong: `Name must be at most ${nameLengthMax} characters long`,
+  passwordTooShort: `Password must be at least ${passwordLengthMin} characters long`,
+  passwordTooLong: `Password must be at most ${passwordLengthMax} characters long`,
+  passwordCommon: 'This password is too common. Please choose another one',
+  passwordsDiffer: 'Passwords do not match',
+  mobileNumberInvalid: `Please enter a valid mobile number (minimum ${mobileNumberLengthMin} digits)`,
+  ageOrTermsMissing: `Please confirm that you are at least ${ageYearsMin} and accept the terms`,
+} as const;
+
+/** Characters as people count them: an emoji or an accented letter outside the basic plane is one, not two. */
+function lengthInCharacters(text: string): number {
+  return Array.from(text).length;
+}
+
+/** What is wrong with a name, or `null`. Spaces around it do not count. */
+export function nameProblem(name: string): string | null {
+  const length = lengthInCharacters(name.trim());
+  if (length < nameLengthMin) return accountMessages.nameRequired;
+  return length > nameLengthMax ? accountMessages.nameTooLong : null;
+}
+
+/** What is wrong with a password, or `null`. Every character is allowed, spaces too. */
+export function passwordProblem(password: string): string | null {
+  const length = lengthInCharacters(password);
+  if (length < passwordLengthMin) return accountMessages.passwordTooShort;
+  if (length > passwordLengthMax) return accountMessages.passwordTooLong;
+  return commonPasswords.has(password.toLowerCase()) ? accountMessages.passwordCommon : null;
+}
+
+export function passwordRepeatProblem(password: string, repeated: string): string | null {
+  return password === repeated ? null : accountMessages.passwordsDiffer;
+}
+
+/** For input as it is typed: "+44 (0)20 79" keeps only its digits, and no more than fit. */
+export function stripNonDigits(text: string): string {
+  return text.replace(/[^0-9]/g, '').slice(0, mobileNumberLengthMax);
+}
+
+const mobileNumberPattern = new RegExp(`^[0-9]{${mobileNumberLengthMin},${mobileNumberLengthMax}}$`);
+
+/** What is wrong with a mobile number without its prefix, or `null`. */
+export function mobileNumberProblem(mobileNumber: string): string | null {
+  return mobileNumberPattern.test(mobileNumber) ? null : accountMessages.mobileNumberInvalid;
+}

@@ -1,0 +1,12 @@
+export const categories = ['Music', 'Acting', 'Sports', 'Influencer'] as const;
+export type Category = (typeof categories)[number];
+
+export const countries = ['Rest of the world', 'Ghana', 'Nigeria', 'South Africa'] as const;
+export type Country = (typeof countries)[number];
+
+const idPattern = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+/** Ids such as "1", "gh20": they stand in addresses and in the messages of the fair draws, so they stay plain. */
+export function isCelebrityId(candidate: string): boolean {
+  return idPattern.test(candidate);
+}

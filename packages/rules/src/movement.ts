@@ -1,0 +1,61 @@
+import { type Bps, ratioBps, type SeCents, subtract } from './money.js';
+
+export const directions = ['up', 'down', 'flat'] as const;
+export type Direction = (typeof directions)[number];
+
+export interface Movement {
+  readonly changeCents: SeCents;
+  readonly changeBps: Bps;
+  readonly direction: Direction;
+}
+
+/** Signs decide, not the rounded rate: one cent on SE$500 is up although it shows as 0.00 %. */
+export function directionOf(change: number): Direction {
+  if (change > 0) return 'up';
+  return change < 0 ? 'down' : 'flat';
+}
+
+/** The change of a price against an earlier one; on cards, movers and tickers that is the price 24 hours ago. */
+export function movement(nowCents: SeCents, earlierCents: SeCents): Movement {
+  const changeCents = subtract(nowCents, earlierCents);
+  return { changeCents, changeBps: ratioBps(changeCents, earlierCents), direction: directionOf(changeCents) };
+}
+
+export const fanSentiments = ['positive', 'neutral', 'negative'] as const;
+export type FanSentiment = (typeof fanSentiments)[number];
+
+/** A lead of fewer players than this says nothing. */
+const sentimentLeadMin = 3;
+/** Nor does one of less than a tenth of those who took a side. */
+const sentimentLeadShareMin = 0.1;
+
+/**
+ * How the players lean: distinct net buyers against distinct net sellers of the last 24 hours. Neutral while the lead is
+ * under 3 players or under a tenth of both sides together, so that it does not flicker with every trade.
+ */
+export function fanSentiment(netBuyers: number, netSellers: number): FanSentiment {
+  const lead = netBuyers - netSellers;
+  const leadMin = Math.max(sentimentLeadMin, sentimentLeadShareMin * (netBuyers + netSellers));
+  if (Math.abs(lead) < leadMin) return 'neutral';
+  return lead > 0 ? 'positive' : 'negative';
+}
+
+export const levels = ['High', 'Medium', 'Low'] as const;
+export type Level = (typeof levels)[number];
+
+const highPercentileMin = 67;
+const mediumPercentileMin = 34;
+
+/** A percentile (0 to 100) among all celebrities as a word, in thirds. */
+export function levelOfPercentile(percentile: number): Level {
+  if (percentile >= highPercentileMin) return 'High';
+  return percentile >= mediumPercentileMin ? 'Medium' : 'Low';
+}
+
+/** The share of the values that lie below one of them, ties counted half, 0 to 100. 50 when it stands alone. */
+export function percentileAmong(value: number, values: readonly number[]): number {
+  if (values.length === 0) return 50;
+  const below = values.filter((other) => other < value).length;
+  const equal = values.filter((other) => other === value).length;
+  return ((below + equal / 2) / values.length) * 100;
+}

@@ -1,0 +1,49 @@
+const pathLengthMax = 2_000;
+/** Encoded once by the browser, perhaps once more by a mail program or a form: nothing honest is nested deeper. */
+const decodingsMax = 3;
+
+/** Control characters and spaces are dropped or trimmed by browsers, backslashes are read as slashes. */
+function hasForbiddenCharacter(text: string): boolean {
+  for (const character of text) {
+    const code = character.charCodeAt(0);
+    if (code <= 0x20 || (code >= 0x7f && code <= 0x9f) || character === '\\') return true;
+  }
+  return false;
+}
+
+function isPlainPath(path: string): boolean {
+  return path.startsWith('/') && !path.includes('//');
+}
+
+function decodeOnce(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the path means a place on this site, however often it is decoded on the way. */
+function staysOnSite(path: string): boolean {
+  let current = path;
+  for (let decodings = 0; decodings <= decodingsMax; decodings += 1) {
+    if (!isPlainPath(current) || hasForbiddenCharacter(current)) return false;
+    const next = decodeOnce(current);
+    if (next === null) return false;
+    if (next === current) return true;
+    current = next;
+  }
+  return false;
+}
+
+/**
+ * The page to return to after signing in, if it is one of this site: a path with its query and fragment, or `null`.
+ * A doubled slash is refused anywhere in the path, because "/.//evil.example" collapses to "//evil.example".
+ */
+export function safeReturnPath(candidate: string | null | undefined): string | null {
+  if (typeof candidate !== 'string' || candidate.length > pathLengthMax) return null;
+  if (hasForbiddenCharacter(candidate)) return null;
+  const pathEnd = candidate.search(/[?#]/);
+  const path = pathEnd === -1 ? candidate : candidate.slice(0, pathEnd);
+  return staysOnSite(path) ? candidate : null;
+}

@@ -1,0 +1,182 @@
+import { tradeFee } from './fee.js';
+import { add, type Bps, multiplyByCount, type SeCents, seCents, subtract } from './money.js';
+import { applyBuy, applySell, type Position } from './position.js';
+
+export const tradeSides = ['buy', 'sell'] as const;
+export type TradeSide = (typeof tradeSides)[number];
+
+export const sharesPerTradeMin = 1;
+export const sharesPerTradeMax = 1_000_000;
+export const sharesPerPositionMax = 10_000_000;
+export const priceCentsMin = seCents(1);
+/** SE$1,000,000. With the largest trade this makes 1e14 cents, well inside the safe integers. */
+export const priceCentsMax = seCents(100_000_000);
+export const tradesPerDayMaxDefault = 100;
+export const toleranceBpsMax = 10_000;
+
+export interface Quote {
+  readonly totalCents: SeCents;
+  readonly feeCents: SeCents;
+  /** What a buy costs, or what a sale yields: never signed. */
+  readonly netCents: SeCents;
+}
+
+export interface QuoteRequest {
+  readonly side: TradeSide;
+  readonly shares: number;
+  readonly priceCents: SeCents;
+  readonly feeBps: Bps;
+}
+
+/** Whole, and within the limits of one trade. Refuses NaN, fractions and numbers past 2^53 as well. */
+export function isTradeQuantity(shares: number): boolean {
+  return Number.isSafeInteger(shares) && shares >= sharesPerTradeMin && shares <= sharesPerTradeMax;
+}
+
+export function isPrice(priceCents: number): boolean {
+  return Number.isSafeInteger(priceCents) && priceCents >= priceCentsMin && priceCents <= priceCentsMax;
+}
+
+/** Total, fee (half up) and what it comes to. @throws RangeError on a quantity or price outside the limits. */
+export function quoteTrade({ side, shares, priceCents, feeBps }: QuoteRequest): Quote {
+  if (!isTradeQuantity(shares)) throw new RangeError(`a trade of ${shares} shares is outside the limits`);
+  if (!isPrice(priceCents)) throw new RangeError(`a price of ${priceCents} cents is outside the limits`);
+  const totalCents = multiplyByCount(priceCents, shares);
+  const feeCents = tradeFee(totalCents, feeBps);
+  const netCents = side === 'buy' ? add(totalCents, feeCents) : subtract(totalCents, feeCents);
+  return { totalCents, feeCents, netCents };
+}
+
+export interface Purse {
+  readonly cashCents: SeCents;
+  readonly priceCents: SeCents;
+  readonly feeBps: Bps;
+}
+
+/** The most shares of one trade whose cost with the fee fits the cash, so that the end of a slider always succeeds. */
+export function maxAffordableShares({ cashCents, priceCents, feeBps }: Purse): number {
+  if (cashCents <= 0) return 0;
+  const fits = (shares: number) => quoteTrade({ side: 'buy', shares, priceCents, feeBps }).netCents <= cashCents;
+  // The cost never falls as shares rise, so the border can be bisected: at most 20 steps for a million shares.
+  let affordable = 0;
+  let unaffordable = sharesPerTradeMax + 1;
+  while (unaffordable - affordable > 1) {
+    const middle = Math.floor((affordable + unaffordable) / 2);
+    if (fits(middle)) affordable = middle;
+    else unaffordable = middle;
+  }
+  return affordable;
+}
+
+/** The end of the slider: what cash, holding and limits allow in one trade. */
+export function maxTradeShares(side: TradeSide, purse: Purse, ownedShares: number): number {
+  if (side === 'sell') return Math.min(ownedShares, sharesPerTradeMax);
+  return Math.min(maxAffordableShares(purse), sharesPerPositionMax - ownedShares);
+}
+
+/** Whether the price left the one the player saw by more than the tolerance. An impossible seen price counts as moved. */
+export function priceHasMoved(seenCents: number, nowCents: SeCents, toleranceBps: number): boolean {
+  if (!isPrice(seenCents)) return true;
+  return Math.abs(nowCents - seenCents) * 10_000 > toleranceBps * seenCents;
+}
+
+/** In the order in which they are checked; the server's SQL function keeps the same order. */
+export const tradeRefusalCodes = [
+  'ACCOUNT_FROZEN',
+  'CELEBRITY_UNKNOWN',
+  'CELEBRITY_SUSPENDED',
+  'TRADING_HALTED',
+  'QUANTITY_INVALID',
+  'PRICE_MOVED',
+  'DAILY_LIMIT',
+  'POSITION_LIMIT',
+  'NOT_ENOUGH_SHARES',
+  'NOT_ENOUGH_CASH',
+] as const;
+export type TradeRefusalCode = (typeof tradeRefusalCodes)[number];
+
+export interface TradeRequest {
+  readonly side: TradeSide;
+  readonly shares: number;
+  /** The price on the player's screen when they pressed the button. */
+  readonly seenPriceCents: number;
+  readonly toleranceBps: number;
+}
+
+export interface TradedCelebrity {
+  readonly suspended: boolean;
+  readonly halted: boolean;
+  readonly priceCents: SeCents;
+}
+
+export interface TradeState {
+  readonly accountFrozen: boolean;
+  readonly cashCents: SeCents;
+  readonly feeBps: Bps;
+  readonly tradesToday: number;
+  readonly tradesPerDayMax: number;
+  /** `null` when nobody has the id. */
+  readonly celebrity: TradedCelebrity | null;
+  readonly position: Position | null;
+}
+
+export interface TradeAccepted {
+  readonly ok: true;
+  readonly priceCents: SeCents;
+  readonly quote: Quote;
+  readonly cashAfterCents: SeCents;
+  readonly positionAfter: Position | null;
+}
+
+export interface TradeRefused {
+  readonly ok: false;
+  readonly code: TradeRefusalCode;
+}
+
+export type TradeOutcome = TradeAccepted | TradeRefused;
+
+const refused = (code: TradeRefusalCode): TradeRefused => ({ ok: false, code });
+
+/**
+ * What becomes of a trade at the current price. Checks run in this order and the first failure is the answer:
+ * account frozen; celebrity unknown, suspended, halted; quantity invalid; price moved; daily limit;
+ * then for a buy position limit and cash, for a sale shares held.
+ */
+export function decideTrade(state: TradeState, request: TradeRequest): TradeOutcome {
+  const { celebrity } = state;
+  if (state.accountFrozen) return refused('ACCOUNT_FROZEN');
+  if (celebrity === null) return refused('CELEBRITY_UNKNOWN');
+  if (celebrity.suspended) return refused('CELEBRITY_SUSPENDED');
+  if (celebrity.halted) return refused('TRADING_HALTED');
+  if (!isTradeQuantity(request.shares)) return refused('QUANTITY_INVALID');
+  if (priceHasMoved(request.seenPriceCents, celebrity.priceCents, request.toleranceBps)) return refused('PRICE_MOVED');
+  if (state.tradesToday >= state.tradesPerDayMax) return refused('DAILY_LIMIT');
+  return request.side === 'buy'
+    ? decideBuy(state, celebrity.priceCents, request.shares)
+    : decideSell(state, celebrity.priceCents, request.shares);
+}
+
+function decideBuy(state: TradeState, priceCents: SeCents, shares: number): TradeOutcome {
+  const quote = quoteTrade({ side: 'buy', shares, priceCents, feeBps: state.feeBps });
+  if ((state.position?.shares ?? 0) + shares > sharesPerPositionMax) return refused('POSITION_LIMIT');
+  if (quote.netCents > state.cashCents) return refused('NOT_ENOUGH_CASH');
+  return {
+    ok: true,
+    priceCents,
+    quote,
+    cashAfterCents: subtract(state.cashCents, quote.netCents),
+    positionAfter: applyBuy(state.position, { shares, priceCents }),
+  };
+}
+
+function decideSell(state: TradeState, priceCents: SeCents, shares: number): TradeOutcome {
+  const quote = quoteTrade({ side: 'sell', shares, priceCents, feeBps: state.feeBps });
+  if (state.position === null || shares > state.position.shares) return refused('NOT_ENOUGH_SHARES');
+  return {
+    ok: true,
+    priceCents,
+    quote,
+    cashAfterCents: add(state.cashCents, quote.netCents),
+    positionAfter: applySell(state.position, shares),
+  };
+}
