@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.js';
+import { findProcess } from './processes.js';
+
+/**
+ * One application per data folder. Node has no flock, so the lock is a file that names its owner by process id and
+ * start mark: a killed owner is recognised even when its id was given to another process since.
+ */
+
+const ATTEMPTS_MAX = 5;
+
+/** Takes the lock and returns how to give it back; throws DATA_FOLDER_IN_USE while another process holds it. */
+export async function acquireInstanceLock(folder: string): Promise<() => Promise<void>> {
+  const lock = join(folder, 'application.lock');
+  const mine = `${process.pid} ${findProcess(process.pid)?.startMark ?? ''}`;
+  const draft = `${lock}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, mine, { mode: 0o644 });
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+      // A hard link appears with its content or not at all, so nobody can read a half-written lock.
+      if (await linkUnlessExists(draft, lock)) return () => rm(lock, { force: true });
+      const found = await readIfExists(lock);
+      if (found === undefined) continue;
+      if (isHeld(found)) throw inUse(folder, found);
+      await removeStale(lock, found);
+    }
+  } finally {
+    await rm(draft, { force: true });
+  }
+  throw inUse(folder, (await readIfExists(lock)) ?? '');
+}
+
+async function linkUnlessExists(draft: string, lock: string): Promise<boolean> {
+  try {
+    await link(draft, lock);
+    return true;
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function readIfExists(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function ownerOf(content: string): { pid: number; startMark: string } {
+  const [pid = '', ...mark] = content.split(' ');
+  return { pid: Number(pid), startMark: mark.join(' ') };
+}
+
+function isHeld(content: string): boolean {
+  const owner = ownerOf(content);
+  return Number.isInteger(owner.pid) && owner.pid > 0 && findProcess(owner.pid)?.startMark === owner.startMark;
+}
+
+/** Two starters may both find the stale lock: the slower one must not remove what the faster one has put there. */
+async function removeStale(lock: string, stale: string): Promise<void> {
+  const aside = `${lock}.${randomBytes(6).toString('hex')}`;
+  try {
+    await rename(lock, aside);
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return;
+    throw error;
+  }
+  if ((await readIfExists(aside)) !== stale) await linkUnlessExists(aside, lock);
+  await rm(aside, { force: true });
+}
+
+function inUse(folder: string, content: string): EmbeddedPostgresError {
+  const { pid } = ownerOf(content);
+  const who = pid > 0 ? `another Limelight (process ${pid})` : 'another Limelight';
+  return new EmbeddedPostgresError(
+    'DATA_FOLDER_IN_USE',
+    `The data folder ${folder} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`,
+  );
+}

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { prepareBinaries } from './binaries.js';
+import { ensureCluster, ensurePassword, readPassword } from './cluster.js';
+import { ensureDatabase, urlOf, whoAnswers } from './connection.js';
+import { findHome, prepareHome } from './home.js';
+import { acquireInstanceLock } from './instance-lock.js';
+import { choosePort, readPort } from './port.js';
+import { type ServerPlan, type ServerProcess, startServer, stopOrphan, stopServer } from './server-process.js';
+
+export interface EmbeddedPostgresLog {
+  info(line: string): void;
+  warn(line: string): void;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Made when missing. One running application per folder. */
+  readonly dataDir: string;
+  /** Without it a free port is chosen once and remembered in the data folder. */
+  readonly port?: number;
+  readonly log: EmbeddedPostgresLog;
+  /** False trades safety against a crash of the machine for speed; for tests alone. */
+  readonly durable?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** Stays the same while it runs, also when the server was killed and came back. */
+  readonly url: string;
+  /** The server's current process id. */
+  readonly pid: number;
+  /** Stops the server and gives the data folder back. Safe to call more than once. */
+  stop(): Promise<void>;
+}
+
+const RESTART_PAUSE_MS_MIN = 100;
+const RESTART_PAUSE_MS_MAX = 5_000;
+
+/**
+ * Runs PostgreSQL on a folder, as a child that is brought back when it dies.
+ * Throws EmbeddedPostgresError with a code and one clear line; a failed start leaves neither process nor lock behind.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log, durable = true } = options;
+  const home = await prepareHome(options.dataDir, log);
+  const unlock = await acquireInstanceLock(home.folder);
+  try {
+    const binaries = await prepareBinaries(home);
+    if (await stopOrphan({ home, binaries })) log.warn('Stopped the PostgreSQL that a killed Limelight left behind');
+    const password = await ensurePassword(home);
+    const cluster = await ensureCluster({ home, binaries, password, durable });
+    if (cluster === 'made') log.info(`Made a new database in ${home.folder}`);
+    const plan = { home, binaries, durable, address: { password, port: await choosePort(home, options.port) } };
+    const server = await startServer(plan);
+    await ensureDatabase(plan.address).catch(async (error: unknown) => {
+      await stopServer(plan, server.pid);
+      throw error;
+    });
+    return keepRunning({ plan, first: server, log, unlock });
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/**
+ * The address of a PostgreSQL that a running Limelight has started on this folder, for commands beside it
+ * (audit, backup, making an admin); undefined when none runs.
+ */
+export async function findRunningPostgres(dataDir: string): Promise<{ url: string } | undefined> {
+  const home = await findHome(dataDir);
+  if (home === undefined) return undefined;
+  const [password, port] = [await readPassword(home), await readPort(home)];
+  if (password === undefined || port === undefined) return undefined;
+  const address = { password, port };
+  return (await whoAnswers(address, home.cluster)) === 'ours' ? { url: urlOf(address) } : undefined;
+}
+
+function keepRunning(options: {
+  plan: ServerPlan;
+  first: ServerProcess;
+  log: EmbeddedPostgresLog;
+  unlock: () => Promise<void>;
+}): EmbeddedPostgres {
+  const { plan, log, unlock } = options;
+  const stopping = new AbortController();
+  let current = options.first;
+
+  async function superviseUntilStopped(): Promise<void> {
+    for (;;) {
+      await current.ended;
+      if (stopping.signal.aborted) return;
+      log.warn('The embedded PostgreSQL ended unexpectedly; starting it again');
+      const next = await bringBack(plan, log, stopping.signal);
+      if (next === undefined) return;
+      current = next;
+      log.info('The embedded PostgreSQL serves again');
+    }
+  }
+
+  const supervision = superviseUntilStopped();
+  let stopped: Promise<void> | undefined;
+
+  async function stopOnce(): Promise<void> {
+    stopping.abort();
+    try {
+      await stopServer(plan, current.pid);
+      await supervision;
+      // A restart may have been under way and have finished after the first stop.
+      await stopServer(plan, current.pid);
+    } finally {
+      await unlock();
+    }
+  }
+
+  return {
+    url: urlOf(plan.address),
+    get pid() {
+      return current.pid;
+    },
+    stop() {
+      stopped ??= stopOnce();
+      return stopped;
+    },
+  };
+}
+
+/** Tries until it runs (a full disk may be emptied, a taken port be freed), with growing pauses, or until told to stop. */
+async function bringBack(
+  plan: ServerPlan,
+  log: EmbeddedPostgresLog,
+  stopping: AbortSignal,
+): Promise<ServerProcess | undefined> {
+  for (let pauseMs = RESTART_PAUSE_MS_MIN; ; pauseMs = Math.min(pauseMs * 2, RESTART_PAUSE_MS_MAX)) {
+    if (stopping.aborted) return undefined;
+    try {
+      await stopOrphan(plan);
+      return await startServer(plan, stopping);
+    } catch (error) {
+      log.warn(error instanceof Error ? error.message : String(error));
+    }
+    await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
