@@ -1,0 +1,31 @@
+import type { Policy } from '@limelight/rules/permission';
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One call of the API: where it is, who may make it, what it takes and gives, and which errors it can answer with
+ * besides those every call shares. The server registers it, the tests walk it and the OpenAPI document is made from it,
+ * so nothing about a call is said twice.
+ */
+export interface Endpoint {
+  readonly method: Method;
+  /** With `:name` for each path parameter. */
+  readonly url: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly policy: Policy;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** 200 unless told. */
+  readonly status?: 200 | 201 | 202;
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of an endpoint while checking its form. */
+export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
+  return definition;
+}

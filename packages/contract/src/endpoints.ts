@@ -1,0 +1,22 @@
+import { checkReferralCode, getMe } from './accounts.js';
+import type { Endpoint } from './endpoint.js';
+import { getCandles, getCelebrity, getFairness, getSparklines, getTick, listCelebrities } from './market.js';
+import { getPublicSettings } from './settings.js';
+import { listTrades, placeTrade } from './trading.js';
+import { getPortfolio } from './wallet.js';
+
+/** Every JSON call of the API. A call that is not here does not exist: the server refuses to register it. */
+export const endpoints: readonly Endpoint[] = [
+  getMe,
+  checkReferralCode,
+  listCelebrities,
+  getCelebrity,
+  getCandles,
+  getTick,
+  getSparklines,
+  getFairness,
+  getPortfolio,
+  placeTrade,
+  listTrades,
+  getPublicSettings,
+];

@@ -1,0 +1,65 @@
+import type { DenialCode } from '@limelight/rules/permission';
+import type { TradeRefusalCode } from '@limelight/rules/trade';
+import { z } from 'zod';
+
+/** Codes that belong to no rule of the game but to the way a request is handled. */
+type RequestCode =
+  | 'BAD_REQUEST'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'TOO_MANY_REQUESTS'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'ID_REUSED'
+  | 'TICK_UNKNOWN'
+  | 'UNAVAILABLE'
+  | 'INTERNAL';
+
+export type ErrorCode = RequestCode | DenialCode | TradeRefusalCode;
+
+interface CatalogueEntry {
+  readonly status: number;
+  /** What a player reads. A handler may put a more exact sentence in its place, never an internal detail. */
+  readonly message: string;
+}
+
+/** Every error the API can answer with: one place for its status and its public text. */
+export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
+  BAD_REQUEST: { status: 400, message: 'The request is not valid' },
+  NOT_SIGNED_IN: { status: 401, message: 'Please log in to continue' },
+  ACCOUNT_SUSPENDED: { status: 403, message: 'Your account is suspended' },
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email to continue' },
+  FORBIDDEN: { status: 403, message: 'You may not do this' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  CONFLICT: { status: 409, message: 'Somebody else changed this meanwhile' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The request must be JSON' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again' },
+  INTERNAL: { status: 500, message: 'Something went wrong. Please try again' },
+  UNAVAILABLE: { status: 503, message: 'Limelight is not available right now. Please try again in a moment' },
+
+  ACCOUNT_FROZEN: { status: 403, message: 'Trading is frozen on your account' },
+  CELEBRITY_UNKNOWN: { status: 404, message: 'Celebrity not found' },
+  CELEBRITY_SUSPENDED: { status: 409, message: 'Trading suspended' },
+  TRADING_HALTED: { status: 409, message: 'Trading is halted while news is absorbed' },
+  QUANTITY_INVALID: { status: 400, message: 'You must trade at least 1 share' },
+  PRICE_MOVED: { status: 409, message: 'Price updated' },
+  DAILY_LIMIT: { status: 429, message: 'You have reached the maximum number of trades for today' },
+  POSITION_LIMIT: { status: 409, message: 'You cannot hold more than 10,000,000 shares of one celebrity' },
+  NOT_ENOUGH_SHARES: { status: 409, message: 'Not enough shares to sell' },
+  NOT_ENOUGH_CASH: { status: 409, message: 'Not enough cash for this purchase (including trading fees)' },
+  ID_REUSED: { status: 409, message: 'This trade id was already used for a different trade' },
+  TICK_UNKNOWN: { status: 400, message: 'The market has not reached this tick' },
+};
+
+export const errorCodes = Object.keys(errorCatalogue) as readonly ErrorCode[];
+
+/** The body of every error answer. `details` names fields (path to sentence) or carries what the code promises. */
+export const problemSchema = z
+  .strictObject({
+    code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import { tickSchema } from './market.js';
+import { portfolioSchema } from './wallet.js';
+
+/**
+ * The stream: `GET /api/v1/stream`, server-sent events, open to everybody; a signed-in player's own events come on the
+ * same connection. `tick` events carry the tick's number as their id: a client that reconnects with `Last-Event-ID` gets
+ * every tick it missed (of the last two hours) before new ones.
+ */
+export const streamPath = '/api/v1/stream';
+
+export const streamEvents = { tick: tickSchema, portfolio: portfolioSchema } as const;
+export type StreamEventName = keyof typeof streamEvents;
+export type StreamEvent<Name extends StreamEventName> = z.infer<(typeof streamEvents)[Name]>;

@@ -1,0 +1,169 @@
+import { chartRanges } from '@limelight/rules/candle';
+import { categories, countries } from '@limelight/rules/celebrity';
+import { fanSentiments, levels } from '@limelight/rules/movement';
+import { z } from 'zod';
+import { endpoint } from './endpoint.js';
+import { celebrityIdSchema, instantSchema, seCentsSchema, tickNumberSchema } from './scalars.js';
+
+const priceMapSchema = z.record(celebrityIdSchema, seCentsSchema);
+
+/** What every page is told every 30 seconds: as `GET /api/v1/market/tick` and as the stream's `tick` event. */
+export const tickSchema = z
+  .strictObject({
+    number: tickNumberSchema,
+    time: instantSchema,
+    /** When the next tick is due. */
+    nextTime: instantSchema,
+    pricesCents: priceMapSchema,
+    /** Prices 24 hours before: the base of every "24 h" change. */
+    dayAgoPricesCents: priceMapSchema,
+    /** Celebrities whose trading is halted while news is absorbed. */
+    haltedIds: z.array(celebrityIdSchema),
+  })
+  .meta({ id: 'Tick' });
+export type Tick = z.infer<typeof tickSchema>;
+
+export const celebritySchema = z
+  .strictObject({
+    id: celebrityIdSchema,
+    name: z.string(),
+    category: z.enum(categories),
+    country: z.enum(countries),
+    description: z.string(),
+    status: z.enum(['active', 'suspended']),
+    /** A picture that staff chose; without one the generated poster stands. */
+    imageUrl: z.string().nullable(),
+    priceCents: seCentsSchema,
+    previousPriceCents: seCentsSchema,
+    dayAgoPriceCents: seCentsSchema,
+    halted: z.boolean(),
+    popularity: z.number().min(0).max(100),
+    fanSentiment: z.enum(fanSentiments),
+    /** SE$ traded in the last 24 hours. */
+    volumeCents: seCentsSchema,
+  })
+  .meta({ id: 'Celebrity' });
+export type Celebrity = z.infer<typeof celebritySchema>;
+
+export const celebrityDetailSchema = celebritySchema
+  .extend({
+    listingPriceCents: seCentsSchema,
+    listedAt: instantSchema,
+    dayLowCents: seCentsSchema,
+    dayHighCents: seCentsSchema,
+    allTimeHighCents: seCentsSchema,
+    /** Players who hold at least one share. */
+    holders: z.int().min(0),
+    /** Distinct players of the last 24 hours who bought more shares than they sold, and the reverse. */
+    netBuyers: z.int().min(0),
+    netSellers: z.int().min(0),
+    /** Share of celebrities with less volume, 0 to 100, and the word for it. */
+    volumePercentile: z.number().min(0).max(100),
+    volumeLevel: z.enum(levels),
+    /** Up to three of the same category. */
+    similarIds: z.array(celebrityIdSchema).max(3),
+  })
+  .meta({ id: 'CelebrityDetail' });
+export type CelebrityDetail = z.infer<typeof celebrityDetailSchema>;
+
+/** Columns instead of rows: a year of history is a third of the size. All arrays have the same length, oldest first. */
+export const candlesSchema = z
+  .strictObject({
+    celebrityId: celebrityIdSchema,
+    range: z.enum(chartRanges),
+    /** Length of a candle; 30 for the ticks of LIVE, whose open, high, low and close are the tick's price. */
+    intervalSeconds: z.int().positive(),
+    /** Candles that start before this moment were simulated at first boot. */
+    liveSince: instantSchema,
+    /** Unix seconds at which each candle starts. */
+    startSeconds: z.array(z.int()),
+    openCents: z.array(seCentsSchema),
+    highCents: z.array(seCentsSchema),
+    lowCents: z.array(seCentsSchema),
+    closeCents: z.array(seCentsSchema),
+    volumeCents: z.array(seCentsSchema),
+  })
+  .meta({ id: 'Candles' });
+export type Candles = z.infer<typeof candlesSchema>;
+
+export const sparklinesSchema = z
+  .strictObject({
+    /** Distance of two points. */
+    intervalSeconds: z.int().positive(),
+    /** Closing prices of the last 24 hours per celebrity, oldest first. */
+    pricesCents: z.record(celebrityIdSchema, z.array(seCentsSchema)),
+  })
+  .meta({ id: 'Sparklines' });
+export type Sparklines = z.infer<typeof sparklinesSchema>;
+
+export const fairDaySchema = z
+  .strictObject({
+    day: z.iso.date(),
+    /** SHA-256 of the day's seed, hex; published before the day starts. */
+    commitment: z.string(),
+    /** The seed itself, hex, once the day is over. */
+    seed: z.string().nullable(),
+  })
+  .meta({ id: 'FairDay' });
+export type FairDay = z.infer<typeof fairDaySchema>;
+
+const celebrityParams = z.strictObject({ id: celebrityIdSchema });
+
+export const listCelebrities = endpoint({
+  method: 'GET',
+  url: '/api/v1/celebrities',
+  tag: 'Market',
+  summary: 'All listed celebrities with their current prices',
+  policy: 'public',
+  response: z.strictObject({ tick: tickNumberSchema, celebrities: z.array(celebritySchema) }),
+});
+
+export const getCelebrity = endpoint({
+  method: 'GET',
+  url: '/api/v1/celebrities/:id',
+  tag: 'Market',
+  summary: 'One celebrity with computed market statistics',
+  policy: 'public',
+  params: celebrityParams,
+  response: celebrityDetailSchema,
+  errors: ['CELEBRITY_UNKNOWN'],
+});
+
+export const getCandles = endpoint({
+  method: 'GET',
+  url: '/api/v1/celebrities/:id/candles',
+  tag: 'Market',
+  summary: 'Price history for a chart',
+  policy: 'public',
+  params: celebrityParams,
+  query: z.strictObject({ range: z.enum(chartRanges).default('1D') }),
+  response: candlesSchema,
+  errors: ['CELEBRITY_UNKNOWN'],
+});
+
+export const getTick = endpoint({
+  method: 'GET',
+  url: '/api/v1/market/tick',
+  tag: 'Market',
+  summary: 'The current tick: number, time and prices',
+  policy: 'public',
+  response: tickSchema,
+});
+
+export const getSparklines = endpoint({
+  method: 'GET',
+  url: '/api/v1/market/sparklines',
+  tag: 'Market',
+  summary: 'A small 24-hour line per celebrity',
+  policy: 'public',
+  response: sparklinesSchema,
+});
+
+export const getFairness = endpoint({
+  method: 'GET',
+  url: '/api/v1/market/fairness',
+  tag: 'Market',
+  summary: 'Commitments to the secret daily seeds, and the seeds of finished days',
+  policy: 'public',
+  response: z.strictObject({ days: z.array(fairDaySchema) }),
+});

@@ -1,0 +1,27 @@
+import { tiers } from '@limelight/rules/tier';
+import { z } from 'zod';
+import { endpoint } from './endpoint.js';
+import { bpsSchema, seCentsSchema } from './scalars.js';
+
+/** The platform settings that players may know: every number a screen prints comes from here. */
+export const publicSettingsSchema = z
+  .strictObject({
+    startingCashCents: seCentsSchema,
+    dailyBonusCents: seCentsSchema,
+    referralBonusCents: seCentsSchema,
+    feeBpsByTier: z.record(z.enum(tiers), bpsSchema),
+    tradesPerDayMax: z.int().positive(),
+    tickIntervalMs: z.int().positive(),
+    registrationEnabled: z.boolean(),
+  })
+  .meta({ id: 'PublicSettings' });
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;
+
+export const getPublicSettings = endpoint({
+  method: 'GET',
+  url: '/api/v1/settings',
+  tag: 'Settings',
+  summary: 'The rules of the game in numbers',
+  policy: 'public',
+  response: publicSettingsSchema,
+});
