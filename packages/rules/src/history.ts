@@ -1,0 +1,223 @@
+import { type Candle, candleKeptDays, candleStart, fiveMinutesMs, ticksKeptHours } from './candle.js';
+import { type Category, categories } from './celebrity.js';
+import type { DrawSource } from './draw.js';
+import { type CelebrityMarket, type Listing, listingState, tickLogMax, tickLogMin } from './market.js';
+import { type SeCents, seCents } from './money.js';
+import { noiseOfTick, restingDeviation, reversionOfTick, spellChances, type Tempo } from './tempo.js';
+import { addDays, bucketStart, dayMs, hourMs, londonDay, minuteMs, startOfLondonDay, tickMs } from './time.js';
+import { priceCentsMax, priceCentsMin } from './trade.js';
+
+/**
+ * A year that never was, so that charts are not empty on the first day: the price model run in coarser steps the older
+ * the time, then shifted so that it ends exactly at the listing prices. Candles of every size are cut from the same
+ * points, so they agree with each other; they carry no volume, since nobody traded.
+ */
+
+export const historyDays = 365;
+
+const coarseStepMs = hourMs;
+const hourStepMs = 10 * minuteMs;
+const fiveMinuteStepMs = minuteMs;
+
+export interface CelebrityHistory {
+  /** The state to go on from: at the listing price and its anchor. */
+  readonly market: CelebrityMarket;
+  /** One per entry of `tickTimesMs`; the last is the listing price. */
+  readonly tickPricesCents: readonly SeCents[];
+  readonly fiveMinutes: readonly Candle[];
+  readonly hours: readonly Candle[];
+  readonly days: readonly Candle[];
+}
+
+export interface SimulatedHistory {
+  readonly tickTimesMs: readonly number[];
+  /** In the order of the listings. */
+  readonly celebrities: readonly CelebrityHistory[];
+}
+
+interface Bucket {
+  readonly startMs: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Timeline {
+  readonly instantsMs: readonly number[];
+  readonly firstTick: number;
+  readonly fiveMinutes: readonly Bucket[];
+  readonly hours: readonly Bucket[];
+  readonly days: readonly Bucket[];
+}
+
+/** Groups the points from an instant on by the start of their candle. */
+function bucketsOf(instantsMs: readonly number[], fromMs: number, startOf: (instantMs: number) => number): Bucket[] {
+  const buckets: { startMs: number; from: number; to: number }[] = [];
+  instantsMs.forEach((instantMs, index) => {
+    if (instantMs < fromMs) return;
+    const startMs = startOf(instantMs);
+    const last = buckets.at(-1);
+    if (last !== undefined && last.startMs === startMs) last.to = index + 1;
+    else buckets.push({ startMs, from: index, to: index + 1 });
+  });
+  return buckets;
+}
+
+/** The points of the year and the candles they fall in, the same for every celebrity. */
+function layTimeline(endMs: number): Timeline {
+  const lastTickMs = bucketStart(endMs, tickMs);
+  const startMs = startOfLondonDay(addDays(londonDay(lastTickMs), -historyDays));
+  const hoursFromMs = bucketStart(lastTickMs - candleKeptDays.hour * dayMs, hourMs);
+  const fiveMinutesFromMs = bucketStart(lastTickMs - candleKeptDays.fiveMinutes * dayMs, hourMs);
+  const ticksFromMs = bucketStart(lastTickMs - ticksKeptHours * hourMs, hourMs);
+  const instantsMs: number[] = [];
+  const lay = (fromMs: number, toMs: number, stepMs: number) => {
+    for (let instantMs = fromMs; instantMs < toMs; instantMs += stepMs) instantsMs.push(instantMs);
+  };
+  lay(startMs, hoursFromMs, coarseStepMs);
+  lay(hoursFromMs, fiveMinutesFromMs, hourStepMs);
+  lay(fiveMinutesFromMs, ticksFromMs, fiveMinuteStepMs);
+  const firstTick = instantsMs.length;
+  lay(ticksFromMs, lastTickMs + tickMs, tickMs);
+  return {
+    instantsMs,
+    firstTick,
+    fiveMinutes: bucketsOf(instantsMs, fiveMinutesFromMs, (instantMs) => bucketStart(instantMs, fiveMinutesMs)),
+    hours: bucketsOf(instantsMs, hoursFromMs, (instantMs) => bucketStart(instantMs, hourMs)),
+    days: bucketsOf(instantsMs, startMs, (instantMs) => candleStart(instantMs, 'day')),
+  };
+}
+
+/** What a step of several ticks comes to. */
+interface Step {
+  readonly ticks: number;
+  readonly rootTicks: number;
+  /** The chances that a hot spell has ended, or begun, by the end of the step. */
+  readonly endChance: number;
+  readonly beginChance: number;
+}
+
+function makeStep(ticks: number, tempo: Tempo): Step {
+  const { end, begin } = spellChances(tempo);
+  const forgotten = 1 - (1 - end - begin) ** ticks;
+  return {
+    ticks,
+    rootTicks: Math.sqrt(ticks),
+    endChance: (1 - tempo.hotShare) * forgotten,
+    beginChance: tempo.hotShare * forgotten,
+  };
+}
+
+function laySteps(instantsMs: readonly number[], tempo: Tempo): Step[] {
+  const bySize = new Map<number, Step>();
+  let previousMs = instantsMs[0] ?? 0;
+  return instantsMs.map((instantMs) => {
+    const ticks = (instantMs - previousMs) / tickMs;
+    previousMs = instantMs;
+    const step = bySize.get(ticks) ?? makeStep(ticks, tempo);
+    bySize.set(ticks, step);
+    return step;
+  });
+}
+
+interface SharedNormals {
+  readonly market: Float64Array;
+  readonly category: Readonly<Record<Category, Float64Array>>;
+}
+
+function drawShared(steps: readonly Step[], draws: DrawSource): SharedNormals {
+  const series = () => Float64Array.from(steps, () => draws.normal());
+  const market = series();
+  const category = Object.fromEntries(categories.map((name) => [name, series()])) as Record<Category, Float64Array>;
+  return { market, category };
+}
+
+interface WalkOfYear {
+  /** Log deviation from the anchor at every point. */
+  readonly deviations: Float64Array;
+  readonly hot: boolean;
+}
+
+/** The year starts at the resting level, so that the typical celebrity neither rose nor fell over it. */
+function walkYear(steps: readonly Step[], shared: SharedNormals, walk: WalkOptions): WalkOfYear {
+  const { category, tempo, draws } = walk;
+  const deviations = new Float64Array(steps.length);
+  const categoryNormals = shared.category[category];
+  let deviation = restingDeviation(tempo);
+  let hot = draws.uniform() < tempo.hotShare;
+  steps.forEach((step, index) => {
+    hot = hot ? draws.uniform() >= step.endChance : draws.uniform() < step.beginChance;
+    const normals = {
+      market: shared.market[index] ?? 0,
+      category: categoryNormals[index] ?? 0,
+      own: draws.normal(),
+    };
+    const move = step.ticks * reversionOfTick(tempo, deviation) + step.rootTicks * noiseOfTick(tempo, hot, normals);
+    deviation += Math.min(step.ticks * tickLogMax, Math.max(step.ticks * tickLogMin, move));
+    deviations[index] = deviation;
+  });
+  return { deviations, hot };
+}
+
+interface WalkOptions {
+  readonly category: Category;
+  readonly tempo: Tempo;
+  readonly draws: DrawSource;
+}
+
+/** Prices that end at the listing price, in cents within the limits. */
+function pricesOf({ deviations }: WalkOfYear, listingCents: SeCents): Float64Array {
+  const last = deviations.at(-1) ?? 0;
+  return deviations.map((deviation) =>
+    Math.min(priceCentsMax, Math.max(priceCentsMin, Math.round(listingCents * Math.exp(deviation - last)))),
+  );
+}
+
+function candleOf(prices: Float64Array, { startMs, from, to }: Bucket): Candle {
+  const inside = prices.subarray(from, to);
+  let low = Number.POSITIVE_INFINITY;
+  let high = 0;
+  for (const price of inside) {
+    if (price < low) low = price;
+    if (price > high) high = price;
+  }
+  return {
+    startMs,
+    openCents: seCents(inside[0] ?? Number.NaN),
+    highCents: seCents(high),
+    lowCents: seCents(low),
+    closeCents: seCents(inside.at(-1) ?? Number.NaN),
+    volumeCents: seCents(0),
+    simulated: true,
+  };
+}
+
+export interface HistoryRequest {
+  readonly listings: readonly Listing[];
+  /** The moment the market opens. The last simulated tick is at or just before it. */
+  readonly endMs: number;
+  readonly tempo: Tempo;
+  readonly draws: DrawSource;
+}
+
+/**
+ * A year of prices: ticks for 48 hours, candles of five minutes for 14 days, of hours for 90, of days for the year.
+ * About 40,000 steps a celebrity; 80 celebrities take under two seconds.
+ */
+export function simulateHistory({ listings, endMs, tempo, draws }: HistoryRequest): SimulatedHistory {
+  const timeline = layTimeline(endMs);
+  const steps = laySteps(timeline.instantsMs, tempo);
+  const shared = drawShared(steps, draws);
+  const celebrities = listings.map((listing) => {
+    const walk = walkYear(steps, shared, { category: listing.category, tempo, draws });
+    const prices = pricesOf(walk, listing.priceCents);
+    const cut = (buckets: readonly Bucket[]) => buckets.map((bucket) => candleOf(prices, bucket));
+    return {
+      market: { ...listingState(listing), hot: walk.hot },
+      tickPricesCents: Array.from(prices.subarray(timeline.firstTick), (price) => seCents(price)),
+      fiveMinutes: cut(timeline.fiveMinutes),
+      hours: cut(timeline.hours),
+      days: cut(timeline.days),
+    };
+  });
+  return { tickTimesMs: timeline.instantsMs.slice(timeline.firstTick), celebrities };
+}
