@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,8 @@ let cleanups: (() => unknown)[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'limelight-postgres-'));
+  // Under root the server runs as another user, who has to pass through.
+  await chmod(folder, 0o711);
   lines = [];
   cleanups = [];
 });
@@ -270,7 +272,6 @@ test(
     const first = await start();
     await first.stop();
     await rm(join(folder, 'data', 'cluster', 'PG_VERSION'));
-    const { rename } = await import('node:fs/promises');
     await rename(join(folder, 'data', 'cluster'), join(folder, 'data', 'cluster.draft-half'));
     const second = await start();
     expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
