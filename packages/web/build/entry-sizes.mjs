@@ -1,0 +1,55 @@
+import { gzipSync } from 'node:zlib';
+
+export const budgetBytes = { js: 170 * 1024, css: 20 * 1024 };
+/** The route whose own chunk the browser needs besides the entry before the landing page is whole. */
+const landingModule = /\/features\/visitor\/landing\/|\/routes\/(?:landing|visitor\/landing)\.tsx$/;
+
+/** Every chunk that the given ones import, themselves included; chunks loaded on demand are not followed. */
+export function staticGraph(chunks, starts) {
+  const seen = new Set();
+  const queue = [...starts];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (seen.has(name) || chunks[name]?.type !== 'chunk') continue;
+    seen.add(name);
+    queue.push(...chunks[name].imports);
+  }
+  return [...seen].sort();
+}
+
+function measure(bundle) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const starts = chunks.filter(
+    (chunk) => chunk.isEntry || (chunk.isDynamicEntry && landingModule.test(chunk.facadeModuleId ?? '')),
+  );
+  const js = staticGraph(
+    bundle,
+    starts.map((chunk) => chunk.fileName),
+  );
+  const css = [...new Set(js.flatMap((name) => [...(bundle[name].viteMetadata?.importedCss ?? [])]))].sort();
+  const sizes = (names, contents) =>
+    names.map((file) => ({ file, gzipBytes: gzipSync(contents(bundle[file]), { level: 9 }).length }));
+  const sum = (files) => files.reduce((total, file) => total + file.gzipBytes, 0);
+  const jsFiles = sizes(js, (file) => file.code);
+  const cssFiles = sizes(css, (file) => file.source);
+  const chartsInEntry = js.some((name) =>
+    Object.keys(bundle[name].modules).some((id) => id.includes('/lightweight-charts/')),
+  );
+  return { js: jsFiles, css: cssFiles, jsGzipBytes: sum(jsFiles), cssGzipBytes: sum(cssFiles), chartsInEntry };
+}
+
+/** Prints what the landing page loads, compressed, and leaves it in sizes.json for check-sizes.mjs. */
+export function entrySizes() {
+  return {
+    name: 'limelight:entry-sizes',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const sizes = measure(bundle);
+        this.emitFile({ type: 'asset', fileName: 'sizes.json', source: `${JSON.stringify(sizes, null, 2)}\n` });
+        const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+        this.info(`landing page, gzip: JS ${kilobytes(sizes.jsGzipBytes)}, CSS ${kilobytes(sizes.cssGzipBytes)}`);
+      },
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+
+/** `system` follows the operating system, also while the page is open. */
+export type ColorScheme = 'system' | 'light' | 'dark';
+/** The colours of gain and loss; `blue-orange` is for players who cannot tell green from red. */
+export type Palette = 'green-red' | 'blue-orange';
+
+/** `public/theme.js` reads the same keys before the first paint, so that the wrong theme never flashes. */
+const schemeKey = 'limelight.theme';
+const paletteKey = 'limelight.palette';
+const pageColor = { light: '#FFFBF5', dark: '#0E0B14' } as const;
+
+export function parseColorScheme(stored: string | null): ColorScheme {
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+export function parsePalette(stored: string | null): Palette {
+  return stored === 'blue-orange' ? stored : 'green-red';
+}
+
+export function resolveTheme(scheme: ColorScheme, systemIsDark: boolean): 'light' | 'dark' {
+  if (scheme === 'system') return systemIsDark ? 'dark' : 'light';
+  return scheme;
+}
+
+const listeners = new Set<() => void>();
+
+/** Storage may be forbidden (private windows): the choice then lasts as long as the page. */
+const memory = new Map<string, string>();
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function write(key: string, value: string): void {
+  memory.set(key, value);
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Kept in memory above.
+  }
+}
+
+function systemDark(): MediaQueryList {
+  return matchMedia('(prefers-color-scheme: dark)');
+}
+
+function apply(): void {
+  const root = document.documentElement;
+  const theme = resolveTheme(parseColorScheme(read(schemeKey)), systemDark().matches);
+  root.dataset['theme'] = theme;
+  root.dataset['palette'] = parsePalette(read(paletteKey));
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColor[theme]);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    systemDark().addEventListener('change', apply);
+    addEventListener('storage', apply);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    systemDark().removeEventListener('change', apply);
+    removeEventListener('storage', apply);
+  };
+}
+
+export function setColorScheme(scheme: ColorScheme): void {
+  write(schemeKey, scheme);
+  apply();
+}
+
+export function setPalette(palette: Palette): void {
+  write(paletteKey, palette);
+  apply();
+}
+
+/** What the player chose. Mount it once near the root: while mounted, the page follows the system and other tabs. */
+export function useColorScheme(): ColorScheme {
+  return useSyncExternalStore(subscribe, () => parseColorScheme(read(schemeKey)));
+}
+
+/** The theme on screen now, for drawings that cannot read CSS variables. */
+export function useTheme(): 'light' | 'dark' {
+  return useSyncExternalStore(subscribe, () => resolveTheme(parseColorScheme(read(schemeKey)), systemDark().matches));
+}
+
+export function usePalette(): Palette {
+  return useSyncExternalStore(subscribe, () => parsePalette(read(paletteKey)));
+}

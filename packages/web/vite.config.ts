@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { entrySizes } from './build/entry-sizes.mjs';
+import { preloadFonts } from './build/preload-fonts.mjs';
+
+const server = 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [react(), preloadFonts(), entrySizes()],
+  // Workspace packages are read from their sources: a change in the rules shows at once.
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  server: {
+    proxy: Object.fromEntries(['/api', '/posters', '/avatars', '/webhooks', '/dev'].map((path) => [path, server])),
+  },
+  build: {
+    outDir: 'dist/app',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // A `data:` font or picture would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      output: {
+        // Named so that the size check can tell the chart library from our own code.
+        manualChunks: (id) => (id.includes('/lightweight-charts/') ? 'lightweight-charts' : undefined),
+      },
+    },
+  },
+});
