@@ -95,7 +95,9 @@ export function formatDate(instantMs: number): string {
 
 /** "Friday 21 November 2025", in London. */
 export function formatLongDate(instantMs: number): string {
-  return londonLongDate.format(instantMs);
+  // Whether a comma follows the weekday depends on the browser's locale data; the parts do not.
+  const parts = londonLongDate.formatToParts(instantMs).filter((part) => part.type !== 'literal');
+  return parts.map((part) => part.value).join(' ');
 }
 
 /** "14:05", in London. */

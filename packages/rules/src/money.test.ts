@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  add,
+  bps,
+  divideRounded,
+  formatPercent,
+  formatSe,
+  formatSePlain,
+  formatUs,
+  multiplyByCount,
+  negate,
+  ratioBps,
+  seCents,
+  shareOfBps,
+  subtract,
+  usCents,
+} from './money.js';
+
+const notSafeIntegers = [0.5, -1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53), 2 ** 53 + 2];
+const anyTotal = fc.integer({ min: -1e14, max: 1e14 });
+
+describe('constructors', () => {
+  it.each(notSafeIntegers)('refuse %d, which is no safe integer', (value) => {
+    expect(() => seCents(value)).toThrow(RangeError);
+    expect(() => usCents(value)).toThrow(RangeError);
+    expect(() => bps(value)).toThrow(RangeError);
+  });
+
+  it('never make a negative zero', () => {
+    expect(Object.is(seCents(-0), 0)).toBe(true);
+    expect(Object.is(negate(seCents(0)), 0)).toBe(true);
+  });
+});
+
+describe('the two currencies', () => {
+  it('cannot be mixed: the compiler refuses it', () => {
+    // @ts-expect-error US$ is not SE$
+    expect(add(seCents(1), usCents(2))).toBe(3);
+    // @ts-expect-error SE$ is not US$
+    expect(subtract(usCents(2), seCents(1))).toBe(1);
+    // @ts-expect-error a bare number is no money
+    expect(formatSe(1)).toBe('SE$0.01');
+  });
+});
+
+describe('arithmetic', () => {
+  it('is exact integer arithmetic over the whole range of totals', () => {
+    fc.assert(
+      fc.property(anyTotal, anyTotal, (left, right) => {
+        expect(BigInt(add(seCents(left), seCents(right)))).toBe(BigInt(left) + BigInt(right));
+        expect(BigInt(subtract(seCents(left), seCents(right)))).toBe(BigInt(left) - BigInt(right));
+      }),
+    );
+  });
+
+  it('holds the largest position to the cent and throws rather than lose one beyond the safe range', () => {
+    expect(multiplyByCount(seCents(100_000_000), 1_000_000)).toBe(1e14);
+    expect(multiplyByCount(seCents(100_000_000), 10_000_000)).toBe(1e15);
+    expect(() => multiplyByCount(seCents(100_000_000), 100_000_000)).toThrow(RangeError);
+    expect(() => multiplyByCount(seCents(1), 1.5)).toThrow(RangeError);
+    expect(() => add(seCents(Number.MAX_SAFE_INTEGER), seCents(1))).toThrow(RangeError);
+    expect(() => subtract(seCents(-Number.MAX_SAFE_INTEGER), seCents(1))).toThrow(RangeError);
+  });
+});
+
+describe('shareOfBps', () => {
+  it('keeps every cent where amount times rate is past 2^53', () => {
+    // 99,999,999,999,999 × 250 / 10,000 = 2,499,999,999,999.975
+    expect(shareOfBps(seCents(99_999_999_999_999), bps(250))).toBe(2_500_000_000_000);
+    expect(shareOfBps(seCents(99_999_999_999_999), bps(250), 'floor')).toBe(2_499_999_999_999);
+    expect(shareOfBps(seCents(99_999_999_999_999), bps(10_000))).toBe(99_999_999_999_999);
+  });
+
+  it('rounds a tie away from zero, and floor and ceiling as they are called', () => {
+    expect(shareOfBps(seCents(20), bps(250))).toBe(1);
+    expect(shareOfBps(seCents(-20), bps(250))).toBe(-1);
+    expect(shareOfBps(seCents(19), bps(250))).toBe(0);
+    expect(shareOfBps(seCents(-20), bps(250), 'floor')).toBe(-1);
+    expect(shareOfBps(seCents(-20), bps(250), 'ceiling')).toBe(0);
+    expect(shareOfBps(seCents(1), bps(1), 'ceiling')).toBe(1);
+  });
+
+  it('is within half a cent of the exact share, and symmetric in sign', () => {
+    fc.assert(
+      fc.property(anyTotal, fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
+        const share = shareOfBps(seCents(amount), bps(rate));
+        const twiceError = 2n * (BigInt(share) * 10_000n - BigInt(amount) * BigInt(rate));
+        expect(twiceError <= 10_000n && twiceError >= -10_000n).toBe(true);
+        expect(shareOfBps(seCents(-amount), bps(rate))).toBe(negate(share));
+      }),
+    );
+  });
+
+  it('with floor and its complement with ceiling add up to the whole, so that splitting loses nothing', () => {
+    fc.assert(
+      fc.property(anyTotal, fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
+        const taken = shareOfBps(seCents(amount), bps(rate), 'floor');
+        const left = shareOfBps(seCents(amount), bps(10_000 - rate), 'ceiling');
+        expect(add(taken, left)).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe('divideRounded', () => {
+  it('agrees with the definition of each rounding', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -1000n, max: 1000n }),
+        fc.bigInt({ min: 1n, max: 50n }),
+        (numerator, denominator) => {
+          const exact = Number(numerator) / Number(denominator);
+          expect(divideRounded(numerator, denominator, 'floor')).toBe(BigInt(Math.floor(exact)));
+          expect(divideRounded(numerator, denominator, 'ceiling')).toBe(BigInt(Math.ceil(exact)));
+          const halfUp = Math.sign(exact) * Math.round(Math.abs(exact));
+          expect(divideRounded(numerator, denominator, 'halfUp')).toBe(BigInt(halfUp));
+        },
+      ),
+    );
+  });
+
+  it('refuses a denominator that is not positive', () => {
+    expect(() => divideRounded(1n, 0n, 'halfUp')).toThrow(RangeError);
+    expect(() => divideRounded(1n, -1n, 'halfUp')).toThrow(RangeError);
+    expect(() => ratioBps(seCents(1), seCents(0))).toThrow(RangeError);
+  });
+});
+
+describe('formatting', () => {
+  it('groups thousands, keeps two decimals and names the unit', () => {
+    expect(formatSe(seCents(123_456))).toBe('SE$1,234.56');
+    expect(formatSe(seCents(0))).toBe('SE$0.00');
+    expect(formatSe(seCents(5))).toBe('SE$0.05');
+    expect(formatSe(seCents(100_000_000_000_000))).toBe('SE$1,000,000,000,000.00');
+    expect(formatUs(usCents(250))).toBe('US$2.50');
+    expect(formatSePlain(seCents(99_999))).toBe('999.99');
+  });
+
+  it('puts a plus or a true minus before the unit, and no sign on zero', () => {
+    expect(formatSe(seCents(21_245), { sign: true })).toBe('+SE$212.45');
+    expect(formatSe(seCents(-4_180), { sign: true })).toBe('\u2212SE$41.80');
+    expect(formatSe(seCents(-4_180))).toBe('\u2212SE$41.80');
+    expect(formatSe(seCents(0), { sign: true })).toBe('SE$0.00');
+    expect(formatSePlain(seCents(-150), { sign: true })).toBe('\u22121.50');
+    expect(formatPercent(bps(682), { sign: true })).toBe('+6.82%');
+    expect(formatPercent(bps(-314), { sign: true })).toBe('\u22123.14%');
+    expect(formatPercent(bps(0), { sign: true })).toBe('0.00%');
+    expect(formatPercent(bps(250))).toBe('2.50%');
+  });
+
+  it('writes every amount so that its digits give it back', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (amount) => {
+        const digits = formatSePlain(seCents(amount)).replace('\u2212', '-').replace(/[.,]/g, '');
+        expect(BigInt(digits)).toBe(BigInt(amount));
+      }),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seCents } from './money.js';
+import { fanSentiment, levelOfPercentile, movement, percentileAmong } from './movement.js';
+
+describe('movement', () => {
+  it('is the change in cents and basis points against the earlier price', () => {
+    expect(movement(seCents(42_000), seCents(40_000))).toEqual({ changeCents: 2_000, changeBps: 500, direction: 'up' });
+    expect(movement(seCents(38_744), seCents(40_000))).toEqual({
+      changeCents: -1_256,
+      changeBps: -314,
+      direction: 'down',
+    });
+    expect(movement(seCents(40_000), seCents(40_000))).toEqual({ changeCents: 0, changeBps: 0, direction: 'flat' });
+  });
+
+  it('points up for one cent even where the rate rounds to nothing', () => {
+    expect(movement(seCents(50_001), seCents(50_000))).toEqual({ changeCents: 1, changeBps: 0, direction: 'up' });
+  });
+});
+
+describe('fanSentiment', () => {
+  it('is neutral inside the dead band of three players or a tenth', () => {
+    expect(fanSentiment(0, 0)).toBe('neutral');
+    expect(fanSentiment(2, 0)).toBe('neutral');
+    expect(fanSentiment(3, 0)).toBe('positive');
+    expect(fanSentiment(0, 3)).toBe('negative');
+    expect(fanSentiment(54, 46)).toBe('neutral');
+    expect(fanSentiment(55, 45)).toBe('positive');
+    expect(fanSentiment(45, 55)).toBe('negative');
+  });
+
+  it('mirrors when buyers and sellers change places', () => {
+    const mirrored = { positive: 'negative', neutral: 'neutral', negative: 'positive' } as const;
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.nat(10_000), (buyers, sellers) => {
+        expect(fanSentiment(buyers, sellers)).toBe(mirrored[fanSentiment(sellers, buyers)]);
+      }),
+    );
+  });
+});
+
+describe('levels', () => {
+  it('are thirds of the percentiles', () => {
+    expect([0, 33, 34, 66, 67, 100].map(levelOfPercentile)).toEqual(['Low', 'Low', 'Medium', 'Medium', 'High', 'High']);
+  });
+
+  it('count ties half, so that a market where nobody trades is Medium throughout', () => {
+    expect(percentileAmong(0, [0, 0, 0, 0])).toBe(50);
+    expect(percentileAmong(3, [1, 2, 3, 4])).toBe(62.5);
+    expect(percentileAmong(7, [])).toBe(50);
+  });
+});

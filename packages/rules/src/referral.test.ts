@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeReferralCode, normalizeReferralCode } from './referral.js';
+
+const anyBytes = fc.uint8Array({ minLength: 4, maxLength: 4 });
+
+describe('a referral code', () => {
+  it('starts with the first name, without accents, and ends with four characters', () => {
+    expect(makeReferralCode('Amara Okafor', Uint8Array.of(5, 22, 0, 17))).toBe('AMARA-7Q2K');
+    expect(makeReferralCode('Élodie', Uint8Array.of(0, 0, 0, 0))).toBe('ELODIE-2222');
+    expect(makeReferralCode('Maximilian', Uint8Array.of(31, 31, 31, 31))).toBe('MAXIMI-ZZZZ');
+    expect(makeReferralCode("  D'Angelo B", Uint8Array.of(255, 32, 64, 1))).toBe('DANGEL-Z223');
+  });
+
+  it('has a stand-in for names without Latin letters', () => {
+    expect(makeReferralCode('李明', Uint8Array.of(0, 1, 2, 3))).toBe('STAR-2345');
+    expect(makeReferralCode('', Uint8Array.of(0, 1, 2, 3))).toBe('STAR-2345');
+  });
+
+  it('is valid for every name and every chance', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), anyBytes, (name, bytes) => {
+        const code = makeReferralCode(name, bytes);
+        expect(normalizeReferralCode(code)).toBe(code);
+      }),
+    );
+  });
+
+  it('gives each character of its alphabet to equally many bytes', () => {
+    const counts = new Map<string, number>();
+    for (let byte = 0; byte < 256; byte += 1) {
+      const last = makeReferralCode('A', Uint8Array.of(0, 0, 0, byte)).slice(-1);
+      counts.set(last, (counts.get(last) ?? 0) + 1);
+    }
+    expect(new Set(counts.values())).toEqual(new Set([8]));
+    expect([...counts.keys()].some((character) => '01IO'.includes(character))).toBe(false);
+  });
+
+  it('is read however it is typed', () => {
+    expect(normalizeReferralCode('  amara-7q2k ')).toBe('AMARA-7Q2K');
+  });
+
+  it.each(['', 'AMARA', 'AMARA7Q2K', 'AMARA-7Q2', 'AMARA-7Q2KX', 'AMARA-7Q0K', 'TOOLONGS-7Q2K', '-7Q2K', "A'-7Q2K"])(
+    'is not "%s"',
+    (text) => {
+      expect(normalizeReferralCode(text)).toBeNull();
+    },
+  );
+
+  it('cannot be made from too little chance', () => {
+    expect(() => makeReferralCode('Amara', Uint8Array.of(1, 2, 3))).toThrow(RangeError);
+  });
+});
