@@ -1,0 +1,98 @@
+import { tickMs } from '@limelight/rules/time';
+import { z } from 'zod';
+
+/** A setting that is wrong or missing: the start stops with this one line, which names it. */
+export class EnvironmentError extends Error {}
+
+const optionalText = z
+  .string()
+  .transform((text) => (text === '' ? undefined : text))
+  .optional();
+
+function urlOf(protocols: readonly string[]) {
+  const message = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  return z
+    .string()
+    .refine((text) => text === '' || (URL.canParse(text) && protocols.includes(new URL(text).protocol)), message)
+    .transform((text) => (text === '' ? undefined : text))
+    .optional();
+}
+
+const schema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development'),
+  PORT: z.coerce
+    .number('must be a port number')
+    .int()
+    .min(0, 'must be 0 to 65535')
+    .max(65_535, 'must be 0 to 65535')
+    .default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: urlOf(['http:', 'https:']),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  DATABASE_URL: urlOf(['postgres:', 'postgresql:']),
+  MAIL_URL: urlOf(['smtp:', 'smtps:']),
+  MAIL_FROM: z.string().min(3).default('Limelight <no-reply@limelight.local>'),
+  SECRET: optionalText.refine((text) => text === undefined || text.length >= 32, 'must be at least 32 characters long'),
+  TICK_INTERVAL_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be whole')
+    .min(100, 'must be at least 100')
+    .default(tickMs),
+  TRUSTED_PROXIES: optionalText,
+});
+
+export interface Environment {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Where players reach the game, without a slash at the end. Known only after listening when the port is 0. */
+  readonly publicUrl: string | undefined;
+  readonly dataDirectory: string;
+  /** An outside PostgreSQL; without it the embedded one runs in the data directory. */
+  readonly databaseUrl: string | undefined;
+  /** SMTP server; without it mail goes to the local mailbox. */
+  readonly mailUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Signs cookies and tokens. Without it one is made and kept in the data directory. */
+  readonly secret: string | undefined;
+  readonly tickIntervalMs: number;
+  /** Addresses or networks whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+}
+
+/** @throws EnvironmentError naming the first setting that is wrong */
+export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const result = schema.safeParse(variables);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new EnvironmentError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}`);
+  }
+  const values = result.data;
+  const production = values.NODE_ENV === 'production';
+  if (production) refuseUnfitForProduction(values);
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDirectory: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    mailUrl: values.MAIL_URL,
+    mailFrom: values.MAIL_FROM,
+    secret: values.SECRET,
+    tickIntervalMs: values.TICK_INTERVAL_MS,
+    trustedProxies: (values.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  };
+}
+
+function refuseUnfitForProduction(values: z.infer<typeof schema>): void {
+  const missing = (['PUBLIC_URL', 'MAIL_URL', 'SECRET'] as const).find((name) => values[name] === undefined);
+  if (missing) throw new EnvironmentError(`${missing} must be set in production`);
+  if (values.TICK_INTERVAL_MS !== tickMs)
+    throw new EnvironmentError(`TICK_INTERVAL_MS must be ${tickMs} in production`);
+}

@@ -1,0 +1,68 @@
+import type { PublicSettings } from '@limelight/contract/settings';
+import { defaultFeeTable } from '@limelight/rules/fee';
+import { seCents } from '@limelight/rules/money';
+import { tempos } from '@limelight/rules/tempo';
+import { tradesPerDayMaxDefault } from '@limelight/rules/trade';
+import { z } from 'zod';
+import type { Executor } from '../../platform/database.js';
+import { listSettings } from './settings.sql.js';
+
+/** Every platform setting with its bounds and default. A row that is missing in the table means the default. */
+const settingsSchema = z.object({
+  startingCashCents: z.int().min(0).max(100_000_000).default(1_000_000),
+  dailyBonusCents: z.int().min(0).max(1_000_000).default(5_000),
+  referralBonusCents: z.int().min(0).max(10_000_000).default(50_000),
+  feeBpsByTier: z
+    .object({
+      free: z.int().min(0).max(10_000),
+      basic: z.int().min(0).max(10_000),
+      pro: z.int().min(0).max(10_000),
+      elite: z.int().min(0).max(10_000),
+    })
+    .default({ ...defaultFeeTable }),
+  tradesPerDayMax: z.int().min(1).max(1_000_000).default(tradesPerDayMaxDefault),
+  registrationEnabled: z.boolean().default(true),
+  marketTempo: z.enum(Object.keys(tempos) as [keyof typeof tempos, ...(keyof typeof tempos)[]]).default('standard'),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+export type SettingKey = keyof Settings;
+
+/** Announces a changed setting to every instance. */
+export const settingsChannel = 'settings';
+
+export interface SettingsReader {
+  /** The settings in force. They change under a running server, so they are read where they are used. */
+  readonly current: Settings;
+  /** Reads the table again, after a change or a lost connection. */
+  refresh(): Promise<void>;
+}
+
+/** @throws when the table holds a value outside its bounds: a broken setting must not be traded on */
+export async function readSettings(db: Executor): Promise<Settings> {
+  const rows = await listSettings(db);
+  return settingsSchema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+}
+
+export async function openSettings(db: Executor): Promise<SettingsReader> {
+  let current = await readSettings(db);
+  return {
+    get current() {
+      return current;
+    },
+    refresh: async () => {
+      current = await readSettings(db);
+    },
+  };
+}
+
+export function presentSettings(settings: Settings, tickIntervalMs: number): PublicSettings {
+  return {
+    startingCashCents: seCents(settings.startingCashCents),
+    dailyBonusCents: seCents(settings.dailyBonusCents),
+    referralBonusCents: seCents(settings.referralBonusCents),
+    feeBpsByTier: settings.feeBpsByTier,
+    tradesPerDayMax: settings.tradesPerDayMax,
+    tickIntervalMs,
+    registrationEnabled: settings.registrationEnabled,
+  };
+}

@@ -1,0 +1,53 @@
+import type { ErrorCode } from '@limelight/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isConnectionLoss } from '../database.js';
+import { Refusal } from './refusal.js';
+
+const problemType = 'application/problem+json; charset=utf-8';
+
+/** The one mapper from failures to answers. What is not expected is logged whole and answered without a detail. */
+export function registerErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(reply, toRefusal(error, request)));
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', '1');
+  return reply.status(refusal.status).type(problemType).send(refusal.toProblem());
+}
+
+const codeByStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) {
+    if (error.cause !== undefined) request.log.warn({ err: error.cause, code: error.code }, 'refused');
+    return error;
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return new Refusal('BAD_REQUEST', { details: fieldMessages(error) });
+  if (isConnectionLoss(error)) {
+    request.log.warn({ err: error }, 'database out of reach');
+    return new Refusal('UNAVAILABLE');
+  }
+  const code = codeByStatus[error.statusCode ?? 500];
+  if (code) return new Refusal(code);
+  request.log.error({ err: error }, 'unexpected failure');
+  return new Refusal('INTERNAL');
+}
+
+/** Path of each wrong field (dots between levels) to the sentence to show beside it. */
+function fieldMessages(error: {
+  validation: readonly { instancePath: string; message?: string | undefined }[];
+}): Record<string, string> {
+  return Object.fromEntries(
+    error.validation.map(({ instancePath, message }) => [
+      instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body',
+      message ?? 'is not valid',
+    ]),
+  );
+}

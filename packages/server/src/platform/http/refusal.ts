@@ -1,0 +1,32 @@
+import { type ErrorCode, errorCatalogue, type Problem } from '@limelight/contract/errors';
+
+export interface RefusalOptions {
+  /** Public sentence in place of the catalogue's. */
+  readonly message?: string | undefined;
+  /** Public: fields and their sentences, or what the code promises. */
+  readonly details?: Record<string, unknown> | undefined;
+  /** For the log only. */
+  readonly cause?: unknown;
+}
+
+/** An expected failure on its way to the client: thrown by use cases, answered by the one error handler. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(code: ErrorCode, { message, details, cause }: RefusalOptions = {}) {
+    super(message ?? errorCatalogue[code].message, { cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+
+  toProblem(): Problem {
+    const problem: Problem = { code: this.code, message: this.message };
+    return this.details === undefined ? problem : { ...problem, details: this.details };
+  }
+}

@@ -1,0 +1,84 @@
+import type { Endpoint } from '@limelight/contract/endpoint';
+import { problemSchema } from '@limelight/contract/errors';
+import { allows } from '@limelight/rules/permission';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Refusal } from './refusal.js';
+import type { FindViewer, Viewer } from './viewer.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findViewer: FindViewer;
+  }
+  interface FastifyContextConfig {
+    /** The endpoint's policy; a route without one is refused at start. */
+    policy?: Endpoint['policy'];
+  }
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type ViewerOf<Definition extends Endpoint> = Definition['policy'] extends 'public' ? Viewer | null : Viewer;
+
+export interface Call<Definition extends Endpoint> {
+  readonly params: Parsed<Definition['params']>;
+  readonly query: Parsed<Definition['query']>;
+  readonly body: Parsed<Definition['body']>;
+  readonly viewer: ViewerOf<Definition>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handler<Definition extends Endpoint> = (call: Call<Definition>) => Promise<z.input<Definition['response']>>;
+
+/** Registers one call of the contract: parses strictly, lets in whom the policy allows, then runs the handler. */
+export function route<const Definition extends Endpoint>(
+  app: FastifyInstance,
+  definition: Definition,
+  handler: Handler<Definition>,
+): void {
+  const { method, url, policy, params, query, body, response, status = 200, summary, tag } = definition;
+  app.route({
+    method,
+    url,
+    config: { policy },
+    schema: {
+      summary,
+      tags: [tag],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status]: response, '4xx': problemSchema, '5xx': problemSchema },
+    },
+    // Before parsing: a visitor learns nothing about what a body should look like.
+    preValidation: async (request) => {
+      request.viewer = await permitted(app, definition, request);
+    },
+    handler: async (request, reply) => {
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        viewer: request.viewer,
+        request,
+        reply,
+      };
+      const answer = await handler(call as unknown as Call<Definition>);
+      return reply.status(status).send(answer);
+    },
+  });
+}
+
+async function permitted(app: FastifyInstance, { policy }: Endpoint, request: FastifyRequest): Promise<Viewer | null> {
+  // Public answers are the same for everybody, so they cost no session look-up.
+  if (policy === 'public') return null;
+  const viewer = await app.findViewer(request);
+  const permission = allows(policy, viewer);
+  if (!permission.allowed) throw new Refusal(permission.code);
+  return viewer;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+}

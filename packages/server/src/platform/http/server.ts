@@ -1,0 +1,84 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { errorCatalogue } from '@limelight/contract/errors';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerErrorHandling } from './errors.js';
+import { Refusal } from './refusal.js';
+import type { FindViewer } from './viewer.js';
+
+export interface HttpServerOptions {
+  readonly production: boolean;
+  readonly trustedProxies: readonly string[];
+  /** Pino's level; 'silent' for tests. */
+  readonly logLevel: string;
+  readonly findViewer: FindViewer;
+}
+
+const bodyBytesMax = 64 * 1024;
+const connectionTimeoutMs = 30_000;
+/** Generous for a person, far under what a scraper or a guessing script wants. Trades have their own daily maximum. */
+const requestsPerMinuteMax = 1_200;
+
+/** The server without a route: what every answer of ours has in common. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: options.logLevel },
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: connectionTimeoutMs,
+    // Streams outlive any request; they are ended in preClose.
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('findViewer', options.findViewer);
+  app.decorateRequest('viewer', null);
+  registerErrorHandling(app);
+  refuseRoutesWithoutPolicy(app);
+  await app.register(helmet, securityHeaders(options.production));
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
+  await app.register(rateLimit, {
+    max: requestsPerMinuteMax,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () => new Refusal('TOO_MANY_REQUESTS', { message: errorCatalogue.TOO_MANY_REQUESTS.message }),
+  });
+  return app;
+}
+
+/** A route that says nothing about who may use it is a hole: the start stops instead. */
+function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (config?.policy === undefined && method !== 'HEAD' && method !== 'OPTIONS') {
+      throw new Error(`route ${String(method)} ${url} declares no policy`);
+    }
+  });
+}
+
+function securityHeaders(production: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // Component libraries set style attributes; scripts stay strict.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        ...(production && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+  };
+}

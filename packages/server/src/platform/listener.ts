@@ -1,0 +1,70 @@
+import pg from 'pg';
+import type { Clock } from './clock.js';
+import { connectionSettings } from './database.js';
+
+type PayloadHandler = (payload: string) => void;
+
+const reconnectPauseMs = 500;
+
+/**
+ * One direct connection that LISTENs. A notification only says "look again": after a reconnect every `onReconnect`
+ * handler is called, because what was sent meanwhile is lost.
+ */
+export class Listener {
+  readonly #url: string;
+  readonly #clock: Clock;
+  readonly #onError: (error: Error) => void;
+  readonly #handlers = new Map<string, PayloadHandler[]>();
+  readonly #reconnectHandlers: (() => void)[] = [];
+  readonly #closing = new AbortController();
+  #client: pg.Client | undefined;
+
+  constructor(options: { url: string; clock: Clock; onError: (error: Error) => void }) {
+    this.#url = options.url;
+    this.#clock = options.clock;
+    this.#onError = options.onError;
+  }
+
+  /** Handlers are added before `start`; channel names are constants of ours. */
+  on(channel: string, handler: PayloadHandler): void {
+    this.#handlers.set(channel, [...(this.#handlers.get(channel) ?? []), handler]);
+  }
+
+  onReconnect(handler: () => void): void {
+    this.#reconnectHandlers.push(handler);
+  }
+
+  async start(): Promise<void> {
+    await this.#connect();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#client?.end().catch(this.#onError);
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({ ...connectionSettings(this.#url), application_name: 'limelight listener' });
+    client.on('error', this.#onError);
+    await client.connect();
+    this.#client = client;
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const handler of this.#handlers.get(channel) ?? []) handler(payload);
+    });
+    for (const channel of this.#handlers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    client.on('end', () => void this.#reconnect());
+  }
+
+  async #reconnect(): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      await this.#clock.sleep(reconnectPauseMs, this.#closing.signal);
+      try {
+        if (!this.#closing.signal.aborted) await this.#connect();
+        for (const handler of this.#reconnectHandlers) handler();
+        return;
+      } catch (error) {
+        this.#onError(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+  }
+}

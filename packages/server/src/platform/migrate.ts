@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { connectionSettings } from './database.js';
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.url));
+/** Any constant of our own: instances that start together migrate one after the other. */
+const migrationLock = 7_266_001;
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(migrationsFolder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(`${migrationsFolder}${name}`, 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the schema to the newest version: forward only, each file once, each in a transaction of its own.
+ * @returns names of the files that were applied now
+ * @throws when an applied file was edited or removed since, or the database is of a newer version
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const migrations = await readMigrations();
+  const client = new pg.Client({ ...connectionSettings(url), query_timeout: 0 });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(
+      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migration order by name',
+    );
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    refuseForeignHistory(applied, migrations);
+    const pending = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+function refuseForeignHistory(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+  for (const [name, checksum] of applied) {
+    const migration = migrations.find((candidate) => candidate.name === name);
+    if (!migration)
+      throw new Error(`the database has migration ${name}, which this version does not know: it is newer`);
+    if (migration.checksum !== checksum) throw new Error(`migration ${name} was changed after it was applied`);
+  }
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Environment } from './env.js';
+import type { SettingsReader } from './modules/settings/settings.public.js';
+import type { Clock } from './platform/clock.js';
+import type { Database } from './platform/database.js';
+import type { Listener } from './platform/listener.js';
+import type { StreamHub } from './platform/live.js';
+import type { Mailer } from './platform/mailer.js';
+import type { Random } from './platform/random.js';
+
+/** What every module is given. Built once at start; tests put their own clock, chance and mail in. */
+export interface Services {
+  readonly env: Environment;
+  /** Where players reach the game, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly secret: string;
+  readonly databaseUrl: string;
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: FastifyBaseLogger;
+  readonly listener: Listener;
+  readonly live: StreamHub;
+  readonly mailer: Mailer;
+  readonly settings: SettingsReader;
+}

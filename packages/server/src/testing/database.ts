@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../platform/database.js';
+import { templateName, urlOfDatabase } from './global-setup.js';
+
+export interface TestDatabase extends OpenDatabase {
+  readonly url: string;
+}
+
+async function maintain(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A fresh, migrated database on the shared test server. Closing drops it. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await maintain(`create database ${name} template ${templateName}`);
+  const url = urlOfDatabase(inject('postgresUrl'), name);
+  const open = openDatabase({ url, onError: () => {} });
+  return {
+    ...open,
+    url,
+    close: async () => {
+      await open.close();
+      await maintain(`drop database ${name} with (force)`);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '../platform/clock.js';
+
+interface Sleeper {
+  readonly dueMs: number;
+  readonly wake: () => void;
+}
+
+/** A clock that stands still until a test moves it. */
+export class ManualClock implements Clock {
+  #nowMs: number;
+  #sleepers: Sleeper[] = [];
+
+  constructor(start: Date | number = Date.UTC(2026, 2, 10, 12)) {
+    this.#nowMs = Number(start);
+  }
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  now(): Date {
+    return new Date(this.#nowMs);
+  }
+
+  sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal?.aborted || delayMs <= 0) return resolve();
+      const sleeper = { dueMs: this.#nowMs + delayMs, wake: resolve };
+      this.#sleepers.push(sleeper);
+      signal?.addEventListener('abort', () => {
+        this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
+        resolve();
+      });
+    });
+  }
+
+  /** Moves on and wakes whoever is due, in order. */
+  advance(byMs: number): void {
+    this.#nowMs += byMs;
+    const due = this.#sleepers.filter(({ dueMs }) => dueMs <= this.#nowMs).sort((a, b) => a.dueMs - b.dueMs);
+    this.#sleepers = this.#sleepers.filter((sleeper) => !due.includes(sleeper));
+    for (const { wake } of due) wake();
+  }
+}
