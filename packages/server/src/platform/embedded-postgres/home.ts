@@ -40,7 +40,10 @@ export async function prepareHome(dataDir: string, log: { info(line: string): vo
     await makeEnterable(folder);
     await probeWriting(folder);
     const known = await findHome(folder);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      await makeEnterable(known.folder);
+      return known;
+    }
     const owner = postgresOwner();
     if (owner === undefined || (await canEnter(folder, owner))) return homeAt(folder);
     const relocated = join(RELOCATED_FOLDER, randomBytes(8).toString('hex'));
@@ -57,10 +60,7 @@ export async function prepareHome(dataDir: string, log: { info(line: string): vo
 export async function findHome(dataDir: string): Promise<Home | undefined> {
   const folder = resolve(dataDir);
   const relocated = await readLine(locationFile(folder));
-  if (relocated !== undefined) {
-    await makeEnterable(relocated);
-    return homeAt(relocated);
-  }
+  if (relocated !== undefined) return homeAt(relocated);
   return (await readLine(join(folder, 'cluster', 'PG_VERSION'))) === undefined ? undefined : homeAt(folder);
 }
 
