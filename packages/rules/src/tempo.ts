@@ -89,7 +89,9 @@ export function spellChances(tempo: Tempo): SpellChances {
  * somebody who recomputes the draws knows the spell after the first such draw (about one tick in 54) without being told;
  * until then `null`, for unknown.
  */
-export function hotAfter<Known extends boolean | null>(tempo: Tempo, hot: Known, spellDraw: number): Known | boolean {
+export function hotAfter(tempo: Tempo, hot: boolean, spellDraw: number): boolean;
+export function hotAfter(tempo: Tempo, hot: boolean | null, spellDraw: number): boolean | null;
+export function hotAfter(tempo: Tempo, hot: boolean | null, spellDraw: number): boolean | null {
   const { end, begin } = spellChances(tempo);
   if (spellDraw < end) return false;
   return spellDraw > 1 - begin ? true : hot;
