@@ -14,23 +14,7 @@ const yearSeconds = 31_536_000;
  */
 export async function registerWebapp(app: FastifyInstance): Promise<void> {
   const built = existsSync(builtApp);
-  if (built) {
-    await app.register(async (scope) => {
-      scope.addHook('onRoute', (options) => {
-        options.config = { ...options.config, policy: 'public', rateLimit: false };
-        options.schema = { ...options.schema, hide: true };
-      });
-      await scope.register(fastifyStatic, {
-        root: builtApp,
-        wildcard: false,
-        cacheControl: false,
-        setHeaders: (reply, path) => {
-          const hashed = path.includes('/assets/');
-          reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
-        },
-      });
-    });
-  }
+  if (built) await app.register(serveFiles);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (built && wantsPage && !request.url.startsWith('/api/')) {
@@ -40,5 +24,21 @@ export async function registerWebapp(app: FastifyInstance): Promise<void> {
         .sendFile('index.html', builtApp);
     }
     return sendRefusal(reply, new Refusal('NOT_FOUND'));
+  });
+}
+
+async function serveFiles(scope: FastifyInstance): Promise<void> {
+  scope.addHook('onRoute', (options) => {
+    options.config = { ...options.config, policy: 'public', rateLimit: false };
+    options.schema = { ...options.schema, hide: true };
+  });
+  await scope.register(fastifyStatic, {
+    root: builtApp,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+    },
   });
 }

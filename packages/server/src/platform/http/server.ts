@@ -2,18 +2,15 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { errorCatalogue } from '@limelight/contract/errors';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerErrorHandling } from './errors.js';
 import { Refusal } from './refusal.js';
-import type { FindViewer } from './viewer.js';
 
 export interface HttpServerOptions {
   readonly production: boolean;
   readonly trustedProxies: readonly string[];
-  /** Pino's level; 'silent' for tests. */
-  readonly logLevel: string;
-  readonly findViewer: FindViewer;
+  readonly logger: FastifyBaseLogger;
 }
 
 const bodyBytesMax = 64 * 1024;
@@ -24,7 +21,7 @@ const requestsPerMinuteMax = 1_200;
 /** The server without a route: what every answer of ours has in common. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: options.logLevel },
+    loggerInstance: options.logger,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: bodyBytesMax,
     requestTimeout: connectionTimeoutMs,
@@ -35,7 +32,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.decorate('findViewer', options.findViewer);
   app.decorateRequest('viewer', null);
   registerErrorHandling(app);
   refuseRoutesWithoutPolicy(app);

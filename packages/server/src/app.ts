@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { registerAccounts } from './modules/accounts/accounts.routes.js';
+import { registerAvatars } from './modules/avatars/avatars.routes.js';
+import { registerMailbox } from './modules/mailbox/mailbox.routes.js';
+import { findCelebrity, type MarketView } from './modules/market/market.public.js';
+import { registerMarket } from './modules/market/market.routes.js';
+import { registerPosters } from './modules/posters/posters.routes.js';
+import { registerSettings } from './modules/settings/settings.routes.js';
+import { type Readiness, registerSystem } from './modules/system/system.routes.js';
+import { registerTrading } from './modules/trading/trading.routes.js';
+import { registerWallet } from './modules/wallet/wallet.routes.js';
+import { registerWebapp } from './modules/webapp/webapp.routes.js';
+import { createHttpServer } from './platform/http/server.js';
+import type { Services } from './services.js';
+
+export interface AppOptions {
+  readonly services: Services;
+  readonly market: MarketView;
+  readonly readiness: Readiness;
+}
+
+/** The whole server, every module registered, not yet listening. */
+export async function buildApp({ services, market, readiness }: AppOptions): Promise<FastifyInstance> {
+  const { env, live, log } = services;
+  const app = await createHttpServer({ production: env.production, trustedProxies: env.trustedProxies, logger: log });
+  await registerAccounts(app, services);
+  registerSettings(app, services);
+  registerMarket(app, services, market);
+  registerTrading(app, services);
+  registerWallet(app, services);
+  registerPosters(app, { findCelebrity: async (id) => findCelebrity(market, id) });
+  registerAvatars(app);
+  if (!env.production) registerMailbox(app, services);
+  registerSystem(app, services, readiness);
+  await registerWebapp(app);
+  app.addHook('preClose', async () => live.close());
+  return app;
+}

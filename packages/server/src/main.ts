@@ -1,0 +1,53 @@
+import { pino } from 'pino';
+import { EnvironmentError, parseEnvironment } from './env.js';
+import { systemClock } from './platform/clock.js';
+import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.js';
+import { systemRandom } from './platform/random.js';
+import { type RunningServer, start } from './start.js';
+
+const shutdownMsMax = 10_000;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** What can go wrong at a start and is not a defect of ours gets one line that a person can act on. */
+function explain(error: unknown): string {
+  if (error instanceof EnvironmentError || error instanceof EmbeddedPostgresError) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return `PORT ${process.env['PORT'] ?? 8080} is in use: stop what runs there, or set PORT to another one`;
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `Cannot write: ${(error as Error).message}`;
+  if (
+    process.env['DATABASE_URL'] &&
+    (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
+  ) {
+    return `DATABASE_URL cannot be reached: ${(error as Error).message}`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function stopOnSignals(server: RunningServer): void {
+  const stop = () => {
+    say('Stopping');
+    // A shutdown that hangs must not outlive the patience of whoever asked for it; nothing acknowledged is lost by it.
+    setTimeout(() => process.exit(1), shutdownMsMax).unref();
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+try {
+  const env = parseEnvironment(process.env);
+  const log = pino({ level: env.production ? 'info' : 'warn' });
+  const server = await start({ env, clock: systemClock, random: systemRandom, log, say });
+  stopOnSignals(server);
+  say(`Limelight is open at ${server.url}`);
+  say(`Mail: ${server.mail}`);
+  say('First admin: npm run admin -- you@example.org');
+} catch (error) {
+  process.stderr.write(`Limelight could not start. ${explain(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,22 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Random } from './random.js';
+
+const secretBytes = 32;
+
+/** The secret that signs cookies and tokens: made once and kept beside the data, so that a restart logs nobody out. */
+export async function readOrMakeSecret(folder: string, random: Random): Promise<string> {
+  const path = join(folder, 'secret');
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  await mkdir(folder, { recursive: true });
+  const secret = Buffer.from(random.bytes(secretBytes)).toString('base64url');
+  // 'wx': of two instances that start together one writes, the other reads what it wrote.
+  await writeFile(path, `${secret}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return (await readFile(path, 'utf8')).trim();
+}

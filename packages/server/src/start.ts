@@ -1,0 +1,123 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp } from './app.js';
+import type { Environment } from './env.js';
+import { accountTasks } from './modules/accounts/accounts.public.js';
+import { localMailbox } from './modules/mailbox/mailbox.public.js';
+import { openMarketView } from './modules/market/market.public.js';
+import { seedMarket } from './modules/market/seed-market.js';
+import { startTicker } from './modules/market/ticker.js';
+import { openSettings, settingsChannel } from './modules/settings/settings.public.js';
+import type { Clock } from './platform/clock.js';
+import { openDatabase } from './platform/database.js';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
+import { startJobs } from './platform/jobs.js';
+import { Listener } from './platform/listener.js';
+import { StreamHub } from './platform/live.js';
+import { smtpMailer } from './platform/mailer.js';
+import { migrate } from './platform/migrate.js';
+import type { Random } from './platform/random.js';
+import { readOrMakeSecret } from './platform/secret.js';
+import type { Services } from './services.js';
+
+export interface StartOptions {
+  readonly env: Environment;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: FastifyBaseLogger;
+  /** Lines for the person at the terminal. */
+  readonly say: (line: string) => void;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly mail: string;
+  readonly app: FastifyInstance;
+  /** Ends streams, finishes requests and jobs, closes the database. Safe to call more than once. */
+  stop(): Promise<void>;
+}
+
+type Undo = () => Promise<void> | void;
+
+/** Starts everything in order; whatever was started is stopped in reverse, also when a later step fails. */
+export async function start(options: StartOptions): Promise<RunningServer> {
+  const undo: Undo[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= undoAll(undo, options.log);
+    return stopping;
+  };
+  try {
+    return { ...(await startSteps(options, undo)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function undoAll(undo: Undo[], log: FastifyBaseLogger): Promise<void> {
+  for (const step of undo.reverse()) {
+    try {
+      await step();
+    } catch (error) {
+      log.warn({ err: error }, 'a step of the shutdown failed');
+    }
+  }
+}
+
+async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<RunningServer, 'stop'>> {
+  const { env, say } = options;
+  const databaseUrl = await openPostgres(options, undo);
+  const applied = await migrate(databaseUrl);
+  if (applied.length > 0) say(`Database schema: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`);
+  const services = await openServices(options, databaseUrl, undo);
+  await seedMarket(services, say);
+  const market = await openMarketView(services);
+  undo.push(() => market.close());
+  await services.listener.start();
+
+  const readiness = { accepting: true };
+  const app = await buildApp({ services, market, readiness });
+  undo.push(() => app.close());
+  const address = await app.listen({ port: env.port, host: env.host });
+  const jobs = await startJobs(services, accountTasks(services));
+  undo.push(() => jobs.stop());
+  const ticker = startTicker(services);
+  undo.push(() => ticker.stop());
+  undo.push(() => {
+    readiness.accepting = false;
+  });
+  return { url: env.publicUrl ?? address, mail: services.mailer.description, app };
+}
+
+async function openPostgres({ env, log, say }: StartOptions, undo: Undo[]): Promise<string> {
+  if (env.databaseUrl) return env.databaseUrl;
+  const folder = resolve(env.dataDirectory, 'postgres');
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: { info: say, warn: (line) => log.warn(line) },
+  });
+  undo.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function openServices(options: StartOptions, databaseUrl: string, undo: Undo[]): Promise<Services> {
+  const { env, clock, random, log } = options;
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const { db, pool, close } = openDatabase({ url: databaseUrl, onError });
+  undo.push(close);
+  const listener = new Listener({ url: databaseUrl, clock, onError });
+  undo.push(() => listener.close());
+  const live = new StreamHub();
+  const settings = await openSettings(db);
+  const refresh = () => void settings.refresh().catch(onError);
+  listener.on(settingsChannel, refresh);
+  listener.onReconnect(refresh);
+  await mkdir(env.dataDirectory, { recursive: true });
+  const secret = env.secret ?? (await readOrMakeSecret(env.dataDirectory, random));
+  const publicUrl = env.publicUrl ?? `http://${env.host}:${env.port}`;
+  const mailer = env.mailUrl ? smtpMailer(env.mailUrl, env.mailFrom) : localMailbox({ db, clock, random, publicUrl });
+  undo.push(() => mailer.close());
+  return { env, publicUrl, secret, databaseUrl, db, pool, clock, random, log, listener, live, mailer, settings };
+}
