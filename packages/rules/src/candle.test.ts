@@ -50,6 +50,7 @@ describe('foldPrice', () => {
     const simulated = foldPrice(null, { ...point(50), simulated: true });
     expect(simulated.simulated).toBe(true);
     expect(foldPrice(simulated, point(51)).simulated).toBe(false);
+    expect(foldPrice(foldPrice(null, point(50)), { ...point(51), simulated: true }).simulated).toBe(false);
   });
 
   it('refuses a price of another stretch', () => {

@@ -16,6 +16,8 @@ interface Run {
   readonly tempoName?: TempoName;
   readonly priceCents?: number;
   readonly ticks?: number;
+  /** How far the prices start above their anchors, in log units. */
+  readonly deviation?: number;
   /** Impact of news for "1", by tick. */
   readonly news?: ReadonlyMap<number, Bps>;
   /** An operator who changes what is published. */
@@ -38,9 +40,13 @@ function fixedDraws(seed: number): TickDraws {
 }
 
 /** A market as it would be published. */
-function publish({ seed, tempoName = 'standard', priceCents = 50_000, ticks = 120, news, tamper }: Run): Tick[] {
+function publish(run: Run): Tick[] {
+  const { seed, tempoName = 'standard', priceCents = 50_000, ticks = 120, deviation = 0, news, tamper } = run;
   const listing = (id: string) => listingState({ id, category: 'Music', priceCents: seCents(priceCents) });
-  let market: CelebrityMarket[] = [listing('1'), listing('2')];
+  let market: CelebrityMarket[] = [listing('1'), listing('2')].map((celebrity) => ({
+    ...celebrity,
+    logAnchor: celebrity.logAnchor - deviation,
+  }));
   return Array.from({ length: ticks }, (_, tick) => {
     const draws = fixedDraws(seed * 1_000 + tick);
     const impact = news?.get(tick) ?? null;
@@ -90,6 +96,13 @@ describe('verifyTick', () => {
         },
       ),
     );
+  });
+
+  it('allows for the pull of an anchor however far away, since nobody outside knows it', () => {
+    for (const deviation of [-0.6, 17]) {
+      const verdicts = verdictsOf(publish({ seed: 5, priceCents: 50_000_000, deviation }));
+      expect(new Set(verdicts.flat())).toEqual(new Set(['fair']));
+    }
   });
 
   it('names the celebrity whose price was pushed by two hundredths of a percent, and no other', () => {

@@ -11,7 +11,7 @@ import {
 } from './market.js';
 import type { Bps, SeCents } from './money.js';
 import { hotAfter, noiseOfTick, reversionOfTick, type Tempo } from './tempo.js';
-import { priceCentsMax, priceCentsMin } from './trade.js';
+import { priceCentsMax } from './trade.js';
 
 /**
  * Recomputes published ticks from the revealed seed. Two things stay secret, the anchor's pull and popularity, and both
@@ -72,14 +72,14 @@ function secretSlack(tempo: Tempo): number {
   return Math.max(...pulls.map(Math.abs)) + popularityDriftMax;
 }
 
-/** The log moves that round to the published prices. A price at a limit may have been cut back to it. */
+/**
+ * The log moves that round to the published prices. A price at the upper limit may have been cut back to it; at the lower
+ * one, rounding a cent covers more than any cut.
+ */
 function publishedSpan({ previousPriceCents, priceCents }: PublishedMove): Span {
   const min = Math.log((priceCents - roundingCents) / (previousPriceCents + roundingCents));
   const max = Math.log((priceCents + roundingCents) / (previousPriceCents - roundingCents));
-  return {
-    min: priceCents === priceCentsMin ? Number.NEGATIVE_INFINITY : min,
-    max: priceCents === priceCentsMax ? Number.POSITIVE_INFINITY : max,
-  };
+  return { min, max: priceCents === priceCentsMax ? Number.POSITIVE_INFINITY : max };
 }
 
 /** The random part of the move, and how far it may be off while it is unknown whether the spell is hot. */
