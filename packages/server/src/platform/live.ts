@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './http/refusal.js';
 
 /** One event as the bytes of the stream. Built once, written to every socket. */
 export interface StreamMessage {
@@ -70,21 +71,30 @@ export class StreamHub implements LiveHub {
     for (const connection of this.#byUser.get(userId) ?? []) this.#write(connection, chunk);
   }
 
-  /** Takes over a hijacked response. `backlog` is what the client missed; it is written before anything newer. */
-  open(response: ServerResponse, userId: string | null, backlog: readonly StreamMessage[]): void {
+  /**
+   * Takes over a hijacked response. `missed` is written before anything newer, in the same turn in which the connection
+   * joins, so that nothing falls between. Returns how to write to this connection alone.
+   */
+  open(
+    response: ServerResponse,
+    userId: string | null,
+    missed: readonly StreamMessage[],
+  ): (message: StreamMessage) => void {
     const { socket } = response;
-    if (socket === null) return;
+    if (socket === null) return () => {};
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
     });
     socket.setNoDelay(true);
     socket.setTimeout(0);
+    response.write(`retry: ${reconnectMs}\n\n${missed.map(encode).join('')}`);
     const connection: Connection = { response, socket, userId };
     this.#add(connection);
-    response.write(`retry: ${reconnectMs}\n\n${backlog.map(encode).join('')}`);
     response.on('close', () => this.#remove(connection));
+    return (message) => this.#write(connection, chunkOf(encode(message)));
   }
 
   close(): void {
@@ -125,18 +135,28 @@ export class StreamHub implements LiveHub {
 }
 
 export interface StreamSources {
-  /** The newest state for a new client, or what one missed since `lastEventId`. */
-  backlog(lastEventId: string | undefined, userId: string | null): Promise<StreamMessage[]>;
+  /** What everybody is told: the newest state for a new client, or what one missed since `lastEventId`. */
+  missed(lastEventId: string | undefined): StreamMessage[];
+  /** What a player alone is told when a stream opens. */
+  own(userId: string): Promise<StreamMessage[]>;
 }
 
 export function registerStream(app: FastifyInstance, path: string, hub: StreamHub, sources: StreamSources): void {
-  app.get(path, { config: { policy: 'public' }, schema: { hide: true } }, async (request: FastifyRequest, reply) => {
+  const options = { config: { policy: 'public' as const }, schema: { hide: true } };
+  app.get(path, options, async (request: FastifyRequest, reply) => {
+    // Pieces go out in chunked coding, which HTTP 1.0 does not have.
+    if (request.raw.httpVersion === '1.0') throw new Refusal('BAD_REQUEST');
     const viewer = await app.findViewer(request);
     const userId = viewer?.emailVerified && !viewer.suspended ? viewer.userId : null;
     const header = request.headers['last-event-id'];
-    const lastEventId = Array.isArray(header) ? header[0] : header;
-    const backlog = await sources.backlog(lastEventId, userId);
     reply.hijack();
-    hub.open(reply.raw, userId, backlog);
+    const send = hub.open(reply.raw, userId, sources.missed(Array.isArray(header) ? header[0] : header));
+    if (userId === null) return;
+    // Read after the connection joined: a change between would be sent as well, and the newer version wins.
+    const own = await sources.own(userId).catch((error: unknown) => {
+      request.log.warn({ err: error }, "a stream opened without the player's own state");
+      return [];
+    });
+    for (const message of own) send(message);
   });
 }

@@ -27,12 +27,12 @@ export async function registerWebapp(app: FastifyInstance): Promise<void> {
   });
 }
 
-async function serveFiles(scope: FastifyInstance): Promise<void> {
+function serveFiles(scope: FastifyInstance, _options: object, done: () => void): void {
   scope.addHook('onRoute', (options) => {
     options.config = { ...options.config, policy: 'public', rateLimit: false };
     options.schema = { ...options.schema, hide: true };
   });
-  await scope.register(fastifyStatic, {
+  scope.register(fastifyStatic, {
     root: builtApp,
     wildcard: false,
     cacheControl: false,
@@ -41,4 +41,5 @@ async function serveFiles(scope: FastifyInstance): Promise<void> {
       reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
     },
   });
+  done();
 }

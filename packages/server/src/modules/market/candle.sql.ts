@@ -1,0 +1,107 @@
+import type { Candle } from '@limelight/rules/candle';
+import { type CandleInterval, candleIntervals, candleStart } from '@limelight/rules/candle';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+
+export const candleTables = { fiveMinutes: 'candle_5m', hour: 'candle_1h', day: 'candle_1d' } as const;
+
+export interface CelebrityCandle extends Candle {
+  readonly celebrityId: string;
+}
+
+/** Candles that nobody wrote before. */
+export async function insertCandles(
+  db: Executor,
+  interval: CandleInterval,
+  candles: readonly CelebrityCandle[],
+): Promise<void> {
+  const column = <Value>(read: (candle: CelebrityCandle) => Value) => candles.map(read);
+  await sql`insert into ${sql.table(candleTables[interval])}
+      (celebrity_id, start_at, open_cents, high_cents, low_cents, close_cents, volume_cents, simulated)
+    select * from unnest(
+      ${column((candle) => candle.celebrityId)}::text[],
+      ${column((candle) => new Date(candle.startMs))}::timestamptz[],
+      ${column((candle) => candle.openCents)}::bigint[],
+      ${column((candle) => candle.highCents)}::bigint[],
+      ${column((candle) => candle.lowCents)}::bigint[],
+      ${column((candle) => candle.closeCents)}::bigint[],
+      ${column((candle) => candle.volumeCents)}::bigint[],
+      ${column((candle) => candle.simulated)}::boolean[])`.execute(db);
+}
+
+export interface TickPrices {
+  readonly atMs: number;
+  readonly celebrityIds: readonly string[];
+  readonly pricesCents: readonly number[];
+}
+
+/** A tick's prices join the candles of its time, or start them: `foldPrice` of the rules, for all celebrities at once. */
+export async function foldPricesIntoCandles(
+  db: Executor,
+  { atMs, celebrityIds, pricesCents }: TickPrices,
+): Promise<void> {
+  for (const interval of candleIntervals) {
+    await sql`insert into ${sql.table(candleTables[interval])} as candle
+        (celebrity_id, start_at, open_cents, high_cents, low_cents, close_cents)
+      select celebrity_id, ${new Date(candleStart(atMs, interval))}::timestamptz, price, price, price, price
+      from unnest(${celebrityIds}::text[], ${pricesCents}::bigint[]) as t (celebrity_id, price)
+      on conflict (celebrity_id, start_at) do update set
+        high_cents = greatest(candle.high_cents, excluded.high_cents),
+        low_cents = least(candle.low_cents, excluded.low_cents),
+        close_cents = excluded.close_cents,
+        simulated = false`.execute(db);
+  }
+}
+
+/** Adds the SE$ traded at a tick to the candles of its time. */
+export async function addTickVolume(db: Executor, tickNumber: number, atMs: number): Promise<void> {
+  for (const interval of candleIntervals) {
+    await sql`update ${sql.table(candleTables[interval])} as candle
+      set volume_cents = candle.volume_cents + traded.cents
+      from (
+        select celebrity_id, sum(total_cents)::bigint as cents from trade where tick_number = ${tickNumber} group by celebrity_id
+      ) as traded
+      where candle.celebrity_id = traded.celebrity_id
+        and candle.start_at = ${new Date(candleStart(atMs, interval))}`.execute(db);
+  }
+}
+
+/** The candles of one celebrity since a moment, oldest first. */
+export function listCandles(db: Executor, interval: CandleInterval, celebrityId: string, sinceMs: number) {
+  return db
+    .selectFrom(candleTables[interval])
+    .select(['start_at', 'open_cents', 'high_cents', 'low_cents', 'close_cents', 'volume_cents'])
+    .where('celebrity_id', '=', celebrityId)
+    .where('start_at', '>=', new Date(sinceMs))
+    .orderBy('start_at')
+    .execute();
+}
+
+/** Closing prices of all celebrities since a moment, oldest first. */
+export function listClosesOfAll(db: Executor, sinceMs: number) {
+  return db
+    .selectFrom('candle_5m')
+    .select(['celebrity_id', 'start_at', 'close_cents'])
+    .where('start_at', '>=', new Date(sinceMs))
+    .orderBy('start_at')
+    .execute();
+}
+
+/** What every celebrity cost at a moment: the candle that holds it, or the last one before a gap. */
+export async function listPricesAt(
+  db: Executor,
+  instantMs: number,
+): Promise<{ celebrity_id: string; price_cents: number }[]> {
+  const start = new Date(candleStart(instantMs, 'fiveMinutes'));
+  const { rows } = await sql<{ celebrity_id: string; price_cents: number }>`
+    select celebrity.id as celebrity_id, coalesce(earlier.price_cents, celebrity.listing_price_cents) as price_cents
+    from celebrity
+    left join lateral (
+      select case when start_at = ${start} then open_cents else close_cents end as price_cents
+      from candle_5m
+      where celebrity_id = celebrity.id and start_at <= ${start}
+      order by start_at desc
+      limit 1
+    ) as earlier on true`.execute(db);
+  return rows;
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { categories, countries, isCelebrityId } from '@limelight/rules/celebrity';
+import { seCents } from '@limelight/rules/money';
+import { priceCentsMax, priceCentsMin } from '@limelight/rules/trade';
+import { z } from 'zod';
+
+const celebrityFile = new URL('../../../data/celebrities.json', import.meta.url);
+
+const listingSchema = z.object({
+  id: z.string().refine(isCelebrityId),
+  name: z.string().min(1).max(80),
+  category: z.enum(categories),
+  country: z.enum(countries),
+  description: z.string().min(1).max(400),
+  listingPriceCents: z.int().min(priceCentsMin).max(priceCentsMax).transform(seCents),
+  popularity: z.number().min(0).max(100),
+});
+export type CelebrityListing = z.infer<typeof listingSchema>;
+
+/** Who is listed, in the order of their slots: one file that can be replaced. @throws when it breaks its form */
+export async function readCelebrityFile(): Promise<CelebrityListing[]> {
+  return z
+    .array(listingSchema)
+    .min(1)
+    .parse(JSON.parse(await readFile(celebrityFile, 'utf8')));
+}

@@ -1,0 +1,189 @@
+import type { Tick } from '@limelight/contract/market';
+import { candleStart } from '@limelight/rules/candle';
+import { dayMs, hourMs } from '@limelight/rules/time';
+import type { StreamMessage } from '../../platform/live.js';
+import type { Services } from '../../services.js';
+import { listPricesAt } from './candle.sql.js';
+import { tickChannel } from './market-lock.js';
+import { type CelebrityStatistics, noStatistics, readStatistics } from './market-statistics.js';
+import { listCelebrities } from './statistics.sql.js';
+import { findMarket, listTicksAfter, type TickRow } from './tick.sql.js';
+
+type ViewServices = Pick<Services, 'db' | 'clock' | 'log' | 'env' | 'live' | 'listener'>;
+export type CelebrityRow = Awaited<ReturnType<typeof listCelebrities>>[number];
+
+/** Ticks that a client which reconnects is given: two hours of them. */
+const backlogMs = 2 * hourMs;
+/** A notification can be lost with its connection; looking by ourselves bounds how long that shows. */
+const pollShare = 0.5;
+const statisticsPauseMs = 60_000;
+/** Statistics may take this share of a connection's time, whatever the number of players. */
+const statisticsShare = 0.05;
+
+/**
+ * What this instance knows of the market: read once per tick, answered from memory, and sent as one buffer to every
+ * open page.
+ */
+export class MarketView {
+  readonly #services: ViewServices;
+  readonly #closing = new AbortController();
+  #celebrities: readonly CelebrityRow[] = [];
+  #statistics: ReadonlyMap<string, CelebrityStatistics> = new Map();
+  #dayAgo: { startMs: number; pricesCents: ReadonlyMap<string, number> } = { startMs: 0, pricesCents: new Map() };
+  #ticks: { number: number; message: StreamMessage }[] = [];
+  #tick: Tick | undefined;
+  #previousPricesCents: Readonly<Record<string, number>> = {};
+  #liveSinceMs = 0;
+  #catchingUp: Promise<void> | undefined;
+  #again = false;
+  #background: Promise<unknown> = Promise.resolve();
+
+  constructor(services: ViewServices) {
+    this.#services = services;
+  }
+
+  /** Reads the present, then follows. The listener must not have been started yet. */
+  async open(): Promise<void> {
+    const { listener, db } = this.#services;
+    const market = await findMarket(db);
+    if (!market) throw new Error('the market was never opened');
+    this.#liveSinceMs = market.live_since.getTime();
+    await this.#loadCelebrities();
+    await this.#readTicks(market.tick_number - this.#backlogTicks());
+    await this.#refreshStatistics();
+    const look = () => void this.catchUp();
+    listener.on(tickChannel, look);
+    listener.onReconnect(look);
+    this.#background = Promise.all([this.#poll(), this.#keepStatistics()]);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#background;
+    await this.#catchingUp;
+  }
+
+  get tick(): Tick {
+    if (!this.#tick) throw new Error('the market view is not open');
+    return this.#tick;
+  }
+
+  get celebrities(): readonly CelebrityRow[] {
+    return this.#celebrities;
+  }
+
+  get liveSinceMs(): number {
+    return this.#liveSinceMs;
+  }
+
+  previousPriceCents(celebrityId: string): number {
+    return this.#previousPricesCents[celebrityId] ?? this.tick.pricesCents[celebrityId] ?? 0;
+  }
+
+  statisticsOf(celebrityId: string): CelebrityStatistics {
+    return this.#statistics.get(celebrityId) ?? noStatistics;
+  }
+
+  /** The ticks after a number, oldest first; only the newest for a client that was never here or away for too long. */
+  messagesSince(lastNumber: number | undefined): StreamMessage[] {
+    const first = this.#ticks[0]?.number ?? 0;
+    const known = lastNumber !== undefined && lastNumber >= first - 1 && lastNumber <= this.tick.number;
+    const missed = known ? this.#ticks.filter(({ number }) => number > lastNumber) : this.#ticks.slice(-1);
+    return missed.map(({ message }) => message);
+  }
+
+  /** Reads ticks that are new and passes them on. Calls that come while it reads make it look once more. */
+  catchUp(): Promise<void> {
+    this.#again = true;
+    this.#catchingUp ??= this.#catchUpWhileAsked().finally(() => {
+      this.#catchingUp = undefined;
+    });
+    return this.#catchingUp;
+  }
+
+  async #catchUpWhileAsked(): Promise<void> {
+    while (this.#again) {
+      this.#again = false;
+      try {
+        for (const message of await this.#readTicks(this.tick.number)) this.#services.live.broadcast(message);
+      } catch (error) {
+        this.#services.log.warn({ err: error }, 'a tick could not be read yet');
+      }
+    }
+  }
+
+  #backlogTicks(): number {
+    return Math.ceil(backlogMs / this.#services.env.tickIntervalMs);
+  }
+
+  async #readTicks(afterNumber: number): Promise<StreamMessage[]> {
+    const rows = await listTicksAfter(this.#services.db, afterNumber, this.#backlogTicks());
+    const messages: StreamMessage[] = [];
+    for (const row of rows) messages.push(await this.#take(row));
+    return messages;
+  }
+
+  async #take(row: TickRow): Promise<StreamMessage> {
+    if (row.prices_cents.length > this.#celebrities.length) await this.#loadCelebrities();
+    await this.#loadDayAgo(row.at.getTime());
+    const tick = this.#present(row);
+    this.#previousPricesCents = this.#tick?.pricesCents ?? tick.pricesCents;
+    this.#tick = tick;
+    const message = { event: 'tick', id: String(tick.number), data: JSON.stringify(tick) };
+    this.#ticks = [...this.#ticks, { number: tick.number, message }].slice(-this.#backlogTicks());
+    return message;
+  }
+
+  #present({ number, at, prices_cents, halted_slots }: TickRow): Tick {
+    const inTick = this.#celebrities.filter(({ slot }) => slot < prices_cents.length);
+    const dayAgo = this.#dayAgo.pricesCents;
+    return {
+      number,
+      time: at.toISOString(),
+      nextTime: new Date(at.getTime() + this.#services.env.tickIntervalMs).toISOString(),
+      pricesCents: Object.fromEntries(inTick.map(({ id, slot }) => [id, prices_cents[slot] ?? 0])),
+      dayAgoPricesCents: Object.fromEntries(
+        inTick.map(({ id, slot }) => [id, dayAgo.get(id) ?? prices_cents[slot] ?? 0]),
+      ),
+      haltedIds: inTick.filter(({ slot }) => halted_slots.includes(slot)).map(({ id }) => id),
+    };
+  }
+
+  async #loadCelebrities(): Promise<void> {
+    this.#celebrities = await listCelebrities(this.#services.db);
+  }
+
+  /** The base of "24 h" changes moves with every five-minute candle. */
+  async #loadDayAgo(atMs: number): Promise<void> {
+    const startMs = candleStart(atMs - dayMs, 'fiveMinutes');
+    if (startMs === this.#dayAgo.startMs) return;
+    const rows = await listPricesAt(this.#services.db, startMs);
+    this.#dayAgo = { startMs, pricesCents: new Map(rows.map((row) => [row.celebrity_id, row.price_cents])) };
+  }
+
+  async #refreshStatistics(): Promise<void> {
+    const { db, clock } = this.#services;
+    await this.#loadCelebrities();
+    this.#statistics = await readStatistics(db, { ms: clock.nowMs(), tickNumber: this.tick.number });
+  }
+
+  async #poll(): Promise<void> {
+    const { clock, env } = this.#services;
+    while (!this.#closing.signal.aborted) {
+      await clock.sleep(env.tickIntervalMs * pollShare, this.#closing.signal);
+      if (!this.#closing.signal.aborted) await this.catchUp();
+    }
+  }
+
+  async #keepStatistics(): Promise<void> {
+    const { clock, log } = this.#services;
+    let pauseMs = statisticsPauseMs;
+    while (!this.#closing.signal.aborted) {
+      await clock.sleep(pauseMs, this.#closing.signal);
+      if (this.#closing.signal.aborted) return;
+      const startMs = clock.nowMs();
+      await this.#refreshStatistics().catch((error: unknown) => log.warn({ err: error }, 'statistics are late'));
+      pauseMs = Math.max(statisticsPauseMs, (clock.nowMs() - startMs) / statisticsShare);
+    }
+  }
+}

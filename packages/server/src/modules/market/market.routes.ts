@@ -1,0 +1,75 @@
+import { streamPath } from '@limelight/contract/live';
+import {
+  getCandles as candlesEndpoint,
+  getCelebrity,
+  getFairness,
+  getSparklines,
+  getTick,
+  listCelebrities,
+} from '@limelight/contract/market';
+import { toHex } from '@limelight/rules/fairness';
+import { londonDay } from '@limelight/rules/time';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../platform/http/refusal.js';
+import { route } from '../../platform/http/route.js';
+import { registerStream } from '../../platform/live.js';
+import type { Services } from '../../services.js';
+import { portfolioMessage } from '../wallet/wallet.public.js';
+import { listFairDays } from './fair-day.sql.js';
+import { getCandles } from './get-candles.js';
+import { sparklinesReader } from './get-sparklines.js';
+import { findCelebrity, type MarketView } from './market.public.js';
+import type { CelebrityRow } from './market-view.js';
+import { presentCelebrity, presentCelebrityDetail } from './present-celebrity.js';
+
+const fairDaysShown = 31;
+
+export function registerMarket(app: FastifyInstance, services: Services, view: MarketView): void {
+  const { db, clock, env, live } = services;
+  const readSparklines = sparklinesReader(db);
+
+  route(app, listCelebrities, async () => ({
+    tick: view.tick.number,
+    celebrities: view.celebrities.filter(({ status }) => status === 'active').map((row) => presentCelebrity(view, row)),
+  }));
+
+  route(app, getCelebrity, async ({ params }) => presentCelebrityDetail(view, knownCelebrity(view, params.id)));
+
+  route(app, candlesEndpoint, async ({ params, query }) =>
+    getCandles(db, view, {
+      celebrity: knownCelebrity(view, params.id),
+      range: query.range,
+      nowMs: clock.nowMs(),
+      tickIntervalMs: env.tickIntervalMs,
+    }),
+  );
+
+  route(app, getTick, async () => view.tick);
+  route(app, getSparklines, async () => readSparklines(clock.nowMs()));
+
+  route(app, getFairness, async () => {
+    const days = await listFairDays(db, { today: londonDay(clock.nowMs()), limit: fairDaysShown });
+    return {
+      days: days.map(({ day, commitment, seed }) => ({
+        day,
+        commitment: toHex(commitment),
+        seed: seed && toHex(seed),
+      })),
+    };
+  });
+
+  registerStream(app, streamPath, live, {
+    missed: (lastEventId) => view.messagesSince(tickNumberOf(lastEventId)),
+    own: async (userId) => [await portfolioMessage(services, userId)],
+  });
+}
+
+function knownCelebrity(view: MarketView, id: string): CelebrityRow {
+  const celebrity = findCelebrity(view, id);
+  if (!celebrity) throw new Refusal('CELEBRITY_UNKNOWN');
+  return celebrity;
+}
+
+function tickNumberOf(lastEventId: string | undefined): number | undefined {
+  return lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
+}

@@ -1,0 +1,84 @@
+import { candleKeptDays } from '@limelight/rules/candle';
+import { dayMs, ticksPerDay } from '@limelight/rules/time';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+
+/** How many partitions of ticks stay besides the current one: two full days at the usual tempo. */
+const tickPartitionsKept = 2;
+/** A reader that holds a partition must not make the ticker wait for it: dropping is tried again the next time. */
+const dropPatience = '1s';
+
+interface TimePartition {
+  readonly suffix: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+function utcDay(instantMs: number): TimePartition {
+  const fromMs = Math.floor(instantMs / dayMs) * dayMs;
+  return { suffix: new Date(fromMs).toISOString().slice(0, 10).replaceAll('-', ''), fromMs, toMs: fromMs + dayMs };
+}
+
+function utcMonth(instantMs: number): TimePartition {
+  const start = new Date(instantMs);
+  const [year, month] = [start.getUTCFullYear(), start.getUTCMonth()];
+  const fromMs = Date.UTC(year, month);
+  return {
+    suffix: new Date(fromMs).toISOString().slice(0, 7).replace('-', ''),
+    fromMs,
+    toMs: Date.UTC(year, month + 1),
+  };
+}
+
+const candlePartitions = { candle_5m: utcDay, candle_1h: utcMonth } as const;
+const candleDaysKept = { candle_5m: candleKeptDays.fiveMinutes, candle_1h: candleKeptDays.hour } as const;
+
+/** Makes the partitions that hold ticks up to a number. Names and bounds are made from numbers here, nothing is quoted in. */
+export async function ensureTickPartitions(db: Executor, fromNumber: number, toNumber: number): Promise<void> {
+  for (let part = Math.floor(fromNumber / ticksPerDay); part <= Math.floor(toNumber / ticksPerDay); part += 1) {
+    await sql`create table if not exists ${sql.table(`tick_p${part}`)} partition of tick
+      for values from (${sql.lit(part * ticksPerDay)}) to (${sql.lit((part + 1) * ticksPerDay)})`.execute(db);
+  }
+}
+
+/** Makes the candle partitions for a stretch of time. */
+export async function ensureCandlePartitions(db: Executor, fromMs: number, toMs: number): Promise<void> {
+  for (const [table, partitionOf] of Object.entries(candlePartitions)) {
+    for (let partition = partitionOf(fromMs); partition.fromMs <= toMs; partition = partitionOf(partition.toMs)) {
+      await sql`create table if not exists ${sql.table(`${table}_p${partition.suffix}`)} partition of ${sql.table(table)}
+        for values from (${sql.lit(new Date(partition.fromMs).toISOString())})
+        to (${sql.lit(new Date(partition.toMs).toISOString())})`.execute(db);
+    }
+  }
+}
+
+async function listPartitions(db: Executor, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select child.relname as name from pg_inherits
+    join pg_class child on child.oid = inhrelid
+    join pg_class parent on parent.oid = inhparent
+    where parent.relname = ${table}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Names of the partitions whose whole content is past its time. */
+export async function findExpiredPartitions(db: Executor, tickNumber: number, nowMs: number): Promise<string[]> {
+  const oldestTickPart = Math.floor(tickNumber / ticksPerDay) - tickPartitionsKept;
+  const expired = (await listPartitions(db, 'tick')).filter(
+    (name) => Number(name.slice('tick_p'.length)) < oldestTickPart,
+  );
+  for (const table of ['candle_5m', 'candle_1h'] as const) {
+    const keep = `${table}_p${candlePartitions[table](nowMs - candleDaysKept[table] * dayMs).suffix}`;
+    // Suffixes are dates of equal length, so names sort as the times do.
+    expired.push(...(await listPartitions(db, table)).filter((name) => name < keep));
+  }
+  return expired;
+}
+
+/** Lets a partition go in a transaction of its own. @throws when somebody reads it for longer than a second */
+export async function dropPartition(db: Executor, name: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = ${sql.lit(dropPatience)}`.execute(tx);
+    await sql`drop table if exists ${sql.table(name)}`.execute(tx);
+  });
+}

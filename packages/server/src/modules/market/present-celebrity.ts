@@ -1,0 +1,63 @@
+import type { Celebrity, CelebrityDetail } from '@limelight/contract/market';
+import { fanSentiment, levelOfPercentile, percentileAmong } from '@limelight/rules/movement';
+import type { CelebrityRow, MarketView } from './market-view.js';
+
+const similarCountMax = 3;
+
+export function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Celebrity {
+  const { tick } = view;
+  const { id, name, category, country, description, status, popularity, image_url, listing_price_cents } = celebrity;
+  const statistics = view.statisticsOf(id);
+  // Listed since the last tick: it trades at its listing price until the next one.
+  const priceCents = tick.pricesCents[id] ?? listing_price_cents;
+  return {
+    id,
+    name,
+    category,
+    country,
+    description,
+    status,
+    imageUrl: image_url,
+    priceCents,
+    previousPriceCents: view.previousPriceCents(id) || priceCents,
+    dayAgoPriceCents: tick.dayAgoPricesCents[id] ?? priceCents,
+    halted: tick.haltedIds.includes(id),
+    popularity,
+    fanSentiment: fanSentiment(statistics.netBuyers, statistics.netSellers),
+    volumeCents: statistics.volumeCents,
+  };
+}
+
+export function presentCelebrityDetail(view: MarketView, celebrity: CelebrityRow): CelebrityDetail {
+  const basics = presentCelebrity(view, celebrity);
+  const statistics = view.statisticsOf(celebrity.id);
+  const volumes = view.celebrities
+    .filter(({ id }) => id !== celebrity.id)
+    .map(({ id }) => view.statisticsOf(id).volumeCents);
+  const volumePercentile = percentileAmong(statistics.volumeCents, volumes);
+  const { priceCents } = basics;
+  return {
+    ...basics,
+    listingPriceCents: celebrity.listing_price_cents,
+    listedAt: celebrity.listed_at.toISOString(),
+    // The current price belongs to its own range even when the statistics are a minute old.
+    dayLowCents: Math.min(statistics.dayLowCents ?? priceCents, priceCents),
+    dayHighCents: Math.max(statistics.dayHighCents ?? priceCents, priceCents),
+    allTimeHighCents: Math.max(statistics.allTimeHighCents, priceCents),
+    holders: statistics.holders,
+    netBuyers: statistics.netBuyers,
+    netSellers: statistics.netSellers,
+    volumePercentile,
+    volumeLevel: levelOfPercentile(volumePercentile),
+    similarIds: similarTo(view, celebrity),
+  };
+}
+
+/** The most popular others of the same category. */
+function similarTo(view: MarketView, { id, category }: CelebrityRow): string[] {
+  return view.celebrities
+    .filter((other) => other.category === category && other.id !== id && other.status === 'active')
+    .toSorted((left, right) => right.popularity - left.popularity || left.slot - right.slot)
+    .slice(0, similarCountMax)
+    .map((other) => other.id);
+}

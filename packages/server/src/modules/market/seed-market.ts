@@ -1,0 +1,109 @@
+import { type CandleInterval, candleIntervals } from '@limelight/rules/candle';
+import { seededDrawSource } from '@limelight/rules/draw';
+import { type CelebrityHistory, historyDays, type SimulatedHistory, simulateHistory } from '@limelight/rules/history';
+import { listingState } from '@limelight/rules/market';
+import { tempos } from '@limelight/rules/tempo';
+import { dayMs } from '@limelight/rules/time';
+import type { Executor } from '../../platform/database.js';
+import type { Services } from '../../services.js';
+import { insertCandles } from './candle.sql.js';
+import { type CelebrityListing, readCelebrityFile } from './celebrity-file.js';
+import { commitFairDays } from './fair-day.js';
+import { insertListings, insertMarket, insertSimulatedTicks, listListedIds, lockSeeding } from './listing.sql.js';
+import { ensureCandlePartitions, ensureTickPartitions } from './partitions.sql.js';
+
+/** Keeps a statement's arrays at a few megabytes. */
+const rowsPerStatement = 20_000;
+
+type SeedServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
+
+/**
+ * At the first start lists everybody of the celebrity file with a simulated year behind them; at a later one adds who
+ * is new in the file. One transaction under a lock: of instances that start together one writes, the others wait.
+ */
+export async function seedMarket(services: SeedServices, say: (line: string) => void): Promise<void> {
+  const listings = await readCelebrityFile();
+  await services.db.transaction().execute(async (tx) => {
+    await lockSeeding(tx);
+    const listed = await listListedIds(tx);
+    if (listed.length === 0) {
+      say(`Listing ${listings.length} celebrities and making a year of history`);
+      await writeFirstYear(tx, services, listings);
+    } else {
+      const isNew = ({ id }: CelebrityListing) => !listed.includes(id);
+      await listNewcomers(tx, services, listings.filter(isNew), listed.length);
+    }
+    await commitFairDays(tx, services);
+  });
+}
+
+async function writeFirstYear(
+  tx: Executor,
+  services: SeedServices,
+  listings: readonly CelebrityListing[],
+): Promise<void> {
+  const { clock, random, settings } = services;
+  const endMs = clock.nowMs();
+  // Nobody gains by foreseeing the past, so a fast generator does; the live market draws from the committed seeds.
+  const draws = seededDrawSource(Buffer.from(random.bytes(6)).readUIntBE(0, 6));
+  const requests = listings.map(({ id, category, listingPriceCents }) => ({
+    id,
+    category,
+    priceCents: listingPriceCents,
+  }));
+  const history = simulateHistory({ listings: requests, endMs, tempo: tempos[settings.current.marketTempo], draws });
+
+  const tickCount = history.tickTimesMs.length;
+  await ensureTickPartitions(tx, 0, tickCount + 1);
+  await ensureCandlePartitions(tx, endMs - historyDays * dayMs, endMs + dayMs);
+  const markets = history.celebrities.map(({ market }) => market);
+  await insertListings(tx, withSlots(listings, 0, markets), new Date(endMs));
+  await insertTicks(tx, history);
+  for (const interval of candleIntervals) await insertHistoryCandles(tx, interval, history.celebrities);
+  await insertMarket(tx, tickCount, new Date(endMs));
+}
+
+function withSlots(
+  listings: readonly CelebrityListing[],
+  firstSlot: number,
+  markets: readonly CelebrityHistory['market'][],
+) {
+  return listings.map((listing, index) => ({
+    ...listing,
+    slot: firstSlot + index,
+    market: markets[index] ?? listingState({ ...listing, priceCents: listing.listingPriceCents }),
+  }));
+}
+
+async function insertTicks(tx: Executor, { tickTimesMs, celebrities }: SimulatedHistory): Promise<void> {
+  const ticks = tickTimesMs.map((atMs, index) => ({
+    number: index + 1,
+    atMs,
+    pricesCents: celebrities.map(({ tickPricesCents }) => tickPricesCents[index] ?? 0),
+  }));
+  await insertSimulatedTicks(tx, ticks);
+}
+
+async function insertHistoryCandles(
+  tx: Executor,
+  interval: CandleInterval,
+  celebrities: readonly CelebrityHistory[],
+): Promise<void> {
+  const column = { fiveMinutes: 'fiveMinutes', hour: 'hours', day: 'days' } as const;
+  const candles = celebrities.flatMap((celebrity) =>
+    celebrity[column[interval]].map((candle) => ({ ...candle, celebrityId: celebrity.market.id })),
+  );
+  for (let start = 0; start < candles.length; start += rowsPerStatement) {
+    await insertCandles(tx, interval, candles.slice(start, start + rowsPerStatement));
+  }
+}
+
+/** A celebrity that joins a running market has no past: its chart begins at its listing. */
+async function listNewcomers(
+  tx: Executor,
+  { clock }: SeedServices,
+  newcomers: readonly CelebrityListing[],
+  firstSlot: number,
+): Promise<void> {
+  if (newcomers.length > 0) await insertListings(tx, withSlots(newcomers, firstSlot, []), clock.now());
+}

@@ -1,0 +1,128 @@
+import type { CelebrityMarket } from '@limelight/rules/market';
+import { type Selectable, sql } from 'kysely';
+import type { Tick } from '../../platform/database.generated.js';
+import type { Executor } from '../../platform/database.js';
+import { marketLockKey, tickChannel } from './market-lock.js';
+
+export type TickRow = Selectable<Tick>;
+
+/** Waits until the batches of trades in flight are committed, and holds new ones back until this transaction ends. */
+export async function lockMarket(tx: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(marketLockKey)})`.execute(tx);
+}
+
+/** The state of the price model in slot order, with what staff may have changed since the last tick. */
+export function listMarketStates(db: Executor) {
+  return db
+    .selectFrom('celebrity_market')
+    .innerJoin('celebrity', 'celebrity.id', 'celebrity_market.celebrity_id')
+    .select(['celebrity.id', 'celebrity.slot', 'celebrity.category', 'price_cents', 'halted_at_tick', 'model'])
+    .orderBy('celebrity.slot')
+    .execute();
+}
+
+export function findMarket(db: Executor) {
+  return db.selectFrom('market').selectAll().executeTakeFirst();
+}
+
+export function findTick(db: Executor, number: number): Promise<TickRow | undefined> {
+  return db.selectFrom('tick').selectAll().where('number', '=', number).executeTakeFirst();
+}
+
+/** Ticks after a number, oldest first. */
+export function listTicksAfter(db: Executor, number: number, limit: number): Promise<TickRow[]> {
+  return db.selectFrom('tick').selectAll().where('number', '>', number).orderBy('number').limit(limit).execute();
+}
+
+/** One celebrity's prices since a tick, oldest first. */
+export async function listTickPrices(db: Executor, slot: number, sinceNumber: number) {
+  return db
+    .selectFrom('tick')
+    .select(['at', sql<number>`prices_cents[${slot + 1}]`.as('price_cents')])
+    .where('number', '>=', sinceNumber)
+    .orderBy('number')
+    .execute();
+}
+
+/**
+ * Moves the market to the next number, unless somebody else did or another leader has taken over since.
+ * @returns whether it was moved
+ */
+export async function advanceMarket(tx: Executor, { from, epoch }: { from: number; epoch: number }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('market')
+    .set({ tick_number: from + 1 })
+    .where('tick_number', '=', from)
+    .where('leader_epoch', '=', epoch)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Begins a new leadership: whoever led before can write no tick any more. */
+export async function beginLeadership(db: Executor): Promise<number> {
+  const { leader_epoch } = await db
+    .updateTable('market')
+    .set((row) => ({ leader_epoch: row('leader_epoch', '+', 1) }))
+    .returning('leader_epoch')
+    .executeTakeFirstOrThrow();
+  return leader_epoch;
+}
+
+export async function insertTick(db: Executor, tick: Omit<TickRow, 'simulated'>): Promise<void> {
+  await db
+    .insertInto('tick')
+    .values({
+      ...tick,
+      prices_cents: sql`${tick.prices_cents}::bigint[]`,
+      halted_slots: sql`${tick.halted_slots}::smallint[]`,
+    })
+    .execute();
+}
+
+export interface MarketStateUpdate {
+  readonly celebrityId: string;
+  readonly priceCents: number;
+  readonly haltedAtTick: number | null;
+  readonly model: CelebrityMarket;
+}
+
+/** Writes what a tick leaves behind; the price before becomes the previous one. */
+export async function updateMarketStates(db: Executor, updates: readonly MarketStateUpdate[]): Promise<void> {
+  await sql`update celebrity_market as state
+    set previous_price_cents = state.price_cents, price_cents = next.price_cents,
+      halted_at_tick = next.halted_at_tick, model = next.model
+    from unnest(
+      ${updates.map(({ celebrityId }) => celebrityId)}::text[],
+      ${updates.map(({ priceCents }) => priceCents)}::bigint[],
+      ${updates.map(({ haltedAtTick }) => haltedAtTick)}::bigint[],
+      ${updates.map(({ model }) => JSON.stringify(model))}::jsonb[]
+    ) as next (celebrity_id, price_cents, halted_at_tick, model)
+    where state.celebrity_id = next.celebrity_id`.execute(db);
+}
+
+/** Wakes every instance when the transaction commits. */
+export async function notifyTick(tx: Executor, number: number): Promise<void> {
+  await sql`select pg_notify(${tickChannel}, ${String(number)})`.execute(tx);
+}
+
+/** Ticks whose trades are complete and not yet counted in the candles. */
+export function listUnsettledTicks(db: Executor) {
+  return db
+    .selectFrom('market')
+    .innerJoin('tick', (join) =>
+      join.onRef('tick.number', '>', 'market.volume_settled_tick').onRef('tick.number', '<', 'market.tick_number'),
+    )
+    .select(['tick.number', 'tick.at'])
+    .orderBy('tick.number')
+    .execute();
+}
+
+/** @returns false when another process settled it already */
+export async function advanceSettledTick(tx: Executor, number: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('market')
+    .set({ volume_settled_tick: number })
+    .where('volume_settled_tick', '<', number)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

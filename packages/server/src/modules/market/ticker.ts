@@ -1,0 +1,112 @@
+import { dayMs, ticksPerDay } from '@limelight/rules/time';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '../../platform/database.js';
+import type { Services } from '../../services.js';
+import { commitFairDays } from './fair-day.js';
+import { leaderLockKey } from './market-lock.js';
+import {
+  dropPartition,
+  ensureCandlePartitions,
+  ensureTickPartitions,
+  findExpiredPartitions,
+} from './partitions.sql.js';
+import { produceTick } from './produce-tick.js';
+import { settleVolume } from './settle-volume.js';
+import { beginLeadership, findMarket, findTick } from './tick.sql.js';
+
+export interface Ticker {
+  stop(): Promise<void>;
+}
+
+type TickerServices = Pick<Services, 'databaseUrl' | 'clock' | 'random' | 'log' | 'env' | 'settings'>;
+
+/** How soon another instance takes over when the leader is gone, and how soon a lost database is tried again. */
+const candidacyPauseMs = 1_000;
+
+/**
+ * Every instance runs for leader; one holds the lock, on a connection of its own, and ticks. Should that connection
+ * break, the lock is free and the next instance takes over; the epoch keeps the old leader's late writes out.
+ */
+export function startTicker(services: TickerServices): Ticker {
+  const stopping = new AbortController();
+  const running = campaign(services, stopping.signal);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function campaign(services: TickerServices, stopped: AbortSignal): Promise<void> {
+  const { databaseUrl, clock, log } = services;
+  const onError = (error: Error) => log.warn({ err: error }, 'the ticker lost its database connection');
+  const { db, close } = openDatabase({ url: databaseUrl, connectionsMax: 1, onError });
+  while (!stopped.aborted) {
+    try {
+      await db.connection().execute(async (connection) => {
+        if (await takeLead(connection)) await lead(connection, services, stopped).finally(() => resign(connection));
+      });
+    } catch (error) {
+      log.warn({ err: error }, 'the ticker paused');
+    }
+    await clock.sleep(candidacyPauseMs, stopped);
+  }
+  await close();
+}
+
+async function takeLead(db: Database): Promise<boolean> {
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_lock(${sql.lit(leaderLockKey)}) as taken`.execute(db);
+  return rows[0]?.taken === true;
+}
+
+/** A broken connection has given the lock back by itself. */
+async function resign(db: Database): Promise<void> {
+  await sql`select pg_advisory_unlock(${sql.lit(leaderLockKey)})`.execute(db).catch(() => undefined);
+}
+
+async function lead(db: Database, services: TickerServices, stopped: AbortSignal): Promise<void> {
+  const { clock, env, settings } = services;
+  const epoch = await beginLeadership(db);
+  let { number, atMs } = await lastTick(db);
+  await keepHouse(db, services, number);
+  while (!stopped.aborted) {
+    await clock.sleep(atMs + env.tickIntervalMs - clock.nowMs(), stopped);
+    if (stopped.aborted) return;
+    const dueMs = atMs + env.tickIntervalMs;
+    // On time, ticks keep their rhythm without drift. After downtime the market goes on from now: nothing is replayed.
+    const late = clock.nowMs() - dueMs >= env.tickIntervalMs;
+    atMs = late ? clock.nowMs() : dueMs;
+    if (
+      Math.floor(atMs / dayMs) !== Math.floor((atMs - env.tickIntervalMs) / dayMs) ||
+      number % ticksPerDay === 0 ||
+      late
+    ) {
+      await keepHouse(db, services, number);
+    }
+    await commitFairDays(db, services);
+    number = await produceTick(db, { from: number, atMs, epoch, tempo: settings.current.marketTempo });
+    await settleVolume(db);
+  }
+}
+
+async function lastTick(db: Database): Promise<{ number: number; atMs: number }> {
+  const market = await findMarket(db);
+  const tick = market && (await findTick(db, market.tick_number));
+  if (!tick) throw new Error('the market has no tick to go on from');
+  return { number: tick.number, atMs: tick.at.getTime() };
+}
+
+/** Partitions for the days to come, none for those past keeping. */
+async function keepHouse(db: Database, { clock, log }: TickerServices, number: number): Promise<void> {
+  const nowMs = clock.nowMs();
+  await ensureTickPartitions(db, number, number + ticksPerDay);
+  await ensureCandlePartitions(db, nowMs, nowMs + 2 * dayMs);
+  for (const name of await findExpiredPartitions(db, number, nowMs)) {
+    await dropPartition(db, name).catch((error: unknown) =>
+      log.warn({ err: error, name }, 'an old partition stays for now'),
+    );
+  }
+}
