@@ -1,0 +1,59 @@
+import type { ErrorCode } from '@limelight/contract/errors';
+
+/** Codes of better-auth that the screens tell apart; it has many more. */
+export type AccountCode =
+  | 'INVALID_EMAIL_OR_PASSWORD'
+  | 'INVALID_TOKEN'
+  | 'TOKEN_EXPIRED'
+  | 'PASSWORD_TOO_SHORT'
+  | 'PASSWORD_TOO_LONG';
+
+/** `OFFLINE`: no answer arrived, so the outcome is unknown. `UNREADABLE`: an answer that is not the API's. */
+export type ApiErrorCode = ErrorCode | AccountCode | 'OFFLINE' | 'UNREADABLE';
+
+export interface Failure {
+  readonly code: ApiErrorCode;
+  /** 0 when no answer arrived. */
+  readonly status: number;
+  /** A sentence that a player may read. */
+  readonly message: string;
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Every failure of a call, in one form. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor({ code, status, message, details }: Failure) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.details = details ?? {};
+  }
+}
+
+export function isApiError(error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError {
+  return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
+}
+
+/** The sentence to show for a failure; what is no answer of ours keeps its technical text to itself. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
+}
+
+/** Field name to sentence, from the `details` of a refused form. */
+export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiError)) return {};
+  const sentences = Object.entries(error.details).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(sentences);
+}
+
+/** Whether the same request may succeed a little later. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'OFFLINE' || error.status >= 500 || error.status === 429);
+}

@@ -1,0 +1,163 @@
+import { Minus, Plus } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import styles from './amount-controls.module.css';
+import { type CountBounds, clampCount, countAtShare } from './clamp-count';
+import { classes } from './classes';
+import { Field, type FieldTexts } from './field';
+
+export interface StepperProps extends FieldTexts, CountBounds {
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  /** "share", "token": names the two buttons. */
+  readonly unit: string;
+  /** Stands at the right of the label: "Max 5 with your cash". */
+  readonly aside?: ReactNode;
+}
+
+/** Counts whole things: types, steps by buttons and by the arrow keys. */
+export function Stepper({ label, note, hint, error, aside, unit, value, onChange, min, max }: StepperProps) {
+  const [draft, setDraft] = useState<string>();
+  const set = (next: number) => {
+    setDraft(undefined);
+    onChange(Math.max(min, Math.min(next, max)));
+  };
+  return (
+    <div className={styles.holder}>
+      {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+      <Field label={label} note={note} hint={hint} error={error}>
+        {(names) => (
+          <div className={styles.stepper}>
+            <button
+              type="button"
+              aria-label={`One ${unit} less`}
+              disabled={value <= min}
+              onClick={() => set(value - 1)}
+            >
+              <Minus aria-hidden size={20} strokeWidth={1.75} />
+            </button>
+            <input
+              {...names}
+              inputMode="numeric"
+              autoComplete="off"
+              role="spinbutton"
+              aria-valuenow={value}
+              aria-valuemin={min}
+              aria-valuemax={max}
+              value={draft ?? String(value)}
+              onChange={(event) => {
+                setDraft(event.target.value.replace(/[^\d]/g, ''));
+                onChange(clampCount(event.target.value, { min, max }));
+              }}
+              onBlur={() => setDraft(undefined)}
+              onFocus={(event) => event.currentTarget.select()}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+                event.preventDefault();
+                set(event.key === 'ArrowUp' ? value + 1 : value - 1);
+              }}
+            />
+            <button
+              type="button"
+              aria-label={`One ${unit} more`}
+              disabled={value >= max}
+              onClick={() => set(value + 1)}
+            >
+              <Plus aria-hidden size={20} strokeWidth={1.75} />
+            </button>
+          </div>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+export interface SliderProps extends CountBounds {
+  /** The accessible name. */
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  readonly step?: number;
+  /** What the value means in words: "3 shares". */
+  readonly valueText?: string;
+  /** Where the filled part begins; a two-sided slider begins at 0. */
+  readonly origin?: number;
+  /** Marks at the quarters. */
+  readonly ticks?: boolean;
+}
+
+const quarters = [0, 0.25, 0.5, 0.75, 1];
+
+/** The browser's own slider in our dress: all keys, touch and assistive technology work as people know them. */
+export function Slider({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+  step = 1,
+  valueText,
+  origin = min,
+  ticks = true,
+}: SliderProps) {
+  const span = max > min ? max - min : 1;
+  const shareOf = (point: number) => (point - min) / span;
+  const from = Math.min(shareOf(origin), shareOf(value));
+  const to = Math.max(shareOf(origin), shareOf(value));
+  const signTone = origin > min && (value < origin ? styles.below : styles.above);
+  return (
+    <div className={styles.slider}>
+      <input
+        type="range"
+        className={classes(styles.range, signTone)}
+        style={{ '--from': from, '--to': to } as CSSProperties}
+        aria-label={label}
+        aria-valuetext={valueText}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        disabled={max <= min}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      {ticks && (
+        <span className={styles.ticks} aria-hidden>
+          {quarters.map((quarter) => (
+            <i key={quarter} />
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export interface QuickButtonsProps extends CountBounds {
+  readonly onChange: (value: number) => void;
+  /** What is taken a share of, for the ear: "of your cash". */
+  readonly of: string;
+  readonly disabled?: boolean;
+}
+
+const shares = [
+  { share: 0.25, text: '25%' },
+  { share: 0.5, text: '50%' },
+  { share: 0.75, text: '75%' },
+  { share: 1, text: 'Max' },
+];
+
+export function QuickButtons({ onChange, of, disabled = false, ...bounds }: QuickButtonsProps) {
+  return (
+    <div className={styles.quick}>
+      {shares.map(({ share, text }) => (
+        <button
+          key={text}
+          type="button"
+          aria-label={`${text} ${of}`}
+          disabled={disabled}
+          onClick={() => onChange(countAtShare(share, bounds))}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

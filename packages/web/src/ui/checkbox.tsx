@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './choice.module.css';
+import { classes } from './classes';
+
+type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id'>;
+
+export interface CheckboxProps extends BoxProps {
+  readonly label: ReactNode;
+  /** Keeps the label for the ear only: rows of a table. */
+  readonly labelHidden?: boolean;
+  readonly error?: string | undefined;
+}
+
+export function Checkbox({ label, labelHidden = false, error, ...input }: CheckboxProps) {
+  const id = useId();
+  const errorProps = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id };
+  return (
+    <div>
+      <label className={styles.check}>
+        <span className={styles.checkBox}>
+          <input type="checkbox" className={styles.native} {...input} {...errorProps} />
+          <Check aria-hidden size={14} strokeWidth={3} />
+        </span>
+        <span className={classes(styles.checkLabel, labelHidden && styles.unseen)}>{label}</span>
+      </label>
+      {error !== undefined && (
+        <p id={id} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface SwitchProps extends BoxProps {
+  readonly label: ReactNode;
+  readonly labelHidden?: boolean;
+  /** The label stands after the switch instead of before it. */
+  readonly labelAfter?: boolean;
+}
+
+/** Acts at once, where a checkbox waits for its form. */
+export function Switch({ label, labelHidden = false, labelAfter = false, ...input }: SwitchProps) {
+  return (
+    <label className={classes(styles.switch, labelAfter && styles.after)}>
+      <span className={classes(styles.switchLabel, labelHidden && styles.unseen)}>{label}</span>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own checked state */}
+      <input type="checkbox" role="switch" className={styles.track} {...input} />
+    </label>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { nextSort } from './data-table';
+
+test('a press on another column sorts by it in its natural direction', () => {
+  expect(nextSort(undefined, 'value')).toEqual({ key: 'value', direction: 'descending' });
+  expect(nextSort({ key: 'value', direction: 'descending' }, 'name', 'ascending')).toEqual({
+    key: 'name',
+    direction: 'ascending',
+  });
+});
+
+test('a second press turns the direction round', () => {
+  const once = nextSort(undefined, 'value');
+  expect(nextSort(once, 'value')).toEqual({ key: 'value', direction: 'ascending' });
+  expect(nextSort(nextSort(once, 'value'), 'value')).toEqual(once);
+});

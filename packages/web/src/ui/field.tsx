@@ -1,0 +1,55 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+/** What every control with a label shares. */
+export interface FieldTexts {
+  readonly label: ReactNode;
+  /** "(optional)" and the like, in lighter type after the label. */
+  readonly note?: ReactNode;
+  readonly hint?: ReactNode;
+  /** Takes the hint's place and is read out. */
+  readonly error?: string | undefined;
+}
+
+export interface ControlNames {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+export interface FieldProps extends FieldTexts {
+  /** Draws the control with the names that tie it to its label, hint and error. */
+  readonly children: (names: ControlNames) => ReactNode;
+}
+
+/** Label above, control, then hint or error. */
+export function Field({ label, note, hint, error, children }: FieldProps) {
+  const id = useId();
+  const messageId = `${id}-message`;
+  const hasMessage = error !== undefined || hint !== undefined;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {note !== undefined && <span className={styles.note}> {note}</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': hasMessage ? messageId : undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {error !== undefined && (
+        <p id={messageId} className={styles.error} role="alert">
+          <CircleAlert aria-hidden size={14} strokeWidth={2} />
+          {error}
+        </p>
+      )}
+      {error === undefined && hint !== undefined && (
+        <p id={messageId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { classes } from './classes';
+import styles from './money.module.css';
+import { type Amount, moneyParts } from './money-parts';
+
+export type MoneyProps = Amount & {
+  /** Writes + before a gain; a loss always carries its minus. */
+  readonly signed?: boolean;
+  /** `hero` is the one large amount of a page, `title` of a card. */
+  readonly size?: 'inline' | 'title' | 'hero';
+  /** Colours a signed amount by its sign. Beside a Movement leave it plain. */
+  readonly coloured?: boolean;
+};
+
+/** The only way an amount is drawn. */
+export function Money({ signed = false, size = 'inline', coloured = false, ...amount }: MoneyProps) {
+  const { sign, unit, figure } = moneyParts(amount as Amount, signed);
+  const cents = amount.se ?? amount.us ?? 0;
+  const tone = coloured && cents !== 0 && (cents > 0 ? styles.gain : styles.loss);
+  return (
+    <span className={classes(styles.money, styles[size], tone)}>
+      {sign}
+      <span className={styles.unit}>{unit}</span>
+      {figure}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { type Bps, formatPercent, formatSe, type SeCents } from '@limelight/rules/money';
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+import styles from './movement.module.css';
+
+export type Direction = 'up' | 'down' | 'flat';
+
+export function directionOf(value: number): Direction {
+  if (value === 0) return 'flat';
+  return value > 0 ? 'up' : 'down';
+}
+
+const arrows = { up: ArrowUp, down: ArrowDown, flat: Minus } as const;
+
+export interface DirectedProps {
+  readonly direction: Direction;
+  readonly pill?: boolean;
+  readonly small?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Arrow, colour and text for anything that goes up or down (a rank, say). The text must carry the sense by itself. */
+export function Directed({ direction, pill = false, small = false, children }: DirectedProps) {
+  const Arrow = arrows[direction];
+  return (
+    <span className={classes(styles.movement, styles[direction], pill && styles.pill, small && styles.small)}>
+      <Arrow aria-hidden size={pill || small ? 12 : 14} strokeWidth={2.25} />
+      {children}
+    </span>
+  );
+}
+
+export interface MovementProps {
+  /** The change as a rate. */
+  readonly rate?: Bps;
+  /** The change as an amount; with a rate beside it the rate stands in brackets. */
+  readonly se?: SeCents;
+  readonly pill?: boolean;
+  readonly small?: boolean;
+}
+
+function movementText(rate: Bps | undefined, se: SeCents | undefined): string {
+  const rateText = rate === undefined ? '' : formatPercent(rate, { sign: true });
+  if (se === undefined) return rateText;
+  const amountText = formatSe(se, { sign: true });
+  return rateText === '' ? amountText : `${amountText} (${rateText})`;
+}
+
+/** A gain or loss: arrow, sign and colour together, never colour alone. */
+export function Movement({ rate, se, pill = false, small = false }: MovementProps) {
+  return (
+    <Directed direction={directionOf(se ?? rate ?? 0)} pill={pill} small={small}>
+      {movementText(rate, se)}
+    </Directed>
+  );
+}

@@ -1,0 +1,48 @@
+import { classes } from './classes';
+import styles from './picture.module.css';
+
+const posterSizes = {
+  tiny: { width: 32, height: 40 },
+  row: { width: 40, height: 50 },
+  thumb: { width: 56, height: 70 },
+  card: { width: 320, height: 400 },
+  full: { width: 320, height: 400 },
+} as const;
+
+export interface PosterProps {
+  readonly src: string;
+  /** Leave empty where the name stands beside it. */
+  readonly alt?: string;
+  /** `card` is the wide crop on top of a trade card; `full` fills the width it gets at 4:5. */
+  readonly size?: keyof typeof posterSizes;
+  /** For the posters above the fold. */
+  readonly eager?: boolean;
+}
+
+export function Poster({ src, alt = '', size = 'row', eager = false }: PosterProps) {
+  return (
+    <img
+      className={classes(styles.poster, styles[size])}
+      src={src}
+      alt={alt}
+      {...posterSizes[size]}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+    />
+  );
+}
+
+export interface AvatarProps {
+  readonly src: string;
+  /** Leave empty where the name stands beside it. */
+  readonly alt?: string;
+  /** Drawn size in px. */
+  readonly size?: number;
+}
+
+export function Avatar({ src, alt = '', size = 36 }: AvatarProps) {
+  return (
+    <img className={styles.avatar} src={src} alt={alt} width={size} height={size} loading="lazy" decoding="async" />
+  );
+}

@@ -1,0 +1,114 @@
+import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Button } from './button';
+import { classes } from './classes';
+import styles from './query-looks.module.css';
+
+export interface SkeletonProps {
+  /** Any CSS length. */
+  readonly width?: CSSProperties['width'];
+  readonly height?: CSSProperties['height'];
+  readonly shape?: 'line' | 'block' | 'disc';
+}
+
+/** One grey piece. Put several into the shape of what is to come, inside a SkeletonArea. */
+export function Skeleton({ width = '100%', height = 14, shape = 'line' }: SkeletonProps) {
+  return <span className={classes(styles.skeleton, styles[shape])} style={{ width, height }} />;
+}
+
+export interface SkeletonAreaProps {
+  /** "Loading your holdings". */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Hides its pieces from the ear and says once what is being loaded. */
+export function SkeletonArea({ label, children }: SkeletonAreaProps) {
+  return (
+    <div role="status" aria-label={label} aria-busy>
+      <div aria-hidden>{children}</div>
+    </div>
+  );
+}
+
+export interface EmptyStateProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** The one next step. */
+  readonly action?: ReactNode;
+}
+
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      {icon !== undefined && <span className={styles.stage}>{icon}</span>}
+      <p className={styles.stateTitle}>{title}</p>
+      {text !== undefined && <p className={styles.stateText}>{text}</p>}
+      {action !== undefined && <div className={styles.stateAction}>{action}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  readonly title?: string;
+  readonly text?: ReactNode;
+  readonly onRetry: () => void;
+  readonly retrying?: boolean;
+}
+
+export function ErrorState({ title = 'This did not load', text, onRetry, retrying = false }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <span className={classes(styles.stage, styles.failed)}>
+        <TriangleAlert aria-hidden size={24} strokeWidth={1.75} />
+      </span>
+      <p className={styles.stateTitle}>{title}</p>
+      {text !== undefined && <p className={styles.stateText}>{text}</p>}
+      <div className={styles.stateAction}>
+        <Button
+          variant="outline"
+          busy={retrying}
+          icon={<RotateCw aria-hidden size={16} strokeWidth={1.75} />}
+          onClick={onRetry}
+        >
+          Retry
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export interface StaleBadgeProps {
+  /** The time of what is shown, already written out: "12:04". */
+  readonly asOf: string;
+  readonly offline?: boolean;
+}
+
+/** What is on screen is old: the line is down or a refresh failed. */
+export function StaleBadge({ asOf, offline = false }: StaleBadgeProps) {
+  return (
+    <span className={styles.stale} role="status">
+      <CloudOff aria-hidden size={13} strokeWidth={2} />
+      {offline ? `Offline, as of ${asOf}` : `As of ${asOf}`}
+    </span>
+  );
+}
+
+export interface BannerProps {
+  readonly tone: 'success' | 'error' | 'warning' | 'info' | 'spot';
+  readonly icon?: ReactNode;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A message that stays on its page, beside what it is about. */
+export function Banner({ tone, icon, action, children }: BannerProps) {
+  return (
+    <div className={classes(styles.banner, styles[tone])}>
+      {icon}
+      <div className={styles.bannerText}>{children}</div>
+      {action}
+    </div>
+  );
+}

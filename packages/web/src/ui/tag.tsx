@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+import styles from './tag.module.css';
+
+export interface TagProps {
+  readonly tone?: 'neutral' | 'brand' | 'gain' | 'loss' | 'warn' | 'danger' | 'info' | 'spot';
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Tag({ tone = 'neutral', icon, children }: TagProps) {
+  return (
+    <span className={classes(styles.tag, styles[tone])}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+const badges = {
+  basic: { text: 'VIP', name: 'VIP Basic' },
+  pro: { text: 'PRO', name: 'VIP Pro' },
+  elite: { text: 'ELITE', name: 'VIP Elite' },
+} as const;
+
+export interface VipBadgeProps {
+  readonly tier: keyof typeof badges;
+}
+
+export function VipBadge({ tier }: VipBadgeProps) {
+  return (
+    <span className={classes(styles.badge, styles[tier])} role="img" aria-label={badges[tier].name}>
+      {badges[tier].text}
+    </span>
+  );
+}
+
+export interface CountDotProps {
+  readonly count: number;
+}
+
+/** A small number on an icon, for the eye; the control beneath says it in words. */
+export function CountDot({ count }: CountDotProps) {
+  if (count <= 0) return null;
+  return (
+    <span className={styles.dot} aria-hidden>
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNow } from './now';
+import styles from './tick-ring.module.css';
+
+const radius = 9.75;
+const circumference = 2 * Math.PI * radius;
+
+/** Whole seconds until a moment, never negative. */
+export function secondsUntil(momentMs: number, nowMs: number): number {
+  return Math.max(0, Math.ceil((momentMs - nowMs) / 1000));
+}
+
+export interface TickRingProps {
+  /** When the next tick is due, in ms since 1970 by the server's clock. */
+  readonly nextTickMs: number;
+  readonly intervalMs: number;
+  /** Says it in words beside the ring; without, the ring is decoration. */
+  readonly showText?: boolean;
+  /** Drawn size in px: 22 in bars, 16 in notes. */
+  readonly size?: number;
+}
+
+/** The countdown to the next prices. A timer is no live region: it must not be read out every second. */
+export function TickRing({ nextTickMs, intervalMs, showText = true, size = 22 }: TickRingProps) {
+  const now = useNow(1000);
+  const seconds = secondsUntil(nextTickMs, now);
+  const share = Math.max(0, Math.min((seconds * 1000) / intervalMs, 1));
+  return (
+    <span className={styles.holder} role={showText ? 'timer' : undefined}>
+      <svg className={styles.ring} width={size} height={size} viewBox="0 0 22 22" aria-hidden>
+        <circle className={styles.track} cx="11" cy="11" r={radius - 0.5} />
+        <circle
+          className={styles.lamp}
+          cx="11"
+          cy="11"
+          r={radius - 0.5}
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - share)}
+        />
+      </svg>
+      {showText && <span>{seconds > 0 ? `Next tick in ${seconds} s` : 'Tick due now'}</span>}
+    </span>
+  );
+}

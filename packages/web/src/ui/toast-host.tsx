@@ -1,0 +1,87 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { classes } from './classes';
+import { nowMs } from './now';
+import styles from './toast.module.css';
+import { closeToast, subscribeToToasts, type ToastEntry, toastMs, toasts } from './toast-store';
+
+const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info } as const;
+const urgent = new Set(['error', 'warning']);
+
+/**
+ * The one place where toasts appear. Mount it once. Both live regions are there from the start: a region that arrives
+ * together with its text is not read out.
+ */
+export function ToastHost() {
+  const entries = useSyncExternalStore(subscribeToToasts, toasts);
+  const calm = entries.filter((entry) => !urgent.has(entry.tone));
+  const alarming = entries.filter((entry) => urgent.has(entry.tone));
+  return (
+    <div className={styles.host}>
+      <div role="alert" className={styles.region}>
+        {alarming.map((entry) => (
+          <Toast key={entry.id} entry={entry} />
+        ))}
+      </div>
+      <div role="status" className={styles.region}>
+        {calm.map((entry) => (
+          <Toast key={entry.id} entry={entry} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Closes the toast when its time is up; the time stands still while `paused`. */
+function useTimeout(id: number, paused: boolean): void {
+  const leftMs = useRef(toastMs);
+  useEffect(() => {
+    if (paused) return;
+    const startedMs = nowMs();
+    const timer = setTimeout(() => closeToast(id), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= nowMs() - startedMs;
+    };
+  }, [id, paused]);
+}
+
+function Toast({ entry }: { readonly entry: ToastEntry }) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  useTimeout(entry.id, hovered || focused);
+  const Icon = icons[entry.tone];
+  const { action } = entry;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause the time, nothing is operated
+    <div
+      className={classes(styles.toast, styles[entry.tone])}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDown={(event) => event.key === 'Escape' && closeToast(entry.id)}
+    >
+      <Icon aria-hidden size={20} strokeWidth={1.75} />
+      <div className={styles.text}>
+        {entry.title !== undefined && <strong>{entry.title}</strong>}
+        <span>{entry.text}</span>
+      </div>
+      {action !== undefined && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.onPress();
+            closeToast(entry.id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={styles.close} aria-label="Close message" onClick={() => closeToast(entry.id)}>
+        <X aria-hidden size={16} strokeWidth={1.75} />
+      </button>
+    </div>
+  );
+}

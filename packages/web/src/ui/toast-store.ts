@@ -1,0 +1,47 @@
+export type ToastTone = 'success' | 'error' | 'warning' | 'info';
+
+export interface ToastContent {
+  readonly tone: ToastTone;
+  readonly text: string;
+  readonly title?: string;
+  /** Whatever is offered here is also on the page. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+}
+
+export interface ToastEntry extends ToastContent {
+  readonly id: number;
+}
+
+export const toastMs = 5000;
+/** More at once is a wall; the oldest goes. */
+const shownMax = 3;
+
+let entries: readonly ToastEntry[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly ToastEntry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows one message; the same words again restart the one on screen. Gives its id. */
+export function showToast(content: ToastContent): number {
+  lastId += 1;
+  const others = entries.filter((entry) => entry.text !== content.text || entry.tone !== content.tone);
+  set([...others, { ...content, id: lastId }].slice(-shownMax));
+  return lastId;
+}
+
+export function closeToast(id: number): void {
+  set(entries.filter((entry) => entry.id !== id));
+}
+
+export function toasts(): readonly ToastEntry[] {
+  return entries;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
