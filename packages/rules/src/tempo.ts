@@ -31,7 +31,12 @@ const standard: Tempo = {
 
 /**
  * Calm and wild scale the daily deviation; the reversion goes with its square, which keeps the long-run spread around
- * the anchor, and so what a year can do to a price, the same in all three.
+ * the anchor the same in all three. What they do to a price, 1st to 99th percentile of 96 simulated years each:
+ *
+ *               a day          a month        a year
+ *     calm      0.93 - 1.07    0.69 - 1.45    0.25 - 2.98
+ *     standard  0.89 - 1.12    0.54 - 1.79    0.15 - 3.37
+ *     wild      0.83 - 1.20    0.37 - 2.47    0.15 - 3.45
  */
 export const tempos: Readonly<Record<TempoName, Tempo>> = {
   calm: { ...standard, dailySigma: 0.03, dailyReversion: 0.0032 * (0.03 / 0.05) ** 2 },
