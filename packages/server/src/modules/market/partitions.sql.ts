@@ -41,14 +41,32 @@ export async function ensureTickPartitions(db: Executor, fromNumber: number, toN
   }
 }
 
+type PartitionedCandles = keyof typeof candlePartitions;
+const partitionedCandles = Object.keys(candlePartitions) as readonly PartitionedCandles[];
+
+async function ensurePartitionsOf(
+  db: Executor,
+  table: PartitionedCandles,
+  fromMs: number,
+  toMs: number,
+): Promise<void> {
+  const partitionOf = candlePartitions[table];
+  for (let partition = partitionOf(fromMs); partition.fromMs <= toMs; partition = partitionOf(partition.toMs)) {
+    await sql`create table if not exists ${sql.table(`${table}_p${partition.suffix}`)} partition of ${sql.table(table)}
+      for values from (${sql.lit(new Date(partition.fromMs).toISOString())})
+      to (${sql.lit(new Date(partition.toMs).toISOString())})`.execute(db);
+  }
+}
+
 /** Makes the candle partitions for a stretch of time. */
 export async function ensureCandlePartitions(db: Executor, fromMs: number, toMs: number): Promise<void> {
-  for (const [table, partitionOf] of Object.entries(candlePartitions)) {
-    for (let partition = partitionOf(fromMs); partition.fromMs <= toMs; partition = partitionOf(partition.toMs)) {
-      await sql`create table if not exists ${sql.table(`${table}_p${partition.suffix}`)} partition of ${sql.table(table)}
-        for values from (${sql.lit(new Date(partition.fromMs).toISOString())})
-        to (${sql.lit(new Date(partition.toMs).toISOString())})`.execute(db);
-    }
+  for (const table of partitionedCandles) await ensurePartitionsOf(db, table, fromMs, toMs);
+}
+
+/** Makes the candle partitions for all that is kept at a moment. */
+export async function ensureKeptCandlePartitions(db: Executor, nowMs: number): Promise<void> {
+  for (const table of partitionedCandles) {
+    await ensurePartitionsOf(db, table, nowMs - candleDaysKept[table] * dayMs, nowMs);
   }
 }
 
@@ -67,7 +85,7 @@ export async function findExpiredPartitions(db: Executor, tickNumber: number, no
   const expired = (await listPartitions(db, 'tick')).filter(
     (name) => Number(name.slice('tick_p'.length)) < oldestTickPart,
   );
-  for (const table of ['candle_5m', 'candle_1h'] as const) {
+  for (const table of partitionedCandles) {
     const keep = `${table}_p${candlePartitions[table](nowMs - candleDaysKept[table] * dayMs).suffix}`;
     // Suffixes are dates of equal length, so names sort as the times do.
     expired.push(...(await listPartitions(db, table)).filter((name) => name < keep));

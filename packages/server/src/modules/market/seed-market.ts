@@ -1,16 +1,15 @@
 import { type CandleInterval, candleIntervals } from '@limelight/rules/candle';
 import { seededDrawSource } from '@limelight/rules/draw';
-import { type CelebrityHistory, historyDays, type SimulatedHistory, simulateHistory } from '@limelight/rules/history';
+import { type CelebrityHistory, type SimulatedHistory, simulateHistory } from '@limelight/rules/history';
 import { listingState } from '@limelight/rules/market';
 import { tempos } from '@limelight/rules/tempo';
-import { dayMs } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
 import { insertCandles } from './candle.sql.js';
 import { type CelebrityListing, readCelebrityFile } from './celebrity-file.js';
 import { commitFairDays } from './fair-day.js';
 import { insertListings, insertMarket, insertSimulatedTicks, listListedIds, lockSeeding } from './listing.sql.js';
-import { ensureCandlePartitions, ensureTickPartitions } from './partitions.sql.js';
+import { ensureKeptCandlePartitions, ensureTickPartitions } from './partitions.sql.js';
 
 /** Keeps a statement's arrays at a few megabytes. */
 const rowsPerStatement = 20_000;
@@ -22,7 +21,15 @@ type SeedServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
  * is new in the file. One transaction under a lock: of instances that start together one writes, the others wait.
  */
 export async function seedMarket(services: SeedServices, say: (line: string) => void): Promise<void> {
-  const listings = await readCelebrityFile();
+  await listEverybody(services, await readCelebrityFile(), say);
+}
+
+/** As `seedMarket`, from a list in hand. */
+export async function listEverybody(
+  services: SeedServices,
+  listings: readonly CelebrityListing[],
+  say: (line: string) => void,
+): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     await lockSeeding(tx);
     const listed = await listListedIds(tx);
@@ -55,7 +62,7 @@ async function writeFirstYear(
 
   const tickCount = history.tickTimesMs.length;
   await ensureTickPartitions(tx, 0, tickCount + 1);
-  await ensureCandlePartitions(tx, endMs - historyDays * dayMs, endMs + dayMs);
+  await ensureKeptCandlePartitions(tx, endMs);
   const markets = history.celebrities.map(({ market }) => market);
   await insertListings(tx, withSlots(listings, 0, markets), new Date(endMs));
   await insertTicks(tx, history);

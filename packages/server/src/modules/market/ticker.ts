@@ -45,7 +45,12 @@ async function campaign(services: TickerServices, stopped: AbortSignal): Promise
   while (!stopped.aborted) {
     try {
       await db.connection().execute(async (connection) => {
-        if (await takeLead(connection)) await lead(connection, services, stopped).finally(() => resign(connection));
+        if (!(await takeLead(connection))) return;
+        try {
+          await lead(connection, services, stopped);
+        } finally {
+          await resign(connection);
+        }
       });
     } catch (error) {
       log.warn({ err: error }, 'the ticker paused');

@@ -1,0 +1,178 @@
+import { type Candle, candleIntervals, candleStart, foldPrice } from '@limelight/rules/candle';
+import { commitmentMatches, toHex } from '@limelight/rules/fairness';
+import { applyNewsImpact, type CelebrityMarket, haltTicksLeft } from '@limelight/rules/market';
+import { bps, seCents } from '@limelight/rules/money';
+import { addDays, dayMs, londonDay, tickMs, ticksPerDay } from '@limelight/rules/time';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testListings } from '../../testing/listings.js';
+import { createTestServices, seedTestMarket, type TestServices } from '../../testing/services.js';
+import { listCandles } from './candle.sql.js';
+import { commitFairDays, sha256 } from './fair-day.js';
+import { listFairDays } from './fair-day.sql.js';
+import {
+  dropPartition,
+  ensureCandlePartitions,
+  ensureTickPartitions,
+  findExpiredPartitions,
+} from './partitions.sql.js';
+import { produceTick } from './produce-tick.js';
+import { listEverybody } from './seed-market.js';
+import { settleVolume } from './settle-volume.js';
+import { beginLeadership, findMarket, findTick, listTicksAfter } from './tick.sql.js';
+
+let services: TestServices;
+let epoch: number;
+
+beforeEach(async () => {
+  services = await createTestServices();
+  await seedTestMarket(services);
+  epoch = await beginLeadership(services.db);
+});
+
+afterEach(async () => {
+  await services.close();
+});
+
+async function currentNumber(): Promise<number> {
+  return (await findMarket(services.db))?.tick_number ?? -1;
+}
+
+/** One tick, 30 seconds after the one before. */
+async function tick(): Promise<number> {
+  const from = await currentNumber();
+  const last = await findTick(services.db, from);
+  const atMs = (last?.at.getTime() ?? 0) + tickMs;
+  await ensureCandlePartitions(services.db, atMs, atMs);
+  return produceTick(services.db, { from, atMs, epoch, tempo: 'standard' });
+}
+
+test('the simulated year ends at the listing prices and covers every chart', async () => {
+  const number = await currentNumber();
+  expect(number).toBe(2 * ticksPerDay + 1);
+  const last = await findTick(services.db, number);
+  expect(last?.prices_cents).toEqual(testListings.map(({ listingPriceCents }) => listingPriceCents));
+  const counts = await sql<{ table: string; rows: number }>`
+    select '5m' as table, count(*) / 4 as rows from candle_5m union all
+    select '1h', count(*) / 4 from candle_1h union all
+    select '1d', count(*) / 4 from candle_1d`.execute(services.db);
+  const rowsOf = Object.fromEntries(counts.rows.map(({ table, rows }) => [table, Number(rows)]));
+  expect(rowsOf['5m']).toBeGreaterThanOrEqual(14 * 288);
+  expect(rowsOf['1h']).toBeGreaterThanOrEqual(90 * 24);
+  expect(rowsOf['1d']).toBeGreaterThanOrEqual(365);
+});
+
+test('starting again lists nobody twice and adds who is new', async () => {
+  const newcomer = { ...testListings[0], id: 'gh2', name: 'New Face', listingPriceCents: seCents(20_000) };
+  await listEverybody(services, [...testListings, newcomer as (typeof testListings)[number]], () => {});
+  await listEverybody(services, testListings, () => {});
+  const rows = await services.db.selectFrom('celebrity').select(['id', 'slot']).orderBy('slot').execute();
+  expect(rows).toEqual([
+    ...testListings.map(({ id }, slot) => ({ id, slot })),
+    { id: 'gh2', slot: testListings.length },
+  ]);
+});
+
+test('of several first starts at once one seeds', async () => {
+  await sql`truncate celebrity, celebrity_market, market, tick, candle_5m, candle_1h, candle_1d`.execute(services.db);
+  await Promise.all([1, 2, 3].map(() => listEverybody(services, testListings, () => {})));
+  expect(await currentNumber()).toBe(2 * ticksPerDay + 1);
+});
+
+test('candles equal what the rules fold from the tick log', async () => {
+  const first = await currentNumber();
+  for (let count = 0; count < 25; count += 1) await tick();
+  const ticks = await listTicksAfter(services.db, first - ticksPerDay, 2 * ticksPerDay);
+  for (const interval of candleIntervals) {
+    for (const [slot, { id }] of testListings.entries()) {
+      const startMs = candleStart(ticks.at(-1)?.at.getTime() ?? 0, interval);
+      const folded = ticks
+        .filter(({ at }) => candleStart(at.getTime(), interval) === startMs)
+        .reduce<Candle | null>(
+          (candle, { prices_cents, simulated }) =>
+            foldPrice(candle, { startMs, priceCents: seCents(prices_cents[slot] ?? 0), simulated }),
+          null,
+        );
+      const [stored] = await listCandles(services.db, interval, id, startMs);
+      expect(stored?.close_cents).toBe(folded?.closeCents);
+      expect(stored?.high_cents).toBeGreaterThanOrEqual(folded?.highCents ?? 0);
+      expect(stored?.low_cents).toBeLessThanOrEqual(folded?.lowCents ?? 0);
+      if (interval === 'fiveMinutes') expect(stored?.high_cents).toBe(folded?.highCents);
+    }
+  }
+});
+
+test('the volume of a tick is counted once it is finished, and only once', async () => {
+  const number = await tick();
+  await sql`insert into trade values
+    (gen_random_uuid(), gen_random_uuid(), '1', 'buy', 3, 1000, 3000, 250, 75, ${number}, ${number}, 0, 0, 0, 0, now()),
+    (gen_random_uuid(), gen_random_uuid(), '1', 'sell', 1, 1000, 1000, 250, 25, ${number}, ${number}, 0, 3, 1000, 0, now())`.execute(
+    services.db,
+  );
+  await settleVolume(services.db);
+  const dayVolume = async () => {
+    const { rows } = await sql<{ cents: number }>`
+      select sum(volume_cents)::bigint as cents from candle_1d where celebrity_id = '1'`.execute(services.db);
+    return rows[0]?.cents;
+  };
+  expect(await dayVolume()).toBe(0);
+  await tick();
+  await Promise.all([settleVolume(services.db), settleVolume(services.db)]);
+  expect(await dayVolume()).toBe(4_000);
+});
+
+test('news beyond the cap halts a celebrity until the ticks have absorbed it', async () => {
+  const row = await services.db
+    .selectFrom('celebrity_market')
+    .selectAll()
+    .where('celebrity_id', '=', '1')
+    .executeTakeFirstOrThrow();
+  const informed = applyNewsImpact(row.model as unknown as CelebrityMarket, bps(1_800), 0);
+  await services.db
+    .updateTable('celebrity_market')
+    .set({ model: JSON.stringify(informed) })
+    .where('celebrity_id', '=', '1')
+    .execute();
+  expect(haltTicksLeft(informed.pendingJump)).toBe(4);
+  const number = await tick();
+  expect((await findTick(services.db, number))?.halted_slots).toEqual([0]);
+  for (let count = 0; count < 6; count += 1) await tick();
+  expect((await findTick(services.db, await currentNumber()))?.halted_slots).toEqual([]);
+  const after = await services.db
+    .selectFrom('celebrity_market')
+    .select(['price_cents', 'halted_at_tick'])
+    .where('celebrity_id', '=', '1')
+    .executeTakeFirstOrThrow();
+  expect(after.halted_at_tick).toBeNull();
+  expect(after.price_cents / row.price_cents).toBeGreaterThan(1.1);
+});
+
+test('a day is committed to before it begins and its seed stays secret until it is over', async () => {
+  const today = londonDay(services.clock.nowMs());
+  const before = await listFairDays(services.db, { today, limit: 10 });
+  expect(before.map(({ day, seed }) => [day, seed])).toEqual([
+    [addDays(today, 1), null],
+    [today, null],
+  ]);
+  services.clock.advance(dayMs);
+  await commitFairDays(services.db, services);
+  const [, , revealed] = await listFairDays(services.db, { today: addDays(today, 1), limit: 10 });
+  expect(revealed?.commitment).toEqual(before[1]?.commitment);
+  expect(
+    commitmentMatches(revealed?.seed ?? new Uint8Array(), toHex(before[1]?.commitment ?? new Uint8Array()), sha256),
+  ).toBe(true);
+});
+
+test('partitions past keeping are let go and current ones stay', async () => {
+  const number = await currentNumber();
+  const laterMs = services.clock.nowMs() + 15 * dayMs;
+  await ensureTickPartitions(services.db, number, number + 4 * ticksPerDay);
+  await ensureCandlePartitions(services.db, laterMs, laterMs);
+  expect(await findExpiredPartitions(services.db, number, services.clock.nowMs())).toEqual([]);
+  const expired = await findExpiredPartitions(services.db, number + 4 * ticksPerDay, laterMs);
+  expect(expired).toContain('tick_p0');
+  expect(expired.some((name) => name.startsWith('candle_5m_p'))).toBe(true);
+  for (const name of expired) await dropPartition(services.db, name);
+  expect(await findTick(services.db, 1)).toBeUndefined();
+  expect(await findExpiredPartitions(services.db, number + 4 * ticksPerDay, laterMs)).toEqual([]);
+});

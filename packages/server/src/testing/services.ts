@@ -1,0 +1,75 @@
+import { pino } from 'pino';
+import { parseEnvironment } from '../env.js';
+import { listEverybody } from '../modules/market/seed-market.js';
+import { openSettings } from '../modules/settings/settings.public.js';
+import { Listener } from '../platform/listener.js';
+import { StreamHub } from '../platform/live.js';
+import type { Mail, Mailer } from '../platform/mailer.js';
+import { systemRandom } from '../platform/random.js';
+import type { Services } from '../services.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { testListings } from './listings.js';
+import { ManualClock } from './manual-clock.js';
+
+/** Keeps what would have been sent. */
+export class MemoryMailer implements Mailer {
+  readonly sent: Mail[] = [];
+  readonly description = 'mail is kept for the test';
+
+  async send(mail: Mail): Promise<void> {
+    this.sent.push(mail);
+  }
+
+  close(): void {}
+}
+
+export interface TestServices extends Services {
+  readonly clock: ManualClock;
+  readonly mailer: MemoryMailer;
+  readonly database: TestDatabase;
+  /** Drops the database. */
+  close(): Promise<void>;
+}
+
+export interface TestServicesOptions {
+  /** Where several instances share one database; a fresh one without it. */
+  readonly database?: TestDatabase;
+  readonly clock?: ManualClock;
+  /** Settings as environment variables. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** A server's services on a real database, with a clock and a mailbox in the test's hand. */
+export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
+  const { clock = new ManualClock(), variables = {} } = options;
+  const database = options.database ?? (await createTestDatabase());
+  const { db, pool, url } = database;
+  const listener = new Listener({ url, clock, onError: () => {} });
+  const live = new StreamHub();
+  return {
+    env: parseEnvironment({ ...variables }),
+    publicUrl: 'http://limelight.test',
+    secret: 'a secret that only tests know, long enough',
+    databaseUrl: url,
+    db,
+    pool,
+    clock,
+    random: systemRandom,
+    log: pino({ level: 'silent' }),
+    listener,
+    live,
+    mailer: new MemoryMailer(),
+    settings: await openSettings(db),
+    database,
+    close: async () => {
+      live.close();
+      await listener.close();
+      if (!options.database) await database.close();
+    },
+  };
+}
+
+/** Four celebrities with their simulated year, ready to tick. */
+export async function seedTestMarket(services: TestServices): Promise<void> {
+  await listEverybody(services, testListings, () => {});
+}
