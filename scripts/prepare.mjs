@@ -9,8 +9,10 @@ const NODE_WANTED = { major: 20, minor: 19 };
 const STAMP = join(root, '.prepared.json');
 const LOCK = join(root, 'dist', 'prepare.lock');
 const LOCK_POLL_MS = 200;
-const BUILT_PACKAGES = ['rules', 'contract', 'server', 'web'];
-const BUILD_RESULTS = ['packages/server/dist/main.js', 'packages/web/dist/index.html'];
+/** What `npm start` and the other commands run; each brings the packages that it refers to. */
+const COMPILED_PACKAGES = ['packages/server', 'packages/sim', 'packages/bench'];
+const SOURCE_FOLDERS = ['rules', 'contract', 'server', 'sim', 'bench', 'web'];
+const BUILD_RESULTS = ['packages/server/dist/main.js', 'packages/web/dist/app/index.html'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results']);
 
 /** Installs and builds what is missing or outdated; a second start at the same time waits for the first. */
@@ -68,12 +70,12 @@ async function build() {
   const wanted = fingerprint();
   if (isBuilt(wanted)) return;
   rmSync(STAMP, { force: true });
-  say('Building the server');
-  await runNode('node_modules/typescript/bin/tsc', ['-b', 'packages/server'], {
+  say('Building the server and its commands');
+  await runNode('node_modules/typescript/bin/tsc', ['-b', ...COMPILED_PACKAGES], {
     failure: 'The server could not be built; the compiler says why above.',
   });
   say('Building the web app');
-  await runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build', '--logLevel', 'warn'], {
+  await runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build'], {
     cwd: join(root, 'packages/web'),
     failure: 'The web app could not be built; Vite says why above.',
   });
@@ -90,7 +92,7 @@ function fingerprint() {
   const rootFiles = ['package-lock.json', 'tsconfig.base.json'];
   const files = [
     ...rootFiles.map((name) => join(root, name)),
-    ...BUILT_PACKAGES.flatMap((name) => listFiles(join(root, 'packages', name))),
+    ...SOURCE_FOLDERS.flatMap((name) => listFiles(join(root, 'packages', name))),
   ];
   for (const file of files) {
     const { size, mtimeMs } = statSync(file);

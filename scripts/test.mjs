@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
-import { checkBundleSize } from './bundle-size.mjs';
 import { prepare, prepareInstall } from './prepare.mjs';
 import { main, PlainError, root, run, runNode, say } from './run.mjs';
 
@@ -35,7 +34,7 @@ async function runVitest() {
 
 async function buildAndWeigh() {
   await prepare();
-  checkBundleSize();
+  await runNode('packages/web/build/check-sizes.mjs', [], { failure: 'The first load is too heavy, see above.' });
 }
 
 async function runPlaywright() {
