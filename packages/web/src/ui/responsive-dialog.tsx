@@ -49,7 +49,7 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
         classNames={{ inner: classes(styles.inner, styles[form]), content: styles.content ?? '' }}
       >
         <Modal.Overlay className={styles.scrim ?? ''} />
-        <Modal.Content style={{ maxWidth: form === 'sheet' ? '100%' : width }}>
+        <Modal.Content style={{ '--dialog-width': form === 'sheet' ? '100%' : `${width}px` }}>
           {form === 'sheet' && <span className={styles.grabber} aria-hidden />}
           <div className={classes(styles.head, titleHidden && styles.headless)}>
             <Modal.Title className={classes(styles.title, titleHidden && styles.unseen)}>{title}</Modal.Title>
