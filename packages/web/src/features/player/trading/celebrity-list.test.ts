@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  countFacets,
+  countText,
+  findCelebrities,
+  type ListedCelebrity,
+  moodOf,
+  sortCelebrities,
+} from './celebrity-list';
+
+function listed(id: string, over: Partial<ListedCelebrity> = {}): ListedCelebrity {
+  return {
+    id,
+    name: `Name ${id}`,
+    category: 'Music',
+    country: 'Ghana',
+    status: 'active',
+    priceCents: 10_000,
+    dayAgoPriceCents: 10_000,
+    ...over,
+  };
+}
+
+const nobody: ReadonlySet<string> = new Set();
+const ids = (celebrities: readonly ListedCelebrity[]) => celebrities.map(({ id }) => id);
+
+test('the biggest movers come first whether they rose or fell', () => {
+  const list = [
+    listed('calm', { priceCents: 10_100 }),
+    listed('fell', { priceCents: 9_000 }),
+    listed('rose', { priceCents: 10_500 }),
+  ];
+  expect(ids(findCelebrities(list, {}, nobody))).toEqual(['fell', 'rose', 'calm']);
+});
+
+test('names sort without regard to case and accents', () => {
+  const list = [listed('1', { name: 'Zuri' }), listed('2', { name: 'Ọlá' }), listed('3', { name: 'ola A' })];
+  expect(ids(sortCelebrities(list, 'name'))).toEqual(['2', '3', '1']);
+});
+
+test('an accent that was not typed still finds the name', () => {
+  const list = [listed('1', { name: 'Ṣadé Ọlátúnwà' }), listed('2', { name: 'Ada Marlowe' })];
+  expect(ids(findCelebrities(list, { q: 'sade' }, nobody))).toEqual(['1']);
+});
+
+test('filters combine, and Owned Only keeps what the player holds', () => {
+  const list = [
+    listed('1', { country: 'Nigeria' }),
+    listed('2', { country: 'Nigeria', category: 'Sports' }),
+    listed('3', { category: 'Sports' }),
+  ];
+  expect(ids(findCelebrities(list, { country: 'Nigeria', category: 'Sports' }, nobody))).toEqual(['2']);
+  expect(ids(findCelebrities(list, { owned: true }, new Set(['3'])))).toEqual(['3']);
+});
+
+test('a suspended celebrity is not on the marketplace', () => {
+  expect(findCelebrities([listed('1', { status: 'suspended' })], {}, nobody)).toEqual([]);
+});
+
+test("a chip's count is what choosing it shows", () => {
+  const celebrity = fc.record({
+    id: fc.uuid(),
+    name: fc.constantFrom('Ada', 'Bola', 'Cleo'),
+    category: fc.constantFrom('Music', 'Acting', 'Sports', 'Influencer'),
+    country: fc.constantFrom('Rest of the world', 'Ghana', 'Nigeria', 'South Africa'),
+    status: fc.constantFrom('active', 'suspended'),
+    priceCents: fc.integer({ min: 1, max: 100_000 }),
+    dayAgoPriceCents: fc.integer({ min: 1, max: 100_000 }),
+  });
+  fc.assert(
+    fc.property(fc.array(celebrity as fc.Arbitrary<ListedCelebrity>, { maxLength: 30 }), (list) => {
+      const search = { q: 'a', category: 'Sports', country: 'Ghana' } as const;
+      const counts = countFacets(list, search, nobody);
+      expect(counts.country.Nigeria).toBe(findCelebrities(list, { ...search, country: 'Nigeria' }, nobody).length);
+      expect(counts.category.Music).toBe(findCelebrities(list, { ...search, category: 'Music' }, nobody).length);
+      expect(counts.allCountries).toBe(findCelebrities(list, { ...search, country: undefined }, nobody).length);
+    }),
+  );
+});
+
+test('the mood counts what rose and what fell', () => {
+  const list = [listed('1', { priceCents: 11_000 }), listed('2'), listed('3', { priceCents: 9_000 })];
+  expect(moodOf(list)).toEqual({ up: 1, down: 1 });
+});
+
+test('one celebrity is not plural', () => {
+  expect([countText(0), countText(1), countText(80)]).toEqual(['0 celebrities', '1 celebrity', '80 celebrities']);
+});

@@ -1,0 +1,127 @@
+import type { Receipt } from '@limelight/contract/trading';
+import { bps, seCents } from '@limelight/rules/money';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  defaultSide,
+  newestPrice,
+  newTicket,
+  type Order,
+  previewTicket,
+  sharesText,
+  type TicketEvent,
+  type TicketMarket,
+  type TicketState,
+  ticketReducer,
+} from './ticket-state';
+
+const order: Order = { id: 'a', celebrityId: '1', side: 'buy', shares: 3, tick: 7 };
+const told = { priceCents: seCents(51_500), tick: 8 };
+const receipt: Receipt = {
+  id: 'a',
+  celebrityId: '1',
+  side: 'buy',
+  shares: 3,
+  priceCents: 51_240,
+  totalCents: 153_720,
+  feeBps: 250,
+  feeCents: 3_843,
+  tick: 7,
+  time: '2026-01-01T00:00:00.000Z',
+  cashAfterCents: 154_482,
+  sharesAfter: 3,
+  averagePriceAfterCents: 51_240,
+};
+
+const market: TicketMarket = {
+  price: { priceCents: seCents(51_240), tick: 7 },
+  cashCents: seCents(312_045),
+  ownedShares: 8,
+  feeBps: bps(250),
+};
+
+const play = (events: readonly TicketEvent[], from: TicketState = newTicket('buy')) =>
+  events.reduce(ticketReducer, from);
+const sent: TicketEvent = { type: 'sent', order };
+
+test('who owns shares starts with Sell, everybody else with Buy', () => {
+  expect([defaultSide(0), defaultSide(1)]).toEqual(['buy', 'sell']);
+});
+
+test('nothing can be changed between sending an order and its answer', () => {
+  const placing = play([sent]);
+  expect(ticketReducer(placing, { type: 'sharesChosen', shares: 9 })).toBe(placing);
+  expect(ticketReducer(placing, { type: 'sideChosen', side: 'sell' })).toBe(placing);
+  expect(ticketReducer(placing, { type: 'startedOver', side: 'sell' })).toBe(placing);
+});
+
+test('after a lost answer only the same order can go out', () => {
+  const lost = play([
+    sent,
+    { type: 'lost' },
+    { type: 'sharesChosen', shares: 9 },
+    { type: 'sideChosen', side: 'sell' },
+  ]);
+  expect(lost.phase).toEqual({ name: 'unknown', order });
+});
+
+test('a moved price waits for a second confirmation and keeps the number of shares', () => {
+  const moved = play([sent, { type: 'priceMoved', before: seCents(51_240), told }]);
+  expect(moved).toMatchObject({ side: 'buy', shares: 3, phase: { name: 'moved', told } });
+  expect(ticketReducer(moved, { type: 'sharesChosen', shares: 2 }).phase.name).toBe('moved');
+});
+
+test('a refusal stays until the player changes the order', () => {
+  const refused = play([sent, { type: 'refused', message: 'Trading is halted' }]);
+  expect(refused.phase).toEqual({ name: 'refused', message: 'Trading is halted' });
+  expect(ticketReducer(refused, { type: 'sharesChosen', shares: 2 }).phase.name).toBe('editing');
+});
+
+test('a filled order shows its receipt and the next one starts at one share', () => {
+  const done = play([sent, { type: 'filled', receipt }]);
+  expect(done.phase).toEqual({ name: 'done', receipt });
+  expect(ticketReducer(done, { type: 'startedOver', side: 'sell' })).toEqual(newTicket('sell'));
+});
+
+test('of the live price and the told price the later one counts', () => {
+  const phase = { name: 'moved', before: seCents(51_240), told } as const;
+  expect(newestPrice(market.price, phase)).toBe(told);
+  const later = { priceCents: seCents(52_000), tick: 9 };
+  expect(newestPrice(later, phase)).toBe(later);
+});
+
+test('the preview adds the fee to a buy and takes it from a sale', () => {
+  const bought = previewTicket({ ...newTicket('buy'), shares: 3 }, market);
+  expect(bought).toMatchObject({ sharesMax: 5, quote: { netCents: 157_563 }, cashAfterCents: 154_482 });
+  const sold = previewTicket({ ...newTicket('sell'), shares: 3 }, market);
+  expect(sold).toMatchObject({ sharesMax: 8, quote: { netCents: 149_877 }, cashAfterCents: 461_922 });
+});
+
+test('whatever number is asked for, the preview can be paid and delivered', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -5, max: 2_000_000 }),
+      fc.integer({ min: 0, max: 10_000_000 }),
+      fc.integer({ min: 0, max: 500 }),
+      fc.constantFrom('buy', 'sell'),
+      (shares, cash, ownedShares, side) => {
+        const preview = previewTicket(
+          { ...newTicket(side as 'buy' | 'sell'), shares },
+          { ...market, cashCents: seCents(cash), ownedShares },
+        );
+        expect(preview.shares).toBeGreaterThanOrEqual(1);
+        if (preview.sharesMax === 0) return;
+        expect(preview.shares).toBeLessThanOrEqual(preview.sharesMax);
+        expect(preview.cashAfterCents).toBeGreaterThanOrEqual(0);
+      },
+    ),
+  );
+});
+
+test('nobody is left on Sell without a share to sell', () => {
+  expect(previewTicket(newTicket('sell'), { ...market, ownedShares: 0 }).side).toBe('buy');
+});
+
+test('one share is not plural and thousands are grouped', () => {
+  expect([sharesText(1), sharesText(2), sharesText(12_000)]).toEqual(['1 share', '2 shares', '12,000 shares']);
+});

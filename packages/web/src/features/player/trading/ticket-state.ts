@@ -1,0 +1,128 @@
+import type { Receipt } from '@limelight/contract/trading';
+import { add, type Bps, type SeCents, subtract } from '@limelight/rules/money';
+import { maxTradeShares, type Quote, quoteTrade, type TradeSide } from '@limelight/rules/trade';
+
+/** A price with the tick it belongs to: what the server holds a trade against. */
+export interface SeenPrice {
+  readonly priceCents: SeCents;
+  readonly tick: number;
+}
+
+/** What is sent, and sent again word for word while the outcome is unknown. */
+export interface Order {
+  readonly id: string;
+  readonly celebrityId: string;
+  readonly side: TradeSide;
+  readonly shares: number;
+  readonly tick: number;
+}
+
+/**
+ * Where a trade stands. `moved`: nothing was traded, the player looks at the new price before confirming again.
+ * `unknown`: no answer came, the trade may have happened; only the same order may be sent, nothing else.
+ */
+export type TicketPhase =
+  | { readonly name: 'editing' }
+  | { readonly name: 'placing'; readonly order: Order }
+  | { readonly name: 'moved'; readonly before: SeCents; readonly told: SeenPrice }
+  | { readonly name: 'refused'; readonly message: string }
+  | { readonly name: 'unknown'; readonly order: Order }
+  | { readonly name: 'done'; readonly receipt: Receipt };
+
+export interface TicketState {
+  readonly side: TradeSide;
+  readonly shares: number;
+  readonly phase: TicketPhase;
+}
+
+export type TicketEvent =
+  | { readonly type: 'sideChosen'; readonly side: TradeSide }
+  | { readonly type: 'sharesChosen'; readonly shares: number }
+  | { readonly type: 'sent'; readonly order: Order }
+  | { readonly type: 'priceMoved'; readonly before: SeCents; readonly told: SeenPrice }
+  | { readonly type: 'refused'; readonly message: string }
+  | { readonly type: 'lost' }
+  | { readonly type: 'filled'; readonly receipt: Receipt }
+  | { readonly type: 'startedOver'; readonly side: TradeSide };
+
+const editing: TicketPhase = { name: 'editing' };
+
+/** An owner is more likely to come to sell; who owns nothing can only buy. */
+export function defaultSide(ownedShares: number): TradeSide {
+  return ownedShares > 0 ? 'sell' : 'buy';
+}
+
+export function newTicket(side: TradeSide): TicketState {
+  return { side, shares: 1, phase: editing };
+}
+
+/** Between sending and an answer, and while the outcome is unknown, the order must stay as it was sent. */
+export function isLocked({ phase }: TicketState): boolean {
+  return phase.name === 'placing' || phase.name === 'unknown';
+}
+
+export function ticketReducer(state: TicketState, event: TicketEvent): TicketState {
+  const { phase } = state;
+  switch (event.type) {
+    case 'sideChosen':
+      return isLocked(state) ? state : { side: event.side, shares: 1, phase: editing };
+    case 'sharesChosen':
+      // The told price stays on screen while the player changes the number: it is still the newest known.
+      if (isLocked(state)) return state;
+      return { ...state, shares: event.shares, phase: phase.name === 'moved' ? phase : editing };
+    case 'sent':
+      return { side: event.order.side, shares: event.order.shares, phase: { name: 'placing', order: event.order } };
+    case 'priceMoved':
+      return { ...state, phase: { name: 'moved', before: event.before, told: event.told } };
+    case 'refused':
+      return { ...state, phase: { name: 'refused', message: event.message } };
+    case 'lost':
+      return phase.name === 'placing' ? { ...state, phase: { name: 'unknown', order: phase.order } } : state;
+    case 'filled':
+      return { ...state, phase: { name: 'done', receipt: event.receipt } };
+    case 'startedOver':
+      return isLocked(state) ? state : newTicket(event.side);
+  }
+}
+
+/** The stream and the refusal of a trade tell prices by two ways: the one of the later tick counts. */
+export function newestPrice(live: SeenPrice, phase: TicketPhase): SeenPrice {
+  return phase.name === 'moved' && phase.told.tick > live.tick ? phase.told : live;
+}
+
+export interface TicketMarket {
+  readonly price: SeenPrice;
+  readonly cashCents: SeCents;
+  readonly ownedShares: number;
+  readonly feeBps: Bps;
+}
+
+export interface TicketPreview {
+  readonly side: TradeSide;
+  /** At least 1, also where nothing can be traded: the sums of one share are still worth seeing. */
+  readonly shares: number;
+  /** The most that can be traded; 0 when nothing can. */
+  readonly sharesMax: number;
+  readonly quote: Quote;
+  readonly cashAfterCents: SeCents;
+}
+
+/** What the ticket shows: the player's choice held inside what cash and holding allow at the current price. */
+export function previewTicket(
+  state: TicketState,
+  { price, cashCents, ownedShares, feeBps }: TicketMarket,
+): TicketPreview {
+  const { priceCents } = price;
+  const side = state.side === 'sell' && ownedShares === 0 && !isLocked(state) ? 'buy' : state.side;
+  const sharesMax = Math.max(0, maxTradeShares(side, { cashCents, priceCents, feeBps }, ownedShares));
+  // A sent order stays as it was sent, whatever the price does meanwhile.
+  const shares = isLocked(state) ? state.shares : Math.max(1, Math.min(state.shares, sharesMax));
+  const quote = quoteTrade({ side, shares, priceCents, feeBps });
+  const cashAfterCents = side === 'buy' ? subtract(cashCents, quote.netCents) : add(cashCents, quote.netCents);
+  return { side, shares, sharesMax, quote, cashAfterCents };
+}
+
+/** "3 shares", "1 share". */
+export function sharesText(shares: number): string {
+  return `${shares.toLocaleString('en-GB')} ${shares === 1 ? 'share' : 'shares'}`;
+}

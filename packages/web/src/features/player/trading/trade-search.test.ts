@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isFiltered, parseTradeSearch, resetFilters } from './trade-search';
+
+test('an address written by the page is read back as it was', () => {
+  const search = {
+    q: 'ada',
+    country: 'Ghana',
+    category: 'Music',
+    sort: 'name',
+    owned: true,
+    view: 'table',
+    celebrity: 'gh1',
+  } as const;
+  expect(parseTradeSearch(search)).toEqual(search);
+});
+
+test('defaults never appear in the address', () => {
+  expect(parseTradeSearch({ q: '', sort: 'movers', owned: false, view: 'cards', country: 'All' })).toEqual({});
+});
+
+test('a search and an id that look like numbers stay texts', () => {
+  expect(parseTradeSearch({ q: 50, celebrity: 7 })).toEqual({ q: '50', celebrity: '7' });
+});
+
+test('no address can break the page', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.anything()), (raw) => {
+      const search = parseTradeSearch(raw);
+      expect(parseTradeSearch({ ...search })).toEqual(search);
+    }),
+  );
+});
+
+test('resetting filters keeps the view and the open ticket', () => {
+  const search = { q: 'ada', owned: true, view: 'table', celebrity: 'gh1' } as const;
+  expect(isFiltered(search)).toBe(true);
+  expect(resetFilters(search)).toEqual({ view: 'table', celebrity: 'gh1' });
+  expect(isFiltered(resetFilters(search))).toBe(false);
+});
