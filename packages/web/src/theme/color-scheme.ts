@@ -52,8 +52,8 @@ function systemDark(): MediaQueryList {
 function apply(): void {
   const root = document.documentElement;
   const theme = resolveTheme(parseColorScheme(read(schemeKey)), systemDark().matches);
-  root.dataset['theme'] = theme;
-  root.dataset['palette'] = parsePalette(read(paletteKey));
+  root.dataset.theme = theme;
+  root.dataset.palette = parsePalette(read(paletteKey));
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColor[theme]);
   for (const listener of listeners) listener();
 }
