@@ -11,10 +11,13 @@ export class PlainError extends Error {}
 /** Runs a program with its output shown; throws PlainError when it ends with anything but success. */
 export async function run(program, args, { cwd = root, env = {}, failure } = {}) {
   const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+  const endWithUs = () => child.kill();
+  process.once('exit', endWithUs);
   const outcome = await new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)));
   });
+  process.off('exit', endWithUs);
   if (outcome !== undefined) throw new PlainError(failure ?? `${program} failed (${outcome})`);
 }
 
