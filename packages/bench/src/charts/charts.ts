@@ -1,0 +1,98 @@
+import pg from 'pg';
+import { median, type Row } from '../harness/figures.js';
+
+export interface ChartsOptions {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly rounds: number;
+  readonly requestsPerRound: number;
+}
+
+const ranges = ['LIVE', '1D', '1W', '1M', '1Y'] as const;
+const chartMsMax = 20;
+const yearSpeedUpMin = 50;
+const ticksPerYear = 365 * 2_880;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function percentile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+async function fetchChart(url: string, celebrityId: string, range: string): Promise<void> {
+  const answer = await fetch(`${url}/api/v1/celebrities/${celebrityId}/candles?range=${range}`);
+  const { startSeconds } = (await answer.json()) as { startSeconds: number[] };
+  if (!answer.ok || startSeconds.length === 0)
+    throw new Error(`no chart for ${celebrityId} ${range}: ${answer.status}`);
+}
+
+/**
+ * Every range over HTTP, and the year against what it would cost without candle tables: grouping a year of raw ticks by
+ * day, on a table of one celebrity alone with nothing else in its rows, which is kinder than any real tick log.
+ */
+export async function runCharts(options: ChartsOptions): Promise<Row[]> {
+  const { url, databaseUrl, rounds, requestsPerRound } = options;
+  const { celebrities } = (await (await fetch(`${url}/api/v1/celebrities`)).json()) as {
+    celebrities: { id: string }[];
+  };
+  const figures = new Map<string, number[]>(ranges.map((range) => [range, []]));
+  const raw: number[] = [];
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await makeYearOfTicks(client);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const range of ranges) {
+        for (let request = 0; request < requestsPerRound; request += 1) {
+          const { id } = celebrities[request % celebrities.length] ?? { id: '1' };
+          figures.get(range)?.push(await timed(() => fetchChart(url, id, range)));
+        }
+      }
+      raw.push(await timed(() => client.query(aggregateYear)));
+    }
+  } finally {
+    await client.query('drop table if exists bench_raw_tick').finally(() => client.end());
+  }
+  return present(figures, median(raw));
+}
+
+const aggregateYear = `
+  select date_trunc('day', at) as day, (array_agg(price order by at))[1] as open, max(price) as high, min(price) as low,
+    (array_agg(price order by at desc))[1] as close
+  from bench_raw_tick group by 1 order by 1`;
+
+async function makeYearOfTicks(client: pg.Client): Promise<void> {
+  await client.query('drop table if exists bench_raw_tick');
+  await client.query('create unlogged table bench_raw_tick (at timestamptz primary key, price bigint not null)');
+  await client.query(
+    `insert into bench_raw_tick
+     select now() - make_interval(secs => 30 * n), 50000 + (random() * 1000)::bigint from generate_series(1, $1) as n`,
+    [ticksPerYear],
+  );
+  await client.query('vacuum analyze bench_raw_tick');
+}
+
+function present(figures: ReadonlyMap<string, readonly number[]>, rawMs: number): Row[] {
+  const rows = [...figures].map(([range, times]) => ({
+    name: `chart ${range}`,
+    figure: `median ${median(times).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`,
+    bar: `p99 under ${chartMsMax} ms`,
+    reached: percentile(times, 0.99) < chartMsMax,
+  }));
+  const yearMs = median(figures.get('1Y') ?? []);
+  const speedUp = rawMs / yearMs;
+  return [
+    ...rows,
+    {
+      name: 'year from raw ticks',
+      figure: `${rawMs.toFixed(0)} ms in the database alone, the chart ${yearMs.toFixed(1)} ms over HTTP: ${speedUp.toFixed(0)} x`,
+      bar: `at least ${yearSpeedUpMin} x`,
+      reached: speedUp >= yearSpeedUpMin,
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+import { createServer } from 'node:http';
+import pg from 'pg';
+import { Server } from 'socket.io';
+
+/**
+ * The same job with socket.io: told of a tick by the database, it emits the tick to everybody. It sends the bytes that
+ * Limelight sends, with the new number put in, and is spared reading them anew: what is compared is the fan-out.
+ * Arguments: port, address of the database, address of Limelight.
+ */
+const [port = '0', databaseUrl = '', limelightUrl = ''] = process.argv.slice(2);
+
+const tick = (await (await fetch(`${limelightUrl}/api/v1/market/tick`)).json()) as Record<string, unknown>;
+const http = createServer();
+const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false });
+const listener = new pg.Client({ connectionString: databaseUrl });
+await listener.connect();
+listener.on('notification', ({ payload }) => io.emit('tick', { ...tick, number: Number(payload) }));
+await listener.query('listen tick');
+http.listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'));
