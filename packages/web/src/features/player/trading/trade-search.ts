@@ -35,15 +35,15 @@ export function oneOf<Value extends string>(values: readonly Value[], value: unk
 
 /** Reads an address; what it does not understand counts as not said. */
 export function parseTradeSearch(raw: Readonly<Record<string, unknown>>): TradeSearch {
-  const sort = oneOf(tradeSorts, raw['sort']);
+  const sort = oneOf(tradeSorts, raw.sort);
   return withoutDefaults({
-    q: textOf(raw['q']).slice(0, queryLengthMax) || undefined,
-    country: oneOf(countries, raw['country']),
-    category: oneOf(categories, raw['category']),
+    q: textOf(raw.q).slice(0, queryLengthMax) || undefined,
+    country: oneOf(countries, raw.country),
+    category: oneOf(categories, raw.category),
     sort: sort === 'movers' ? undefined : sort,
-    owned: raw['owned'] === true || raw['owned'] === 'true' ? true : undefined,
-    view: raw['view'] === 'table' ? 'table' : undefined,
-    celebrity: textOf(raw['celebrity']) || undefined,
+    owned: raw.owned === true || raw.owned === 'true' ? true : undefined,
+    view: raw.view === 'table' ? 'table' : undefined,
+    celebrity: textOf(raw.celebrity) || undefined,
   });
 }
 

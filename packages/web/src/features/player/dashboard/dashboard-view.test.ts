@@ -1,0 +1,42 @@
+import type { Celebrity } from '@limelight/contract/market';
+import { expect, test } from 'vitest';
+import { firstNameOf, greetingAt, moversOf, trendingOf } from './dashboard-view';
+
+function celebrity(id: string, over: Partial<Celebrity> = {}): Celebrity {
+  return {
+    id,
+    name: id,
+    category: 'Music',
+    country: 'Ghana',
+    description: '',
+    status: 'active',
+    imageUrl: null,
+    priceCents: 10_000,
+    previousPriceCents: 10_000,
+    dayAgoPriceCents: 10_000,
+    halted: false,
+    popularity: 50,
+    fanSentiment: 'neutral',
+    volumeCents: 0,
+    ...over,
+  };
+}
+
+test("the greeting follows London's clock, summer time too", () => {
+  const at = (time: string) => greetingAt(Date.parse(time));
+  expect(at('2026-01-05T11:59:00Z')).toBe('Good morning');
+  expect(at('2026-07-05T11:59:00Z')).toBe('Good afternoon');
+  expect(at('2026-01-05T18:00:00Z')).toBe('Good evening');
+});
+
+test('a greeting uses the first name', () => {
+  expect([firstNameOf('Amara Osei'), firstNameOf('  Ada '), firstNameOf('')]).toEqual(['Amara', 'Ada', '']);
+});
+
+test('trending and movers list five, and nobody who is suspended', () => {
+  const list = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id, index) =>
+    celebrity(id, { popularity: index, priceCents: 10_000 - index * 10, status: id === 'g' ? 'suspended' : 'active' }),
+  );
+  expect(trendingOf(list).map(({ id }) => id)).toEqual(['f', 'e', 'd', 'c', 'b']);
+  expect(moversOf(list).map(({ id }) => id)).toEqual(['f', 'e', 'd', 'c', 'b']);
+});

@@ -1,0 +1,34 @@
+import type { Celebrity } from '@limelight/contract/market';
+import { formatTime } from '@limelight/rules/time';
+import { sortCelebrities } from '../trading/celebrity-list';
+
+const noonHour = 12;
+const eveningHour = 18;
+
+/** By London's clock, as every time in the game. */
+export function greetingAt(instantMs: number): string {
+  const hour = Number.parseInt(formatTime(instantMs), 10);
+  if (hour < noonHour) return 'Good morning';
+  return hour < eveningHour ? 'Good afternoon' : 'Good evening';
+}
+
+/** What a friend would say: the first word of a name. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? '';
+}
+
+const listLength = 5;
+
+export function trendingOf<Listed extends Celebrity>(celebrities: readonly Listed[]): Listed[] {
+  return sortCelebrities(celebrities.filter(isListed), 'name')
+    .sort((left, right) => right.popularity - left.popularity)
+    .slice(0, listLength);
+}
+
+export function moversOf<Listed extends Celebrity>(celebrities: readonly Listed[]): Listed[] {
+  return sortCelebrities(celebrities.filter(isListed), 'movers').slice(0, listLength);
+}
+
+function isListed({ status }: Celebrity): boolean {
+  return status === 'active';
+}

@@ -1,0 +1,94 @@
+import type { Candles } from '@limelight/contract/market';
+import type { Trade } from '@limelight/contract/trading';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { axisTimeText, barAfterKey, barsOf, barTimeText, changeOver, simulatedCount, tradeMarks } from './chart-data';
+
+const startSeconds = 1_760_000_400;
+const hour = 3_600;
+const candles: Candles = {
+  celebrityId: '1',
+  range: '1W',
+  intervalSeconds: hour,
+  liveSince: new Date((startSeconds + hour) * 1_000).toISOString(),
+  startSeconds: [startSeconds, startSeconds + hour, startSeconds + 2 * hour],
+  openCents: [100, 110, 120],
+  highCents: [115, 125, 130],
+  lowCents: [95, 105, 115],
+  closeCents: [110, 120, 125],
+  volumeCents: [1, 2, 3],
+};
+const bars = barsOf(candles);
+
+function trade(seconds: number, side: Trade['side'], shares: number): Trade {
+  const time = new Date(seconds * 1_000).toISOString();
+  const money = { priceCents: 1, totalCents: 1, feeBps: 0, feeCents: 0 };
+  return { id: 'x', celebrityId: '1', side, shares, tick: 1, time, ...money };
+}
+
+test('each candle becomes one bar and keeps its figures', () => {
+  expect(bars).toHaveLength(3);
+  expect(bars[1]).toEqual({
+    startSeconds: startSeconds + hour,
+    openCents: 110,
+    highCents: 125,
+    lowCents: 105,
+    closeCents: 120,
+    volumeCents: 2,
+    simulated: false,
+  });
+});
+
+test('what began before the market opened is marked as simulated', () => {
+  expect(bars.map(({ simulated }) => simulated)).toEqual([true, false, false]);
+  expect(simulatedCount(bars)).toBe(1);
+  expect(simulatedCount([])).toBe(0);
+  expect(simulatedCount(bars.slice(0, 1))).toBe(1);
+});
+
+test('the change of a range runs from its first opening to its last close', () => {
+  expect(changeOver(bars)).toMatchObject({ changeCents: 25, changeBps: 2_500 });
+  expect(changeOver([])).toBeNull();
+});
+
+test('own trades stand at the bar they fell in, added up per side', () => {
+  const trades = [
+    trade(startSeconds + hour + 5, 'buy', 3),
+    trade(startSeconds + hour + 50, 'buy', 2),
+    trade(startSeconds + hour + 60, 'sell', 1),
+    trade(startSeconds - 1, 'buy', 9),
+  ];
+  expect(tradeMarks(trades, bars)).toEqual([
+    { startSeconds: startSeconds + hour, side: 'buy', shares: 5 },
+    { startSeconds: startSeconds + hour, side: 'sell', shares: 1 },
+  ]);
+});
+
+test('arrow keys walk the bars without ever leaving them', () => {
+  const key = fc.constantFrom('ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End');
+  fc.assert(
+    fc.property(fc.array(key, { maxLength: 40 }), fc.integer({ min: 1, max: 30 }), (keys, count) => {
+      let index: number | null = null;
+      for (const pressed of keys) {
+        index = barAfterKey(pressed, index, count) ?? null;
+        expect(index).toBeGreaterThanOrEqual(0);
+        expect(index).toBeLessThan(count);
+      }
+    }),
+  );
+});
+
+test('the first arrow picks up the newest bar, Escape lets go, other keys are left alone', () => {
+  expect(barAfterKey('ArrowLeft', null, 5)).toBe(4);
+  expect(barAfterKey('ArrowLeft', 4, 5)).toBe(3);
+  expect(barAfterKey('Escape', 3, 5)).toBeNull();
+  expect(barAfterKey('Tab', 3, 5)).toBeUndefined();
+});
+
+test('times are as exact as the bars are long', () => {
+  expect(barTimeText(startSeconds, hour)).toBe('9 Oct 2025, 10:00');
+  expect(barTimeText(startSeconds, 86_400)).toBe('9 Oct 2025');
+  expect(axisTimeText(startSeconds, 86_400)).toBe('10:00');
+  expect(axisTimeText(startSeconds, 30 * 86_400)).toBe('9 Oct');
+  expect(axisTimeText(startSeconds, 365 * 86_400)).toBe('Oct 2025');
+});

@@ -1,0 +1,109 @@
+import type { Candles } from '@limelight/contract/market';
+import type { Trade } from '@limelight/contract/trading';
+import { type Bps, type SeCents, seCents } from '@limelight/rules/money';
+import { movement } from '@limelight/rules/movement';
+import { formatDate, formatDateTime, formatTime, secondMs } from '@limelight/rules/time';
+
+/** One candle as the chart, its legend and its table show it. */
+export interface ChartBar {
+  readonly startSeconds: number;
+  readonly openCents: SeCents;
+  readonly highCents: SeCents;
+  readonly lowCents: SeCents;
+  readonly closeCents: SeCents;
+  readonly volumeCents: SeCents;
+  /** Made before the market opened. */
+  readonly simulated: boolean;
+}
+
+/** Columns to rows. Columns of unequal length mean a broken server: the shortest counts. */
+export function barsOf(candles: Candles): ChartBar[] {
+  const { startSeconds, openCents, highCents, lowCents, closeCents, volumeCents } = candles;
+  const liveSinceSeconds = Date.parse(candles.liveSince) / secondMs;
+  return startSeconds.flatMap((start, index) => {
+    const [open, high, low, close] = [openCents[index], highCents[index], lowCents[index], closeCents[index]];
+    if (open === undefined || high === undefined || low === undefined || close === undefined) return [];
+    return {
+      startSeconds: start,
+      openCents: seCents(open),
+      highCents: seCents(high),
+      lowCents: seCents(low),
+      closeCents: seCents(close),
+      volumeCents: seCents(volumeCents[index] ?? 0),
+      simulated: start < liveSinceSeconds,
+    };
+  });
+}
+
+/** The change from the opening of the first bar to the close of the last. */
+export function changeOver(bars: readonly ChartBar[]): { changeCents: SeCents; changeBps: Bps } | null {
+  const first = bars[0];
+  const last = bars.at(-1);
+  return first === undefined || last === undefined ? null : movement(last.closeCents, first.openCents);
+}
+
+/** How many bars at the beginning are simulated. */
+export function simulatedCount(bars: readonly ChartBar[]): number {
+  const firstReal = bars.findIndex(({ simulated }) => !simulated);
+  return firstReal === -1 ? bars.length : firstReal;
+}
+
+export interface TradeMark {
+  readonly startSeconds: number;
+  readonly side: Trade['side'];
+  readonly shares: number;
+}
+
+/** Own trades at the bars they fell in, one mark per bar and side; trades before the first bar are off the chart. */
+export function tradeMarks(trades: readonly Trade[], bars: readonly ChartBar[]): TradeMark[] {
+  const marks = new Map<string, TradeMark>();
+  for (const { time, side, shares } of trades) {
+    const bar = bars.findLast(({ startSeconds }) => startSeconds * secondMs <= Date.parse(time));
+    if (bar === undefined) continue;
+    const key = `${bar.startSeconds} ${side}`;
+    marks.set(key, { startSeconds: bar.startSeconds, side, shares: (marks.get(key)?.shares ?? 0) + shares });
+  }
+  return [...marks.values()].sort((left, right) => left.startSeconds - right.startSeconds);
+}
+
+const secondsPerHour = 3_600;
+const secondsPerDay = 24 * secondsPerHour;
+
+/** When a bar began, as exact as its length: "21 Nov 2025" for days, "21 Nov 2025, 14:05" for anything shorter. */
+export function barTimeText(startSeconds: number, intervalSeconds: number): string {
+  const instantMs = startSeconds * secondMs;
+  // London's shortest day has 23 hours.
+  return intervalSeconds >= secondsPerDay - secondsPerHour ? formatDate(instantMs) : formatDateTime(instantMs);
+}
+
+/** A label below the chart: times for about a day, days for up to two months, months beyond. */
+export function axisTimeText(startSeconds: number, spanSeconds: number): string {
+  const instantMs = startSeconds * secondMs;
+  if (spanSeconds <= 2 * secondsPerDay) return formatTime(instantMs);
+  const [day, month, year] = formatDate(instantMs).split(' ');
+  return spanSeconds > 60 * secondsPerDay ? `${month} ${year}` : `${day} ${month}`;
+}
+
+/** Where the keys move the crosshair: an index among `count` bars, `null` to let it go, `undefined` for other keys. */
+export function barAfterKey(key: string, index: number | null, count: number): number | null | undefined {
+  const last = count - 1;
+  const at = index ?? last;
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, index === null ? last : at - 1);
+    case 'ArrowRight':
+      return Math.min(last, index === null ? last : at + 1);
+    case 'PageUp':
+      return Math.max(0, at - 10);
+    case 'PageDown':
+      return Math.min(last, at + 10);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    case 'Escape':
+      return null;
+    default:
+      return undefined;
+  }
+}

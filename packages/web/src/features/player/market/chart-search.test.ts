@@ -1,0 +1,21 @@
+import { dayMs } from '@limelight/rules/time';
+import { expect, test } from 'vitest';
+import { parseCelebritySearch, rangeProblem } from './chart-search';
+
+test('an address written by the page is read back as it was', () => {
+  expect(parseCelebritySearch({ range: '1M', look: 'candles' })).toEqual({ range: '1M', look: 'candles' });
+});
+
+test('defaults and nonsense never appear in the address', () => {
+  expect(parseCelebritySearch({ range: '1D', look: 'area' })).toEqual({});
+  expect(parseCelebritySearch({ range: '5Y', look: 3 })).toEqual({});
+});
+
+test('ranges beyond the history cannot be chosen and say why', () => {
+  const problems = (historyMs: number | undefined) =>
+    (['LIVE', '1D', '1W', '1M', '1Y'] as const).map((range) => rangeProblem(range, historyMs) !== undefined);
+  expect(problems(0)).toEqual([false, false, true, true, true]);
+  expect(problems(3 * dayMs)).toEqual([false, false, false, true, true]);
+  expect(problems(365 * dayMs)).toEqual([false, false, false, false, false]);
+  expect(problems(undefined)).toEqual([false, false, false, false, false]);
+});

@@ -1,0 +1,40 @@
+import { type ChartRange, chartRanges } from '@limelight/rules/candle';
+import { dayMs, weekMs } from '@limelight/rules/time';
+import { oneOf } from '../trading/trade-search';
+
+export const chartLooks = ['area', 'candles'] as const;
+export type ChartLook = (typeof chartLooks)[number];
+
+export interface CelebritySearch {
+  readonly range?: ChartRange | undefined;
+  readonly look?: 'candles' | undefined;
+}
+
+export const defaultRange: ChartRange = '1D';
+
+/** Reads an address; what it does not understand counts as not said. */
+export function parseCelebritySearch(raw: Readonly<Record<string, unknown>>): CelebritySearch {
+  const range = oneOf(chartRanges, raw.range);
+  const search: CelebritySearch = {
+    range: range === defaultRange ? undefined : range,
+    look: raw.look === 'candles' ? 'candles' : undefined,
+  };
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}
+
+const monthMs = 30 * dayMs;
+
+/** A range is worth drawing when the history reaches past the next shorter one. */
+const historyMsMin: Readonly<Record<ChartRange, number>> = {
+  LIVE: 0,
+  '1D': 0,
+  '1W': dayMs,
+  '1M': weekMs,
+  '1Y': monthMs,
+};
+
+/** Why a range cannot be chosen, or nothing. An unknown beginning of the history forbids nothing. */
+export function rangeProblem(range: ChartRange, historyMs: number | undefined): string | undefined {
+  if (historyMs === undefined || historyMs >= historyMsMin[range]) return undefined;
+  return 'The history is not that long yet';
+}

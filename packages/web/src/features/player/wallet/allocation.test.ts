@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allocate, arcsOf, splitTenths, tenthsOf, tenthsText } from './allocation';
+
+const positions = [
+  { celebrityId: '1', name: 'Ada', category: 'Music', country: 'Ghana', valueCents: 300 },
+  { celebrityId: '2', name: 'Bola', category: 'Sports', country: 'Nigeria', valueCents: 500 },
+  { celebrityId: '3', name: 'Cleo', category: 'Music', country: 'Nigeria', valueCents: 100 },
+];
+const ring = { outer: 106, thickness: 26, gap: 3 };
+
+test('the percentages of an allocation always add up to 100', () => {
+  const values = fc.array(fc.integer({ min: 0, max: 10 ** 12 }), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(values, (cents) => {
+      fc.pre(cents.some((value) => value > 0));
+      expect(splitTenths(cents).reduce((sum, value) => sum + value, 0)).toBe(1_000);
+    }),
+  );
+});
+
+test('no percentage is further than a tenth from the exact one', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 10 ** 9 }), { minLength: 1, maxLength: 40 }), (cents) => {
+      const total = cents.reduce((sum, value) => sum + value, 0);
+      for (const [index, tenths] of splitTenths(cents).entries()) {
+        expect(Math.abs(tenths - ((cents[index] ?? 0) * 1_000) / total)).toBeLessThan(1);
+      }
+    }),
+  );
+});
+
+test('an empty portfolio splits into zeros', () => {
+  expect(splitTenths([0, 0])).toEqual([0, 0]);
+});
+
+test('parts stand largest first with cash last', () => {
+  const slices = allocate({ cashCents: 10_000, positions }, 'celebrity');
+  expect(slices.map(({ label }) => label)).toEqual(['Bola', 'Ada', 'Cleo', 'Available cash']);
+  expect(slices.at(-1)?.isCash).toBe(true);
+});
+
+test('by category and by country positions are summed', () => {
+  const byCategory = allocate({ cashCents: 0, positions }, 'category');
+  expect(byCategory.map(({ label, valueCents }) => [label, valueCents])).toEqual([
+    ['Sports', 500],
+    ['Music', 400],
+    ['Available cash', 0],
+  ]);
+  expect(allocate({ cashCents: 0, positions }, 'country')[0]).toMatchObject({ label: 'Nigeria', valueCents: 600 });
+});
+
+test('the donut draws one segment per part that has a value', () => {
+  const arcs = arcsOf(allocate({ cashCents: 0, positions }, 'celebrity'), ring);
+  expect(arcs.map(({ key }) => key)).toEqual(['2', '1', '3']);
+  expect(arcs[0]?.path).toMatch(/^M \S+ \S+ A 106 106 0 1 1 /);
+});
+
+test('cash alone is a whole ring', () => {
+  const arcs = arcsOf(allocate({ cashCents: 500, positions: [] }, 'celebrity'), ring);
+  expect(arcs).toHaveLength(1);
+  expect(arcs[0]?.path.match(/M/g)).toHaveLength(2);
+});
+
+test('tenths read as percent', () => {
+  expect([tenthsText(255), tenthsText(1_000), tenthsText(4)]).toEqual(['25.5%', '100.0%', '0.4%']);
+  expect([tenthsOf(1, 3), tenthsOf(1, 0)]).toEqual([333, 0]);
+});

@@ -1,0 +1,134 @@
+import type { AllocationKey } from './holdings-search';
+
+export interface AllocatedPosition {
+  readonly celebrityId: string;
+  readonly name: string;
+  readonly category: string;
+  readonly country: string;
+  readonly valueCents: number;
+}
+
+export interface Slice {
+  readonly key: string;
+  readonly label: string;
+  readonly valueCents: number;
+  /** Tenths of a percent; all slices together make 1,000. */
+  readonly tenths: number;
+  /** Cash is drawn in a neutral colour. */
+  readonly isCash: boolean;
+}
+
+const wholeTenths = 1_000;
+export const cashKey = 'cash';
+
+/**
+ * Splits 100.0 % over the values by largest remainder: each share is rounded down to a tenth, the tenths left over go to
+ * those that lost most. So a table's percentages always add up. All zero where there is nothing to split.
+ */
+export function splitTenths(values: readonly number[]): number[] {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  if (total <= 0) return values.map(() => 0);
+  const exact = values.map((value) => (value * wholeTenths) / total);
+  const tenths = exact.map(Math.floor);
+  const missing = wholeTenths - tenths.reduce((sum, value) => sum + value, 0);
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .sort((left, right) => right.remainder - left.remainder);
+  for (const { index } of byRemainder.slice(0, missing)) tenths[index] = (tenths[index] ?? 0) + 1;
+  return tenths;
+}
+
+function groupOf(position: AllocatedPosition, by: AllocationKey): { key: string; label: string } {
+  if (by === 'category') return { key: position.category, label: position.category };
+  if (by === 'country') return { key: position.country, label: position.country };
+  return { key: position.celebrityId, label: position.name };
+}
+
+export interface Holdings {
+  readonly cashCents: number;
+  readonly positions: readonly AllocatedPosition[];
+}
+
+/** The parts of a portfolio, largest first, cash last. */
+export function allocate({ cashCents, positions }: Holdings, by: AllocationKey): Slice[] {
+  const groups = new Map<string, { key: string; label: string; valueCents: number }>();
+  for (const position of positions) {
+    const group = groupOf(position, by);
+    const known = groups.get(group.key)?.valueCents ?? 0;
+    groups.set(group.key, { ...group, valueCents: known + position.valueCents });
+  }
+  const parts = [...groups.values()].sort((left, right) => right.valueCents - left.valueCents);
+  const all = [...parts, { key: cashKey, label: 'Available cash', valueCents: cashCents }];
+  const tenths = splitTenths(all.map(({ valueCents }) => valueCents));
+  return all.map((part, index) => ({ ...part, tenths: tenths[index] ?? 0, isCash: part.key === cashKey }));
+}
+
+/** Tenths of a percent as text: 255 → "25.5%". */
+export function tenthsText(tenths: number): string {
+  return `${Math.floor(tenths / 10)}.${tenths % 10}%`;
+}
+
+/** A part of a whole in tenths of a percent; 0 of nothing. */
+export function tenthsOf(part: number, whole: number): number {
+  return whole > 0 ? Math.round((part * wholeTenths) / whole) : 0;
+}
+
+export interface Arc {
+  readonly key: string;
+  /** SVG path of a ring segment around 0,0. */
+  readonly path: string;
+}
+
+export interface RingSize {
+  readonly outer: number;
+  readonly thickness: number;
+  /** Drawn distance between neighbours, in the same unit. */
+  readonly gap: number;
+}
+
+/** The donut's segments, clockwise from the top, separated by parallel gaps. Empty parts are left out. */
+export function arcsOf(slices: readonly Slice[], { outer, thickness, gap }: RingSize): Arc[] {
+  const total = slices.reduce((sum, { valueCents }) => sum + valueCents, 0);
+  const drawn = slices.filter(({ valueCents }) => valueCents > 0);
+  const inner = outer - thickness;
+  let before = 0;
+  return drawn.map(({ key, valueCents }) => {
+    const from = (before / total) * 2 * Math.PI;
+    before += valueCents;
+    const to = (before / total) * 2 * Math.PI;
+    return { key, path: drawn.length === 1 ? ringPath(outer, inner) : segmentPath({ from, to, outer, inner, gap }) };
+  });
+}
+
+interface Segment {
+  readonly from: number;
+  readonly to: number;
+  readonly outer: number;
+  readonly inner: number;
+  readonly gap: number;
+}
+
+function point(radius: number, angle: number): string {
+  return `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
+}
+
+function segmentPath({ from, to, outer, inner, gap }: Segment): string {
+  // Half the gap at each radius as an angle keeps the gap's sides parallel; a sliver keeps at least a hair's width.
+  const trim = (radius: number) => Math.min(gap / 2 / radius, (to - from) / 2 - 0.004);
+  const outerTrim = Math.max(0, trim(outer));
+  const innerTrim = Math.max(0, trim(inner));
+  const large = to - from > Math.PI ? 1 : 0;
+  return [
+    `M ${point(outer, from + outerTrim)}`,
+    `A ${outer} ${outer} 0 ${large} 1 ${point(outer, to - outerTrim)}`,
+    `L ${point(inner, to - innerTrim)}`,
+    `A ${inner} ${inner} 0 ${large} 0 ${point(inner, from + innerTrim)}`,
+    'Z',
+  ].join(' ');
+}
+
+function ringPath(outer: number, inner: number): string {
+  const circle = (radius: number, sweep: 0 | 1) =>
+    `M 0 ${-radius} A ${radius} ${radius} 0 1 ${sweep} 0 ${radius} A ${radius} ${radius} 0 1 ${sweep} 0 ${-radius} Z`;
+  return `${circle(outer, 1)} ${circle(inner, 0)}`;
+}

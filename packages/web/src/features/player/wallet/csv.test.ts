@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { decimalOf, toCsv } from './csv';
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  'a cell that a spreadsheet would run stays text: %j',
+  (text) => {
+    expect(toCsv([[text]])).toContain(`'${text}`);
+  },
+);
+
+test('a loss stays a number', () => {
+  expect(toCsv([[decimalOf(-4_180)]])).toBe('\uFEFF-41.8\r\n');
+});
+
+test('commas, quotes and line ends stay inside their cell', () => {
+  expect(toCsv([['a,b', 'say "hi"', 'two\nlines']])).toBe('\uFEFF"a,b","say ""hi""","two\nlines"\r\n');
+});

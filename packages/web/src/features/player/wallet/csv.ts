@@ -1,0 +1,29 @@
+/** A spreadsheet runs a cell that begins with one of these as a formula; a leading apostrophe makes it text. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+function cellOf(value: string | number): string {
+  const text = String(value);
+  // A number of ours may begin with a minus and is no formula.
+  const safe = typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** RFC 4180, with the mark at the start that tells spreadsheets it is UTF-8. */
+export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
+}
+
+/** Cents as a plain decimal, for cells that are to be summed: 123456 → "1234.56". */
+export function decimalOf(cents: number): number {
+  return cents / 100;
+}
+
+/** Hands a text to the browser as a file. */
+export function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,52 @@
+import type { Sort } from '../../../ui/data-table';
+import { oneOf } from '../trading/trade-search';
+
+export const holdingsTabs = ['positions', 'activity'] as const;
+export type HoldingsTab = (typeof holdingsTabs)[number];
+
+export const positionColumns = ['name', 'shares', 'average', 'price', 'day', 'value', 'profit'] as const;
+export type PositionColumn = (typeof positionColumns)[number];
+
+export const allocationKeys = ['celebrity', 'category', 'country'] as const;
+export type AllocationKey = (typeof allocationKeys)[number];
+
+const sortDirections = ['ascending', 'descending'] as const;
+type SortDirection = (typeof sortDirections)[number];
+
+export interface HoldingsSearch {
+  readonly tab?: 'activity' | undefined;
+  readonly sort?: PositionColumn | undefined;
+  readonly direction?: SortDirection | undefined;
+  readonly by?: AllocationKey | undefined;
+}
+
+/** Reads an address; what it does not understand counts as not said. */
+export function parseHoldingsSearch(raw: Readonly<Record<string, unknown>>): HoldingsSearch {
+  const by = oneOf(allocationKeys, raw.by);
+  const search: HoldingsSearch = {
+    tab: raw.tab === 'activity' ? 'activity' : undefined,
+    sort: oneOf(positionColumns, raw.sort),
+    direction: oneOf(sortDirections, raw.direction),
+    by: by === 'celebrity' ? undefined : by,
+  };
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}
+
+export interface PositionOrder extends Sort {
+  readonly key: PositionColumn;
+}
+
+/** Names read from A; of figures the largest is wanted first. */
+export function firstDirection(column: PositionColumn): SortDirection {
+  return column === 'name' ? 'ascending' : 'descending';
+}
+
+export function orderOf({ sort = 'value', direction }: HoldingsSearch): PositionOrder {
+  return { key: sort, direction: direction ?? firstDirection(sort) };
+}
+
+/** The address that says this order; the usual one is left out. */
+export function withOrder(search: HoldingsSearch, { key, direction }: Sort): HoldingsSearch {
+  const usual = key === 'value' && direction === 'descending';
+  return parseHoldingsSearch({ ...search, sort: usual ? undefined : key, direction: usual ? undefined : direction });
+}

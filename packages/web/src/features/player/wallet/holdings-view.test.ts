@@ -1,0 +1,73 @@
+import type { Trade } from '@limelight/contract/trading';
+import type { Portfolio } from '@limelight/contract/wallet';
+import { expect, test } from 'vitest';
+import { activityTable, cashChangeOf, holdingRows, positionsTable, sortHoldings, totalOf } from './holdings-view';
+
+const position = { shares: 8, averagePriceCents: 46_210, priceCents: 51_240, valueCents: 409_920, suspended: false };
+const portfolio: Portfolio = {
+  version: 1,
+  tick: 1,
+  tier: 'free',
+  cashCents: 312_045,
+  contributedCents: 1_000_000,
+  investedCents: 409_920,
+  valueCents: 721_965,
+  tradesToday: 0,
+  positions: [
+    { ...position, celebrityId: '1' },
+    { ...position, celebrityId: '2', shares: 1, averagePriceCents: 60_000, valueCents: 51_240, suspended: true },
+    { ...position, celebrityId: 'gone' },
+  ],
+};
+const celebrities = [
+  { id: '1', name: 'Zoe', category: 'Music', country: 'Ghana', dayAgoPriceCents: 48_000 },
+  { id: '2', name: 'Ada', category: 'Sports', country: 'Nigeria', dayAgoPriceCents: 51_240 },
+] as const;
+const rows = holdingRows(portfolio, celebrities);
+const trade: Trade = {
+  id: 'id',
+  celebrityId: '1',
+  side: 'buy',
+  shares: 3,
+  priceCents: 51_240,
+  totalCents: 153_720,
+  feeBps: 250,
+  feeCents: 3_843,
+  tick: 1,
+  time: '2026-01-05T14:22:00.000Z',
+};
+
+test('a row carries profit against the average price, and a position without a celebrity is left out', () => {
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatchObject({ name: 'Zoe', profitCents: 40_240, profitBps: 1_089, dayChangeBps: 675 });
+});
+
+test('rows sort by any column in both directions', () => {
+  const names = (key: 'name' | 'value' | 'profit', direction: 'ascending' | 'descending') =>
+    sortHoldings(rows, { key, direction }).map(({ name }) => name);
+  expect(names('value', 'descending')).toEqual(['Zoe', 'Ada']);
+  expect(names('value', 'ascending')).toEqual(['Ada', 'Zoe']);
+  expect(names('name', 'ascending')).toEqual(['Ada', 'Zoe']);
+  expect(names('profit', 'ascending')).toEqual(['Ada', 'Zoe']);
+});
+
+test('the totals are the sums of the rows', () => {
+  expect(totalOf(rows)).toEqual({ valueCents: 461_160, profitCents: 40_240 - 8_760 });
+});
+
+test('the file of positions says what the table says, suspended ones too', () => {
+  const [head, first, second] = positionsTable(rows);
+  expect(first).toHaveLength(head?.length ?? 0);
+  expect(first?.slice(0, 6)).toEqual(['Zoe', 'Music', 'Ghana', 8, 462.1, 512.4]);
+  expect(second?.at(-1)).toBe('Trading suspended');
+});
+
+test('a buy takes total and fee from the cash, a sale brings the total less the fee', () => {
+  expect(cashChangeOf(trade)).toBe(-157_563);
+  expect(cashChangeOf({ ...trade, side: 'sell' })).toBe(149_877);
+});
+
+test('the file of trades has London times and signed cash', () => {
+  const [, first] = activityTable([trade], () => 'Zoe');
+  expect(first).toEqual(['5 Jan 2026, 14:22', 'Bought', 'Zoe', 3, 512.4, 1537.2, 38.43, -1575.63, 'id']);
+});
