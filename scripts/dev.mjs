@@ -8,12 +8,18 @@ const TSC = join(root, 'node_modules/typescript/bin/tsc');
 const SERVER = join(root, 'packages/server/dist/main.js');
 const VITE = join(root, 'node_modules/vite/bin/vite.js');
 
-const children = [];
+const endings = [];
 let ending = false;
 
-function start(name, args, cwd = root) {
-  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
-  children.push(child);
+/** With `asGroup` the program's own children are ended too: the compiler does its work in one and does not pass signals on. */
+function start(name, args, { cwd = root, asGroup = false } = {}) {
+  const detached = asGroup && process.platform !== 'win32';
+  const child = spawn(process.execPath, args, { cwd, detached, stdio: ['ignore', 'inherit', 'inherit'] });
+  endings.push(() => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (detached) process.kill(-child.pid, 'SIGTERM');
+    else child.kill('SIGTERM');
+  });
   child.once('exit', (code) => {
     if (!ending) say(`${name} ended; ending the others`);
     endAll(code ?? 1);
@@ -25,7 +31,7 @@ function endAll(code) {
   ending = true;
   process.exitCode = code;
   // In a terminal Ctrl-C has reached them already, and a second signal does no harm; `kill` reaches only this process.
-  for (const child of children) child.kill('SIGTERM');
+  for (const end of endings) end();
 }
 
 await main(async () => {
@@ -36,7 +42,7 @@ await main(async () => {
   });
   process.on('SIGINT', () => endAll(0));
   process.on('SIGTERM', () => endAll(0));
-  start('The compiler', [TSC, '-b', '--watch', '--preserveWatchOutput', 'packages/server']);
+  start('The compiler', [TSC, '-b', '--watch', '--preserveWatchOutput', 'packages/server'], { asGroup: true });
   start('The server', ['--watch', '--watch-preserve-output', SERVER]);
-  start('The web app', [VITE], join(root, 'packages/web'));
+  start('The web app', [VITE], { cwd: join(root, 'packages/web') });
 });
