@@ -5,6 +5,7 @@ import { errorCatalogue } from '@limelight/contract/errors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerErrorHandling } from './errors.js';
+import { registerOpenApi } from './openapi.js';
 import { Refusal } from './refusal.js';
 
 export interface HttpServerOptions {
@@ -42,6 +43,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     timeWindow: '1 minute',
     errorResponseBuilder: () => new Refusal('TOO_MANY_REQUESTS', { message: errorCatalogue.TOO_MANY_REQUESTS.message }),
   });
+  await registerOpenApi(app);
   return app;
 }
 

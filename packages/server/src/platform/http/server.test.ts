@@ -1,0 +1,120 @@
+import { endpoint } from '@limelight/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Refusal } from './refusal.js';
+import { route } from './route.js';
+import { createHttpServer } from './server.js';
+import type { Viewer } from './viewer.js';
+
+let app: FastifyInstance;
+let viewer: Viewer | null;
+
+const echo = endpoint({
+  method: 'POST',
+  url: '/echo/:id',
+  tag: 'Test',
+  summary: 'Answers what it was sent',
+  policy: 'player',
+  params: z.strictObject({ id: z.string().max(3) }),
+  body: z.strictObject({ shares: z.int().min(1), note: z.string().default('none') }),
+  response: z.strictObject({ id: z.string(), shares: z.int(), note: z.string() }),
+});
+
+const player: Viewer = { userId: 'u', sessionId: 's', role: 'user', emailVerified: true, suspended: false };
+
+beforeEach(async () => {
+  viewer = player;
+  app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
+  app.decorate('findViewer', async () => viewer);
+  route(app, echo, async ({ params, body }) => ({ id: params.id, ...body }));
+});
+
+afterEach(() => app.close());
+
+function post(payload: unknown, url = '/echo/1') {
+  return app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json' },
+    payload: payload as string,
+  });
+}
+
+test('a valid call is parsed, handled and answered', async () => {
+  const answer = await post({ shares: 2 });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ id: '1', shares: 2, note: 'none' });
+});
+
+test.each([
+  ['a string for a number', { shares: '2' }],
+  ['a hexadecimal text', { shares: '0x10' }],
+  ['a fraction', { shares: 1.5 }],
+  ['zero', { shares: 0 }],
+  ['a number past 2^53', '{"shares": 9007199254740993}'],
+  ['an overflow', '{"shares": 1e400}'],
+  ['no number', '{"shares": NaN}'],
+  ['an array', []],
+  ['null', 'null'],
+  ['a field that is not ours', { shares: 2, price: 1 }],
+  ['a broken text', '{"shares": 2'],
+  ['prototype pollution', '{"shares": 2, "__proto__": {"role": "admin"}}'],
+])('refuses %s with 400 and the problem format', async (_name, payload) => {
+  const answer = await post(payload);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('a wrong field is named with its sentence', async () => {
+  const answer = await post({ shares: 0 });
+  expect(answer.json().details).toHaveProperty('shares');
+});
+
+test.each([
+  ['nobody', null, 401, 'NOT_SIGNED_IN'],
+  ['an unverified account', { ...player, emailVerified: false }, 403, 'EMAIL_NOT_VERIFIED'],
+  ['a suspended account', { ...player, suspended: true }, 403, 'ACCOUNT_SUSPENDED'],
+] as const)('%s is kept out before the body is looked at', async (_name, who, status, code) => {
+  viewer = who;
+  const answer = await post({ nonsense: true });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json().code).toBe(code);
+});
+
+test('an unexpected failure is answered without its detail, an expected one with its code', async () => {
+  app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
+  const options = { config: { policy: 'public' as const } };
+  app.get('/defect', options, async () => Promise.reject(new Error('password is hunter2')));
+  app.get('/refusal', options, async () => Promise.reject(new Refusal('PRICE_MOVED', { details: { priceCents: 5 } })));
+  app.get('/away', options, async () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })));
+  expect((await app.inject('/defect')).json()).toEqual({
+    code: 'INTERNAL',
+    message: 'Something went wrong. Please try again',
+  });
+  const refused = await app.inject('/refusal');
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    { code: 'PRICE_MOVED', message: 'Price updated', details: { priceCents: 5 } },
+  ]);
+  expect((await app.inject('/away')).statusCode).toBe(503);
+});
+
+test('a route without a policy stops the start', () => {
+  expect(() => app.get('/hole', async () => 'open')).toThrow(/declares no policy/);
+});
+
+test('every answer carries the security headers', async () => {
+  const { headers } = await post({ shares: 2 });
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['strict-transport-security']).toContain('max-age=31536000');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('the OpenAPI document holds every registered call', async () => {
+  const { paths } = (await app.inject('/api/v1/openapi.json')).json();
+  expect(Object.keys(paths)).toEqual(['/echo/{id}']);
+});
