@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,8 @@ import { migrate } from '../platform/migrate.js';
 /** Writes the tables' types from the migrated schema: `npm run types`, with `--verify` to only compare. */
 const target = fileURLToPath(new URL('../../src/platform/database.generated.ts', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'limelight-types-'));
+// Under root PostgreSQL runs as somebody else, who must be able to enter.
+await chmod(folder, 0o711);
 const quiet = { info: () => {}, warn: () => {} };
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: quiet, durable: false });
 try {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -24,6 +24,8 @@ export function urlOfDatabase(url: string, name: string): string {
 /** One real PostgreSQL for all test files: each file gets its own database as a copy of a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'limelight-test-'));
+  // Under root PostgreSQL runs as somebody else, who must be able to enter.
+  await chmod(folder, 0o711);
   const quiet = { info: () => {}, warn: () => {} };
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: quiet, durable: false });
   const client = new pg.Client({ connectionString: postgres.url });
