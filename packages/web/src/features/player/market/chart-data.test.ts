@@ -2,7 +2,17 @@ import type { Candles } from '@limelight/contract/market';
 import type { Trade } from '@limelight/contract/trading';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { axisTimeText, barAfterKey, barsOf, barTimeText, changeOver, simulatedCount, tradeMarks } from './chart-data';
+import {
+  axisTimeText,
+  barAfterKey,
+  barsOf,
+  barTimeText,
+  changeOver,
+  joinBars,
+  joinStep,
+  simulatedCount,
+  tradeMarks,
+} from './chart-data';
 
 const startSeconds = 1_760_000_400;
 const hour = 3_600;
@@ -91,4 +101,31 @@ test('times are as exact as the bars are long', () => {
   expect(axisTimeText(startSeconds, 86_400)).toBe('10:00');
   expect(axisTimeText(startSeconds, 30 * 86_400)).toBe('9 Oct');
   expect(axisTimeText(startSeconds, 365 * 86_400)).toBe('Oct 2025');
+});
+
+test('joined bars keep the opening, the extremes, the close and the whole volume', () => {
+  const [first, ...rest] = joinBars(bars, hour, 24);
+  expect(rest).toEqual([]);
+  expect(first).toMatchObject({ openCents: 100, highCents: 130, lowCents: 95, closeCents: 125, volumeCents: 6 });
+  expect(first?.simulated).toBe(false);
+});
+
+test('joining leaves nothing out, whatever the step', () => {
+  const steps = fc.constantFrom(1, 2, 3, 4, 6, 8, 12, 24);
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 1, max: 200 }), (step, count) => {
+      const bar = bars[0];
+      if (bar === undefined) return;
+      const long = Array.from({ length: count }, (_, at) => ({ ...bar, startSeconds: startSeconds + at * hour }));
+      const joined = joinBars(long, hour, step);
+      expect(joined.reduce((sum, { volumeCents }) => sum + volumeCents, 0)).toBe(count * bar.volumeCents);
+      expect(joined.length).toBeLessThanOrEqual(Math.ceil(count / step) + 1);
+    }),
+  );
+});
+
+test('a month of hours becomes candles of eight hours, a year of days candles of weeks', () => {
+  expect(joinStep(720, hour, 100)).toBe(8);
+  expect(joinStep(365, 86_400, 100)).toBe(7);
+  expect(joinStep(60, hour, 100)).toBe(1);
 });

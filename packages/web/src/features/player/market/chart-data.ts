@@ -1,6 +1,6 @@
 import type { Candles } from '@limelight/contract/market';
 import type { Trade } from '@limelight/contract/trading';
-import { type Bps, type SeCents, seCents } from '@limelight/rules/money';
+import { add, type Bps, type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { formatDate, formatDateTime, formatTime, secondMs } from '@limelight/rules/time';
 
@@ -35,6 +35,42 @@ export function barsOf(candles: Candles): ChartBar[] {
   });
 }
 
+/** Sub-day bars join to parts of a day, days to weeks. */
+const subDaySteps = [1, 2, 3, 4, 6, 8, 12, 24];
+const daySteps = [1, 7, 28];
+
+/** How many bars to join into one, so that no more than `barsMax` remain where the steps allow it. */
+export function joinStep(count: number, intervalSeconds: number, barsMax: number): number {
+  const steps = isDaily(intervalSeconds) ? daySteps : subDaySteps;
+  return steps.find((step) => count / step <= barsMax) ?? steps.at(-1) ?? 1;
+}
+
+/** Neighbouring bars as wider ones, for candles that would otherwise be thinner than a pixel. */
+export function joinBars(bars: readonly ChartBar[], intervalSeconds: number, step: number): ChartBar[] {
+  const widthSeconds = intervalSeconds * step;
+  const joined: ChartBar[] = [];
+  let bucket = Number.NaN;
+  for (const bar of bars) {
+    const open = joined.at(-1);
+    const next = Math.floor(bar.startSeconds / widthSeconds);
+    if (open === undefined || next !== bucket) joined.push(bar);
+    else joined[joined.length - 1] = joinTwo(open, bar);
+    bucket = next;
+  }
+  return joined;
+}
+
+function joinTwo(earlier: ChartBar, later: ChartBar): ChartBar {
+  return {
+    ...earlier,
+    highCents: seCents(Math.max(earlier.highCents, later.highCents)),
+    lowCents: seCents(Math.min(earlier.lowCents, later.lowCents)),
+    closeCents: later.closeCents,
+    volumeCents: add(earlier.volumeCents, later.volumeCents),
+    simulated: earlier.simulated && later.simulated,
+  };
+}
+
 /** The change from the opening of the first bar to the close of the last. */
 export function changeOver(bars: readonly ChartBar[]): { changeCents: SeCents; changeBps: Bps } | null {
   const first = bars[0];
@@ -66,14 +102,16 @@ export function tradeMarks(trades: readonly Trade[], bars: readonly ChartBar[]):
   return [...marks.values()].sort((left, right) => left.startSeconds - right.startSeconds);
 }
 
-const secondsPerHour = 3_600;
-const secondsPerDay = 24 * secondsPerHour;
+const secondsPerDay = 86_400;
 
 /** When a bar began, as exact as its length: "21 Nov 2025" for days, "21 Nov 2025, 14:05" for anything shorter. */
 export function barTimeText(startSeconds: number, intervalSeconds: number): string {
   const instantMs = startSeconds * secondMs;
-  // London's shortest day has 23 hours.
-  return intervalSeconds >= secondsPerDay - secondsPerHour ? formatDate(instantMs) : formatDateTime(instantMs);
+  return isDaily(intervalSeconds) ? formatDate(instantMs) : formatDateTime(instantMs);
+}
+
+function isDaily(intervalSeconds: number): boolean {
+  return intervalSeconds >= secondsPerDay;
 }
 
 /** A label below the chart: times for about a day, days for up to two months, months beyond. */

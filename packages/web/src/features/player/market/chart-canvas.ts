@@ -1,0 +1,240 @@
+import { formatSePlain, type SeCents, seCents } from '@limelight/rules/money';
+import {
+  CandlestickSeries,
+  type ChartOptions,
+  CrosshairMode,
+  createChart,
+  type DeepPartial,
+  HistogramSeries,
+  type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  type MouseEventParams,
+  type PriceLineOptions,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import { axisTimeText, barTimeText, type ChartBar, changeOver, simulatedCount, type TradeMark } from './chart-data';
+import { ChartDecor } from './chart-decor';
+import { type ChartPalette, faded } from './chart-palette';
+import type { ChartLook } from './chart-search';
+
+export interface ChartModel {
+  readonly bars: readonly ChartBar[];
+  readonly intervalSeconds: number;
+  readonly look: ChartLook;
+  readonly averageCostCents: SeCents | null;
+  readonly marks: readonly TradeMark[];
+  readonly palette: ChartPalette;
+}
+
+const volumeScale = 'volume';
+const volumeShare = 0.32;
+/** Of the height: the volume takes the lower 54 of 340 px. */
+const volumeTop = 0.84;
+
+const timeOf = ({ startSeconds }: ChartBar) => startSeconds as UTCTimestamp;
+const priceText = (price: number) => formatSePlain(seCents(Math.round(price * 100)));
+
+type MainSeries = ISeriesApi<'Line'> | ISeriesApi<'Candlestick'>;
+
+/** The chart on its canvas. Built for one look; `show` brings new figures without building again. */
+export class ChartCanvas {
+  readonly #chart: IChartApi;
+  readonly #main: MainSeries;
+  readonly #volume: ISeriesApi<'Histogram'> | null;
+  readonly #decor = new ChartDecor();
+  #lines: IPriceLine[] = [];
+  #model: ChartModel;
+  #shownSpan = '';
+
+  constructor(element: HTMLElement, model: ChartModel, onPoint: (index: number | null) => void) {
+    this.#model = model;
+    this.#chart = createChart(element, this.#options());
+    this.#volume = model.look === 'candles' ? this.#addVolume() : null;
+    this.#main = model.look === 'candles' ? this.#addCandles() : this.#addLine();
+    this.#main.attachPrimitive(this.#decor);
+    this.#chart.subscribeCrosshairMove((event: MouseEventParams) => {
+      const index = this.#model.bars.findIndex((bar) => bar.startSeconds === event.time);
+      onPoint(event.time === undefined || index === -1 ? null : index);
+    });
+    this.show(model);
+  }
+
+  show(model: ChartModel): void {
+    this.#model = model;
+    const { bars, look, marks, palette } = model;
+    const lineColor = (changeOver(bars)?.changeCents ?? 0) < 0 ? palette.loss : palette.gain;
+    this.#setData(lineColor);
+    this.#drawLines();
+    this.#decor.show({ bars, look, marks, palette, lineColor, simulatedBars: simulatedCount(bars) });
+    const span = `${bars[0]?.startSeconds} ${bars.length}`;
+    if (span !== this.#shownSpan) this.#chart.timeScale().fitContent();
+    this.#shownSpan = span;
+  }
+
+  /** Moves the crosshair for the keyboard; `null` takes it away. */
+  point(index: number | null): void {
+    const bar = index === null ? undefined : this.#model.bars[index];
+    if (bar === undefined) this.#chart.clearCrosshairPosition();
+    else this.#chart.setCrosshairPosition(bar.closeCents / 100, timeOf(bar), this.#main);
+  }
+
+  remove(): void {
+    this.#chart.remove();
+  }
+
+  #setData(lineColor: string): void {
+    const { bars, palette } = this.#model;
+    if (this.#main.seriesType() === 'Line') {
+      this.#main.applyOptions({ color: lineColor });
+      this.#main.setData(bars.map((bar) => ({ time: timeOf(bar), value: bar.closeCents / 100 })));
+      return;
+    }
+    this.#main.setData(
+      bars.map((bar) => ({
+        time: timeOf(bar),
+        open: bar.openCents / 100,
+        high: bar.highCents / 100,
+        low: bar.lowCents / 100,
+        close: bar.closeCents / 100,
+      })),
+    );
+    this.#volume?.setData(
+      bars.map((bar) => ({
+        time: timeOf(bar),
+        value: bar.volumeCents,
+        color: faded(bar.closeCents < bar.openCents ? palette.loss : palette.gain, volumeShare),
+      })),
+    );
+  }
+
+  #drawLines(): void {
+    for (const line of this.#lines) this.#main.removePriceLine(line);
+    const { bars, averageCostCents, palette } = this.#model;
+    const first = bars[0];
+    const last = bars.at(-1);
+    const options: PriceLineOptions[] = [];
+    if (first !== undefined && this.#model.look === 'area') {
+      options.push(lineAt(first.openCents, { color: palette.inkThird, lineStyle: LineStyle.Dashed }));
+    }
+    if (averageCostCents !== null) {
+      options.push(
+        lineAt(averageCostCents, {
+          color: palette.brand,
+          lineStyle: LineStyle.Dashed,
+          axisLabelVisible: true,
+          axisLabelColor: palette.brandTint,
+          axisLabelTextColor: palette.brand,
+        }),
+      );
+    }
+    if (last !== undefined) {
+      options.push(
+        lineAt(last.closeCents, {
+          color: palette.spot,
+          lineStyle: LineStyle.Dotted,
+          axisLabelVisible: true,
+          axisLabelColor: palette.spot,
+          axisLabelTextColor: palette.onSpot,
+        }),
+      );
+    }
+    this.#lines = options.map((line) => this.#main.createPriceLine(line));
+  }
+
+  #addLine(): ISeriesApi<'Line'> {
+    return this.#chart.addSeries(LineSeries, {
+      lineWidth: 2,
+      priceLineVisible: false,
+      lastValueVisible: false,
+      crosshairMarkerRadius: 4,
+      priceFormat: { type: 'custom', formatter: priceText, minMove: 0.01 },
+    });
+  }
+
+  /** Rises are hollow and falls filled, so that the candles read without colour. */
+  #addCandles(): ISeriesApi<'Candlestick'> {
+    const { surface, gain, loss } = this.#model.palette;
+    return this.#chart.addSeries(CandlestickSeries, {
+      upColor: surface,
+      borderUpColor: gain,
+      wickUpColor: gain,
+      downColor: loss,
+      borderDownColor: loss,
+      wickDownColor: loss,
+      priceLineVisible: false,
+      lastValueVisible: false,
+      priceFormat: { type: 'custom', formatter: priceText, minMove: 0.01 },
+    });
+  }
+
+  #addVolume(): ISeriesApi<'Histogram'> {
+    const volume = this.#chart.addSeries(HistogramSeries, {
+      priceScaleId: volumeScale,
+      priceLineVisible: false,
+      lastValueVisible: false,
+      priceFormat: { type: 'volume' },
+    });
+    volume.priceScale().applyOptions({ scaleMargins: { top: volumeTop, bottom: 0 } });
+    return volume;
+  }
+
+  #options(): DeepPartial<ChartOptions> {
+    const { palette, look } = this.#model;
+    const crosshair = { color: palette.inkThird, labelBackgroundColor: palette.ink, style: LineStyle.Dashed };
+    return {
+      autoSize: true,
+      layout: {
+        background: { color: 'transparent' },
+        textColor: palette.inkThird,
+        fontFamily: palette.font,
+        fontSize: 12,
+        // The page credits the library in words: the logo needs inline styles that our content policy forbids.
+        attributionLogo: false,
+      },
+      grid: { vertLines: { visible: false }, horzLines: { color: palette.divider } },
+      rightPriceScale: {
+        borderVisible: false,
+        minimumWidth: 56,
+        scaleMargins: { top: 0.1, bottom: look === 'candles' ? 1 - volumeTop + 0.06 : 0.06 },
+      },
+      timeScale: {
+        borderVisible: false,
+        fixLeftEdge: true,
+        fixRightEdge: true,
+        rightOffset: 0,
+        tickMarkFormatter: (seconds: UTCTimestamp) => axisTimeText(seconds, this.#spanSeconds()),
+      },
+      crosshair: { mode: CrosshairMode.Magnet, vertLine: { ...crosshair, labelVisible: false }, horzLine: crosshair },
+      localization: {
+        locale: 'en-GB',
+        timeFormatter: (seconds: UTCTimestamp) => barTimeText(seconds, this.#model.intervalSeconds),
+      },
+      // A finger or wheel on the chart scrolls the page; ranges, not zooming, choose the time shown.
+      handleScroll: false,
+      handleScale: false,
+    };
+  }
+
+  #spanSeconds(): number {
+    const { bars } = this.#model;
+    return (bars.at(-1)?.startSeconds ?? 0) - (bars[0]?.startSeconds ?? 0);
+  }
+}
+
+type LineLook = Pick<PriceLineOptions, 'color' | 'lineStyle'> & Partial<PriceLineOptions>;
+
+function lineAt(cents: SeCents, look: LineLook): PriceLineOptions {
+  return {
+    price: cents / 100,
+    lineWidth: 1,
+    lineVisible: true,
+    axisLabelVisible: false,
+    title: '',
+    axisLabelColor: '',
+    axisLabelTextColor: '',
+    ...look,
+  };
+}

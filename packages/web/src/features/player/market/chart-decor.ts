@@ -1,0 +1,176 @@
+import type {
+  IPrimitivePaneRenderer,
+  IPrimitivePaneView,
+  ISeriesPrimitive,
+  SeriesAttachedParameter,
+  Time,
+  UTCTimestamp,
+} from 'lightweight-charts';
+import type { ChartBar, TradeMark } from './chart-data';
+import { type ChartPalette, faded } from './chart-palette';
+import type { ChartLook } from './chart-search';
+
+export interface Decor {
+  readonly bars: readonly ChartBar[];
+  readonly look: ChartLook;
+  readonly lineColor: string;
+  readonly simulatedBars: number;
+  readonly marks: readonly TradeMark[];
+  readonly palette: ChartPalette;
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+type Context = CanvasRenderingContext2D;
+type Painter = (context: Context, height: number) => void;
+
+const strokeGap = 5;
+const strokeWidth = 1.5;
+const strokeShare = 0.17;
+const lampRadius = 5.5;
+const haloRadius = 11;
+const discRadius = 9;
+const tailLength = 5;
+
+/** What the chart library does not draw: strokes under the line, the shaded simulated part, the lamp, own trades. */
+export class ChartDecor implements ISeriesPrimitive<Time> {
+  #attached: SeriesAttachedParameter<Time> | null = null;
+  #decor: Decor | null = null;
+  readonly #views = [
+    viewOf('bottom', (context, height) => this.#paintBelow(context, height)),
+    viewOf('top', (context) => this.#paintAbove(context)),
+  ];
+
+  attached(parameter: SeriesAttachedParameter<Time>): void {
+    this.#attached = parameter;
+  }
+
+  detached(): void {
+    this.#attached = null;
+  }
+
+  paneViews(): readonly IPrimitivePaneView[] {
+    return this.#views;
+  }
+
+  show(decor: Decor): void {
+    this.#decor = decor;
+    this.#attached?.requestUpdate();
+  }
+
+  #xOf(startSeconds: number): number | null {
+    return this.#attached?.chart.timeScale().timeToCoordinate(startSeconds as UTCTimestamp) ?? null;
+  }
+
+  #yOf(cents: number): number | null {
+    return this.#attached?.series.priceToCoordinate(cents / 100) ?? null;
+  }
+
+  #line(bars: readonly ChartBar[]): Spot[] {
+    return bars.flatMap(({ startSeconds, closeCents }) => {
+      const x = this.#xOf(startSeconds);
+      const y = this.#yOf(closeCents);
+      return x === null || y === null ? [] : { x, y };
+    });
+  }
+
+  #paintBelow(context: Context, height: number): void {
+    const decor = this.#decor;
+    if (decor === null) return;
+    this.#paintSimulated(context, height, decor);
+    if (decor.look === 'area') paintStrokes(context, height, this.#line(decor.bars), decor.lineColor);
+  }
+
+  #paintSimulated(context: Context, height: number, { bars, simulatedBars, palette }: Decor): void {
+    const lastSimulated = bars[simulatedBars - 1];
+    const firstReal = bars[simulatedBars];
+    if (lastSimulated === undefined) return;
+    const from = this.#xOf(lastSimulated.startSeconds) ?? 0;
+    const to = firstReal === undefined ? null : this.#xOf(firstReal.startSeconds);
+    const edge = to === null ? from : (from + to) / 2;
+    context.fillStyle = faded(palette.alt, 0.5);
+    context.fillRect(0, 0, edge, height);
+    if (to === null) return;
+    context.strokeStyle = palette.inkThird;
+    context.setLineDash([1.5, 4]);
+    strokeLine(context, { x: edge, y: 0 }, { x: edge, y: height });
+    context.setLineDash([]);
+  }
+
+  #paintAbove(context: Context): void {
+    const decor = this.#decor;
+    if (decor === null) return;
+    for (const mark of decor.marks) this.#paintMark(context, mark, decor);
+    const end = this.#line(decor.bars.slice(-1))[0];
+    if (decor.look === 'area' && end !== undefined) paintLamp(context, end, decor.palette);
+  }
+
+  /** Buys hang under the low, sales stand above the high. */
+  #paintMark(context: Context, { startSeconds, side }: TradeMark, { bars, palette }: Decor): void {
+    const bar = bars.find((candidate) => candidate.startSeconds === startSeconds);
+    const x = this.#xOf(startSeconds);
+    const y = bar === undefined ? null : this.#yOf(side === 'buy' ? bar.lowCents : bar.highCents);
+    if (x === null || y === null) return;
+    const away = side === 'buy' ? 1 : -1;
+    const tip = { x, y: y + away * 3 };
+    const middle = { x, y: tip.y + away * (tailLength + discRadius) };
+    context.fillStyle = palette.brand;
+    context.beginPath();
+    context.moveTo(tip.x, tip.y);
+    context.lineTo(x - discRadius * 0.7, middle.y - away * 3);
+    context.lineTo(x + discRadius * 0.7, middle.y - away * 3);
+    context.fill();
+    fillDisc(context, middle, discRadius, palette.brand);
+    context.fillStyle = palette.onBrand;
+    context.font = `700 11px ${palette.font}`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(side === 'buy' ? 'B' : 'S', middle.x, middle.y + 0.5);
+  }
+}
+
+function viewOf(layer: 'bottom' | 'top', paint: Painter): IPrimitivePaneView {
+  const renderer: IPrimitivePaneRenderer = {
+    draw: (target) => target.useMediaCoordinateSpace(({ context, mediaSize }) => paint(context, mediaSize.height)),
+  };
+  return { zOrder: () => layer, renderer: () => renderer };
+}
+
+function strokeLine(context: Context, from: Spot, to: Spot): void {
+  context.beginPath();
+  context.moveTo(from.x, from.y);
+  context.lineTo(to.x, to.y);
+  context.stroke();
+}
+
+function fillDisc(context: Context, { x, y }: Spot, radius: number, color: string): void {
+  context.fillStyle = color;
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+function paintLamp(context: Context, at: Spot, { spot, surface }: ChartPalette): void {
+  fillDisc(context, at, haloRadius, faded(spot, 0.22));
+  fillDisc(context, at, lampRadius + 2, surface);
+  fillDisc(context, at, lampRadius, spot);
+}
+
+/** Vertical strokes from the line to the floor instead of a gradient; their distance does not follow the bars'. */
+function paintStrokes(context: Context, height: number, line: readonly Spot[], color: string): void {
+  context.strokeStyle = faded(color, strokeShare);
+  context.lineWidth = strokeWidth;
+  let segment = 0;
+  const end = line.at(-1)?.x ?? 0;
+  for (let x = line[0]?.x ?? 0; x <= end; x += strokeGap) {
+    while ((line[segment + 1]?.x ?? Number.POSITIVE_INFINITY) < x) segment += 1;
+    const from = line[segment];
+    const to = line[segment + 1] ?? from;
+    if (from === undefined || to === undefined) return;
+    const share = to.x === from.x ? 0 : (x - from.x) / (to.x - from.x);
+    strokeLine(context, { x, y: from.y + share * (to.y - from.y) }, { x, y: height });
+  }
+}

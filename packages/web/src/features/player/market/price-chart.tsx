@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { usePalette, useTheme } from '../../../theme/color-scheme';
+import { ChartCanvas, type ChartModel } from './chart-canvas';
+import { barAfterKey } from './chart-data';
+import { readPalette } from './chart-palette';
+import styles from './price-chart.module.css';
+
+export interface PriceChartProps extends Omit<ChartModel, 'palette'> {
+  /** Names the chart for the ear. */
+  readonly label: string;
+  /** What a bar says in words; read out while the keys walk along the chart. */
+  readonly describeBar: (index: number) => string;
+  readonly onPoint: (index: number | null) => void;
+}
+
+/** The drawn chart. Loaded on its own, since the chart library is larger than the rest of the page. */
+export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChartProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const canvas = useRef<ChartCanvas | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const theme = `${useTheme()} ${usePalette()}`;
+  const { bars, intervalSeconds, look, averageCostCents, marks } = shown;
+  // Kept apart from the render, so that moving the crosshair does not draw the figures again.
+  const model = useMemo(
+    () => ({ bars, intervalSeconds, look, averageCostCents, marks }),
+    [bars, intervalSeconds, look, averageCostCents, marks],
+  );
+  const latest = useRef({ model, onPoint });
+  useLayoutEffect(() => {
+    latest.current = { model, onPoint };
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read from the page when the look changes
+  useEffect(() => {
+    const element = holder.current;
+    if (element === null) return;
+    const palette = readPalette(element);
+    const chart = new ChartCanvas(element, { ...latest.current.model, palette }, (index) =>
+      latest.current.onPoint(index),
+    );
+    canvas.current = chart;
+    return () => {
+      canvas.current = null;
+      chart.remove();
+    };
+  }, [look, theme]);
+
+  useEffect(() => {
+    const element = holder.current;
+    if (element !== null) canvas.current?.show({ ...model, palette: readPalette(element) });
+  }, [model]);
+
+  const last = bars.length - 1;
+  const point = (index: number | null) => {
+    setPointed(index);
+    canvas.current?.point(index);
+    onPoint(index);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = barAfterKey(event.key, pointed, bars.length);
+    if (next === undefined || last < 0) return;
+    event.preventDefault();
+    point(next);
+  };
+  const at = Math.min(pointed ?? last, last);
+  return (
+    <div
+      className={styles.chart}
+      role="slider"
+      aria-roledescription="price chart"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, last)}
+      aria-valuenow={Math.max(0, at)}
+      aria-valuetext={at >= 0 ? describeBar(at) : 'No prices yet'}
+      onKeyDown={onKeyDown}
+      onBlur={() => point(null)}
+    >
+      <div ref={holder} className={styles.canvas} aria-hidden />
+    </div>
+  );
+}
