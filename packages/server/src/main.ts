@@ -14,10 +14,10 @@ function explain(error: unknown): string {
   if (error instanceof EnvironmentError || error instanceof EmbeddedPostgresError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
-    return `PORT ${process.env['PORT'] ?? 8080} is in use: stop what runs there, or set PORT to another one`;
+    return `PORT ${process.env.PORT ?? 8080} is in use: stop what runs there, or set PORT to another one`;
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `Cannot write: ${(error as Error).message}`;
   if (
-    process.env['DATABASE_URL'] &&
+    process.env.DATABASE_URL &&
     (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
   ) {
     return `DATABASE_URL cannot be reached: ${(error as Error).message}`;

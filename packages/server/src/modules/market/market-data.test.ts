@@ -20,6 +20,7 @@ import { produceTick } from './produce-tick.js';
 import { listEverybody } from './seed-market.js';
 import { settleVolume } from './settle-volume.js';
 import { beginLeadership, findMarket, findTick, listTicksAfter } from './tick.sql.js';
+import { verifyDay } from './verify-day.js';
 
 let services: TestServices;
 let epoch: number;
@@ -175,4 +176,15 @@ test('partitions past keeping are let go and current ones stay', async () => {
   for (const name of expired) await dropPartition(services.db, name);
   expect(await findTick(services.db, 1)).toBeUndefined();
   expect(await findExpiredPartitions(services.db, number + 4 * ticksPerDay, laterMs)).toEqual([]);
+});
+
+test('a finished day is explained by its revealed seed, and a price set by hand is not', async () => {
+  const first = await currentNumber();
+  for (let count = 0; count < 200; count += 1) await tick();
+  const day = londonDay(services.clock.nowMs());
+  expect(await verifyDay(services.db, day, 'standard')).toMatchObject({ unfair: [], moves: 200 * testListings.length });
+  const touched = first + 150;
+  await sql`update tick set prices_cents[2] = prices_cents[2] * 1.02 where number = ${touched}`.execute(services.db);
+  const after = await verifyDay(services.db, day, 'standard');
+  expect('unfair' in after && after.unfair).toContain(`tick ${touched}: gh1`);
 });

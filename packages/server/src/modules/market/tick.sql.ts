@@ -126,3 +126,20 @@ export async function advanceSettledTick(tx: Executor, number: number): Promise<
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** The ticks of a stretch of time and the one before it, oldest first. */
+export function listTicksBetween(db: Executor, fromMs: number, toMs: number): Promise<TickRow[]> {
+  const before = db
+    .selectFrom('tick')
+    .select('number')
+    .where('at', '<', new Date(fromMs))
+    .orderBy('at', 'desc')
+    .limit(1);
+  return db
+    .selectFrom('tick')
+    .selectAll()
+    .where('number', '>=', (row) => row.fn.coalesce(before, sql.lit(0)))
+    .where('at', '<', new Date(toMs))
+    .orderBy('number')
+    .execute();
+}

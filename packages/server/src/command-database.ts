@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import { parseEnvironment } from './env.js';
+import { type Database, openDatabase } from './platform/database.js';
+import { findRunningPostgres, startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
+import { migrate } from './platform/migrate.js';
+
+/**
+ * For commands beside the server: gives them the database that DATABASE_URL names, or that a running Limelight keeps in
+ * DATA_DIR, or else starts the one in DATA_DIR for as long as the command takes.
+ */
+export async function withCommandDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const env = parseEnvironment(process.env);
+  const folder = resolve(env.dataDirectory, 'postgres');
+  const running = env.databaseUrl ?? (await findRunningPostgres(folder))?.url;
+  if (running) return onDatabase(running, work);
+  const warn = (line: string) => void process.stderr.write(`${line}\n`);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => {}, warn } });
+  try {
+    await migrate(postgres.url);
+    return await onDatabase(postgres.url, work);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function onDatabase<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const { db, close } = openDatabase({ url, connectionsMax: 2, onError: () => {} });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}

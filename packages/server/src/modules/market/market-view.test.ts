@@ -1,0 +1,80 @@
+import { tickMs } from '@limelight/rules/time';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { StreamMessage } from '../../platform/live.js';
+import { createTestServices, seedTestMarket, type TestServices } from '../../testing/services.js';
+import { MarketView } from './market-view.js';
+import { produceTick } from './produce-tick.js';
+import { beginLeadership, findMarket, findTick } from './tick.sql.js';
+
+let services: TestServices;
+let view: MarketView;
+let broadcast: StreamMessage[];
+let epoch: number;
+
+beforeEach(async () => {
+  services = await createTestServices();
+  await seedTestMarket(services);
+  epoch = await beginLeadership(services.db);
+  broadcast = [];
+  services.live.broadcast = (message) => void broadcast.push(message);
+  view = new MarketView(services);
+  await view.open();
+  await services.listener.start();
+});
+
+afterEach(async () => {
+  await view.close();
+  await services.close();
+});
+
+async function tick(): Promise<number> {
+  const from = (await findMarket(services.db))?.tick_number ?? 0;
+  const last = await findTick(services.db, from);
+  return produceTick(services.db, { from, atMs: (last?.at.getTime() ?? 0) + tickMs, epoch, tempo: 'standard' });
+}
+
+async function tickSeen(): Promise<number> {
+  const number = await tick();
+  await expect.poll(() => view.tick.number).toBe(number);
+  return number;
+}
+
+const ids = (messages: readonly StreamMessage[]) => messages.map(({ id }) => Number(id));
+
+test('a committed tick reaches every open page once, with its prices', async () => {
+  const number = await tickSeen();
+  const row = await findTick(services.db, number);
+  expect(ids(broadcast)).toEqual([number]);
+  const sent = JSON.parse(broadcast[0]?.data ?? '{}');
+  expect(Object.values(sent.pricesCents)).toEqual(row?.prices_cents);
+  expect(sent.nextTime).toBe(new Date((row?.at.getTime() ?? 0) + tickMs).toISOString());
+});
+
+test('ticks made in a burst are all passed on, in order', async () => {
+  const first = view.tick.number;
+  for (let count = 0; count < 5; count += 1) await tick();
+  await expect.poll(() => view.tick.number).toBe(first + 5);
+  expect(ids(broadcast)).toEqual([1, 2, 3, 4, 5].map((offset) => first + offset));
+});
+
+test('a client that reconnects is given exactly the ticks it missed', async () => {
+  const seen = await tickSeen();
+  await tickSeen();
+  await tickSeen();
+  expect(ids(view.messagesSince(seen))).toEqual([seen + 1, seen + 2]);
+  expect(ids(view.messagesSince(seen + 2))).toEqual([]);
+});
+
+test('a new client, one that was away too long and one with a number from nowhere get the newest tick', async () => {
+  const newest = await tickSeen();
+  expect(ids(view.messagesSince(undefined))).toEqual([newest]);
+  expect(ids(view.messagesSince(1))).toEqual([newest]);
+  expect(ids(view.messagesSince(newest + 1_000))).toEqual([newest]);
+});
+
+test('a wake-up that was lost is made good by looking again', async () => {
+  await services.listener.close();
+  const number = await tick();
+  services.clock.advance(tickMs);
+  await expect.poll(() => view.tick.number).toBe(number);
+});
