@@ -53,7 +53,8 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> 
   return Object.fromEntries(sentences);
 }
 
-/** Whether the same request may succeed a little later. */
+/** Whether the same request may succeed a little later. A daily limit does not pass by waiting a little. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'OFFLINE' || error.status >= 500 || error.status === 429);
+  if (!(error instanceof ApiError) || error.code === 'DAILY_LIMIT') return false;
+  return error.code === 'OFFLINE' || error.status >= 500 || error.status === 429;
 }

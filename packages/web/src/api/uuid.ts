@@ -1,12 +1,12 @@
-import { browserNowMs } from './clock';
+import { nowMs } from '../ui/now';
 
 const bytesOfTime = 6;
 
 /** UUIDv7 (RFC 9562): 48 bits of Unix milliseconds, then chance. Sorts by time, which keeps the server's index narrow. */
-export function uuidV7(nowMs: number, random: Uint8Array): string {
+export function uuidV7(instantMs: number, random: Uint8Array): string {
   const bytes = random.slice(0, 16);
   for (let index = 0; index < bytesOfTime; index++) {
-    bytes[index] = Math.floor(nowMs / 2 ** (8 * (bytesOfTime - 1 - index))) % 256;
+    bytes[index] = Math.floor(instantMs / 2 ** (8 * (bytesOfTime - 1 - index))) % 256;
   }
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
@@ -16,5 +16,5 @@ export function uuidV7(nowMs: number, random: Uint8Array): string {
 
 /** The idempotency key of one intended trade: keep it for every repetition of that trade, make a new one for the next. */
 export function newTradeId(): string {
-  return uuidV7(browserNowMs(), crypto.getRandomValues(new Uint8Array(16)));
+  return uuidV7(nowMs(), crypto.getRandomValues(new Uint8Array(16)));
 }

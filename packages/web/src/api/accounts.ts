@@ -1,0 +1,48 @@
+import type { checkReferralCode, getMe, Me } from '@limelight/contract/accounts';
+import { secondMs } from '@limelight/rules/time';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { isApiError } from './api-error';
+import { call } from './client';
+import { queryKeys } from './query-keys';
+
+/** The signed-in account; `null` for a visitor. */
+export const meQuery = queryOptions({
+  queryKey: queryKeys.me,
+  queryFn: async ({ signal }): Promise<Me | null> => {
+    try {
+      return await call<typeof getMe>({ method: 'GET', url: '/api/v1/me', signal });
+    } catch (error) {
+      if (isApiError(error, 'NOT_SIGNED_IN')) return null;
+      throw error;
+    }
+  },
+});
+
+export function useMe() {
+  return useQuery(meQuery);
+}
+
+const verificationPollMs = 4 * secondMs;
+
+/** Asks again and again, so that an address verified on another device is noticed here. */
+export function useMeUntilVerified() {
+  return useQuery({
+    ...meQuery,
+    refetchInterval: ({ state }) => (state.data?.emailVerified === true ? false : verificationPollMs),
+  });
+}
+
+/** Whether somebody has this referral code; asked only for what has the form of one. */
+export function useReferralCode(code: string | null) {
+  return useQuery({
+    queryKey: queryKeys.referralCode(code ?? ''),
+    enabled: code !== null,
+    queryFn: ({ signal }) =>
+      call<typeof checkReferralCode>({
+        method: 'GET',
+        url: '/api/v1/referral-codes/:code',
+        params: { code: code ?? '' },
+        signal,
+      }),
+  });
+}

@@ -1,0 +1,108 @@
+import type { StreamEvent, StreamEventName } from '@limelight/contract/live';
+import type { Candles, Tick } from '@limelight/contract/market';
+import type { Portfolio } from '@limelight/contract/wallet';
+import { secondMs } from '@limelight/rules/time';
+import { useSyncExternalStore } from 'react';
+import { nowMs, syncClock } from '../ui/now';
+import { type LineState, LiveConnection } from './live-connection';
+import { candlesWithTick, newestPortfolio } from './live-merge';
+import { queryClient } from './query-client';
+import { queryKeys } from './query-keys';
+import { plausibleServerTime } from './server-time';
+import { TickStore } from './tick-store';
+
+const streamPath = '/api/v1/stream';
+const eventNames: readonly StreamEventName[] = ['tick', 'portfolio'];
+/** How late a tick may be before the line counts as dead. */
+const silenceMsMax = 20 * secondMs;
+
+/** Between two slices of a repaint the browser may draw and take input. */
+export const tickStore = new TickStore((task) => setTimeout(task, 0));
+
+function takeTick(tick: Tick): void {
+  if (!tickStore.receiveTick(tick)) return;
+  const serverMs = plausibleServerTime(nowMs(), tick);
+  syncClock(serverMs);
+  connection.expectWithin(Math.max(Date.parse(tick.nextTime) - serverMs, 0) + silenceMsMax);
+  queryClient.setQueriesData<Candles>({ queryKey: queryKeys.allCandles }, (candles) =>
+    candles === undefined ? undefined : candlesWithTick(candles, tick),
+  );
+}
+
+function takePortfolio(portfolio: Portfolio): void {
+  queryClient.setQueryData<Portfolio>(queryKeys.portfolio, (known) => newestPortfolio(known, portfolio));
+}
+
+const takers: { readonly [Name in StreamEventName]: (event: StreamEvent<Name>) => void } = {
+  tick: takeTick,
+  portfolio: takePortfolio,
+};
+
+const connection = new LiveConnection({
+  open: () => new EventSource(streamPath),
+  after: (delayMs, task) => {
+    const timer = setTimeout(task, delayMs);
+    return () => clearTimeout(timer);
+  },
+  eventNames,
+  onEvent: (name, data) => takers[name as StreamEventName](JSON.parse(data)),
+  onGap: () => {
+    for (const queryKey of [queryKeys.allCandles, queryKeys.sparklines, queryKeys.portfolio]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  },
+});
+
+/** Opens the one stream of the app and keeps it open. Called once, when the app starts. */
+export function startLive(): void {
+  connection.connect();
+  const hurry = () => {
+    if (connection.state !== 'live') connection.connect();
+  };
+  addEventListener('online', hurry);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') hurry();
+  });
+}
+
+/** After signing in or out: the stream belongs to the account it was opened with. */
+export function reconnectLive(): void {
+  connection.connect();
+}
+
+const subscribeToTick = (listener: () => void) => tickStore.subscribe(listener);
+
+/** The number of the newest prices; −1 before any. Changes with every tick. */
+export function useTickNumber(): number {
+  return useSyncExternalStore(subscribeToTick, () => tickStore.number);
+}
+
+/** The newest tick that the stream told, with its times; `null` until then. */
+export function useTick(): Tick | null {
+  return useSyncExternalStore(subscribeToTick, () => tickStore.tick);
+}
+
+export interface Line {
+  readonly state: LineState | 'offline';
+  /** The server's time of what is on screen, ISO 8601; `null` before the first tick. */
+  readonly asOf: string | null;
+}
+
+const subscribeToLine = (listener: () => void) => connection.subscribe(listener);
+
+function subscribeToNetwork(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Whether what is on screen is current. */
+export function useLine(): Line {
+  const state = useSyncExternalStore(subscribeToLine, () => connection.state);
+  const onLine = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  const tick = useTick();
+  return { state: onLine ? state : 'offline', asOf: tick?.time ?? null };
+}

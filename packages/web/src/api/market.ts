@@ -1,0 +1,108 @@
+import type { Celebrity, getCandles, getCelebrity, getSparklines, listCelebrities } from '@limelight/contract/market';
+import type { ChartRange } from '@limelight/rules/candle';
+import { minuteMs } from '@limelight/rules/time';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { call } from './client';
+import { tickStore, useTickNumber } from './live';
+import { withLivePrice } from './live-merge';
+import { queryKeys } from './query-keys';
+import type { LivePrice } from './tick-store';
+
+/** Popularity, volume and sentiment of a listing move slowly; its prices come with the ticks. */
+const slowFactsMs = 5 * minuteMs;
+
+export const celebritiesQuery = queryOptions({
+  queryKey: queryKeys.celebrities,
+  staleTime: slowFactsMs,
+  refetchInterval: slowFactsMs,
+  queryFn: async ({ signal }) => {
+    const listing = await call<typeof listCelebrities>({ method: 'GET', url: '/api/v1/celebrities', signal });
+    // So that prices stand before the stream has said its first word, and without it.
+    tickStore.receivePrices({
+      number: listing.tick,
+      pricesCents: Object.fromEntries(listing.celebrities.map(({ id, priceCents }) => [id, priceCents])),
+      dayAgoPricesCents: Object.fromEntries(
+        listing.celebrities.map(({ id, dayAgoPriceCents }) => [id, dayAgoPriceCents]),
+      ),
+      haltedIds: listing.celebrities.filter(({ halted }) => halted).map(({ id }) => id),
+    });
+    return listing;
+  },
+});
+
+/** The listing as it was told, which ticks do not repaint: for lists whose cells take `useLivePrice`. */
+export function useListing() {
+  return useQuery({ ...celebritiesQuery, select: ({ celebrities }) => celebrities });
+}
+
+/** All listed celebrities at the current tick's prices. Repaints with every tick: for sorting and short lists. */
+export function useCelebrities() {
+  const listing = useListing();
+  const tick = useTickNumber();
+  const told = listing.data;
+  const data = useMemo(
+    // The tick's number stands for the store's content.
+    () => (tick < 0 ? told : told?.map((celebrity) => withLivePrice(celebrity, tickStore.price(celebrity.id)))),
+    [told, tick],
+  );
+  return { ...listing, data };
+}
+
+/** The price of one celebrity: repaints only when it changes. `null` until a first price is known. */
+export function useLivePrice(celebrityId: string): LivePrice | null {
+  return useSyncExternalStore(
+    (listener) => tickStore.subscribePrice(celebrityId, listener),
+    () => tickStore.price(celebrityId),
+  );
+}
+
+/** One celebrity with its statistics, at the current price. CELEBRITY_UNKNOWN when nobody has the id. */
+export function useCelebrity(id: string) {
+  const celebrity = useQuery({
+    queryKey: queryKeys.celebrity(id),
+    refetchInterval: minuteMs,
+    queryFn: ({ signal }) =>
+      call<typeof getCelebrity>({ method: 'GET', url: '/api/v1/celebrities/:id', params: { id }, signal }),
+  });
+  const live = useLivePrice(id);
+  const told = celebrity.data;
+  const data = useMemo(() => {
+    if (told === undefined || live === null) return told;
+    const { priceCents } = live;
+    return {
+      ...told,
+      ...(withLivePrice(told, live) satisfies Celebrity),
+      dayLowCents: Math.min(told.dayLowCents, priceCents),
+      dayHighCents: Math.max(told.dayHighCents, priceCents),
+      allTimeHighCents: Math.max(told.allTimeHighCents, priceCents),
+    };
+  }, [told, live]);
+  return { ...celebrity, data };
+}
+
+/** Price history; ticks that arrive while it is on screen join it. */
+export function useCandles(id: string, range: ChartRange) {
+  return useQuery({
+    queryKey: queryKeys.candles(id, range),
+    queryFn: ({ signal }) =>
+      call<typeof getCandles>({
+        method: 'GET',
+        url: '/api/v1/celebrities/:id/candles',
+        params: { id },
+        query: { range },
+        signal,
+      }),
+  });
+}
+
+export const sparklinesQuery = queryOptions({
+  queryKey: queryKeys.sparklines,
+  staleTime: slowFactsMs,
+  refetchInterval: slowFactsMs,
+  queryFn: ({ signal }) => call<typeof getSparklines>({ method: 'GET', url: '/api/v1/market/sparklines', signal }),
+});
+
+export function useSparklines() {
+  return useQuery(sparklinesQuery);
+}

@@ -1,0 +1,16 @@
+import type { ChartRange } from '@limelight/rules/candle';
+
+/** Every key of the query cache. */
+export const queryKeys = {
+  me: ['me'],
+  settings: ['settings'],
+  celebrities: ['celebrities'],
+  celebrity: (id: string) => ['celebrity', id],
+  allCandles: ['candles'],
+  candles: (id: string, range: ChartRange) => ['candles', id, range],
+  sparklines: ['sparklines'],
+  portfolio: ['portfolio'],
+  allTrades: ['trades'],
+  trades: (filter: { readonly celebrityId?: string | undefined }) => ['trades', filter],
+  referralCode: (code: string) => ['referral-code', code],
+} as const;

@@ -1,0 +1,15 @@
+import type { Tick } from '@limelight/contract/market';
+import { secondMs } from '@limelight/rules/time';
+
+/** Ticks are written and sent within this time of the moment they are due. */
+const tickDelayMsMax = 3 * secondMs;
+
+/**
+ * What the server's clock may show when a tick arrives: not before the tick was made, and not long after the next was due.
+ * A clock within these bounds is believed; another is moved to the nearer bound.
+ */
+export function plausibleServerTime(clockMs: number, tick: Pick<Tick, 'time' | 'nextTime'>): number {
+  const earliestMs = Date.parse(tick.time);
+  const latestMs = Date.parse(tick.nextTime) + tickDelayMsMax;
+  return Math.max(earliestMs, Math.min(clockMs, latestMs));
+}

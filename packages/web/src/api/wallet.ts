@@ -1,0 +1,27 @@
+import type { getPortfolio, Portfolio } from '@limelight/contract/wallet';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from './client';
+import { tickStore, useTickNumber } from './live';
+import { newestPortfolio, revaluePortfolio } from './live-merge';
+import { queryKeys } from './query-keys';
+
+export const portfolioQuery = queryOptions({
+  queryKey: queryKeys.portfolio,
+  // An answer that was under way while the stream told something newer must not take it back.
+  structuralSharing: (known, told) => newestPortfolio(known as Portfolio | undefined, told as Portfolio),
+  queryFn: ({ signal }) => call<typeof getPortfolio>({ method: 'GET', url: '/api/v1/portfolio', signal }),
+});
+
+/** The player's cash and positions at the current tick's prices. */
+export function usePortfolio() {
+  const portfolio = useQuery(portfolioQuery);
+  const tick = useTickNumber();
+  const told = portfolio.data;
+  const data = useMemo(
+    // The tick's number stands for the store's content.
+    () => (told === undefined || tick < told.tick ? told : revaluePortfolio(told, (id) => tickStore.price(id))),
+    [told, tick],
+  );
+  return { ...portfolio, data };
+}
