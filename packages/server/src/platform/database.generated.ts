@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AccountRole = "admin" | "manager" | "user";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -46,6 +48,22 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export type TradeSide = "buy" | "sell";
 
 export type WalletStatus = "active" | "frozen" | "suspended";
+
+export interface Account {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  account_id: string;
+  created_at: Timestamp;
+  id: string;
+  id_token: string | null;
+  password: string | null;
+  provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
+  updated_at: Timestamp;
+  user_id: string;
+}
 
 export interface Candle1d {
   celebrity_id: string;
@@ -110,6 +128,11 @@ export interface FairDay {
   seed: Buffer;
 }
 
+export interface JobEffect {
+  created_at: Timestamp;
+  key: string;
+}
+
 export interface LedgerEntry {
   amount_cents: number;
   balance_cents: number;
@@ -119,6 +142,16 @@ export interface LedgerEntry {
   number: number;
   reference_id: string;
   user_id: string;
+}
+
+export interface LocalMail {
+  created_at: Timestamp;
+  effect_key: string;
+  html_body: string;
+  id: string;
+  recipient: string;
+  subject: string;
+  text_body: string;
 }
 
 export interface Market {
@@ -139,6 +172,23 @@ export interface Position {
   average_price_cents: number;
   celebrity_id: string;
   shares: number;
+  user_id: string;
+}
+
+export interface RateLimit {
+  count: number;
+  key: string;
+  resets_at: Timestamp;
+}
+
+export interface Session {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  ip_address: string | null;
+  token: string;
+  updated_at: Timestamp;
+  user_agent: string | null;
   user_id: string;
 }
 
@@ -177,6 +227,33 @@ export interface Trade {
   user_id: string;
 }
 
+export interface User {
+  created_at: Timestamp;
+  email: string;
+  email_verified: Generated<boolean>;
+  id: string;
+  image: string | null;
+  mobile_number: Generated<string>;
+  mobile_number_prefix: Generated<string>;
+  name: string;
+  phone_verified: Generated<boolean>;
+  referral_code: string;
+  referred_by: string | null;
+  role: Generated<AccountRole>;
+  suspended: Generated<boolean>;
+  terms_accepted_at: Timestamp | null;
+  updated_at: Timestamp;
+}
+
+export interface Verification {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  identifier: string;
+  updated_at: Timestamp;
+  value: string;
+}
+
 export interface Wallet {
   cash_cents: number;
   contributed_cents: number;
@@ -191,18 +268,25 @@ export interface Wallet {
 }
 
 export interface DB {
+  account: Account;
   candle_1d: Candle1d;
   candle_1h: Candle1h;
   candle_5m: Candle5m;
   celebrity: Celebrity;
   celebrity_market: CelebrityMarket;
   fair_day: FairDay;
+  job_effect: JobEffect;
   ledger_entry: LedgerEntry;
+  local_mail: LocalMail;
   market: Market;
   migration: Migration;
   position: Position;
+  rate_limit: RateLimit;
+  session: Session;
   setting: Setting;
   tick: Tick;
   trade: Trade;
+  user: User;
+  verification: Verification;
   wallet: Wallet;
 }

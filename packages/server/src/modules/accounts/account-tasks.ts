@@ -1,0 +1,48 @@
+import { createEmailVerificationToken } from 'better-auth/api';
+import type { Tasks } from '../../platform/jobs.js';
+import type { Services } from '../../services.js';
+import { findAccountByEmail } from './account.sql.js';
+import { type AccountMailOrder, accountMailOrderSchema, accountMailTask } from './account-mail.js';
+import { createAuth, verificationSeconds } from './auth.js';
+import { type MailContent, mailTemplates } from './mail-templates.js';
+import { type ResetTokens, resetTokensOf } from './reset-token.js';
+
+/** The jobs of this module. */
+export function accountTasks(services: Services): Tasks {
+  const resetTokens = resetTokensOf(createAuth(services), services);
+  return {
+    [accountMailTask]: async (payload, { effectKey }) => {
+      const order = accountMailOrderSchema.parse(payload);
+      const content = await write(services, resetTokens, order);
+      if (content) await services.mailer.send({ effectKey, to: order.email, ...content });
+    },
+  };
+}
+
+/** The mail's words, or null when there is nothing to say (any more) to this address. */
+async function write(
+  { db, secret, publicUrl }: Pick<Services, 'db' | 'secret' | 'publicUrl'>,
+  resetTokens: ResetTokens,
+  { template, email }: AccountMailOrder,
+): Promise<MailContent | null> {
+  const account = await findAccountByEmail(db, email);
+  if (!account) return null;
+  const { name } = account;
+  const logInUrl = `${publicUrl}/`;
+  switch (template) {
+    case 'verify-email': {
+      if (account.emailVerified) return null;
+      const token = await createEmailVerificationToken(secret, email, undefined, verificationSeconds);
+      return mailTemplates.verifyEmail({
+        name,
+        verifyUrl: `${publicUrl}/verify-email?token=${encodeURIComponent(token)}`,
+      });
+    }
+    case 'already-registered':
+      return mailTemplates.alreadyRegistered({ name, logInUrl, resetUrl: await resetTokens.makeLink(account.id) });
+    case 'reset-password':
+      return mailTemplates.resetPassword({ name, resetUrl: await resetTokens.makeLink(account.id) });
+    case 'password-changed':
+      return mailTemplates.passwordChanged({ name, logInUrl });
+  }
+}

@@ -1,0 +1,2 @@
+export { accountTasks } from './account-tasks.js';
+export { avatarUrlOf } from './accounts.routes.js';

@@ -1,0 +1,117 @@
+import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { uuidv7 } from '../../platform/random.js';
+import type { Services } from '../../services.js';
+import { findAccountState, markEmailVerified } from './account.sql.js';
+import { orderMail } from './account-mail.js';
+import { clientAddressHeader } from './auth-headers.js';
+import { openVerifiedWallet } from './open-verified-wallet.js';
+import { hashPassword, verifyPassword } from './password.js';
+import { sessionCookie } from './session-cookie.js';
+
+const hourSeconds = 3_600;
+const daySeconds = 24 * hourSeconds;
+const sessionSeconds = 30 * daySeconds;
+export const verificationSeconds = daySeconds;
+export const resetSeconds = hourSeconds;
+
+/** Times as better-auth calls them to columns as we do. */
+const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+/**
+ * Sessions, password checks and one-time tokens by better-auth, called as functions and never as a router: the routes
+ * that exist are the ones we register, with our own origin check, limits and strict bodies in front. Sign-up is ours
+ * (`sign-up.ts` says why).
+ */
+export function createAuth(services: Services) {
+  const { db, clock, random, secret, publicUrl, log } = services;
+  const cookie = sessionCookie(services);
+  const attributes = { secure: cookie.secure, httpOnly: true, sameSite: 'lax' as const, path: '/' };
+  return betterAuth({
+    appName: 'Limelight',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    database: { db, type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ source: 'better-auth' }, message) },
+    // Ours count in the database per client and per account, by our clock.
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      autoSignIn: false,
+      // Lengths are checked by the rules in characters; these count UTF-16 units and must not interfere.
+      minPasswordLength: 1,
+      maxPasswordLength: 1_000,
+      password: { hash: hashPassword, verify: verifyPassword },
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: resetSeconds,
+      onPasswordReset: async ({ user }) => {
+        // The link reached the owner of the address, which is what verification asks for.
+        if (await markEmailVerified(db, user.id, clock.now())) await openVerifiedWallet(services, user.id);
+        await orderMail(services, db, { template: 'password-changed', email: user.email });
+      },
+    },
+    emailVerification: {
+      // A link opened by whoever signs nobody in: it may have been forwarded, or opened by a mail scanner.
+      autoSignInAfterVerification: false,
+      afterEmailVerification: async (user) => openVerifiedWallet(services, user.id),
+    },
+    user: {
+      fields: { ...stamps, emailVerified: 'email_verified' },
+      additionalFields: {},
+    },
+    session: {
+      fields: {
+        ...stamps,
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+      expiresIn: sessionSeconds,
+      updateAge: daySeconds,
+      // A suspended player's session would live on in it.
+      cookieCache: { enabled: false },
+    },
+    account: {
+      fields: {
+        ...stamps,
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        userId: 'user_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+      },
+    },
+    verification: { fields: { ...stamps, expiresAt: 'expires_at' }, storeIdentifier: 'hashed' },
+    databaseHooks: {
+      session: {
+        create: {
+          // Here the password was right already: a stranger learns nothing of a suspension.
+          before: async ({ userId }) => {
+            const state = await findAccountState(db, userId);
+            if (state?.suspended) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' });
+          },
+        },
+      },
+    },
+    advanced: {
+      cookiePrefix: 'limelight',
+      // The name carries its own prefix; better-auth's would be "__Secure-".
+      useSecureCookies: false,
+      cookies: { session_token: { name: cookie.name, attributes } },
+      defaultCookieAttributes: attributes,
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      // Otherwise off under NODE_ENV=test, where nothing would notice its loss.
+      disableOriginCheck: false,
+      database: { generateId: () => uuidv7(clock, random) },
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

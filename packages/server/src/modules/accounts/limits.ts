@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import { normalizeIP } from '@better-auth/core/utils/ip';
+import { minuteMs } from '@limelight/rules/time';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import { countRequest, deleteStaleCounters } from './rate-limit.sql.js';
+
+interface Limit {
+  readonly windowMs: number;
+  readonly perClientMax: number;
+  /** Counted by the address typed, whether or not it has an account: the limit tells nobody which. */
+  readonly perAccountMax?: number;
+}
+
+/** Room for a person with a bad memory and for a school behind one address; none for guessing. */
+export const limits = {
+  'sign-up': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
+  'sign-in': { windowMs: 15 * minuteMs, perClientMax: 100, perAccountMax: 20 },
+  'verification-mail': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
+  'reset-mail': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
+  'use-token': { windowMs: 15 * minuteMs, perClientMax: 60 },
+} as const satisfies Record<string, Limit>;
+
+export type LimitedAction = keyof typeof limits;
+
+/** IPv6 clients own a /64, so that is what counts as one client. */
+function clientOf(address: string): string {
+  return isIP(address) === 0 ? 'unknown' : normalizeIP(address, { ipv6Subnet: 64 });
+}
+
+/** In development everybody is on this machine: scripts that make a hundred players are no attack. */
+function isDeveloper({ env }: Services, address: string): boolean {
+  return !env.production && (address === '::1' || clientOf(address).startsWith('127.'));
+}
+
+function digestOf(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
+}
+
+/** @throws Refusal TOO_MANY_REQUESTS with the seconds to wait */
+export async function enforceLimit(
+  services: Services,
+  action: LimitedAction,
+  { address, email }: { address: string; email?: string },
+): Promise<void> {
+  const { windowMs, perClientMax, ...rest }: Limit = limits[action];
+  if (!isDeveloper(services, address)) {
+    await count(services, { key: `${action}|client|${clientOf(address)}`, windowMs, max: perClientMax });
+  }
+  if (rest.perAccountMax !== undefined && email !== undefined) {
+    await count(services, { key: `${action}|account|${digestOf(email)}`, windowMs, max: rest.perAccountMax });
+  }
+}
+
+async function count(
+  { db, clock }: Services,
+  { key, windowMs, max }: { key: string; windowMs: number; max: number },
+): Promise<void> {
+  const now = clock.now();
+  const { count: requests, resetsAt } = await countRequest(db, { key, now, windowMs });
+  if (requests === 1) await deleteStaleCounters(db, now);
+  if (requests <= max) return;
+  const retryAfterSeconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1_000);
+  throw new Refusal('TOO_MANY_REQUESTS', { details: { retryAfterSeconds } });
+}

@@ -1,0 +1,19 @@
+import type { Mailer } from '../../platform/mailer.js';
+import { uuidv7 } from '../../platform/random.js';
+import type { Services } from '../../services.js';
+import { deleteOldLocalMail, insertLocalMail } from './mailbox.sql.js';
+
+export const mailboxPath = '/dev/mailbox';
+
+/** Keeps mail in the database for the developer to read in the browser. */
+export function localMailbox(services: Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl'>): Mailer {
+  const { db, clock, random, publicUrl } = services;
+  return {
+    send: async (mail) => {
+      await insertLocalMail(db, { ...mail, id: uuidv7(clock, random), now: clock.now() });
+      await deleteOldLocalMail(db);
+    },
+    description: `mail is kept at ${publicUrl}${mailboxPath}`,
+    close: () => {},
+  };
+}

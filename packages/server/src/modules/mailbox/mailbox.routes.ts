@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../services.js';
+import { mailboxPath } from './mailbox.public.js';
+import { listLocalMail } from './mailbox.sql.js';
+import { linksOf, mailboxPage } from './mailbox-page.js';
+
+/** The developer's mailbox. It shows everybody's mail to everybody: never register it in production. */
+export function registerMailbox(app: FastifyInstance, { db, env }: Pick<Services, 'db' | 'env'>): void {
+  if (env.production) throw new Error('the local mailbox must not exist in production');
+  const options = { config: { policy: 'public' as const }, schema: { hide: true } };
+
+  app.get(mailboxPath, options, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(mailboxPage(await listLocalMail(db))),
+  );
+
+  app.get(`${mailboxPath}.json`, options, async (_request, reply) => {
+    const mails = await listLocalMail(db);
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ mails: mails.map((mail) => ({ ...mail, links: linksOf(mail.text) })) });
+  });
+}

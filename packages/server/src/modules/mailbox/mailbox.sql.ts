@@ -1,0 +1,52 @@
+import type { Executor } from '../../platform/database.js';
+
+const mailsKept = 500;
+
+export interface NewLocalMail {
+  readonly id: string;
+  readonly effectKey: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly now: Date;
+}
+
+export async function insertLocalMail(db: Executor, mail: NewLocalMail): Promise<void> {
+  await db
+    .insertInto('local_mail')
+    .values({
+      id: mail.id,
+      effect_key: mail.effectKey,
+      recipient: mail.to,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      created_at: mail.now,
+    })
+    .onConflict((conflict) => conflict.column('effect_key').doNothing())
+    .execute();
+}
+
+/** Keeps the newest; a simulation writes thousands. */
+export async function deleteOldLocalMail(db: Executor): Promise<void> {
+  await db
+    .deleteFrom('local_mail')
+    .where('id', 'in', (query) =>
+      query.selectFrom('local_mail').select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(mailsKept),
+    )
+    .execute();
+}
+
+/** Newest first. */
+export function listLocalMail(db: Executor) {
+  return db
+    .selectFrom('local_mail')
+    .select(['id', 'recipient as to', 'subject', 'text_body as text', 'html_body as html', 'created_at as sentAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mailsKept)
+    .execute();
+}
+
+export type LocalMail = Awaited<ReturnType<typeof listLocalMail>>[number];

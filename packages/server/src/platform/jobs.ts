@@ -1,0 +1,136 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Clock } from './clock.js';
+import type { Executor } from './database.js';
+
+/** Does one job. At least once: it is repeated after a failure or a crash, so its effect carries the key. */
+export type Task = (payload: unknown, job: { readonly effectKey: string }) => Promise<void>;
+export type Tasks = Readonly<Record<string, Task>>;
+
+export interface JobOrder {
+  readonly task: string;
+  /** Unique for ever: a second order of the same effect does nothing. */
+  readonly effectKey: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly now: Date;
+}
+
+const concurrentJobs = 4;
+/** Jobs are announced; asking again only finds those whose retry is due and those announced while nobody listened. */
+const pollMs = 2_000;
+const restartPauseMs = 1_000;
+const connectTimeoutMs = 5_000;
+
+/** Makes or updates the queue's own tables. Safe beside other instances that do the same. */
+export async function installJobs({ databaseUrl, log }: JobsOptions): Promise<void> {
+  const pool = openPool(databaseUrl, log);
+  try {
+    await runMigrations({ pgPool: pool, logger: loggerOf(log) });
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * Orders an effect in the caller's transaction: both happen, or neither.
+ * @returns whether it was ordered now, rather than earlier
+ */
+export async function addJob(db: Executor, { task, effectKey, payload, now }: JobOrder): Promise<boolean> {
+  const ordered = await db
+    .insertInto('job_effect')
+    .values({ key: effectKey, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!ordered) return false;
+  const body = JSON.stringify({ effectKey, payload });
+  await sql`select 1 from graphile_worker.add_job(${task}::text, ${body}::json)`.execute(db);
+  return true;
+}
+
+export interface JobsOptions {
+  readonly databaseUrl: string;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface RunningJobs {
+  /** Lets jobs in hand finish. Those that cannot are taken up again by another start. */
+  stop(): Promise<void>;
+}
+
+/** Works through the jobs until stopped, also through a lost database. */
+export async function startJobs(options: JobsOptions & { readonly clock: Clock }, tasks: Tasks): Promise<RunningJobs> {
+  const { databaseUrl, log, clock } = options;
+  const pool = openPool(databaseUrl, log);
+  const stopping = new AbortController();
+  const startRunner = () =>
+    run({
+      pgPool: pool,
+      taskList: toTaskList(tasks),
+      concurrency: concurrentJobs,
+      pollInterval: pollMs,
+      noHandleSignals: true,
+      logger: loggerOf(log),
+    });
+  let runner: Runner | undefined = await startRunner();
+
+  async function superviseUntilStopped(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        runner ??= await startRunner();
+        await runner.promise;
+      } catch (error) {
+        log.warn({ err: error }, 'the jobs stopped; starting them again');
+      }
+      runner = undefined;
+      await clock.sleep(restartPauseMs, stopping.signal);
+    }
+  }
+
+  const supervised = superviseUntilStopped();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await runner?.stop().catch((error: unknown) => log.warn({ err: error }, 'the jobs did not stop cleanly'));
+      await supervised;
+      await pool.end();
+    },
+  };
+}
+
+function openPool(databaseUrl: string, log: FastifyBaseLogger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: 'limelight jobs',
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    // One for the announcements, one for each job.
+    max: concurrentJobs + 1,
+  });
+  const onError = (error: Error) => log.warn({ err: error }, 'connection of the jobs lost');
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
+function toTaskList(tasks: Tasks): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (body: unknown) => {
+        const { effectKey, payload } = body as { effectKey: string; payload: unknown };
+        await task(payload, { effectKey });
+      },
+    ]),
+  );
+}
+
+/** Failed jobs are retried and therefore a warning; the queue's daily business is not worth a line. */
+function loggerOf(log: FastifyBaseLogger): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log.warn(message);
+    else log.debug(message);
+  });
+}
