@@ -1,0 +1,49 @@
+import { formatTime } from '@limelight/rules/time';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../api/api-error';
+import { useLine } from '../../api/live';
+import { ErrorState, SkeletonArea, StaleBadge } from '../../ui/query-looks';
+
+/** What a screen needs to know of a query; queries of TanStack have this form. */
+export interface QueryLook<Data> {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+export interface QueryViewProps<Data> {
+  readonly query: QueryLook<Data>;
+  /** "Loading your holdings". */
+  readonly label: string;
+  /** In the shape of what is to come. */
+  readonly skeleton: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Skeleton, error with Retry, or the content. Content that could not be refreshed stays and is marked by Freshness. */
+export function QueryView<Data>({ query, label, skeleton, children }: QueryViewProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error !== null) {
+    return (
+      <ErrorState
+        text={messageOf(query.error, 'Something went wrong. Please try again')}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return <SkeletonArea label={label}>{skeleton}</SkeletonArea>;
+}
+
+export interface FreshnessProps {
+  readonly query?: { readonly isRefetchError: boolean; readonly dataUpdatedAt: number };
+}
+
+/** Says as of when the figures are, while the line is down or a refresh failed. Nothing while all is well. */
+export function Freshness({ query }: FreshnessProps) {
+  const { state, asOf } = useLine();
+  if (query?.isRefetchError === true) return <StaleBadge asOf={formatTime(query.dataUpdatedAt)} />;
+  if (asOf === null || state === 'live' || state === 'connecting') return null;
+  return <StaleBadge asOf={formatTime(Date.parse(asOf))} offline={state === 'offline'} />;
+}

@@ -1,0 +1,119 @@
+import type { Celebrity } from '@limelight/contract/market';
+import { seCents } from '@limelight/rules/money';
+import type { Position } from '@limelight/rules/position';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { paths, posterUrl } from '../../../paths';
+import { Button, buttonClass } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { Money } from '../../../ui/money';
+import { Poster } from '../../../ui/poster';
+import { Sparkline } from '../../../ui/sparkline';
+import { CategoryIcon, shortCountry } from './category-icon';
+import styles from './celebrity-card.module.css';
+import { LiveChange, LivePrice, LiveProfit } from './live-cells';
+
+export interface CelebrityEntryProps {
+  readonly celebrity: Celebrity;
+  readonly position: Position | undefined;
+  readonly sparkline: readonly number[];
+  readonly inTicket: boolean;
+  /** Above the fold. */
+  readonly eager: boolean;
+  readonly onTrade: (celebrity: Celebrity) => void;
+}
+
+const noLine: readonly number[] = [];
+export const sparklineOf = (lines: Readonly<Record<string, readonly number[]>> | undefined, id: string) =>
+  lines?.[id] ?? noLine;
+
+function ownedText(shares: number): string {
+  return `${shares.toLocaleString('en-GB')} owned`;
+}
+
+export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryProps) {
+  const { celebrity, position, sparkline, inTicket, eager, onTrade } = props;
+  return (
+    <article className={classes(styles.card, inTicket && styles.selected)}>
+      <div className={styles.stage}>
+        <Poster src={celebrity.imageUrl ?? posterUrl(celebrity.id)} size="card" eager={eager} />
+        {position !== undefined && <span className={styles.owned}>{ownedText(position.shares)}</span>}
+      </div>
+      <div className={styles.body}>
+        <h3 className={styles.name}>{celebrity.name}</h3>
+        <p className={styles.kind}>
+          <CategoryIcon category={celebrity.category} /> {celebrity.category} · {shortCountry(celebrity.country)}
+        </p>
+        <div className={styles.market}>
+          <div>
+            <p className={styles.price}>
+              <LivePrice celebrity={celebrity} />
+            </p>
+            <LiveChange celebrity={celebrity} />
+          </div>
+          <Sparkline values={sparkline} />
+        </div>
+        <dl className={styles.fact}>
+          <dt>{position === undefined ? '24 h volume' : 'Your profit'}</dt>
+          <dd>
+            {position === undefined ? (
+              <Money se={seCents(celebrity.volumeCents)} />
+            ) : (
+              <LiveProfit celebrity={celebrity} position={position} />
+            )}
+          </dd>
+        </dl>
+        <div className={styles.actions}>
+          <Button
+            variant={inTicket ? 'primary' : 'quiet'}
+            size="small"
+            aria-label={inTicket ? `${celebrity.name} is in the ticket` : `Trade ${celebrity.name}`}
+            aria-pressed={inTicket}
+            onClick={() => onTrade(celebrity)}
+          >
+            {inTicket ? 'In ticket' : 'Trade'}
+          </Button>
+          <Link
+            to={paths.celebrity}
+            params={{ id: celebrity.id }}
+            className={buttonClass({ variant: 'outline', size: 'small' })}
+            aria-label={`Profile of ${celebrity.name}`}
+          >
+            Profile
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+});
+
+/** The phone's form: the whole row opens the ticket, whose head leads on to the profile. */
+export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProps) {
+  const { celebrity, position, sparkline, eager, onTrade } = props;
+  return (
+    <article className={styles.row}>
+      <Poster src={celebrity.imageUrl ?? posterUrl(celebrity.id)} size="thumb" eager={eager} />
+      <div className={styles.rowText}>
+        <h3 className={styles.name}>
+          <button type="button" className={styles.rowButton} onClick={() => onTrade(celebrity)}>
+            <span className={styles.unseen}>Trade </span>
+            {celebrity.name}
+          </button>
+        </h3>
+        <p className={styles.kind}>
+          {celebrity.category} · {shortCountry(celebrity.country)}
+        </p>
+        {position !== undefined && <p className={styles.rowOwned}>{ownedText(position.shares)}</p>}
+      </div>
+      <span className={styles.rowLine}>
+        <Sparkline values={sparkline} width={56} height={32} />
+      </span>
+      <div className={styles.rowPrice}>
+        <p className={styles.price}>
+          <LivePrice celebrity={celebrity} />
+        </p>
+        <LiveChange celebrity={celebrity} />
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,132 @@
+import type { Celebrity, Sparklines } from '@limelight/contract/market';
+import { seCents } from '@limelight/rules/money';
+import type { Position } from '@limelight/rules/position';
+import { Link } from '@tanstack/react-router';
+import { paths, posterUrl } from '../../../paths';
+import { Button } from '../../../ui/button';
+import { type Column, DataTable, type Sort } from '../../../ui/data-table';
+import { Money } from '../../../ui/money';
+import { Poster } from '../../../ui/poster';
+import { Sparkline } from '../../../ui/sparkline';
+import { shortCountry } from './category-icon';
+import { sparklineOf } from './celebrity-card';
+import { LiveChange, LivePrice, LiveProfit } from './live-cells';
+import styles from './trade-page.module.css';
+import type { TradeSort } from './trade-search';
+
+export interface CelebrityTableProps {
+  readonly celebrities: readonly Celebrity[];
+  readonly positions: ReadonlyMap<string, Position>;
+  readonly sparklines: Sparklines['pricesCents'] | undefined;
+  readonly inTicket: string | undefined;
+  readonly sort: TradeSort;
+  readonly onSort: (sort: TradeSort) => void;
+  readonly onTrade: (celebrity: Celebrity) => void;
+}
+
+/** Each way of sorting belongs to one column and has one direction. */
+const sortColumns: Readonly<Record<TradeSort, Sort>> = {
+  movers: { key: 'movers', direction: 'descending' },
+  price: { key: 'price', direction: 'descending' },
+  name: { key: 'name', direction: 'ascending' },
+};
+
+export function CelebrityTable(props: CelebrityTableProps) {
+  const { celebrities, inTicket, sort, onSort } = props;
+  return (
+    <DataTable
+      caption="Celebrity stocks"
+      columns={columnsOf(props)}
+      rows={celebrities}
+      rowKey={({ id }) => id}
+      rowState={({ id }) => (id === inTicket ? 'selected' : undefined)}
+      sort={sortColumns[sort]}
+      onSort={({ key }) => onSort(key as TradeSort)}
+    />
+  );
+}
+
+function columnsOf({ positions, sparklines, inTicket, onTrade }: CelebrityTableProps): Column<Celebrity>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Celebrity',
+      sortable: true,
+      firstDirection: 'ascending',
+      isRowHead: true,
+      cell: (celebrity) => (
+        <span className={styles.tableName}>
+          <Poster src={celebrity.imageUrl ?? posterUrl(celebrity.id)} size="tiny" />
+          <span>
+            <Link to={paths.celebrity} params={{ id: celebrity.id }}>
+              {celebrity.name}
+            </Link>
+            <small>
+              {celebrity.category} · {shortCountry(celebrity.country)}
+            </small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'price',
+      head: 'Price',
+      align: 'end',
+      sortable: true,
+      cell: (celebrity) => <LivePrice celebrity={celebrity} />,
+    },
+    {
+      key: 'movers',
+      head: '24 h',
+      align: 'end',
+      sortable: true,
+      cell: (celebrity) => <LiveChange celebrity={celebrity} />,
+    },
+    {
+      key: 'day',
+      head: 'Day',
+      from: 'tablet',
+      cell: ({ id }) => <Sparkline values={sparklineOf(sparklines, id)} height={28} />,
+    },
+    {
+      key: 'volume',
+      head: '24 h volume',
+      align: 'end',
+      from: 'tablet',
+      cell: ({ volumeCents }) => <Money se={seCents(volumeCents)} />,
+    },
+    {
+      key: 'owned',
+      head: 'Owned',
+      align: 'end',
+      from: 'tablet',
+      cell: (celebrity) => {
+        const position = positions.get(celebrity.id);
+        if (position === undefined) return '–';
+        return (
+          <span className={styles.tableOwned}>
+            {position.shares.toLocaleString('en-GB')}
+            <small>
+              <LiveProfit celebrity={celebrity} position={position} />
+            </small>
+          </span>
+        );
+      },
+    },
+    {
+      key: 'trade',
+      head: <span className={styles.unseen}>Trade</span>,
+      align: 'end',
+      cell: (celebrity) => (
+        <Button
+          size="small"
+          variant={celebrity.id === inTicket ? 'primary' : 'quiet'}
+          aria-label={`Trade ${celebrity.name}`}
+          onClick={() => onTrade(celebrity)}
+        >
+          {celebrity.id === inTicket ? 'In ticket' : 'Trade'}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import type { Celebrity } from '@limelight/contract/market';
+import { bps, seCents } from '@limelight/rules/money';
+import { movement } from '@limelight/rules/movement';
+import { type Position, positionProfit } from '@limelight/rules/position';
+import { memo } from 'react';
+import { useLivePrice } from '../../../api/market';
+import { Money } from '../../../ui/money';
+import { Movement } from '../../../ui/movement';
+import { PriceFlash } from '../../../ui/price-flash';
+
+/** Cells that follow one celebrity's price by themselves, so that a tick repaints them and not their page. */
+
+export type PricedCelebrity = Pick<Celebrity, 'id' | 'priceCents' | 'dayAgoPriceCents'>;
+
+interface CellProps {
+  readonly celebrity: PricedCelebrity;
+}
+
+function usePriceOf({ id, priceCents, dayAgoPriceCents }: PricedCelebrity) {
+  const live = useLivePrice(id);
+  return {
+    priceCents: live?.priceCents ?? seCents(priceCents),
+    dayAgoCents: live?.dayAgoPriceCents ?? seCents(dayAgoPriceCents),
+  };
+}
+
+export const LivePrice = memo(function LivePrice({ celebrity }: CellProps) {
+  const { priceCents } = usePriceOf(celebrity);
+  return (
+    <PriceFlash value={priceCents}>
+      <Money se={priceCents} />
+    </PriceFlash>
+  );
+});
+
+export interface LiveChangeProps extends CellProps {
+  readonly pill?: boolean;
+  readonly small?: boolean;
+}
+
+/** The movement over 24 hours. */
+export const LiveChange = memo(function LiveChange({ celebrity, pill = false, small = false }: LiveChangeProps) {
+  const { priceCents, dayAgoCents } = usePriceOf(celebrity);
+  const rate = dayAgoCents > 0 ? movement(priceCents, dayAgoCents).changeBps : bps(0);
+  return <Movement rate={rate} pill={pill} small={small} />;
+});
+
+export interface LiveProfitProps extends CellProps {
+  readonly position: Position;
+}
+
+export const LiveProfit = memo(function LiveProfit({ celebrity, position }: LiveProfitProps) {
+  const { priceCents } = usePriceOf(celebrity);
+  return <Money se={positionProfit(position, priceCents).profitCents} signed coloured />;
+});

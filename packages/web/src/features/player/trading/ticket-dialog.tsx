@@ -1,0 +1,30 @@
+import type { TradeSide } from '@limelight/rules/trade';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog';
+import { Ticket } from './ticket';
+
+export interface OpenTicket {
+  readonly celebrityId: string;
+  readonly name: string;
+  readonly side?: TradeSide | undefined;
+}
+
+export interface TicketDialogProps {
+  /** `null` while closed. */
+  readonly open: OpenTicket | null;
+  readonly onClose: () => void;
+}
+
+/** The ticket in a dialog; on phones in a bottom sheet. */
+export function TicketDialog({ open, onClose }: TicketDialogProps) {
+  return (
+    <ResponsiveDialog
+      open={open !== null}
+      onClose={onClose}
+      title={open === null ? 'Trade' : `Trade ${open.name}`}
+      titleHidden
+      width={440}
+    >
+      {open !== null && <Ticket celebrityId={open.celebrityId} side={open.side} />}
+    </ResponsiveDialog>
+  );
+}

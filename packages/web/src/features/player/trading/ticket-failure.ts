@@ -1,0 +1,20 @@
+import { type SeCents, seCents } from '@limelight/rules/money';
+import { ApiError } from '../../../api/api-error';
+import type { TicketEvent } from './ticket-state';
+
+const httpServerErrorMin = 500;
+
+/** No answer, or one from something that broke on the way: the trade may have happened all the same. */
+function isOutcomeUnknown({ code, status }: ApiError): boolean {
+  return code === 'OFFLINE' || code === 'UNREADABLE' || status >= httpServerErrorMin;
+}
+
+/** What a failed order does to the ticket. The server's own sentence is shown, since it may be more exact than ours. */
+export function eventOfFailure(error: unknown, before: SeCents): TicketEvent {
+  if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return { type: 'lost' };
+  const { priceCents, tick } = error.details;
+  if (error.code === 'PRICE_MOVED' && typeof priceCents === 'number' && typeof tick === 'number') {
+    return { type: 'priceMoved', before, told: { priceCents: seCents(priceCents), tick } };
+  }
+  return { type: 'refused', message: error.message };
+}

@@ -1,0 +1,177 @@
+import { type Bps, formatSe, type SeCents } from '@limelight/rules/money';
+import type { TradeSide } from '@limelight/rules/trade';
+import { CircleAlert, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { QuickButtons, Slider, Stepper } from '../../../ui/amount-controls';
+import { Button } from '../../../ui/button';
+import { FigureRow } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { Banner } from '../../../ui/query-looks';
+import { Segmented } from '../../../ui/segmented';
+import { VipBadge } from '../../../ui/tag';
+import styles from './ticket.module.css';
+import { isLocked, sharesText, type TicketPhase, type TicketPreview, type TicketState } from './ticket-state';
+
+export interface TicketFormProps {
+  readonly state: TicketState;
+  readonly preview: TicketPreview;
+  readonly priceCents: SeCents;
+  readonly ownedShares: number;
+  readonly feeBps: Bps;
+  /** The fee a VIP plan would bring, where it is lower. */
+  readonly vipFeeBps: Bps | null;
+  /** Why nothing can be traded now. */
+  readonly closedReason: string | undefined;
+  readonly onSide: (side: TradeSide) => void;
+  readonly onShares: (shares: number) => void;
+  readonly onConfirm: () => void;
+  /** The tick ring with its promise. */
+  readonly note: ReactNode;
+}
+
+const sellWithoutShares = 'You own no shares to sell';
+
+export function TicketForm(props: TicketFormProps) {
+  const { state, preview, ownedShares, onSide, onConfirm, note } = props;
+  const locked = isLocked(state);
+  const sellLabel = ownedShares > 0 ? `Sell · ${ownedShares.toLocaleString('en-GB')} owned` : 'Sell';
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm();
+      }}
+    >
+      <Segmented
+        label="Buy or sell"
+        size="large"
+        full
+        value={preview.side}
+        onChange={onSide}
+        choices={[
+          { value: 'buy', label: 'Buy', disabledReason: locked && preview.side !== 'buy' ? 'Waiting' : undefined },
+          { value: 'sell', label: sellLabel, disabledReason: ownedShares === 0 ? sellWithoutShares : undefined },
+        ]}
+      />
+      {ownedShares === 0 && <p className={styles.hint}>{sellWithoutShares}.</p>}
+      <Quantity {...props} locked={locked} />
+      <Sums {...props} />
+      <PhaseMessage phase={state.phase} price={props.priceCents} side={preview.side} />
+      <Confirm {...props} />
+      <p className={styles.note}>{note}</p>
+    </form>
+  );
+}
+
+function Quantity({ preview, locked, onShares }: TicketFormProps & { readonly locked: boolean }) {
+  const { side, shares, sharesMax } = preview;
+  const bounds = locked ? { min: shares, max: shares } : { min: 1, max: Math.max(1, sharesMax) };
+  const most = sharesMax.toLocaleString('en-GB');
+  const aside = side === 'buy' ? `Max ${most} with your cash` : `Max ${most} to sell`;
+  return (
+    <>
+      <Stepper label="Shares" unit="share" aside={aside} value={shares} onChange={onShares} {...bounds} />
+      <Slider label="Shares" valueText={sharesText(shares)} value={shares} onChange={onShares} {...bounds} />
+      <QuickButtons
+        of={side === 'buy' ? 'of what your cash buys' : 'of your shares'}
+        disabled={locked || sharesMax === 0}
+        onChange={onShares}
+        {...bounds}
+      />
+    </>
+  );
+}
+
+/** "2.5%": a fee rate never needs the second decimal that movements have. */
+function rateText(rate: Bps): string {
+  return `${rate / 100}%`;
+}
+
+function Sums({ preview, priceCents, feeBps, vipFeeBps }: TicketFormProps) {
+  const { side, shares, quote, cashAfterCents } = preview;
+  const feeLabel = (
+    <span className={styles.feeLabel}>
+      Trading fee {rateText(feeBps)}
+      {vipFeeBps !== null && (
+        <span className={styles.vipFee}>
+          <VipBadge tier="basic" /> {rateText(vipFeeBps)}
+        </span>
+      )}
+    </span>
+  );
+  return (
+    <dl className={styles.sums}>
+      <div className={styles.priceRow}>
+        <FigureRow label="Price per share" value={<Money se={priceCents} />} />
+      </div>
+      <FigureRow label={sharesText(shares)} value={<Money se={quote.totalCents} />} />
+      <FigureRow label={feeLabel} value={<Money se={quote.feeCents} />} />
+      <div className={styles.total}>
+        <FigureRow strong label={side === 'buy' ? 'You pay' : 'You get'} value={<Money se={quote.netCents} />} />
+        <FigureRow label="Cash after" value={<Money se={cashAfterCents} />} />
+      </div>
+    </dl>
+  );
+}
+
+interface PhaseMessageProps {
+  readonly phase: TicketPhase;
+  readonly price: SeCents;
+  readonly side: TradeSide;
+}
+
+/** Results of the player's own act: read out, unlike ticks. */
+function PhaseMessage({ phase, price, side }: PhaseMessageProps) {
+  return (
+    <div role="status" className={styles.message}>
+      {phase.name === 'moved' && (
+        <Banner tone="warning" icon={<RefreshCw aria-hidden size={18} strokeWidth={1.75} />}>
+          <strong>Price updated</strong>
+          <br />
+          {formatSe(phase.before)} is now {formatSe(price)} per share. Nothing was {side === 'buy' ? 'bought' : 'sold'}{' '}
+          yet.
+        </Banner>
+      )}
+      {phase.name === 'refused' && (
+        <Banner tone="error" icon={<CircleAlert aria-hidden size={18} strokeWidth={1.75} />}>
+          {phase.message}
+        </Banner>
+      )}
+      {phase.name === 'unknown' && (
+        <Banner tone="warning" icon={<CircleAlert aria-hidden size={18} strokeWidth={1.75} />}>
+          <strong>No answer yet</strong>
+          <br />
+          Your trade may or may not have gone through. Checking again never makes it twice.
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+const actNames: Readonly<Record<TradeSide, string>> = { buy: 'Buy', sell: 'Sell' };
+
+function confirmText({ phase }: TicketState, { side, shares }: TicketPreview): string {
+  if (phase.name === 'unknown') return 'Check again';
+  const act = `${actNames[side]} ${sharesText(shares)}`;
+  return phase.name === 'moved' ? `Confirm: ${act.toLowerCase()}` : act;
+}
+
+function blockedReason({ state, preview, closedReason }: TicketFormProps): string | undefined {
+  // A lost order may always be asked about, also while trading rests.
+  if (state.phase.name === 'unknown') return undefined;
+  if (closedReason !== undefined) return closedReason;
+  return preview.sharesMax === 0 ? 'Not enough cash for this purchase (including trading fees)' : undefined;
+}
+
+function Confirm(props: TicketFormProps) {
+  const reason = blockedReason(props);
+  return (
+    <>
+      <Button type="submit" size="large" full busy={props.state.phase.name === 'placing'} disabledReason={reason}>
+        {confirmText(props.state, props.preview)}
+      </Button>
+      {reason !== undefined && <p className={styles.hint}>{reason}.</p>}
+    </>
+  );
+}

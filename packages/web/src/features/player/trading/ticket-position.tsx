@@ -1,0 +1,78 @@
+import type { Celebrity } from '@limelight/contract/market';
+import type { Trade } from '@limelight/contract/trading';
+import type { Position } from '@limelight/contract/wallet';
+import { seCents } from '@limelight/rules/money';
+import { positionProfit } from '@limelight/rules/position';
+import { dayMs, formatDate, formatTime } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { useTrades } from '../../../api/trading';
+import { paths } from '../../../paths';
+import { FigureRow } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { Movement } from '../../../ui/movement';
+import { useNow } from '../../../ui/now';
+import { cashChangeOf } from '../wallet/holdings-view';
+import styles from './ticket.module.css';
+import { sharesText } from './ticket-state';
+
+export function TicketPosition({ position }: { readonly position: Position }) {
+  const { shares, celebrityId } = position;
+  const averagePriceCents = seCents(position.averagePriceCents);
+  const { profitCents, profitBps } = positionProfit({ shares, averagePriceCents }, seCents(position.priceCents));
+  return (
+    <section className={styles.section} aria-labelledby="ticket-position">
+      <div className={styles.sectionHead}>
+        <h3 id="ticket-position">Your position</h3>
+        <Link to={paths.celebrity} params={{ id: celebrityId }}>
+          Profile
+        </Link>
+      </div>
+      <dl>
+        <FigureRow label={`${sharesText(shares)}, average`} value={<Money se={averagePriceCents} />} />
+        <FigureRow label="Value" value={<Money se={seCents(position.valueCents)} />} />
+        <FigureRow label="Profit" value={<Movement se={profitCents} rate={profitBps} />} />
+      </dl>
+    </section>
+  );
+}
+
+const lastTradesShown = 3;
+const refreshMs = 60_000;
+
+/** The time of a trade of today's, the date of an older one's. */
+function tradeMoment(trade: Trade, nowMs: number): string {
+  const instantMs = Date.parse(trade.time);
+  if (nowMs - instantMs < dayMs) return formatTime(instantMs);
+  return formatDate(instantMs).split(' ').slice(0, 2).join(' ');
+}
+
+/** The player's newest trades in whatever celebrity. Absent until there is one. */
+export function LastTrades({ listing }: { readonly listing: readonly Celebrity[] }) {
+  const trades = useTrades();
+  const now = useNow(refreshMs);
+  const last = trades.data?.pages[0]?.trades.slice(0, lastTradesShown) ?? [];
+  if (last.length === 0) return null;
+  const nameOf = (celebrityId: string) => listing.find(({ id }) => id === celebrityId)?.name ?? celebrityId;
+  return (
+    <section className={styles.section} aria-labelledby="ticket-last-trades">
+      <div className={styles.sectionHead}>
+        <h3 id="ticket-last-trades">Last trades</h3>
+        <Link to={paths.holdings} search={{ tab: 'activity' } as never}>
+          All
+        </Link>
+      </div>
+      <ul>
+        {last.map((trade) => (
+          <li key={trade.id} className={styles.trade}>
+            <span>
+              {trade.side === 'buy' ? 'Bought' : 'Sold'} {trade.shares.toLocaleString('en-GB')}{' '}
+              {nameOf(trade.celebrityId)}
+            </span>
+            <Money se={cashChangeOf(trade)} signed />
+            <span>{tradeMoment(trade, now)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

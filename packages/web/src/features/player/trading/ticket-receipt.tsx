@@ -1,0 +1,62 @@
+import type { Receipt } from '@limelight/contract/trading';
+import { formatSe, seCents } from '@limelight/rules/money';
+import { formatTime } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button, buttonClass } from '../../../ui/button';
+import { FigureRow } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { cashChangeOf } from '../wallet/holdings-view';
+import styles from './ticket.module.css';
+import { sharesText } from './ticket-state';
+
+/** The words of the one toast that a trade makes. */
+export function tradeToast({ side, shares, feeCents }: Receipt, name: string): string {
+  const act = side === 'buy' ? 'bought' : 'sold';
+  return `Successfully ${act} ${sharesText(shares)} of ${name} (Fee: ${formatSe(seCents(feeCents))})`;
+}
+
+export interface TicketReceiptProps {
+  readonly receipt: Receipt;
+  readonly name: string;
+  readonly onNext: () => void;
+}
+
+export function TicketReceipt({ receipt, name, onNext }: TicketReceiptProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: the focus goes on to what came of it.
+  useEffect(() => heading.current?.focus(), []);
+  const { side, shares, sharesAfter, averagePriceAfterCents } = receipt;
+  return (
+    <div className={styles.receipt}>
+      <h3 ref={heading} tabIndex={-1} className={styles.receiptHead}>
+        <Check aria-hidden size={36} strokeWidth={2.25} />
+        {side === 'buy' ? 'Bought' : 'Sold'} {sharesText(shares)} of {name}
+      </h3>
+      <dl>
+        <FigureRow label="Price per share" value={<Money se={seCents(receipt.priceCents)} />} />
+        <FigureRow label="Trading fee" value={<Money se={seCents(receipt.feeCents)} />} />
+        <FigureRow strong label="Cash" value={<Money se={cashChangeOf(receipt)} signed />} />
+        <FigureRow label="Cash now" value={<Money se={seCents(receipt.cashAfterCents)} />} />
+        <FigureRow label="Shares now" value={sharesAfter.toLocaleString('en-GB')} />
+        {averagePriceAfterCents !== null && (
+          <FigureRow label="Average cost now" value={<Money se={seCents(averagePriceAfterCents)} />} />
+        )}
+        <FigureRow label="Time" value={formatTime(Date.parse(receipt.time))} />
+      </dl>
+      <div className={styles.receiptActions}>
+        <Link
+          to="/celebrity/$id"
+          params={{ id: receipt.celebrityId }}
+          className={buttonClass({ variant: 'outline', full: true })}
+        >
+          View
+        </Link>
+        <Button full onClick={onNext}>
+          Trade again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import type { Celebrity } from '@limelight/contract/market';
+import type { PublicSettings } from '@limelight/contract/settings';
+import type { Portfolio } from '@limelight/contract/wallet';
+import { bps, seCents } from '@limelight/rules/money';
+import { movement } from '@limelight/rules/movement';
+import { isVip } from '@limelight/rules/tier';
+import type { TradeSide } from '@limelight/rules/trade';
+import { Link } from '@tanstack/react-router';
+import { useTick, useTickNumber } from '../../../api/live';
+import { useListing, useLivePrice } from '../../../api/market';
+import { usePublicSettings } from '../../../api/settings';
+import { usePortfolio } from '../../../api/wallet';
+import { paths, posterUrl } from '../../../paths';
+import { Money } from '../../../ui/money';
+import { Movement } from '../../../ui/movement';
+import { Poster } from '../../../ui/poster';
+import { PriceFlash } from '../../../ui/price-flash';
+import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { TickRing } from '../../../ui/tick-ring';
+import { type QueryLook, QueryView } from '../query-view';
+import styles from './ticket.module.css';
+import { TicketForm } from './ticket-form';
+import { LastTrades, TicketPosition } from './ticket-position';
+import { TicketReceipt } from './ticket-receipt';
+import { defaultSide } from './ticket-state';
+import { useTicket } from './use-ticket';
+
+export interface TicketProps {
+  readonly celebrityId: string;
+  /** What the player pressed; without it an owner starts with Sell and everybody else with Buy. */
+  readonly side?: TradeSide | undefined;
+  /** Position and last trades below, where there is room for them. */
+  readonly withHistory?: boolean;
+}
+
+interface TicketFacts {
+  readonly listing: readonly Celebrity[];
+  readonly portfolio: Portfolio;
+  readonly settings: PublicSettings;
+}
+
+/** Three answers as one: an error of any is shown, and Retry asks for what is missing. */
+function useTicketFacts(): QueryLook<TicketFacts> {
+  const queries = [useListing(), usePortfolio(), usePublicSettings()] as const;
+  const [listing, portfolio, settings] = queries;
+  const data =
+    listing.data === undefined || portfolio.data === undefined || settings.data === undefined
+      ? undefined
+      : { listing: listing.data, portfolio: portfolio.data, settings: settings.data };
+  return {
+    data,
+    error: listing.error ?? portfolio.error ?? settings.error,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(queries.filter((query) => query.data === undefined).map((query) => query.refetch())),
+  };
+}
+
+/** Buying and selling one celebrity's shares: beside the list, in a dialog, or in a bottom sheet. */
+export function Ticket(props: TicketProps) {
+  return (
+    <QueryView query={useTicketFacts()} label="Loading the ticket" skeleton={<TicketSkeleton />}>
+      {(facts) => {
+        const celebrity = facts.listing.find(({ id }) => id === props.celebrityId);
+        if (celebrity === undefined) {
+          return <EmptyState title="Celebrity not found" text="Choose another one from the list." />;
+        }
+        // Another celebrity is another ticket: nothing of the old one may stay.
+        return <OpenTicket key={`${celebrity.id} ${props.side}`} {...props} celebrity={celebrity} facts={facts} />;
+      }}
+    </QueryView>
+  );
+}
+
+interface OpenTicketProps extends TicketProps {
+  readonly celebrity: Celebrity;
+  readonly facts: TicketFacts;
+}
+
+function closedReasonOf(celebrity: Celebrity, halted: boolean): string | undefined {
+  if (celebrity.status === 'suspended') return 'Trading suspended';
+  return halted ? 'Trading is halted while news is absorbed' : undefined;
+}
+
+function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketProps) {
+  const live = useLivePrice(celebrity.id);
+  const tick = useTickNumber();
+  const { portfolio, settings } = facts;
+  const position = portfolio.positions.find(({ celebrityId }) => celebrityId === celebrity.id) ?? null;
+  const ownedShares = position?.shares ?? 0;
+  const feeBps = bps(settings.feeBpsByTier[portfolio.tier]);
+  const vipFeeBps = bps(settings.feeBpsByTier.basic);
+  const ticket = useTicket({
+    celebrityId: celebrity.id,
+    name: celebrity.name,
+    initialSide: side ?? defaultSide(ownedShares),
+    market: {
+      price: { priceCents: live?.priceCents ?? seCents(celebrity.priceCents), tick },
+      cashCents: seCents(portfolio.cashCents),
+      ownedShares,
+      feeBps,
+    },
+  });
+  const { phase } = ticket.state;
+  const dayAgoCents = live?.dayAgoPriceCents ?? seCents(celebrity.dayAgoPriceCents);
+  return (
+    <div className={styles.ticket}>
+      <div className={styles.head}>
+        <Poster src={celebrity.imageUrl ?? posterUrl(celebrity.id)} size="thumb" eager />
+        <div className={styles.headText}>
+          <Link className={styles.name} to={paths.celebrity} params={{ id: celebrity.id }}>
+            {celebrity.name}
+          </Link>
+          <span className={styles.price}>
+            <PriceFlash value={ticket.priceCents}>
+              <Money se={ticket.priceCents} size="title" />
+            </PriceFlash>
+            <Movement rate={movement(ticket.priceCents, dayAgoCents).changeBps} />
+          </span>
+        </div>
+      </div>
+      {phase.name === 'done' ? (
+        <TicketReceipt
+          receipt={phase.receipt}
+          name={celebrity.name}
+          onNext={() => ticket.startOver(defaultSide(phase.receipt.sharesAfter))}
+        />
+      ) : (
+        <TicketForm
+          state={ticket.state}
+          preview={ticket.preview}
+          priceCents={ticket.priceCents}
+          ownedShares={ownedShares}
+          feeBps={feeBps}
+          vipFeeBps={!isVip(portfolio.tier) && vipFeeBps < feeBps ? vipFeeBps : null}
+          closedReason={closedReasonOf(celebrity, live?.halted ?? celebrity.halted)}
+          onSide={ticket.chooseSide}
+          onShares={ticket.chooseShares}
+          onConfirm={ticket.confirm}
+          note={<TickNote intervalMs={settings.tickIntervalMs} />}
+        />
+      )}
+      {withHistory && position !== null && <TicketPosition position={position} />}
+      {withHistory && <LastTrades listing={facts.listing} />}
+    </div>
+  );
+}
+
+function TickNote({ intervalMs }: { readonly intervalMs: number }) {
+  const tick = useTick();
+  return (
+    <>
+      {tick !== null && <TickRing nextTickMs={Date.parse(tick.nextTime)} intervalMs={intervalMs} size={16} />}
+      <span>If the price moves, you confirm again.</span>
+    </>
+  );
+}
+
+function TicketSkeleton() {
+  return (
+    <div className={styles.ticket}>
+      <div className={styles.head}>
+        <Skeleton shape="block" width={56} height={70} />
+        <div>
+          <Skeleton width={140} height={20} />
+          <br />
+          <Skeleton width={100} height={24} />
+        </div>
+      </div>
+      <Skeleton shape="block" height={48} />
+      <Skeleton shape="block" height={60} />
+      <Skeleton shape="block" height={40} />
+      <Skeleton shape="block" height={160} />
+      <Skeleton shape="block" height={52} />
+    </div>
+  );
+}

@@ -1,0 +1,221 @@
+import type { Celebrity } from '@limelight/contract/market';
+import { SearchX } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { tickStore } from '../../../api/live';
+import { withLivePrice } from '../../../api/live-merge';
+import { useCelebrities, useListing, useSparklines } from '../../../api/market';
+import { Button } from '../../../ui/button';
+import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { useFromWidth } from '../../../ui/use-media-query';
+import { Freshness, QueryView } from '../query-view';
+import { usePageSearch } from '../use-search';
+import { CelebrityCard, CelebrityRow, sparklineOf } from './celebrity-card';
+import { countFacets, countText, findCelebrities, moodOf, sortCelebrities } from './celebrity-list';
+import { CelebrityTable } from './celebrity-table';
+import { Ticket } from './ticket';
+import { TicketDialog } from './ticket-dialog';
+import {
+  CategoryChips,
+  CountryChips,
+  FilterSheet,
+  NameSearch,
+  OwnedSwitch,
+  ResetButton,
+  SortSelect,
+  ViewSwitch,
+} from './trade-filters';
+import styles from './trade-page.module.css';
+import { parseTradeSearch, resetFilters, type TradeSearch } from './trade-search';
+import { useOwnPositions } from './use-own-positions';
+
+/**
+ * The listing at the prices of this moment. A tick does not sort the page anew: cards that change places under the
+ * pointer would be traded by mistake. Changing a filter does, and so does the next listing.
+ */
+function atCurrentPrices(listing: readonly Celebrity[]): Celebrity[] {
+  return listing.map((celebrity) => withLivePrice(celebrity, tickStore.price(celebrity.id)));
+}
+
+const none: readonly Celebrity[] = [];
+
+export function TradePage() {
+  const [search, setSearch] = usePageSearch(parseTradeSearch);
+  const listing = useListing();
+  const positions = useOwnPositions();
+  const roomForTicket = useFromWidth('desktop');
+  const told = listing.data ?? none;
+  const filterKey = JSON.stringify({ ...search, celebrity: undefined, view: undefined });
+  const { found, counts } = useMemo(() => {
+    const filters: TradeSearch = JSON.parse(filterKey);
+    const priced = atCurrentPrices(told);
+    const owned = new Set(positions.keys());
+    return { found: findCelebrities(priced, filters, owned), counts: countFacets(priced, filters, owned) };
+  }, [told, filterKey, positions]);
+  const topMover = useMemo(() => sortCelebrities(atCurrentPrices(told), 'movers')[0]?.id, [told]);
+  const inTicket = search.celebrity ?? (roomForTicket ? topMover : undefined);
+  const open = useCallback(
+    (celebrity: string | undefined) =>
+      setSearch(parseTradeSearch({ ...search, celebrity }), { replace: roomForTicket }),
+    [search, setSearch, roomForTicket],
+  );
+  const filters = { search, counts: listing.data === undefined ? undefined : counts, onChange: setSearch };
+  const chosen = told.find(({ id }) => id === search.celebrity);
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <header className={styles.head}>
+          <h1>Trade Celebrity Stocks</h1>
+          <Freshness query={listing} />
+          <div className={styles.wideOnly}>
+            <ResetButton {...filters} />
+          </div>
+        </header>
+        <div className={styles.tools}>
+          <div className={styles.searchBox}>
+            <NameSearch {...filters} />
+          </div>
+          <div className={styles.wideOnly}>
+            <SortSelect {...filters} />
+          </div>
+          <div className={styles.wideOnly}>
+            <ViewSwitch {...filters} />
+          </div>
+          <div className={styles.phoneOnly}>
+            <FilterSheet {...filters} />
+          </div>
+        </div>
+        <div className={styles.chips}>
+          <CountryChips {...filters} />
+          <CategoryChips {...filters} />
+        </div>
+        <div className={styles.countRow}>
+          <p>
+            <strong role="status">{listing.data === undefined ? '' : countText(found.length)}</strong>
+            <MarketMood />
+          </p>
+          <div className={styles.wideOnly}>
+            <OwnedSwitch {...filters} />
+          </div>
+        </div>
+        <QueryView query={listing} label="Loading celebrities" skeleton={<GridSkeleton />}>
+          {() => (
+            <Results
+              found={found}
+              search={search}
+              positions={positions}
+              inTicket={inTicket}
+              onTrade={open}
+              onChange={setSearch}
+            />
+          )}
+        </QueryView>
+      </div>
+      {roomForTicket ? (
+        <aside className={styles.aside} aria-label="Ticket">
+          {inTicket === undefined ? null : <Ticket celebrityId={inTicket} withHistory />}
+        </aside>
+      ) : (
+        <TicketDialog
+          open={chosen === undefined ? null : { celebrityId: chosen.id, name: chosen.name }}
+          onClose={() => open(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Repaints with each tick by itself; outside the live region, which must not speak every 30 seconds. */
+function MarketMood() {
+  const celebrities = useCelebrities();
+  if (celebrities.data === undefined) return null;
+  const { up, down } = moodOf(celebrities.data);
+  return (
+    <span className={styles.mood}>
+      {' '}
+      · {up} up, {down} down in 24 h
+    </span>
+  );
+}
+
+interface ResultsProps {
+  readonly found: readonly Celebrity[];
+  readonly search: TradeSearch;
+  readonly positions: ReturnType<typeof useOwnPositions>;
+  readonly inTicket: string | undefined;
+  readonly onTrade: (celebrityId: string) => void;
+  readonly onChange: (search: TradeSearch) => void;
+}
+
+/** Cards drawn at once; the browser skips the rest until they come near. */
+const eagerCards = 6;
+
+function Results({ found, search, positions, inTicket, onTrade, onChange }: ResultsProps) {
+  const sparklines = useSparklines();
+  const wide = useFromWidth('tablet');
+  const trade = useCallback((celebrity: Celebrity) => onTrade(celebrity.id), [onTrade]);
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden size={24} strokeWidth={1.75} />}
+        title="No celebrity matches"
+        text={
+          search.owned === true
+            ? 'Owned Only is on: you own no shares that match.'
+            : 'Try another name or fewer filters.'
+        }
+        action={<Button onClick={() => onChange(resetFilters(search))}>Reset Filters</Button>}
+      />
+    );
+  }
+  if (search.view === 'table') {
+    return (
+      <div className={styles.tableCard}>
+        <CelebrityTable
+          celebrities={found}
+          positions={positions}
+          sparklines={sparklines.data?.pricesCents}
+          inTicket={inTicket}
+          sort={search.sort ?? 'movers'}
+          onSort={(sort) => onChange(parseTradeSearch({ ...search, sort }))}
+          onTrade={trade}
+        />
+      </div>
+    );
+  }
+  const Entry = wide ? CelebrityCard : CelebrityRow;
+  return (
+    <ul className={styles.grid}>
+      {found.map((celebrity, index) => (
+        <li key={celebrity.id}>
+          <Entry
+            celebrity={celebrity}
+            position={positions.get(celebrity.id)}
+            sparkline={sparklineOf(sparklines.data?.pricesCents, celebrity.id)}
+            inTicket={celebrity.id === inTicket}
+            eager={index < eagerCards}
+            onTrade={trade}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const skeletonCards = Array.from({ length: 9 }, (_, index) => index);
+
+function GridSkeleton() {
+  return (
+    <div className={styles.grid}>
+      {skeletonCards.map((card) => (
+        <div key={card} className={styles.skeletonCard}>
+          <Skeleton shape="block" height={148} />
+          <Skeleton width="60%" height={20} />
+          <Skeleton width="40%" />
+          <Skeleton height={44} />
+          <Skeleton shape="block" height={36} />
+        </div>
+      ))}
+    </div>
+  );
+}

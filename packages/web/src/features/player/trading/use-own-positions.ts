@@ -1,0 +1,15 @@
+import type { Position } from '@limelight/rules/position';
+import { useMemo } from 'react';
+import { usePortfolio } from '../../../api/wallet';
+
+/** The player's holdings by celebrity. Stays the same object while only prices move, so that a tick redraws no card. */
+export function useOwnPositions(): ReadonlyMap<string, Position> {
+  const { data } = usePortfolio();
+  const held = JSON.stringify(
+    (data?.positions ?? []).map(({ celebrityId, shares, averagePriceCents }) => [
+      celebrityId,
+      { shares, averagePriceCents },
+    ]),
+  );
+  return useMemo(() => new Map(JSON.parse(held) as [string, Position][]), [held]);
+}
