@@ -1,0 +1,237 @@
+import type { Celebrity, CelebrityDetail } from '@limelight/contract/market';
+import { seCents } from '@limelight/rules/money';
+import { movement } from '@limelight/rules/movement';
+import type { TradeSide } from '@limelight/rules/trade';
+import { Link, useParams } from '@tanstack/react-router';
+import { ChevronRight, Flame, Hourglass, PauseCircle, UserSearch } from 'lucide-react';
+import { useState } from 'react';
+import { isApiError } from '../../../api/api-error';
+import { useCelebrity, useListing } from '../../../api/market';
+import { usePortfolio } from '../../../api/wallet';
+import { paths, posterUrl } from '../../../paths';
+import { Button, buttonClass } from '../../../ui/button';
+import { Card, Rows } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { Movement } from '../../../ui/movement';
+import { Poster } from '../../../ui/poster';
+import { PriceFlash } from '../../../ui/price-flash';
+import { Banner, EmptyState, Skeleton } from '../../../ui/query-looks';
+import { Tag } from '../../../ui/tag';
+import { trendingOf } from '../dashboard/dashboard-view';
+import { Freshness, QueryView } from '../query-view';
+import { CategoryIcon } from '../trading/category-icon';
+import { LiveChange, LivePrice } from '../trading/live-cells';
+import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
+import styles from './celebrity-page.module.css';
+import { ChartCard } from './chart-card';
+import { MarketStats } from './market-stats';
+import { PositionCard } from './position-card';
+
+/** The whole of one celebrity: price, history, the player's own position, what the market knows. */
+export function CelebrityPage() {
+  const { id = '' } = useParams({ strict: false });
+  const celebrity = useCelebrity(id);
+  if (celebrity.data === undefined && isApiError(celebrity.error, 'CELEBRITY_UNKNOWN', 'NOT_FOUND', 'BAD_REQUEST')) {
+    return (
+      <EmptyState
+        icon={<UserSearch aria-hidden size={24} strokeWidth={1.75} />}
+        title="Celebrity not found"
+        text="Nobody of this address is listed on the exchange."
+        action={
+          <Link to={paths.trade} className={buttonClass()}>
+            Back to Trade
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <QueryView query={celebrity} label="Loading the celebrity" skeleton={<PageSkeleton />}>
+      {(data) => (
+        <>
+          <Freshness query={celebrity} />
+          <Loaded key={data.id} celebrity={data} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function tradeProblem({ status, halted }: Celebrity): string | undefined {
+  if (status === 'suspended') return 'Trading suspended';
+  return halted ? 'Trading is halted while news is absorbed' : undefined;
+}
+
+function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
+  const [ticket, setTicket] = useState<OpenTicket | null>(null);
+  const portfolio = usePortfolio();
+  const position = portfolio.data?.positions.find(({ celebrityId }) => celebrityId === celebrity.id);
+  const { id: celebrityId, name } = celebrity;
+  const openTicket = (side?: TradeSide) => setTicket({ celebrityId, name, side });
+  const problem = tradeProblem(celebrity);
+  const sellProblem = problem ?? (position === undefined ? 'You own no shares to sell' : undefined);
+  return (
+    <div className={styles.page}>
+      <Header celebrity={celebrity} problem={problem} onTrade={() => openTicket()} />
+      <RestBanner celebrity={celebrity} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ChartCard celebrity={celebrity} position={position} />
+        </div>
+        <div className={styles.column}>
+          <PositionCard
+            position={position}
+            portfolio={portfolio}
+            dayAgoPriceCents={seCents(celebrity.dayAgoPriceCents)}
+            buyProblem={problem}
+            sellProblem={sellProblem}
+            onTrade={openTicket}
+          />
+          <MarketStats celebrity={celebrity} />
+          <Similar celebrity={celebrity} />
+        </div>
+      </div>
+      <div className={styles.phoneBar}>
+        <Button variant="outline" disabledReason={sellProblem} onClick={() => openTicket('sell')}>
+          Sell
+        </Button>
+        <Button disabledReason={problem} onClick={() => openTicket('buy')}>
+          Buy
+        </Button>
+      </div>
+      <TicketDialog open={ticket} onClose={() => setTicket(null)} />
+    </div>
+  );
+}
+
+interface HeaderProps {
+  readonly celebrity: CelebrityDetail;
+  readonly problem: string | undefined;
+  readonly onTrade: () => void;
+}
+
+function Header({ celebrity, problem, onTrade }: HeaderProps) {
+  const priceCents = seCents(celebrity.priceCents);
+  const { changeCents, changeBps } = movement(priceCents, seCents(celebrity.dayAgoPriceCents));
+  const listing = useListing();
+  const isTrending = trendingOf(listing.data ?? []).some(({ id }) => id === celebrity.id);
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <ol>
+          <li>
+            <Link to={paths.trade}>Trade</Link>
+            <ChevronRight aria-hidden size={14} strokeWidth={1.75} />
+          </li>
+          <li>
+            <Link to={paths.trade} search={{ category: celebrity.category } as never}>
+              {celebrity.category}
+            </Link>
+            <ChevronRight aria-hidden size={14} strokeWidth={1.75} />
+          </li>
+          <li aria-current="page">{celebrity.name}</li>
+        </ol>
+      </nav>
+      <header className={styles.head}>
+        <div className={styles.poster}>
+          <Poster src={celebrity.imageUrl ?? posterUrl(celebrity.id)} size="full" eager />
+        </div>
+        <div className={styles.who}>
+          <p className={styles.tags}>
+            <Tag icon={<CategoryIcon category={celebrity.category} />}>{celebrity.category}</Tag>
+            <Tag>{celebrity.country}</Tag>
+            {isTrending && (
+              <Tag tone="spot" icon={<Flame aria-hidden strokeWidth={1.75} />}>
+                Trending
+              </Tag>
+            )}
+          </p>
+          <h1 className={styles.name}>{celebrity.name}</h1>
+          <p className={styles.description}>{celebrity.description}</p>
+        </div>
+        <div className={styles.price}>
+          <p>
+            <PriceFlash value={priceCents}>
+              <Money se={priceCents} size="hero" />
+            </PriceFlash>
+          </p>
+          <p>
+            <Movement se={changeCents} rate={changeBps} /> <span className={styles.quiet}>24 h</span>
+          </p>
+        </div>
+        <div className={styles.act}>
+          <Button disabledReason={problem} onClick={onTrade}>
+            Trade Now
+          </Button>
+        </div>
+      </header>
+    </>
+  );
+}
+
+function RestBanner({ celebrity }: { readonly celebrity: CelebrityDetail }) {
+  if (celebrity.status === 'suspended') {
+    return (
+      <Banner tone="warning" icon={<PauseCircle aria-hidden size={20} strokeWidth={1.75} />}>
+        <strong>Trading suspended.</strong> Shares of {celebrity.name} cannot be bought or sold. Positions stay as they
+        are.
+      </Banner>
+    );
+  }
+  if (!celebrity.halted) return null;
+  return (
+    <Banner tone="spot" icon={<Hourglass aria-hidden size={20} strokeWidth={1.75} />}>
+      <strong>Trading is halted while news is absorbed.</strong> It resumes by itself when the price has settled.
+    </Banner>
+  );
+}
+
+function Similar({ celebrity }: { readonly celebrity: CelebrityDetail }) {
+  const listing = useListing();
+  const similar = celebrity.similarIds.flatMap((id) => listing.data?.find((other) => other.id === id) ?? []);
+  if (similar.length === 0) return null;
+  return (
+    <Card title={`Similar in ${celebrity.category}`}>
+      <Rows>
+        {similar.map((other) => (
+          <li key={other.id} className={styles.similar}>
+            <Poster src={other.imageUrl ?? posterUrl(other.id)} size="row" />
+            <span className={styles.similarText}>
+              <Link to={paths.celebrity} params={{ id: other.id }}>
+                {other.name}
+              </Link>
+              <small>
+                <LivePrice celebrity={other} />
+              </small>
+            </span>
+            <LiveChange celebrity={other} pill />
+          </li>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className={styles.page}>
+      <Skeleton width={180} />
+      <div className={styles.head}>
+        <div className={styles.poster}>
+          <Skeleton shape="block" height={220} />
+        </div>
+        <div className={styles.who}>
+          <Skeleton width={160} height={20} />
+          <br />
+          <Skeleton width={280} height={38} />
+          <br />
+          <Skeleton width={320} />
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <Skeleton shape="block" height={500} />
+        <Skeleton shape="block" height={500} />
+      </div>
+    </div>
+  );
+}

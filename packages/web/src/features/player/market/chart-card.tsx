@@ -1,0 +1,203 @@
+import type { CelebrityDetail } from '@limelight/contract/market';
+import type { Position } from '@limelight/contract/wallet';
+import { type ChartRange, chartRanges } from '@limelight/rules/candle';
+import { formatSe, seCents } from '@limelight/rules/money';
+import { movement } from '@limelight/rules/movement';
+import { secondMs } from '@limelight/rules/time';
+import { CandlestickChart, ChartLine, ChartNoAxesCombined, Table2 } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useCandles } from '../../../api/market';
+import { useTrades } from '../../../api/trading';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { nowMs } from '../../../ui/now';
+import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { Segmented } from '../../../ui/segmented';
+import { useFromWidth } from '../../../ui/use-media-query';
+import { QueryView } from '../query-view';
+import { usePageSearch } from '../use-search';
+import styles from './chart-card.module.css';
+import { barsOf, barTimeText, type ChartBar, changeOver, joinBars, joinStep, tradeMarks } from './chart-data';
+import { ChartKey, ChartLegend } from './chart-legend';
+import { type CelebritySearch, defaultRange, parseCelebritySearch, rangeProblem } from './chart-search';
+import { ChartTable } from './chart-table';
+
+const PriceChart = lazy(async () => ({ default: (await import('./price-chart')).PriceChart }));
+
+export interface ChartCardProps {
+  readonly celebrity: CelebrityDetail;
+  readonly position: Position | undefined;
+}
+
+/** How old the history is, told by the first candle of the longest range. */
+function useHistoryMs(celebrityId: string): number | undefined {
+  const firstSeconds = useCandles(celebrityId, '1Y').data?.startSeconds[0];
+  return firstSeconds === undefined ? undefined : nowMs() - firstSeconds * secondMs;
+}
+
+export function ChartCard({ celebrity, position }: ChartCardProps) {
+  const [search, setSearch] = usePageSearch(parseCelebritySearch);
+  const [asTable, setAsTable] = useState(false);
+  const range = search.range ?? defaultRange;
+  const candles = useCandles(celebrity.id, range);
+  return (
+    <Card>
+      <div className={styles.tools}>
+        <RangeTabs search={search} celebrityId={celebrity.id} onChange={setSearch} />
+        <div className={styles.toolsEnd}>
+          <Segmented
+            label="Chart style"
+            size="range"
+            value={search.look ?? 'area'}
+            onChange={(look) => setSearch(parseCelebritySearch({ ...search, look }))}
+            choices={[
+              { value: 'area', name: 'Area', label: <ChartLine aria-hidden size={16} strokeWidth={1.75} /> },
+              {
+                value: 'candles',
+                name: 'Candles',
+                label: <CandlestickChart aria-hidden size={16} strokeWidth={1.75} />,
+              },
+            ]}
+          />
+          <Button
+            variant="text"
+            size="small"
+            aria-pressed={asTable}
+            icon={<Table2 aria-hidden size={15} strokeWidth={1.75} />}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'View as chart' : 'View as table'}
+          </Button>
+        </div>
+      </div>
+      <QueryView query={candles} label="Loading the price history" skeleton={<ChartSkeleton />}>
+        {(data) => (
+          <History
+            celebrity={celebrity}
+            position={position}
+            bars={barsOf(data)}
+            intervalSeconds={data.intervalSeconds}
+            look={search.look ?? 'area'}
+            range={range}
+            asTable={asTable}
+          />
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+interface RangeTabsProps {
+  readonly search: CelebritySearch;
+  readonly celebrityId: string;
+  readonly onChange: (search: CelebritySearch) => void;
+}
+
+function RangeTabs({ search, celebrityId, onChange }: RangeTabsProps) {
+  const historyMs = useHistoryMs(celebrityId);
+  return (
+    <Segmented<ChartRange>
+      label="Range"
+      size="range"
+      value={search.range ?? defaultRange}
+      onChange={(range) => onChange(parseCelebritySearch({ ...search, range }))}
+      choices={chartRanges.map((value) => ({ value, label: value, disabledReason: rangeProblem(value, historyMs) }))}
+    />
+  );
+}
+
+interface HistoryProps extends ChartCardProps {
+  readonly bars: readonly ChartBar[];
+  readonly intervalSeconds: number;
+  readonly look: 'area' | 'candles';
+  readonly range: ChartRange;
+  readonly asTable: boolean;
+}
+
+/** Candles need six pixels each to be read; the table's rows follow them. */
+const candlesMax = { wide: 100, narrow: 52 } as const;
+
+function useChartBars({ celebrity, bars, intervalSeconds, look, asTable }: HistoryProps) {
+  const wide = useFromWidth('tablet');
+  const trades = useTrades({ celebrityId: celebrity.id });
+  const joins = look === 'candles' || asTable;
+  const step = joins ? joinStep(bars.length, intervalSeconds, wide ? candlesMax.wide : candlesMax.narrow) : 1;
+  const shown = step === 1 ? bars : joinBars(bars, intervalSeconds, step);
+  const own = trades.data?.pages.flatMap((page) => page.trades) ?? [];
+  // Charts compare by identity: the same figures must be the same objects.
+  const figures = JSON.stringify({ bars: shown, marks: tradeMarks(own, shown) });
+  const { bars: steady, marks } = useMemo(
+    (): { bars: ChartBar[]; marks: ReturnType<typeof tradeMarks> } => JSON.parse(figures),
+    [figures],
+  );
+  return { bars: steady, marks, intervalSeconds: intervalSeconds * step };
+}
+
+function History(props: HistoryProps) {
+  const { celebrity, position, look, range, asTable } = props;
+  const { bars, marks, intervalSeconds } = useChartBars(props);
+  const [pointed, setPointed] = useState<number | null>(null);
+  if (bars.length < 2) {
+    return (
+      <EmptyState
+        icon={<ChartNoAxesCombined aria-hidden size={24} strokeWidth={1.75} />}
+        title="No history yet"
+        text="The line begins with the first two prices, 30 seconds apart."
+      />
+    );
+  }
+  const caption = `Price of ${celebrity.name}, ${range}`;
+  if (asTable) return <ChartTable caption={caption} bars={bars} intervalSeconds={intervalSeconds} />;
+  const describeBar = (index: number) => {
+    const bar = bars[index];
+    if (bar === undefined) return '';
+    const time = barTimeText(bar.startSeconds, intervalSeconds);
+    if (look === 'area') return `${time}: ${formatSe(bar.closeCents)}`;
+    const { openCents, highCents, lowCents, closeCents } = bar;
+    return `${time}: open ${formatSe(openCents)}, high ${formatSe(highCents)}, low ${formatSe(lowCents)}, close ${formatSe(closeCents)}`;
+  };
+  const bar = bars[pointed ?? bars.length - 1];
+  const opening = bars[0]?.openCents ?? seCents(0);
+  const change =
+    look === 'candles' && bar !== undefined
+      ? movement(bar.closeCents, bar.openCents)
+      : bar === undefined
+        ? changeOver(bars)
+        : movement(bar.closeCents, opening);
+  return (
+    <>
+      {bar !== undefined && change !== null && (
+        <ChartLegend bar={bar} look={look} intervalSeconds={intervalSeconds} changeBps={change.changeBps} />
+      )}
+      <div className={styles.chartBox}>
+        {bars[0]?.simulated === true && <span className={styles.simulated}>Simulated history</span>}
+        <Suspense fallback={<Skeleton shape="block" height="100%" />}>
+          <PriceChart
+            label={`${caption}. Arrow keys read single prices`}
+            bars={bars}
+            intervalSeconds={intervalSeconds}
+            look={look}
+            averageCostCents={position === undefined ? null : seCents(position.averagePriceCents)}
+            marks={marks}
+            describeBar={describeBar}
+            onPoint={setPointed}
+          />
+        </Suspense>
+      </div>
+      <ChartKey
+        look={look}
+        hasTrades={marks.length > 0}
+        hasPosition={position !== undefined}
+        hasSimulated={bars[0]?.simulated === true}
+      />
+    </>
+  );
+}
+
+function ChartSkeleton() {
+  return (
+    <div className={styles.chartBox}>
+      <Skeleton shape="block" height="100%" />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { type Bps, formatSePlain } from '@limelight/rules/money';
+import { Money } from '../../../ui/money';
+import { Movement } from '../../../ui/movement';
+import styles from './chart-card.module.css';
+import { barTimeText, type ChartBar } from './chart-data';
+import type { ChartLook } from './chart-search';
+
+export interface ChartLegendProps {
+  readonly bar: ChartBar;
+  readonly look: ChartLook;
+  readonly intervalSeconds: number;
+  readonly changeBps: Bps;
+}
+
+/** The figures under the crosshair, or of the newest bar. No live region: the chart itself speaks while keys walk it. */
+export function ChartLegend({ bar, look, intervalSeconds, changeBps }: ChartLegendProps) {
+  const time = barTimeText(bar.startSeconds, intervalSeconds);
+  if (look === 'area') {
+    return (
+      <p className={styles.legend}>
+        <strong>
+          <Money se={bar.closeCents} />
+        </strong>
+        <span>{time}</span>
+        <span className={styles.legendEnd}>
+          <Movement rate={changeBps} small />
+        </span>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.legend}>
+      <strong>{time}</strong>
+      <Figure letter="O" name="Open" text={formatSePlain(bar.openCents)} />
+      <Figure letter="H" name="High" text={formatSePlain(bar.highCents)} />
+      <Figure letter="L" name="Low" text={formatSePlain(bar.lowCents)} />
+      <Figure letter="C" name="Close" text={formatSePlain(bar.closeCents)} />
+      <span>
+        Vol{' '}
+        <b>
+          <Money se={bar.volumeCents} />
+        </b>
+      </span>
+      <Movement rate={changeBps} small />
+    </p>
+  );
+}
+
+function Figure({ letter, name, text }: { readonly letter: string; readonly name: string; readonly text: string }) {
+  return (
+    <span>
+      <abbr title={name}>{letter}</abbr> <b>{text}</b>
+    </span>
+  );
+}
+
+export interface ChartKeyProps {
+  readonly look: ChartLook;
+  readonly hasTrades: boolean;
+  readonly hasPosition: boolean;
+  readonly hasSimulated: boolean;
+}
+
+/** What the marks mean, and whose chart library drew them. */
+export function ChartKey({ look, hasTrades, hasPosition, hasSimulated }: ChartKeyProps) {
+  return (
+    <ul className={styles.key}>
+      {hasTrades && (
+        <li>
+          <i className={styles.keyTrade} /> Your trades
+        </li>
+      )}
+      {hasPosition && (
+        <li>
+          <i className={styles.keyAverage} /> Average cost
+        </li>
+      )}
+      {look === 'candles' && (
+        <>
+          <li>
+            <i className={styles.keyUp} /> Up
+          </li>
+          <li>
+            <i className={styles.keyDown} /> Down
+          </li>
+        </>
+      )}
+      {hasSimulated && (
+        <li>
+          <i className={styles.keySimulated} /> Simulated before the market opened
+        </li>
+      )}
+      <li className={styles.credit}>
+        Chart by{' '}
+        <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+          TradingView
+        </a>
+      </li>
+    </ul>
+  );
+}

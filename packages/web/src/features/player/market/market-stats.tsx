@@ -1,0 +1,77 @@
+import type { CelebrityDetail } from '@limelight/contract/market';
+import { formatSePlain, seCents } from '@limelight/rules/money';
+import { Frown, Meh, Smile } from 'lucide-react';
+import { Card, FigureRow } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { Progress } from '../../../ui/progress';
+import { Tag } from '../../../ui/tag';
+import styles from './market-stats.module.css';
+
+const moods = {
+  positive: { text: 'Positive', tone: 'gain', Icon: Smile },
+  neutral: { text: 'Neutral', tone: 'neutral', Icon: Meh },
+  negative: { text: 'Negative', tone: 'loss', Icon: Frown },
+} as const;
+
+export function MarketStats({ celebrity }: { readonly celebrity: CelebrityDetail }) {
+  const { popularity, volumePercentile, volumeLevel } = celebrity;
+  const popularityText = `${Math.round(popularity)} of 100`;
+  const volumeText = `${volumeLevel}: above ${Math.round(volumePercentile)}% of celebrities`;
+  return (
+    <Card title="Market stats">
+      <Sentiment celebrity={celebrity} />
+      <div className={styles.block}>
+        <dl>
+          <FigureRow label="Popularity" value={popularityText} />
+        </dl>
+        <Progress label="Popularity" value={popularity} max={100} valueText={popularityText} />
+        <dl>
+          <FigureRow label="Trade volume, 24 h" value={<Money se={seCents(celebrity.volumeCents)} />} />
+        </dl>
+        <Progress label="Trade volume, 24 h" value={volumePercentile} max={100} valueText={volumeText} />
+        <p className={styles.note}>{volumeText}</p>
+      </div>
+      <dl className={styles.block}>
+        <FigureRow
+          label="24 h range"
+          value={`${formatSePlain(seCents(celebrity.dayLowCents))} – ${formatSePlain(seCents(celebrity.dayHighCents))}`}
+        />
+        <FigureRow label="All-time high" value={<Money se={seCents(celebrity.allTimeHighCents)} />} />
+        <FigureRow label="Holders" value={celebrity.holders.toLocaleString('en-GB')} />
+      </dl>
+    </Card>
+  );
+}
+
+/** The bar between buyers and sellers; empty while nobody took a side. */
+function Sentiment({ celebrity }: { readonly celebrity: CelebrityDetail }) {
+  const { netBuyers, netSellers } = celebrity;
+  const { text, tone, Icon } = moods[celebrity.fanSentiment];
+  return (
+    <>
+      <dl>
+        <FigureRow
+          label="Fan sentiment"
+          value={
+            <Tag tone={tone} icon={<Icon aria-hidden strokeWidth={1.75} />}>
+              {text}
+            </Tag>
+          }
+        />
+      </dl>
+      <div className={styles.sides} aria-hidden>
+        {netBuyers > 0 && <i className={styles.buyers} style={{ flexGrow: netBuyers }} />}
+        <i className={styles.between} />
+        {netSellers > 0 && <i className={styles.sellers} style={{ flexGrow: netSellers }} />}
+      </div>
+      <p className={styles.sidesText}>
+        <span>
+          {netBuyers.toLocaleString('en-GB')} net {netBuyers === 1 ? 'buyer' : 'buyers'}
+        </span>
+        <span>
+          {netSellers.toLocaleString('en-GB')} net {netSellers === 1 ? 'seller' : 'sellers'}
+        </span>
+      </p>
+    </>
+  );
+}

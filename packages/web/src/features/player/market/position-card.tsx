@@ -1,0 +1,82 @@
+import type { Portfolio, Position } from '@limelight/contract/wallet';
+import { type SeCents, seCents } from '@limelight/rules/money';
+import { movement } from '@limelight/rules/movement';
+import { positionProfit, positionValue } from '@limelight/rules/position';
+import type { TradeSide } from '@limelight/rules/trade';
+import { Button } from '../../../ui/button';
+import { Card, FigureRow } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { Movement } from '../../../ui/movement';
+import { Skeleton } from '../../../ui/query-looks';
+import { type QueryLook, QueryView } from '../query-view';
+import { sharesText } from '../trading/ticket-state';
+import { tenthsOf, tenthsText } from '../wallet/allocation';
+import styles from './position-card.module.css';
+
+export interface PositionCardProps {
+  readonly position: Position | undefined;
+  readonly portfolio: QueryLook<Portfolio>;
+  readonly dayAgoPriceCents: SeCents;
+  readonly buyProblem: string | undefined;
+  readonly sellProblem: string | undefined;
+  readonly onTrade: (side: TradeSide) => void;
+}
+
+export function PositionCard(props: PositionCardProps) {
+  const { position, portfolio, dayAgoPriceCents, buyProblem, sellProblem, onTrade } = props;
+  return (
+    <Card title="Your position">
+      <QueryView query={portfolio} label="Loading your position" skeleton={<Skeleton shape="block" height={150} />}>
+        {({ valueCents }) => (
+          <>
+            {position === undefined ? (
+              <p className={styles.none}>You own no shares yet.</p>
+            ) : (
+              <Owned position={position} portfolioCents={valueCents} dayAgoPriceCents={dayAgoPriceCents} />
+            )}
+            <div className={styles.actions}>
+              <Button full disabledReason={buyProblem} onClick={() => onTrade('buy')}>
+                Buy
+              </Button>
+              {position !== undefined && (
+                <Button full variant="outline" disabledReason={sellProblem} onClick={() => onTrade('sell')}>
+                  Sell
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+interface OwnedProps {
+  readonly position: Position;
+  readonly portfolioCents: number;
+  readonly dayAgoPriceCents: SeCents;
+}
+
+function Owned({ position, portfolioCents, dayAgoPriceCents }: OwnedProps) {
+  const { shares } = position;
+  const priceCents = seCents(position.priceCents);
+  const averagePriceCents = seCents(position.averagePriceCents);
+  const profit = positionProfit({ shares, averagePriceCents }, priceCents);
+  // What the shares held now gained in 24 hours, whenever they were bought.
+  const day = movement(positionValue(shares, priceCents), positionValue(shares, dayAgoPriceCents));
+  return (
+    <>
+      <p className={styles.value}>
+        <Money se={seCents(position.valueCents)} size="title" />
+      </p>
+      <p className={styles.share}>
+        {sharesText(shares)} · {tenthsText(tenthsOf(position.valueCents, portfolioCents))} of your portfolio
+      </p>
+      <dl>
+        <FigureRow label="Average cost" value={<Money se={averagePriceCents} />} />
+        <FigureRow label="Profit" value={<Movement se={profit.profitCents} rate={profit.profitBps} />} />
+        <FigureRow label="24 h" value={<Movement se={day.changeCents} rate={day.changeBps} />} />
+      </dl>
+    </>
+  );
+}
