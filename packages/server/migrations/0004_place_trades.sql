@@ -1,0 +1,194 @@
+-- The one way to trade: a batch of requests as arrays, decided and written by one call and one commit.
+--
+-- The market lock (7266100) is held shared until the commit; a tick takes it alone. So every trade fills at the tick
+-- that is current when it commits, and once tick N + 1 is visible every trade of tick N is.
+-- Wallets are locked in the order of their ids, so that batches never wait for each other in a circle. The nth request
+-- of a player is decided in round n, on what round n - 1 wrote: a player's requests keep their order.
+-- Outcomes follow `decideTrade` of the rules; a property test holds the two against each other.
+
+-- What became of one request: for a trade, a repeated one too, what its receipt says; for a refusal the current price.
+create type trade_decision as (
+  ordinal integer,
+  outcome text,
+  user_id uuid,
+  id uuid,
+  celebrity_id text,
+  side trade_side,
+  shares integer,
+  price_cents bigint,
+  tick_number bigint,
+  total_cents bigint,
+  fee_bps integer,
+  fee_cents bigint,
+  seen_tick bigint,
+  tolerance_bps integer,
+  shares_before integer,
+  average_before_cents bigint,
+  cash_before_cents bigint,
+  cash_after_cents bigint,
+  shares_after integer,
+  average_after_cents bigint,
+  entry_count integer,
+  trades_today integer,
+  traded_at timestamptz
+);
+
+-- The weighted average after buying, half up to the cent.
+create function average_after_buy(shares_before integer, average_before bigint, shares integer, price bigint)
+  returns bigint language sql immutable parallel safe
+  return (2 * (shares_before * average_before + shares * price) + shares_before + shares) / (2 * (shares_before::bigint + shares));
+
+create function place_trades(
+  user_ids uuid[],
+  ids uuid[],
+  celebrity_ids text[],
+  sides trade_side[],
+  share_counts integer[],
+  seen_ticks bigint[],
+  tolerances_bps integer[],
+  -- One per tier, in the order of the enum.
+  fees_bps integer[],
+  trades_per_day_max integer,
+  game_day date,
+  now timestamptz
+)
+returns setof trade_decision
+language plpgsql
+-- With these off every plan keeps to the primary keys: a batch is small, the tables are not, and plans are kept.
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  current_tick bigint;
+  nths integer[];
+  rounds integer;
+  decisions trade_decision[];
+begin
+  perform pg_advisory_xact_lock_shared(7266100);
+  perform 1 from wallet where user_id = any (user_ids) order by user_id for no key update;
+  select market.tick_number into current_tick from market;
+  select array_agg(nth order by ordinality), max(nth) into nths, rounds
+  from (
+    select r.ordinality, (row_number() over (partition by r.user_id order by r.ordinality))::integer as nth
+    from unnest(user_ids) with ordinality as r (user_id, ordinality)
+  ) as numbered;
+
+  for round in 1 .. coalesce(rounds, 0) loop
+    with request as materialized (
+      select * from unnest(user_ids, ids, celebrity_ids, sides, share_counts, seen_ticks, tolerances_bps, nths)
+        with ordinality as r (user_id, id, celebrity_id, side, shares, seen_tick, tolerance_bps, nth, ordinal)
+      where r.nth = round
+    ),
+    state as materialized (
+      select request.*, wallet.status as wallet_status, wallet.cash_cents, wallet.entry_count,
+        case when wallet.trade_day = game_day then wallet.trades_today else 0 end as trades_today,
+        fees_bps[array_position(enum_range(null::membership_tier), wallet.tier)] as fee_bps,
+        celebrity.status as celebrity_status, celebrity_market.price_cents as price,
+        celebrity_market.halted_at_tick is not null as halted,
+        coalesce(position.shares, 0) as shares_before, coalesce(position.average_price_cents, 0) as average_before,
+        case
+          when request.seen_tick = current_tick then celebrity_market.price_cents
+          else (select tick.prices_cents[celebrity.slot + 1] from tick where tick.number = request.seen_tick)
+        end as seen_price,
+        earlier
+      from request
+      left join wallet on wallet.user_id = request.user_id
+      left join celebrity on celebrity.id = request.celebrity_id
+      left join celebrity_market on celebrity_market.celebrity_id = request.celebrity_id
+      left join position on position.user_id = request.user_id and position.celebrity_id = request.celebrity_id
+      left join trade as earlier on earlier.user_id = request.user_id and earlier.id = request.id
+    ),
+    priced as materialized (
+      select *, shares * price as total, (shares * price * fee_bps + 5000) / 10000 as fee from state
+    ),
+    decided as materialized (
+      select *,
+        case
+          when (earlier).id is not null then
+            case
+              when ((earlier).celebrity_id, (earlier).side, (earlier).shares, (earlier).seen_tick, (earlier).tolerance_bps::integer)
+                = (celebrity_id, side, shares, seen_tick, tolerance_bps) then 'REPEATED'
+              else 'ID_REUSED'
+            end
+          when wallet_status is distinct from 'active' then 'ACCOUNT_FROZEN'
+          when celebrity_status is null then 'CELEBRITY_UNKNOWN'
+          when celebrity_status <> 'active' then 'CELEBRITY_SUSPENDED'
+          when halted then 'TRADING_HALTED'
+          when shares is null or shares not between 1 and 1000000 then 'QUANTITY_INVALID'
+          when seen_tick > current_tick then 'TICK_UNKNOWN'
+          when seen_price is null or abs(price - seen_price) * 10000 > tolerance_bps * seen_price then 'PRICE_MOVED'
+          when trades_today >= trades_per_day_max then 'DAILY_LIMIT'
+          when side = 'buy' and shares_before + shares > 10000000 then 'POSITION_LIMIT'
+          when side = 'buy' and cash_cents < total + fee then 'NOT_ENOUGH_CASH'
+          when side = 'sell' and shares_before < shares then 'NOT_ENOUGH_SHARES'
+          else 'TRADED'
+        end as outcome
+      from priced
+    )
+    select array_agg(
+      case
+        when outcome = 'REPEATED' then row(
+          ordinal, outcome, user_id, id, celebrity_id, side, shares, (earlier).price_cents, (earlier).tick_number,
+          (earlier).total_cents, (earlier).fee_bps, (earlier).fee_cents, seen_tick, tolerance_bps, (earlier).shares_before,
+          (earlier).average_before_cents, null, (earlier).cash_after_cents,
+          (earlier).shares_before + case side when 'buy' then shares else -shares end,
+          case side
+            when 'buy' then average_after_buy((earlier).shares_before, (earlier).average_before_cents, shares, (earlier).price_cents)
+            else (earlier).average_before_cents
+          end, null, null, (earlier).created_at
+        )::trade_decision
+        else row(
+          ordinal, outcome, user_id, id, celebrity_id, side, shares, price, current_tick, total, fee_bps, fee, seen_tick,
+          tolerance_bps, shares_before, average_before, cash_cents,
+          cash_cents + case side when 'buy' then -total - fee else total - fee end,
+          shares_before + case side when 'buy' then shares else -shares end,
+          case
+            when outcome <> 'TRADED' then null
+            when side = 'buy' then average_after_buy(shares_before, average_before, shares, price)
+            else average_before
+          end, entry_count, trades_today, now
+        )::trade_decision
+      end order by ordinal)
+    into decisions
+    from decided;
+
+    return query select * from unnest(decisions);
+
+    update wallet set
+      cash_cents = d.cash_after_cents,
+      entry_count = d.entry_count + case when d.fee_cents > 0 then 2 else 1 end,
+      trade_day = game_day,
+      trades_today = d.trades_today + 1
+    from unnest(decisions) as d
+    where d.outcome = 'TRADED' and wallet.user_id = d.user_id;
+
+    insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents, tick_number,
+      seen_tick, tolerance_bps, shares_before, average_before_cents, cash_after_cents, created_at)
+    select d.user_id, d.id, d.celebrity_id, d.side, d.shares, d.price_cents, d.total_cents, d.fee_bps, d.fee_cents,
+      d.tick_number, d.seen_tick, d.tolerance_bps, d.shares_before, d.average_before_cents, d.cash_after_cents, d.traded_at
+    from unnest(decisions) as d where d.outcome = 'TRADED';
+
+    insert into position as held (user_id, celebrity_id, shares, average_price_cents)
+    select d.user_id, d.celebrity_id, d.shares_after, d.average_after_cents
+    from unnest(decisions) as d where d.outcome = 'TRADED' and d.shares_after > 0
+    on conflict (user_id, celebrity_id) do update
+      set shares = excluded.shares, average_price_cents = excluded.average_price_cents;
+
+    delete from position using unnest(decisions) as d
+    where d.outcome = 'TRADED' and d.shares_after = 0
+      and position.user_id = d.user_id and position.celebrity_id = d.celebrity_id;
+
+    insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+    select d.user_id, d.entry_count + 1, d.side::text::ledger_kind, 'market',
+      case d.side when 'buy' then -d.total_cents else d.total_cents end,
+      d.cash_before_cents + case d.side when 'buy' then -d.total_cents else d.total_cents end, d.id, d.traded_at
+    from unnest(decisions) as d where d.outcome = 'TRADED'
+    union all
+    select d.user_id, d.entry_count + 2, 'fee', 'fees', -d.fee_cents, d.cash_after_cents, d.id, d.traded_at
+    from unnest(decisions) as d where d.outcome = 'TRADED' and d.fee_cents > 0;
+  end loop;
+end
+$$;

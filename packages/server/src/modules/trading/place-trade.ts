@@ -1,0 +1,70 @@
+import type { Receipt } from '@limelight/contract/trading';
+import { londonDay } from '@limelight/rules/time';
+import { isConnectionLoss } from '../../platform/database.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import { notifyPortfolios } from '../wallet/wallet.public.js';
+import { placeTrades, type TradeDecision, type TradeOrder } from './place-trades.sql.js';
+import { TradeBatcher } from './trade-batcher.js';
+
+export type PlaceTrade = (order: TradeOrder) => Promise<Receipt>;
+
+type TradingServices = Pick<Services, 'pool' | 'clock' | 'settings' | 'log'>;
+
+/** Serialisation failure and deadlock: the transaction was rolled back whole and may be tried again. */
+const retriableCodes = new Set(['40001', '40P01']);
+
+function isRetriable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && retriableCodes.has(String(error.code));
+}
+
+/**
+ * Buys or sells at the current price. The returned receipt is durable.
+ * @throws Refusal with the code of the trade, or UNAVAILABLE when the outcome is unknown: the same id may be sent again
+ */
+export function tradePlacer({ pool, clock, settings, log }: TradingServices): PlaceTrade {
+  const write = async (orders: readonly TradeOrder[]) => {
+    const now = clock.now();
+    const { feeBpsByTier, tradesPerDayMax } = settings.current;
+    const terms = { feeBpsByTier, tradesPerDayMax, gameDay: londonDay(now.getTime()), now };
+    const decisions = await placeTrades(pool, orders, terms);
+    announce(orders, decisions);
+    return decisions;
+  };
+
+  // Not part of the trade: a page that misses it reads the portfolio with its own answer or at the next tick.
+  const announce = (orders: readonly TradeOrder[], decisions: readonly TradeDecision[]) => {
+    const traded = decisions.filter(({ outcome }) => outcome === 'TRADED');
+    const userIds = new Set(traded.map(({ ordinal }) => orders[ordinal - 1]?.userId ?? ''));
+    if (userIds.size === 0) return;
+    notifyPortfolios(pool, [...userIds]).catch((error: unknown) =>
+      log.warn({ err: error }, 'a portfolio was not announced'),
+    );
+  };
+
+  const batcher = new TradeBatcher({ write, isRetriable, isOutcomeUnknown: isConnectionLoss, clock });
+  return async (order) => present(await batcher.place(order));
+}
+
+function present(decision: TradeDecision): Receipt {
+  const { outcome } = decision;
+  if (outcome === 'PRICE_MOVED') {
+    throw new Refusal(outcome, { details: { priceCents: decision.price_cents, tick: decision.tick_number } });
+  }
+  if (outcome !== 'TRADED' && outcome !== 'REPEATED') throw new Refusal(outcome);
+  return {
+    id: decision.id,
+    celebrityId: decision.celebrity_id,
+    side: decision.side,
+    shares: decision.shares,
+    priceCents: decision.price_cents,
+    totalCents: decision.total_cents,
+    feeBps: decision.fee_bps,
+    feeCents: decision.fee_cents,
+    tick: decision.tick_number,
+    time: decision.traded_at.toISOString(),
+    cashAfterCents: decision.cash_after_cents,
+    sharesAfter: decision.shares_after,
+    averagePriceAfterCents: decision.shares_after === 0 ? null : decision.average_after_cents,
+  };
+}

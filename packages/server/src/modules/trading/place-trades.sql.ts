@@ -1,0 +1,63 @@
+import type { ErrorCode } from '@limelight/contract/errors';
+import type { TradeRequest } from '@limelight/contract/trading';
+import { type Tier, tiers } from '@limelight/rules/tier';
+import type pg from 'pg';
+
+export interface TradeOrder extends TradeRequest {
+  readonly userId: string;
+}
+
+/** What the function says of one order of the batch. */
+export interface TradeDecision {
+  /** Place in the batch, from 1. */
+  readonly ordinal: number;
+  readonly outcome: 'TRADED' | 'REPEATED' | ErrorCode;
+  readonly id: string;
+  readonly celebrity_id: string;
+  readonly side: 'buy' | 'sell';
+  readonly shares: number;
+  readonly price_cents: number;
+  readonly tick_number: number;
+  readonly total_cents: number;
+  readonly fee_bps: number;
+  readonly fee_cents: number;
+  readonly cash_after_cents: number;
+  readonly shares_after: number;
+  readonly average_after_cents: number | null;
+  readonly traded_at: Date;
+}
+
+export interface BatchTerms {
+  readonly feeBpsByTier: Readonly<Record<Tier, number>>;
+  readonly tradesPerDayMax: number;
+  readonly gameDay: string;
+  readonly now: Date;
+}
+
+const text = `
+  select ordinal, outcome, id, celebrity_id, side, shares, price_cents, tick_number, total_cents, fee_bps, fee_cents,
+    cash_after_cents, shares_after, average_after_cents, traded_at
+  from place_trades($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+
+/** Decides and writes a batch in one statement, which is one transaction: when this returns, it is durable. */
+export async function placeTrades(
+  pool: pg.Pool,
+  orders: readonly TradeOrder[],
+  { feeBpsByTier, tradesPerDayMax, gameDay, now }: BatchTerms,
+): Promise<TradeDecision[]> {
+  const values = [
+    orders.map(({ userId }) => userId),
+    orders.map(({ id }) => id),
+    orders.map(({ celebrityId }) => celebrityId),
+    orders.map(({ side }) => side),
+    orders.map(({ shares }) => shares),
+    orders.map(({ tick }) => tick),
+    orders.map(({ toleranceBps }) => toleranceBps),
+    tiers.map((tier) => feeBpsByTier[tier]),
+    tradesPerDayMax,
+    gameDay,
+    now,
+  ];
+  const { rows } = await pool.query<TradeDecision>({ name: 'place trades', text, values });
+  return rows;
+}

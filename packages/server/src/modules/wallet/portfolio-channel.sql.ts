@@ -1,0 +1,19 @@
+import type pg from 'pg';
+
+/** Names the players whose money or shares have changed; read by every instance. */
+export const portfolioChannel = 'portfolio';
+
+/** PostgreSQL takes payloads under 8,000 bytes; an id and its comma are 37. */
+const usersPerNotification = 200;
+
+/** Wakes the instances where these players have pages open. */
+export async function notifyPortfolios(client: pg.Pool, userIds: readonly string[]): Promise<void> {
+  for (let first = 0; first < userIds.length; first += usersPerNotification) {
+    const payload = userIds.slice(first, first + usersPerNotification).join(',');
+    await client.query({
+      name: 'notify portfolios',
+      text: 'select pg_notify($1, $2)',
+      values: [portfolioChannel, payload],
+    });
+  }
+}

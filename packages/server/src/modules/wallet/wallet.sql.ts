@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+
+export interface NewWallet {
+  readonly userId: string;
+  readonly grantCents: number;
+  readonly grantId: string;
+  readonly gameDay: string;
+  readonly now: Date;
+}
+
+/** @returns whether the wallet is new; false leaves the one that is there untouched */
+export async function insertWallet(db: Executor, { userId, grantCents, gameDay, now }: NewWallet): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('wallet')
+    .values({
+      user_id: userId,
+      cash_cents: grantCents,
+      contributed_cents: grantCents,
+      entry_count: grantCents > 0 ? 1 : 0,
+      trade_day: gameDay,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function insertGrantEntry(db: Executor, { userId, grantCents, grantId, now }: NewWallet): Promise<void> {
+  await db
+    .insertInto('ledger_entry')
+    .values({
+      user_id: userId,
+      number: 1,
+      kind: 'signup_grant',
+      house: 'issuance',
+      amount_cents: grantCents,
+      balance_cents: grantCents,
+      reference_id: grantId,
+      created_at: now,
+    })
+    .execute();
+}
+
+export function findWallet(db: Executor, userId: string) {
+  return db.selectFrom('wallet').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+export interface HeldPosition {
+  readonly celebrity_id: string;
+  readonly shares: number;
+  readonly average_price_cents: number;
+  readonly price_cents: number;
+  readonly suspended: boolean;
+}
+
+export interface WalletState {
+  readonly version: number;
+  readonly tick: number;
+  readonly tier: 'free' | 'basic' | 'pro' | 'elite';
+  readonly cash_cents: number;
+  readonly contributed_cents: number;
+  readonly trades_today: number;
+  readonly positions: readonly HeldPosition[];
+}
+
+/** Cash, positions and prices of one moment: read in one statement, so that no trade or tick falls between. */
+export async function findWalletState(db: Executor, userId: string, gameDay: string): Promise<WalletState | undefined> {
+  const { rows } = await sql<WalletState>`
+    select wallet.entry_count as version, market.tick_number as tick, wallet.tier, wallet.cash_cents, wallet.contributed_cents,
+      case when wallet.trade_day = ${gameDay} then wallet.trades_today else 0 end as trades_today,
+      coalesce((
+        select json_agg(json_build_object(
+          'celebrity_id', position.celebrity_id, 'shares', position.shares,
+          'average_price_cents', position.average_price_cents, 'price_cents', celebrity_market.price_cents,
+          'suspended', celebrity.status = 'suspended') order by celebrity.slot)
+        from position
+        join celebrity on celebrity.id = position.celebrity_id
+        join celebrity_market on celebrity_market.celebrity_id = position.celebrity_id
+        where position.user_id = wallet.user_id
+      ), '[]'::json) as positions
+    from wallet, market
+    where wallet.user_id = ${userId}`.execute(db);
+  return rows[0];
+}
