@@ -25,7 +25,7 @@ export async function registerAccounts(app: FastifyInstance, services: Services)
   await installJobs(services);
   const auth = createAuth(services);
   app.decorate('findViewer', createFindViewer(services));
-  registerAuthRoutes(app, services, auth);
+  await registerAuthRoutes(app, services, auth);
 
   route(app, getMe, async ({ viewer, request, reply }) => {
     await renewSession(auth, request, reply);

@@ -70,8 +70,8 @@ async function callAuth(reply: FastifyReply, call: () => Promise<{ headers: Head
 }
 
 /** The routes of accounts that come before a session. There are no others under /api/auth: what is not here is a 404. */
-export function registerAuthRoutes(app: FastifyInstance, services: Services, auth: Auth): void {
-  void app.register(async (scope) => {
+export async function registerAuthRoutes(app: FastifyInstance, services: Services, auth: Auth): Promise<void> {
+  await app.register((scope, _options, done) => {
     const own = { publicUrl: services.publicUrl, production: services.env.production };
     scope.addHook('onRequest', async (request, reply) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnOrigin(request, own);
@@ -80,6 +80,7 @@ export function registerAuthRoutes(app: FastifyInstance, services: Services, aut
     registerSigning(scope, services, auth);
     registerMailOrders(scope, services);
     registerTokens(scope, services, auth);
+    done();
   });
 }
 

@@ -18,12 +18,18 @@ export const resetSeconds = hourSeconds;
 /** Times as better-auth calls them to columns as we do. */
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
+/** What accounts need of the server: less than a server is, so that a command can make an admin without one. */
+export type AccountServices = Pick<
+  Services,
+  'env' | 'publicUrl' | 'secret' | 'db' | 'clock' | 'random' | 'log' | 'settings'
+>;
+
 /**
  * Sessions, password checks and one-time tokens by better-auth, called as functions and never as a router: the routes
  * that exist are the ones we register, with our own origin check, limits and strict bodies in front. Sign-up is ours
  * (`sign-up.ts` says why).
  */
-export function createAuth(services: Services) {
+export function createAuth(services: AccountServices) {
   const { db, clock, random, secret, publicUrl, log } = services;
   const cookie = sessionCookie(services);
   const attributes = { secure: cookie.secure, httpOnly: true, sameSite: 'lax' as const, path: '/' };
@@ -60,7 +66,6 @@ export function createAuth(services: Services) {
     },
     user: {
       fields: { ...stamps, emailVerified: 'email_verified' },
-      additionalFields: {},
     },
     session: {
       fields: {
