@@ -124,7 +124,7 @@ function Header({ celebrity, problem, onTrade }: HeaderProps) {
             <ChevronRight aria-hidden size={14} strokeWidth={1.75} />
           </li>
           <li>
-            <Link to={paths.trade} search={{ category: celebrity.category } as never}>
+            <Link to={paths.trade} search={{ category: celebrity.category }}>
               {celebrity.category}
             </Link>
             <ChevronRight aria-hidden size={14} strokeWidth={1.75} />

@@ -19,7 +19,7 @@ import { usePageSearch } from '../use-search';
 import styles from './chart-card.module.css';
 import { barsOf, barTimeText, type ChartBar, changeOver, joinBars, joinStep, tradeMarks } from './chart-data';
 import { ChartKey, ChartLegend } from './chart-legend';
-import { type CelebritySearch, defaultRange, parseCelebritySearch, rangeProblem } from './chart-search';
+import { type ChartSearch, defaultRange, parseChartSearch, rangeProblem } from './chart-search';
 import { ChartTable } from './chart-table';
 
 const PriceChart = lazy(async () => ({ default: (await import('./price-chart')).PriceChart }));
@@ -36,7 +36,7 @@ function useHistoryMs(celebrityId: string): number | undefined {
 }
 
 export function ChartCard({ celebrity, position }: ChartCardProps) {
-  const [search, setSearch] = usePageSearch(parseCelebritySearch);
+  const [search, setSearch] = usePageSearch(parseChartSearch);
   const [asTable, setAsTable] = useState(false);
   const range = search.range ?? defaultRange;
   const candles = useCandles(celebrity.id, range);
@@ -49,7 +49,7 @@ export function ChartCard({ celebrity, position }: ChartCardProps) {
             label="Chart style"
             size="range"
             value={search.look ?? 'area'}
-            onChange={(look) => setSearch(parseCelebritySearch({ ...search, look }))}
+            onChange={(look) => setSearch(parseChartSearch({ ...search, look }))}
             choices={[
               { value: 'area', name: 'Area', label: <ChartLine aria-hidden size={16} strokeWidth={1.75} /> },
               {
@@ -88,9 +88,9 @@ export function ChartCard({ celebrity, position }: ChartCardProps) {
 }
 
 interface RangeTabsProps {
-  readonly search: CelebritySearch;
+  readonly search: ChartSearch;
   readonly celebrityId: string;
-  readonly onChange: (search: CelebritySearch) => void;
+  readonly onChange: (search: ChartSearch) => void;
 }
 
 function RangeTabs({ search, celebrityId, onChange }: RangeTabsProps) {
@@ -100,7 +100,7 @@ function RangeTabs({ search, celebrityId, onChange }: RangeTabsProps) {
       label="Range"
       size="range"
       value={search.range ?? defaultRange}
-      onChange={(range) => onChange(parseCelebritySearch({ ...search, range }))}
+      onChange={(range) => onChange(parseChartSearch({ ...search, range }))}
       choices={chartRanges.map((value) => ({ value, label: value, disabledReason: rangeProblem(value, historyMs) }))}
     />
   );

@@ -1,14 +1,14 @@
 import { dayMs } from '@limelight/rules/time';
 import { expect, test } from 'vitest';
-import { parseCelebritySearch, rangeProblem } from './chart-search';
+import { parseChartSearch, rangeProblem } from './chart-search';
 
 test('an address written by the page is read back as it was', () => {
-  expect(parseCelebritySearch({ range: '1M', look: 'candles' })).toEqual({ range: '1M', look: 'candles' });
+  expect(parseChartSearch({ range: '1M', look: 'candles' })).toEqual({ range: '1M', look: 'candles' });
 });
 
 test('defaults and nonsense never appear in the address', () => {
-  expect(parseCelebritySearch({ range: '1D', look: 'area' })).toEqual({});
-  expect(parseCelebritySearch({ range: '5Y', look: 3 })).toEqual({});
+  expect(parseChartSearch({ range: '1D', look: 'area' })).toEqual({});
+  expect(parseChartSearch({ range: '5Y', look: 3 })).toEqual({});
 });
 
 test('ranges beyond the history cannot be chosen and say why', () => {

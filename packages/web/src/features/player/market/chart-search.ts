@@ -5,7 +5,7 @@ import { oneOf } from '../trading/trade-search';
 export const chartLooks = ['area', 'candles'] as const;
 export type ChartLook = (typeof chartLooks)[number];
 
-export interface CelebritySearch {
+export interface ChartSearch {
   readonly range?: ChartRange | undefined;
   readonly look?: 'candles' | undefined;
 }
@@ -13,9 +13,9 @@ export interface CelebritySearch {
 export const defaultRange: ChartRange = '1D';
 
 /** Reads an address; what it does not understand counts as not said. */
-export function parseCelebritySearch(raw: Readonly<Record<string, unknown>>): CelebritySearch {
+export function parseChartSearch(raw: Readonly<Record<string, unknown>>): ChartSearch {
   const range = oneOf(chartRanges, raw.range);
-  const search: CelebritySearch = {
+  const search: ChartSearch = {
     range: range === defaultRange ? undefined : range,
     look: raw.look === 'candles' ? 'candles' : undefined,
   };

@@ -57,7 +57,7 @@ export function LastTrades({ listing }: { readonly listing: readonly Celebrity[]
     <section className={styles.section} aria-labelledby="ticket-last-trades">
       <div className={styles.sectionHead}>
         <h3 id="ticket-last-trades">Last trades</h3>
-        <Link to={paths.holdings} search={{ tab: 'activity' } as never}>
+        <Link to={paths.holdings} search={{ tab: 'activity' }}>
           All
         </Link>
       </div>

@@ -1,0 +1,259 @@
+import type { Celebrity } from '@limelight/contract/market';
+import type { Portfolio } from '@limelight/contract/wallet';
+import { seCents } from '@limelight/rules/money';
+import { profitOnContributed } from '@limelight/rules/position';
+import { formatLongDate, minuteMs } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { CandlestickChart, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMe } from '../../../api/accounts';
+import { useCelebrities, useSparklines } from '../../../api/market';
+import { usePortfolio } from '../../../api/wallet';
+import { paths, posterUrl } from '../../../paths';
+import { buttonClass } from '../../../ui/button';
+import { Card, Rows } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { Movement } from '../../../ui/movement';
+import { useNow } from '../../../ui/now';
+import { PageTitle } from '../../../ui/page-title';
+import { Poster } from '../../../ui/poster';
+import { Progress } from '../../../ui/progress';
+import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { Sparkline } from '../../../ui/sparkline';
+import { Freshness, type QueryLook, QueryView } from '../query-view';
+import { sparklineOf } from '../trading/celebrity-card';
+import { LiveChange, LivePrice } from '../trading/live-cells';
+import { sharesText } from '../trading/ticket-state';
+import { tenthsOf, tenthsText } from '../wallet/allocation';
+import { type HoldingRow, holdingRows, sortHoldings } from '../wallet/holdings-view';
+import styles from './dashboard-page.module.css';
+import { firstNameOf, greetingAt, moversOf, trendingOf } from './dashboard-view';
+
+export function DashboardPage() {
+  const portfolio = usePortfolio();
+  const celebrities = useCelebrities();
+  const holdings: QueryLook<HoldingRow[]> = {
+    ...celebrities,
+    data:
+      portfolio.data === undefined || celebrities.data === undefined
+        ? undefined
+        : sortHoldings(holdingRows(portfolio.data, celebrities.data), { key: 'value', direction: 'descending' }),
+    error: portfolio.error ?? celebrities.error,
+    refetch: () => Promise.all([portfolio.refetch(), celebrities.refetch()]),
+  };
+  return (
+    <div className={styles.page}>
+      <Greeting freshness={<Freshness query={portfolio} />} />
+      <div className={styles.top}>
+        <QueryView query={portfolio} label="Loading your portfolio" skeleton={<Skeleton shape="block" height={250} />}>
+          {(data) => <PortfolioCard portfolio={data} />}
+        </QueryView>
+        <TopHoldings holdings={holdings} />
+      </div>
+      <div className={styles.lists}>
+        <CelebrityList
+          title="Trending"
+          aside="Popularity"
+          celebrities={celebrities}
+          choose={trendingOf}
+          figure={(celebrity) => <Popularity celebrity={celebrity} />}
+        />
+        <CelebrityList
+          title="Biggest movers"
+          aside="24 h"
+          celebrities={celebrities}
+          choose={moversOf}
+          figure={(celebrity) => <LiveChange celebrity={celebrity} pill />}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Greeting({ freshness }: { readonly freshness: ReactNode }) {
+  const me = useMe();
+  const now = useNow(minuteMs);
+  const name = firstNameOf(me.data?.name ?? '');
+  return (
+    <PageTitle
+      sub={
+        <>
+          {formatLongDate(now)} {freshness}
+        </>
+      }
+      actions={
+        <Link to={paths.trade} className={buttonClass()}>
+          <CandlestickChart aria-hidden size={18} strokeWidth={1.75} />
+          Trade
+        </Link>
+      }
+    >
+      {name === '' ? greetingAt(now) : `${greetingAt(now)}, ${name}`}
+    </PageTitle>
+  );
+}
+
+function PortfolioCard({ portfolio }: { readonly portfolio: Portfolio }) {
+  const { valueCents, cashCents, investedCents, contributedCents } = portfolio;
+  const profit = profitOnContributed(seCents(valueCents), seCents(contributedCents));
+  return (
+    <Card flush>
+      <dl className={styles.portfolio}>
+        <div className={styles.hero}>
+          <dt>Portfolio value</dt>
+          <dd>
+            <Money se={seCents(valueCents)} size="hero" />
+            <p>
+              <Movement se={profit.profitCents} rate={profit.profitBps} />{' '}
+              <span className={styles.quiet}>all time</span>
+            </p>
+          </dd>
+        </div>
+        <div className={styles.part}>
+          <dt>Available cash</dt>
+          <dd>
+            <Money se={seCents(cashCents)} size="title" />
+          </dd>
+        </div>
+        <div className={styles.part}>
+          <dt>Invested</dt>
+          <dd>
+            <Money se={seCents(investedCents)} size="title" />
+            <p className={styles.quiet}>{tenthsText(tenthsOf(investedCents, valueCents))} of portfolio</p>
+          </dd>
+        </div>
+        <div className={styles.part}>
+          <dt>Put in</dt>
+          <dd>
+            <Money se={seCents(contributedCents)} size="title" />
+            <p className={styles.quiet}>grants and bonuses</p>
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+const holdingsShown = 3;
+
+function TopHoldings({ holdings }: { readonly holdings: QueryLook<HoldingRow[]> }) {
+  const sparklines = useSparklines();
+  const count = holdings.data?.length ?? 0;
+  return (
+    <Card
+      title="Top holdings"
+      aside={
+        count > 0 && (
+          <Link to={paths.holdings} className={styles.all}>
+            {count === 1 ? 'All holdings' : `All ${count} holdings`}
+          </Link>
+        )
+      }
+    >
+      <QueryView query={holdings} label="Loading your holdings" skeleton={<ListSkeleton rows={holdingsShown} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <NoHoldings />
+          ) : (
+            <Rows>
+              {rows.slice(0, holdingsShown).map((row) => (
+                <li key={row.celebrityId} className={styles.row}>
+                  <Poster src={posterUrl(row.celebrityId)} size="row" />
+                  <span className={styles.rowText}>
+                    <Link to={paths.celebrity} params={{ id: row.celebrityId }}>
+                      {row.name}
+                    </Link>
+                    <small>
+                      {sharesText(row.shares)} · <Money se={row.priceCents} />
+                    </small>
+                  </span>
+                  <span className={styles.rowLine}>
+                    <Sparkline values={sparklineOf(sparklines.data?.pricesCents, row.celebrityId)} />
+                  </span>
+                  <span className={styles.rowFigure}>
+                    <b>
+                      <Money se={row.valueCents} />
+                    </b>
+                    <Movement rate={row.profitBps} small />
+                  </span>
+                </li>
+              ))}
+            </Rows>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
+
+function NoHoldings() {
+  return (
+    <EmptyState
+      icon={<Sparkles aria-hidden size={24} strokeWidth={1.75} />}
+      title="You don't own any celebrity shares yet"
+      text="Your best three will stand here."
+      action={
+        <Link to={paths.trade} className={buttonClass({ variant: 'outline' })}>
+          Start Trading
+        </Link>
+      }
+    />
+  );
+}
+
+interface CelebrityListProps {
+  readonly title: string;
+  readonly aside: string;
+  readonly celebrities: QueryLook<Celebrity[]>;
+  readonly choose: (celebrities: readonly Celebrity[]) => Celebrity[];
+  readonly figure: (celebrity: Celebrity) => ReactNode;
+}
+
+function CelebrityList({ title, aside, celebrities, choose, figure }: CelebrityListProps) {
+  return (
+    <Card title={title} aside={aside}>
+      <QueryView query={celebrities} label={`Loading ${title}`} skeleton={<ListSkeleton rows={5} />}>
+        {(data) => (
+          <Rows>
+            {choose(data).map((celebrity) => (
+              <li key={celebrity.id} className={styles.row}>
+                <Poster src={celebrity.imageUrl ?? posterUrl(celebrity.id)} size="tiny" />
+                <span className={styles.rowText}>
+                  <Link to={paths.celebrity} params={{ id: celebrity.id }}>
+                    {celebrity.name}
+                  </Link>
+                  <small>
+                    <LivePrice celebrity={celebrity} />
+                  </small>
+                </span>
+                {figure(celebrity)}
+              </li>
+            ))}
+          </Rows>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Popularity({ celebrity }: { readonly celebrity: Celebrity }) {
+  const points = Math.round(celebrity.popularity);
+  return (
+    <span className={styles.popularity}>
+      <span>
+        <Progress label={`Popularity of ${celebrity.name}`} value={points} max={100} valueText={`${points} of 100`} />
+      </span>
+      <b aria-hidden>{points}</b>
+    </span>
+  );
+}
+
+function ListSkeleton({ rows }: { readonly rows: number }) {
+  return (
+    <div className={styles.skeleton}>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <Skeleton key={row} shape="block" height={42} />
+      ))}
+    </div>
+  );
+}

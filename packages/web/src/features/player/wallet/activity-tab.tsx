@@ -1,0 +1,135 @@
+import type { Trade } from '@limelight/contract/trading';
+import { seCents } from '@limelight/rules/money';
+import { formatDateTime } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { ReceiptText } from 'lucide-react';
+import type { useTrades } from '../../../api/trading';
+import { paths } from '../../../paths';
+import { Button, buttonClass } from '../../../ui/button';
+import { type Column, DataTable } from '../../../ui/data-table';
+import { Money } from '../../../ui/money';
+import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { useFromWidth } from '../../../ui/use-media-query';
+import { QueryView } from '../query-view';
+import { sharesText } from '../trading/ticket-state';
+import styles from './holdings-page.module.css';
+import { cashChangeOf } from './holdings-view';
+
+export interface ActivityTabProps {
+  readonly trades: ReturnType<typeof useTrades>;
+  readonly nameOf: (celebrityId: string) => string;
+}
+
+/** The player's own trades, newest first, page by page. */
+export function ActivityTab({ trades, nameOf }: ActivityTabProps) {
+  const wide = useFromWidth('tablet');
+  return (
+    <QueryView query={trades} label="Loading your trades" skeleton={<ActivitySkeleton />}>
+      {({ pages }) => {
+        const shown = pages.flatMap((page) => page.trades);
+        const total = pages[0]?.total ?? shown.length;
+        if (shown.length === 0) return <NoTrades />;
+        return (
+          <>
+            {wide ? <ActivityTable shown={shown} nameOf={nameOf} /> : <ActivityRows shown={shown} nameOf={nameOf} />}
+            <div className={styles.more}>
+              <p role="status">
+                {shown.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} trades shown
+              </p>
+              {trades.hasNextPage && (
+                <Button variant="outline" busy={trades.isFetchingNextPage} onClick={() => void trades.fetchNextPage()}>
+                  {trades.isFetchNextPageError ? 'Retry' : 'Show more'}
+                </Button>
+              )}
+            </div>
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+interface ShownProps {
+  readonly shown: readonly Trade[];
+  readonly nameOf: (celebrityId: string) => string;
+}
+
+function actOf({ side }: Trade): string {
+  return side === 'buy' ? 'Bought' : 'Sold';
+}
+
+function CelebrityLink({ trade, nameOf }: { readonly trade: Trade } & Pick<ShownProps, 'nameOf'>) {
+  return (
+    <Link to={paths.celebrity} params={{ id: trade.celebrityId }} className={styles.nameLink}>
+      {nameOf(trade.celebrityId)}
+    </Link>
+  );
+}
+
+function ActivityTable({ shown, nameOf }: ShownProps) {
+  const columns: Column<Trade>[] = [
+    {
+      key: 'name',
+      head: 'Celebrity',
+      isRowHead: true,
+      cell: (trade) => <CelebrityLink trade={trade} nameOf={nameOf} />,
+    },
+    { key: 'act', head: 'Action', cell: actOf },
+    { key: 'shares', head: 'Shares', align: 'end', cell: ({ shares }) => shares.toLocaleString('en-GB') },
+    { key: 'price', head: 'Price', align: 'end', cell: ({ priceCents }) => <Money se={seCents(priceCents)} /> },
+    { key: 'fee', head: 'Fee', align: 'end', cell: ({ feeCents }) => <Money se={seCents(feeCents)} /> },
+    { key: 'cash', head: 'Cash', align: 'end', cell: (trade) => <Money se={cashChangeOf(trade)} signed /> },
+    { key: 'time', head: 'Time', align: 'end', cell: ({ time }) => formatDateTime(Date.parse(time)) },
+  ];
+  return <DataTable caption="Your trades, newest first" columns={columns} rows={shown} rowKey={({ id }) => id} />;
+}
+
+function ActivityRows({ shown, nameOf }: ShownProps) {
+  return (
+    <ul className={styles.cards}>
+      {shown.map((trade) => (
+        <li key={trade.id} className={styles.cardRow}>
+          <span>
+            {actOf(trade)} {sharesText(trade.shares)} of <CelebrityLink trade={trade} nameOf={nameOf} />
+          </span>
+          <span className={styles.cardValue}>
+            <b className={styles.strong}>
+              <Money se={cashChangeOf(trade)} signed />
+            </b>
+          </span>
+          <span className={styles.cardFacts}>
+            {formatDateTime(Date.parse(trade.time))} · <Money se={seCents(trade.priceCents)} /> each · fee{' '}
+            <Money se={seCents(trade.feeCents)} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoTrades() {
+  return (
+    <EmptyState
+      icon={<ReceiptText aria-hidden size={24} strokeWidth={1.75} />}
+      title="No trades yet"
+      text="Everything you buy and sell is listed here."
+      action={
+        <Link to={paths.trade} className={buttonClass()}>
+          Start Trading
+        </Link>
+      }
+    />
+  );
+}
+
+const skeletonRows = [0, 1, 2, 3, 4];
+
+function ActivitySkeleton() {
+  return (
+    <div className={styles.skeletonRows}>
+      {skeletonRows.map((row) => (
+        <Skeleton key={row} shape="block" height={36} />
+      ))}
+    </div>
+  );
+}

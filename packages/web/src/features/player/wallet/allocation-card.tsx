@@ -1,0 +1,114 @@
+import { seCents } from '@limelight/rules/money';
+import { Card } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { Segmented } from '../../../ui/segmented';
+import { allocate, arcsOf, type Slice, tenthsText } from './allocation';
+import styles from './holdings-page.module.css';
+import type { AllocationKey } from './holdings-search';
+import type { HoldingRow } from './holdings-view';
+import { sliceColors } from './slice-colors';
+
+const ring = { outer: 106, thickness: 26, gap: 3 };
+const ringBox = `${-ring.outer} ${-ring.outer} ${2 * ring.outer} ${2 * ring.outer}`;
+
+export interface AllocationCardProps {
+  readonly cashCents: number;
+  readonly rows: readonly HoldingRow[];
+  readonly by: AllocationKey;
+  readonly onBy: (by: AllocationKey) => void;
+}
+
+export function AllocationCard({ cashCents, rows, by, onBy }: AllocationCardProps) {
+  const slices = allocate({ cashCents, positions: rows }, by);
+  const categoryOf = (id: string) => rows.find(({ celebrityId }) => celebrityId === id)?.category;
+  const colors = sliceColors(slices, by, categoryOf);
+  const cash = slices.find(({ isCash }) => isCash);
+  return (
+    <Card>
+      <div className={styles.allocation}>
+        <Donut
+          slices={slices}
+          colors={colors}
+          positions={rows.length}
+          investedTenths={cash === undefined || slices.every(({ tenths }) => tenths === 0) ? 0 : 1_000 - cash.tenths}
+        />
+        <div className={styles.allocationText}>
+          <div className={styles.allocationHead}>
+            <h2>Allocation</h2>
+            <Segmented
+              label="Allocation by"
+              size="range"
+              value={by}
+              onChange={onBy}
+              choices={[
+                { value: 'celebrity', label: 'Celebrity' },
+                { value: 'category', label: 'Category' },
+                { value: 'country', label: 'Country' },
+              ]}
+            />
+          </div>
+          <SliceTable slices={slices} colors={colors} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface SlicesProps {
+  readonly slices: readonly Slice[];
+  readonly colors: ReadonlyMap<string, string>;
+}
+
+interface DonutProps extends SlicesProps {
+  readonly positions: number;
+  readonly investedTenths: number;
+}
+
+/** For the eye; the table beside it says the same. */
+function Donut({ slices, colors, positions, investedTenths }: DonutProps) {
+  return (
+    <div className={styles.donut} aria-hidden>
+      <svg aria-hidden viewBox={ringBox} width={2 * ring.outer} height={2 * ring.outer}>
+        {arcsOf(slices, ring).map(({ key, path }) => (
+          <path key={key} d={path} fill={colors.get(key)} />
+        ))}
+      </svg>
+      <p>
+        {positions} {positions === 1 ? 'position' : 'positions'}
+        <strong>{tenthsText(investedTenths)}</strong>
+        invested
+      </p>
+    </div>
+  );
+}
+
+function SliceTable({ slices, colors }: SlicesProps) {
+  return (
+    <div className={styles.slices}>
+      <table>
+        <caption className={styles.unseen}>Allocation of your portfolio</caption>
+        <thead className={styles.unseen}>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Value</th>
+            <th scope="col">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {slices.map(({ key, label, valueCents, tenths }) => (
+            <tr key={key}>
+              <th scope="row">
+                <i style={{ background: colors.get(key) }} />
+                {label}
+              </th>
+              <td>
+                <Money se={seCents(valueCents)} />
+              </td>
+              <td>{tenthsText(tenths)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

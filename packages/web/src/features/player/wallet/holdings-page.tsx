@@ -1,0 +1,203 @@
+import type { Celebrity } from '@limelight/contract/market';
+import type { Portfolio } from '@limelight/contract/wallet';
+import { seCents } from '@limelight/rules/money';
+import { profitOnContributed } from '@limelight/rules/position';
+import { londonDay } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { Briefcase, Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useCelebrities } from '../../../api/market';
+import { useTrades } from '../../../api/trading';
+import { usePortfolio } from '../../../api/wallet';
+import { paths } from '../../../paths';
+import { Button, buttonClass } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { Movement } from '../../../ui/movement';
+import { nowMs } from '../../../ui/now';
+import { PageTitle } from '../../../ui/page-title';
+import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { TabPanel, Tabs } from '../../../ui/tabs';
+import { Freshness, type QueryLook, QueryView } from '../query-view';
+import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
+import { usePageSearch } from '../use-search';
+import { ActivityTab } from './activity-tab';
+import { tenthsOf, tenthsText } from './allocation';
+import { AllocationCard } from './allocation-card';
+import { saveFile, toCsv } from './csv';
+import styles from './holdings-page.module.css';
+import { type HoldingsTab, orderOf, parseHoldingsSearch, withOrder } from './holdings-search';
+import { activityTable, holdingRows, positionsTable, sortHoldings } from './holdings-view';
+import { PositionsTab } from './positions-tab';
+
+interface HoldingsFacts {
+  readonly portfolio: Portfolio;
+  readonly celebrities: readonly Celebrity[];
+}
+
+export function HoldingsPage() {
+  const portfolio = usePortfolio();
+  const celebrities = useCelebrities();
+  const query: QueryLook<HoldingsFacts> = {
+    data:
+      portfolio.data === undefined || celebrities.data === undefined
+        ? undefined
+        : { portfolio: portfolio.data, celebrities: celebrities.data },
+    error: portfolio.error ?? celebrities.error,
+    isFetching: portfolio.isFetching || celebrities.isFetching,
+    refetch: () => Promise.all([portfolio.refetch(), celebrities.refetch()]),
+  };
+  return (
+    <div className={styles.page}>
+      <QueryView query={query} label="Loading your holdings" skeleton={<PageSkeleton />}>
+        {(facts) => <Loaded {...facts} freshness={<Freshness query={portfolio} />} />}
+      </QueryView>
+    </div>
+  );
+}
+
+interface LoadedProps extends HoldingsFacts {
+  readonly freshness: ReactNode;
+}
+
+const tabsId = 'holdings';
+
+function Loaded({ portfolio, celebrities, freshness }: LoadedProps) {
+  const [search, setSearch] = usePageSearch(parseHoldingsSearch);
+  const [ticket, setTicket] = useState<OpenTicket | null>(null);
+  const trades = useTrades();
+  const order = orderOf(search);
+  const rows = sortHoldings(holdingRows(portfolio, celebrities), order);
+  const tab: HoldingsTab = search.tab ?? 'positions';
+  const loadedTrades = trades.data?.pages.flatMap((page) => page.trades) ?? [];
+  const nameOf = (celebrityId: string) => celebrities.find(({ id }) => id === celebrityId)?.name ?? celebrityId;
+  const exported = tab === 'positions' ? rows.length : loadedTrades.length;
+  const exportView = () => {
+    const table = tab === 'positions' ? positionsTable(rows) : activityTable(loadedTrades, nameOf);
+    saveFile(`limelight-${tab}-${londonDay(nowMs())}.csv`, toCsv(table));
+  };
+  return (
+    <>
+      <PageTitle
+        sub={freshness}
+        actions={
+          <Button
+            variant="outline"
+            icon={<Download aria-hidden size={18} strokeWidth={1.75} />}
+            disabledReason={exported === 0 ? 'There is nothing to export yet' : undefined}
+            onClick={exportView}
+          >
+            Export CSV
+          </Button>
+        }
+      >
+        My Holdings
+      </PageTitle>
+      <div className={styles.summary}>
+        <TotalCard portfolio={portfolio} />
+        <AllocationCard
+          cashCents={portfolio.cashCents}
+          rows={rows}
+          by={search.by ?? 'celebrity'}
+          onBy={(by) => setSearch(parseHoldingsSearch({ ...search, by }))}
+        />
+      </div>
+      <Card flush>
+        <div className={styles.tabs}>
+          <Tabs
+            id={tabsId}
+            label="Holdings"
+            value={tab}
+            onChange={(next) => setSearch(parseHoldingsSearch({ ...search, tab: next }))}
+            tabs={[
+              { value: 'positions', label: 'Positions', count: rows.length },
+              { value: 'activity', label: 'Activity', ...countOf(trades.data?.pages[0]?.total) },
+            ]}
+          />
+        </div>
+        <TabPanel id={tabsId} value={tab}>
+          {tab === 'activity' && <ActivityTab trades={trades} nameOf={nameOf} />}
+          {tab === 'positions' && rows.length === 0 && <NoPositions />}
+          {tab === 'positions' && rows.length > 0 && (
+            <PositionsTab
+              rows={rows}
+              celebrities={celebrities}
+              order={order}
+              onSort={(sort) => setSearch(withOrder(search, sort))}
+              onTrade={({ celebrityId, name }) => setTicket({ celebrityId, name })}
+            />
+          )}
+        </TabPanel>
+      </Card>
+      <TicketDialog open={ticket} onClose={() => setTicket(null)} />
+    </>
+  );
+}
+
+function countOf(count: number | undefined): { readonly count?: number } {
+  return count === undefined ? {} : { count };
+}
+
+function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
+  const { valueCents, cashCents, investedCents, contributedCents } = portfolio;
+  const profit = profitOnContributed(seCents(valueCents), seCents(contributedCents));
+  const cashTenths = tenthsOf(cashCents, valueCents);
+  const investedTenths = valueCents > 0 ? 1_000 - cashTenths : 0;
+  return (
+    <Card>
+      <dl className={styles.totals}>
+        <div>
+          <dt>Total portfolio value</dt>
+          <dd>
+            <Money se={seCents(valueCents)} size="hero" />
+            <p>
+              <Movement se={profit.profitCents} rate={profit.profitBps} />{' '}
+              <span className={styles.quiet}>all time</span>
+            </p>
+          </dd>
+        </div>
+        <div className={styles.part}>
+          <dt>Available cash</dt>
+          <dd>
+            <Money se={seCents(cashCents)} size="title" />{' '}
+            <span className={styles.percent}>{tenthsText(cashTenths)}</span>
+          </dd>
+        </div>
+        <div className={styles.part}>
+          <dt>Invested</dt>
+          <dd>
+            <Money se={seCents(investedCents)} size="title" />{' '}
+            <span className={styles.percent}>{tenthsText(investedTenths)}</span>
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function NoPositions() {
+  return (
+    <EmptyState
+      icon={<Briefcase aria-hidden size={24} strokeWidth={1.75} />}
+      title="You don't own any celebrity shares yet"
+      action={
+        <Link to={paths.trade} className={buttonClass()}>
+          Start Trading
+        </Link>
+      }
+    />
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className={styles.page}>
+      <Skeleton width={200} height={30} />
+      <div className={styles.summary}>
+        <Skeleton shape="block" height={300} />
+        <Skeleton shape="block" height={300} />
+      </div>
+      <Skeleton shape="block" height={360} />
+    </div>
+  );
+}

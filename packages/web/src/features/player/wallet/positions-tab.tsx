@@ -1,0 +1,196 @@
+import type { Celebrity } from '@limelight/contract/market';
+import { formatSePlain, seCents } from '@limelight/rules/money';
+import { formatTime } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { useTick } from '../../../api/live';
+import { useSparklines } from '../../../api/market';
+import { paths, posterUrl } from '../../../paths';
+import { Button } from '../../../ui/button';
+import { type Column, DataTable, type Sort } from '../../../ui/data-table';
+import { Money } from '../../../ui/money';
+import { Movement } from '../../../ui/movement';
+import { InlineSelect } from '../../../ui/native-select';
+import { Poster } from '../../../ui/poster';
+import { PriceFlash } from '../../../ui/price-flash';
+import { Sparkline } from '../../../ui/sparkline';
+import { Tag } from '../../../ui/tag';
+import { useFromWidth } from '../../../ui/use-media-query';
+import { shortCountry } from '../trading/category-icon';
+import { sparklineOf } from '../trading/celebrity-card';
+import { sharesText } from '../trading/ticket-state';
+import styles from './holdings-page.module.css';
+import { firstDirection, type PositionColumn, type PositionOrder, positionColumns } from './holdings-search';
+import { type HoldingRow, totalOf } from './holdings-view';
+
+export interface PositionsTabProps {
+  /** In the order to show. */
+  readonly rows: readonly HoldingRow[];
+  readonly celebrities: readonly Celebrity[];
+  readonly order: PositionOrder;
+  readonly onSort: (sort: Sort) => void;
+  readonly onTrade: (row: HoldingRow) => void;
+}
+
+export function PositionsTab(props: PositionsTabProps) {
+  return useFromWidth('tablet') ? <PositionTable {...props} /> : <PositionCards {...props} />;
+}
+
+const columnNames: Readonly<Record<PositionColumn, string>> = {
+  name: 'Celebrity',
+  shares: 'Shares',
+  average: 'Average',
+  price: 'Price',
+  day: '24 h',
+  value: 'Value',
+  profit: 'Profit',
+};
+
+function posterOf(celebrities: readonly Celebrity[], id: string): string {
+  return celebrities.find((celebrity) => celebrity.id === id)?.imageUrl ?? posterUrl(id);
+}
+
+function Who({ row, celebrities }: { readonly row: HoldingRow; readonly celebrities: readonly Celebrity[] }) {
+  return (
+    <span className={styles.who}>
+      <Poster src={posterOf(celebrities, row.celebrityId)} size="row" />
+      <span>
+        <Link to={paths.celebrity} params={{ id: row.celebrityId }}>
+          {row.name}
+        </Link>
+        <small>
+          {row.category} · {shortCountry(row.country)}
+        </small>
+        {row.suspended && <Tag tone="warn">Trading suspended</Tag>}
+      </span>
+    </span>
+  );
+}
+
+function TradeButton({ row, onTrade }: { readonly row: HoldingRow; readonly onTrade: (row: HoldingRow) => void }) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={`Trade ${row.name}`}
+      disabledReason={row.suspended ? 'Trading suspended' : undefined}
+      onClick={() => onTrade(row)}
+    >
+      Trade
+    </Button>
+  );
+}
+
+function PositionTable(props: PositionsTabProps) {
+  const sparklines = useSparklines();
+  const tick = useTick();
+  const total = totalOf(props.rows);
+  return (
+    <DataTable
+      caption="Your positions"
+      columns={tableColumns(props, sparklines.data?.pricesCents)}
+      rows={props.rows}
+      rowKey={({ celebrityId }) => celebrityId}
+      sort={props.order}
+      onSort={props.onSort}
+      foot={
+        <tr className={styles.foot}>
+          <th scope="row">Total</th>
+          <td colSpan={3} className={styles.asOf}>
+            Prices in SE${tick !== null && `, as of ${formatTime(Date.parse(tick.time))}`}
+          </td>
+          <td colSpan={3} className={styles.footValue}>
+            <Money se={total.valueCents} />
+          </td>
+          <td className={styles.footValue}>
+            <Money se={total.profitCents} signed coloured />
+          </td>
+          <td />
+        </tr>
+      }
+    />
+  );
+}
+
+function tableColumns(
+  { celebrities, onTrade }: PositionsTabProps,
+  sparklines: Readonly<Record<string, readonly number[]>> | undefined,
+): Column<HoldingRow>[] {
+  const figure = (key: PositionColumn, cell: Column<HoldingRow>['cell']): Column<HoldingRow> => ({
+    key,
+    head: columnNames[key],
+    align: 'end',
+    sortable: true,
+    firstDirection: firstDirection(key),
+    cell,
+  });
+  return [
+    {
+      ...figure('name', (row) => <Who row={row} celebrities={celebrities} />),
+      align: 'start',
+      isRowHead: true,
+    },
+    figure('shares', ({ shares }) => shares.toLocaleString('en-GB')),
+    figure('average', ({ averagePriceCents }) => formatSePlain(averagePriceCents)),
+    figure('price', ({ priceCents }) => <PriceFlash value={priceCents}>{formatSePlain(priceCents)}</PriceFlash>),
+    figure('day', ({ dayChangeBps }) => <Movement rate={dayChangeBps} />),
+    {
+      key: 'line',
+      head: 'Day',
+      cell: ({ celebrityId }) => <Sparkline values={sparklineOf(sparklines, celebrityId)} />,
+    },
+    figure('value', ({ valueCents }) => (
+      <b className={styles.strong}>
+        <Money se={valueCents} />
+      </b>
+    )),
+    figure('profit', ({ profitCents, profitBps }) => (
+      <span className={styles.profit}>
+        <Money se={profitCents} signed coloured />
+        <Movement rate={profitBps} small />
+      </span>
+    )),
+    {
+      key: 'trade',
+      head: <span className={styles.unseen}>Trade</span>,
+      align: 'end',
+      cell: (row) => <TradeButton row={row} onTrade={onTrade} />,
+    },
+  ];
+}
+
+/** The phone's form of the table: a row per position, sorted by a list. */
+function PositionCards(props: PositionsTabProps) {
+  const { rows, celebrities, order, onSort, onTrade } = props;
+  const total = totalOf(rows);
+  return (
+    <div className={styles.cards}>
+      <InlineSelect
+        label="Sort"
+        options={positionColumns.map((value) => ({ value, label: columnNames[value] }))}
+        value={order.key}
+        onChange={(key) => onSort({ key, direction: firstDirection(key as PositionColumn) })}
+      />
+      <ul>
+        {rows.map((row) => (
+          <li key={row.celebrityId} className={styles.cardRow}>
+            <Who row={row} celebrities={celebrities} />
+            <span className={styles.cardValue}>
+              <b className={styles.strong}>
+                <Money se={row.valueCents} />
+              </b>
+              <Movement se={row.profitCents} rate={row.profitBps} small />
+            </span>
+            <span className={styles.cardFacts}>
+              {sharesText(row.shares)} · <Money se={row.priceCents} /> now · <Money se={row.averagePriceCents} />{' '}
+              average
+            </span>
+            <TradeButton row={row} onTrade={onTrade} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.cardTotal}>
+        <b>Total</b> <Money se={total.valueCents} /> <Money se={seCents(total.profitCents)} signed coloured />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { cashColor, sliceColors } from './slice-colors';
+
+const slice = (key: string, isCash = false) => ({ key, label: key, valueCents: 1, tenths: 1, isCash });
+
+test('every slice has its own colour, two of one category too', () => {
+  const slices = [slice('1'), slice('2'), slice('3'), slice('cash', true)];
+  const colors = sliceColors(slices, 'celebrity', () => 'Music');
+  expect(new Set(colors.values()).size).toBe(4);
+  expect(colors.get('cash')).toBe(cashColor);
+});
+
+test('categories and countries have colours of their own', () => {
+  const byCountry = sliceColors(
+    ['Ghana', 'Nigeria', 'South Africa', 'Rest of the world'].map((key) => slice(key)),
+    'country',
+    () => undefined,
+  );
+  expect(new Set(byCountry.values()).size).toBe(4);
+  const byCategory = sliceColors(
+    ['Music', 'Acting', 'Sports', 'Influencer'].map((key) => slice(key)),
+    'category',
+    () => undefined,
+  );
+  expect(new Set(byCategory.values()).size).toBe(4);
+});
