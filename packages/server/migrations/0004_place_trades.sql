@@ -182,12 +182,12 @@ begin
       and position.user_id = d.user_id and position.celebrity_id = d.celebrity_id;
 
     insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
-    select d.user_id, d.entry_count + 1, d.side::text::ledger_kind, 'market',
+    select d.user_id, d.entry_count + 1, d.side::text::ledger_kind, 'market'::house_account,
       case d.side when 'buy' then -d.total_cents else d.total_cents end,
       d.cash_before_cents + case d.side when 'buy' then -d.total_cents else d.total_cents end, d.id, d.traded_at
     from unnest(decisions) as d where d.outcome = 'TRADED'
     union all
-    select d.user_id, d.entry_count + 2, 'fee', 'fees', -d.fee_cents, d.cash_after_cents, d.id, d.traded_at
+    select d.user_id, d.entry_count + 2, 'fee'::ledger_kind, 'fees'::house_account, -d.fee_cents, d.cash_after_cents, d.id, d.traded_at
     from unnest(decisions) as d where d.outcome = 'TRADED' and d.fee_cents > 0;
   end loop;
 end
