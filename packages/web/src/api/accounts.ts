@@ -4,16 +4,20 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isApiError } from './api-error';
 import { call } from './client';
 import { queryKeys } from './query-keys';
+import { noteSignedIn } from './session-hint';
 
 /** The signed-in account; `null` for a visitor. */
 export const meQuery = queryOptions({
   queryKey: queryKeys.me,
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
-      return await call<typeof getMe>({ method: 'GET', url: '/api/v1/me', signal });
+      const me = await call<typeof getMe>({ method: 'GET', url: '/api/v1/me', signal });
+      noteSignedIn(true);
+      return me;
     } catch (error) {
-      if (isApiError(error, 'NOT_SIGNED_IN')) return null;
-      throw error;
+      if (!isApiError(error, 'NOT_SIGNED_IN')) throw error;
+      noteSignedIn(false);
+      return null;
     }
   },
 });
@@ -28,7 +32,7 @@ const verificationPollMs = 4 * secondMs;
 export function useMeUntilVerified() {
   return useQuery({
     ...meQuery,
-    refetchInterval: ({ state }) => (state.data?.emailVerified === true ? false : verificationPollMs),
+    refetchInterval: ({ state }) => state.data?.emailVerified === false && verificationPollMs,
   });
 }
 

@@ -1,15 +1,7 @@
 import type { ErrorCode } from '@limelight/contract/errors';
 
-/** Codes of better-auth that the screens tell apart; it has many more. */
-export type AccountCode =
-  | 'INVALID_EMAIL_OR_PASSWORD'
-  | 'INVALID_TOKEN'
-  | 'TOKEN_EXPIRED'
-  | 'PASSWORD_TOO_SHORT'
-  | 'PASSWORD_TOO_LONG';
-
 /** `OFFLINE`: no answer arrived, so the outcome is unknown. `UNREADABLE`: an answer that is not the API's. */
-export type ApiErrorCode = ErrorCode | AccountCode | 'OFFLINE' | 'UNREADABLE';
+export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'UNREADABLE';
 
 export interface Failure {
   readonly code: ApiErrorCode;

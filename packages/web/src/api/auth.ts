@@ -3,21 +3,30 @@ import { request } from './client';
 import { reconnectLive } from './live';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
+import { noteSignedIn } from './session-hint';
 
 // The accounts library's own browser client is 12 KB for what a few requests do.
 
-async function post(path: string, body: unknown): Promise<unknown> {
-  return request({ method: 'POST', url: `/api/auth${path}`, body });
+async function post(path: string, body: unknown): Promise<void> {
+  await request({ method: 'POST', url: `/api/auth${path}`, body });
 }
 
+const personalKeys: ReadonlySet<unknown> = new Set([queryKeys.portfolio[0], queryKeys.allTrades[0]]);
+
 /** Another account looks at the page now: nothing of the one before may stay in memory or on the stream. */
-async function forgetAccount(): Promise<void> {
-  const personal = new Set<unknown>([queryKeys.me[0], queryKeys.portfolio[0], queryKeys.allTrades[0]]);
-  await queryClient.cancelQueries({ predicate: ({ queryKey }) => personal.has(queryKey[0]) });
-  queryClient.removeQueries({ predicate: ({ queryKey }) => personal.has(queryKey[0]) && queryKey[0] !== 'me' });
+async function forgetPersonalData(): Promise<void> {
+  const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => personalKeys.has(queryKey[0]) };
+  await queryClient.cancelQueries(filter);
+  queryClient.removeQueries(filter);
   reconnectLive();
 }
 
+/** Asks anew who is signed in, from nothing: a guard must not decide by the account before. */
+async function refreshAccount(): Promise<void> {
+  await queryClient.resetQueries({ queryKey: queryKeys.me });
+}
+
+/** Succeeds for an address that has an account as well: its owner gets a mail instead. */
 export async function signUp(account: SignUp): Promise<void> {
   await post('/sign-up/email', account);
 }
@@ -27,37 +36,32 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** @throws ApiError NOT_SIGNED_IN for wrong credentials, ACCOUNT_SUSPENDED after right ones */
 export async function signIn(credentials: Credentials): Promise<void> {
   await post('/sign-in/email', credentials);
-  await forgetAccount();
-  await queryClient.invalidateQueries({ queryKey: queryKeys.me, refetchType: 'none' });
+  await forgetPersonalData();
+  await refreshAccount();
 }
 
 export async function signOut(): Promise<void> {
   await post('/sign-out', {});
-  await forgetAccount();
   queryClient.setQueryData(queryKeys.me, null);
+  noteSignedIn(false);
+  await forgetPersonalData();
 }
 
-export interface MailRequest {
-  readonly email: string;
-  /** Path of ours to return to. */
-  readonly returnPath: string;
+export async function sendVerificationEmail(email: string): Promise<void> {
+  await post('/send-verification-email', { email });
 }
 
-export async function sendVerificationEmail({ email, returnPath }: MailRequest): Promise<void> {
-  await post('/send-verification-email', { email, callbackURL: returnPath });
-}
-
-/** @throws ApiError INVALID_TOKEN or TOKEN_EXPIRED for a link that is not valid any more */
+/** @throws ApiError BAD_REQUEST for a link that is not valid any more */
 export async function verifyEmail(token: string): Promise<void> {
   await request({ method: 'GET', url: `/api/auth/verify-email?${new URLSearchParams({ token })}` });
-  await forgetAccount();
-  await queryClient.invalidateQueries({ queryKey: queryKeys.me });
+  await refreshAccount();
 }
 
-export async function requestPasswordReset({ email, returnPath }: MailRequest): Promise<void> {
-  await post('/request-password-reset', { email, redirectTo: returnPath });
+export async function requestPasswordReset(email: string): Promise<void> {
+  await post('/request-password-reset', { email });
 }
 
 export interface NewPassword {
@@ -65,7 +69,9 @@ export interface NewPassword {
   readonly newPassword: string;
 }
 
-/** @throws ApiError INVALID_TOKEN for a link that is not valid any more */
+/** Logs every device out, this one too. @throws ApiError BAD_REQUEST for a link that is not valid any more */
 export async function resetPassword(password: NewPassword): Promise<void> {
   await post('/reset-password', password);
+  await forgetPersonalData();
+  await refreshAccount();
 }

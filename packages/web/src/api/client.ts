@@ -91,7 +91,6 @@ function parseAnswer(text: string, status: number): unknown {
   }
 }
 
-/** Problem bodies of our API and error bodies of better-auth share `code` and `message`. */
 function failureOf(text: string, status: number): ApiError {
   const problem = parseProblem(text);
   return new ApiError({

@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { meQuery } from '../../api/accounts';
+import { signOut } from '../../api/auth';
+import { queryClient } from '../../api/query-client';
+import { paths } from '../../paths';
+import { showToast } from '../../ui/toast-store';
+
+/** To the log-in form. An account that waits for its verification is signed out first, or the guard would lead back. */
+export function useBackToLogin(): () => Promise<void> {
+  const router = useRouter();
+  return useCallback(async () => {
+    try {
+      const me = queryClient.getQueryData(meQuery.queryKey);
+      if (me !== null && me !== undefined) await signOut();
+      await router.navigate({ to: paths.landing, search: { card: 'log-in' } });
+    } catch {
+      showToast({ tone: 'error', text: 'Failed to log out' });
+    }
+  }, [router]);
+}

@@ -1,0 +1,136 @@
+import { secondMs } from '@limelight/rules/time';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useMe, useMeUntilVerified } from '../../api/accounts';
+import { isApiError } from '../../api/api-error';
+import { verifyEmail } from '../../api/auth';
+import { paths } from '../../paths';
+import { MessagePage } from '../../shell/message-page';
+import { forgetReturnPath, returnPath } from '../../shell/return-path';
+import { Button } from '../../ui/button';
+import { Banner } from '../../ui/query-looks';
+import { Spinner } from '../../ui/spinner';
+import { showToast } from '../../ui/toast-store';
+import { pendingEmail } from './pending-email';
+import { ResendForm } from './resend-form';
+import { useBackToLogin } from './use-back-to-login';
+
+const redirectDelayMs = 1.5 * secondMs;
+
+export function VerifyEmailPage() {
+  const { token } = useSearch({ from: paths.verifyEmail });
+  return token === undefined ? <Waiting /> : <Verifying token={token} />;
+}
+
+function BackToLogin() {
+  const backToLogin = useBackToLogin();
+  return (
+    <Button variant="outline" full onClick={() => void backToLogin()}>
+      Back to Login
+    </Button>
+  );
+}
+
+/** The mail is out; the link may be opened here or on another device. */
+function Waiting() {
+  const router = useRouter();
+  const { data: me } = useMeUntilVerified();
+  const email = me?.email ?? pendingEmail()?.email ?? null;
+  const verified = me?.emailVerified === true;
+  useEffect(() => {
+    if (!verified) return;
+    showToast({ tone: 'success', text: 'Email successfully verified!' });
+    // The route's guard knows where to.
+    void router.invalidate();
+  }, [verified, router]);
+  return (
+    <MessagePage
+      title="Verify your email"
+      actions={
+        <>
+          <ResendForm
+            email={email}
+            sentText="Verification email sent! Please check your inbox."
+            failedText="Failed to send verification email"
+          />
+          <BackToLogin />
+        </>
+      }
+    >
+      {email === null ? (
+        <p>Enter the address you signed up with, and we send you a new link.</p>
+      ) : (
+        <p>
+          We sent a link to <strong>{email}</strong>. Open it to start trading. It stays valid for a day.
+        </p>
+      )}
+      <p>Nothing there? Look into the spam folder. This page moves on by itself once the address is verified.</p>
+    </MessagePage>
+  );
+}
+
+function Verifying({ token }: { readonly token: string }) {
+  const router = useRouter();
+  const { data: me } = useMe();
+  const verification = useQuery({
+    queryKey: ['verification', token],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      await verifyEmail(token);
+      return true;
+    },
+  });
+  const done = verification.isSuccess;
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => {
+      const href = returnPath();
+      forgetReturnPath();
+      void router.navigate({ href, replace: true });
+    }, redirectDelayMs);
+    return () => clearTimeout(timer);
+  }, [done, router]);
+
+  if (verification.isPending) {
+    return (
+      <MessagePage title="Verify your email">
+        <Spinner label="Verifying your email" />
+      </MessagePage>
+    );
+  }
+  if (done) {
+    return (
+      <MessagePage title="Verification Complete!">
+        <p role="status">Email verified successfully! Redirecting...</p>
+      </MessagePage>
+    );
+  }
+  const expired = isApiError(verification.error, 'BAD_REQUEST');
+  return (
+    <MessagePage
+      title="Verify your email"
+      actions={
+        <>
+          {expired ? (
+            <ResendForm
+              email={me?.email ?? pendingEmail()?.email ?? null}
+              sentText="New verification email sent!"
+              failedText="Failed to resend email"
+            />
+          ) : (
+            <Button full busy={verification.isFetching} onClick={() => void verification.refetch()}>
+              Retry
+            </Button>
+          )}
+          <BackToLogin />
+        </>
+      }
+    >
+      <Banner tone="error">
+        <span role="alert">{expired ? 'Invalid or expired link' : 'Failed to verify email'}</span>
+      </Banner>
+      {expired && <p>A link works for one day. Ask for a new one; the newest mail counts.</p>}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,25 @@
+export const cardModes = ['sign-up', 'log-in', 'forgot'] as const;
+export type CardMode = (typeof cardModes)[number];
+
+export interface LandingSearch {
+  /** The form on the card; sign-up when left out. */
+  readonly card?: 'log-in' | 'forgot' | undefined;
+  /** The code of the player who invited; opens sign-up. */
+  readonly ref?: string | undefined;
+}
+
+const codeLengthMax = 40;
+
+export function parseLandingSearch(raw: Readonly<Record<string, unknown>>): LandingSearch {
+  const card = raw.card === 'log-in' || raw.card === 'forgot' ? raw.card : undefined;
+  // The router reads digits in an address as a number.
+  const code = typeof raw.ref === 'string' || typeof raw.ref === 'number' ? String(raw.ref).trim() : '';
+  return {
+    ...(card !== undefined && { card }),
+    ...(code !== '' && { ref: code.slice(0, codeLengthMax) }),
+  };
+}
+
+export function cardModeOf({ card }: LandingSearch): CardMode {
+  return card ?? 'sign-up';
+}

@@ -1,0 +1,127 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { parseTokenSearch } from './features/account/token-search';
+import { parseCelebritySearch } from './features/player/market/chart-search';
+import { parseTradeSearch } from './features/player/trading/trade-search';
+import { parseHoldingsSearch } from './features/player/wallet/holdings-search';
+import { parseLandingSearch } from './features/visitor/landing/landing-search';
+import { paths } from './paths';
+import { enterAs, enterLanding } from './shell/enter';
+import { ErrorPage } from './shell/error-page';
+import { NotFoundPage } from './shell/not-found-page';
+import { Root } from './shell/root';
+import { Spinner } from './ui/spinner';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the browser's tab says, before the product's name. */
+    readonly title?: string;
+    /** The strip of all prices under the top bar. */
+    readonly ticker?: boolean;
+  }
+  interface Register {
+    readonly router: typeof router;
+  }
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: paths.landing,
+  validateSearch: parseLandingSearch,
+  beforeLoad: enterLanding,
+  component: lazyRouteComponent(() => import('./features/visitor/landing/landing-page'), 'LandingPage'),
+});
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: paths.verifyEmail,
+  staticData: { title: 'Verify your email' },
+  validateSearch: parseTokenSearch,
+  // With a token the page itself verifies and then sends on.
+  beforeLoad: async (arrival) => {
+    if (arrival.search.token === undefined) await enterAs('unverified', arrival);
+  },
+  component: lazyRouteComponent(() => import('./features/account/verify-email-page'), 'VerifyEmailPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.resetPassword,
+  staticData: { title: 'Reset your password' },
+  validateSearch: parseTokenSearch,
+  component: lazyRouteComponent(() => import('./features/account/reset-password-page'), 'ResetPasswordPage'),
+});
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: paths.terms,
+  staticData: { title: 'Terms of Service' },
+  component: lazyRouteComponent(() => import('./features/visitor/legal/terms-page'), 'TermsPage'),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: paths.privacy,
+  staticData: { title: 'Privacy Policy' },
+  component: lazyRouteComponent(() => import('./features/visitor/legal/privacy-page'), 'PrivacyPage'),
+});
+
+const player = createRoute({
+  getParentRoute: () => root,
+  id: 'player',
+  beforeLoad: (arrival) => enterAs('player', arrival),
+  component: lazyRouteComponent(() => import('./shell/player-layout'), 'PlayerLayout'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => player,
+  path: paths.dashboard,
+  staticData: { title: 'Dashboard', ticker: true },
+  component: lazyRouteComponent(() => import('./features/player/dashboard/dashboard-page'), 'DashboardPage'),
+});
+
+const trade = createRoute({
+  getParentRoute: () => player,
+  path: paths.trade,
+  staticData: { title: 'Trade Celebrity Stocks' },
+  validateSearch: parseTradeSearch,
+  component: lazyRouteComponent(() => import('./features/player/trading/trade-page'), 'TradePage'),
+});
+
+const holdings = createRoute({
+  getParentRoute: () => player,
+  path: paths.holdings,
+  staticData: { title: 'My Holdings' },
+  validateSearch: parseHoldingsSearch,
+  component: lazyRouteComponent(() => import('./features/player/wallet/holdings-page'), 'HoldingsPage'),
+});
+
+const celebrity = createRoute({
+  getParentRoute: () => player,
+  path: paths.celebrity,
+  staticData: { title: 'Celebrity' },
+  validateSearch: parseCelebritySearch,
+  component: lazyRouteComponent(() => import('./features/player/market/celebrity-page'), 'CelebrityPage'),
+});
+
+const routeTree = root.addChildren([
+  landing,
+  verifyEmail,
+  resetPassword,
+  terms,
+  privacy,
+  player.addChildren([dashboard, trade, holdings, celebrity]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  // A page that is there at once must not flash a spinner.
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: () => <Spinner page size={28} label="Loading" />,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+});

@@ -1,0 +1,36 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { meQuery } from '../api/accounts';
+import { queryClient } from '../api/query-client';
+import { mayBeSignedIn } from '../api/session-hint';
+import { paths } from '../paths';
+import { type Audience, decideEntry } from './guard';
+import { forgetReturnPath, rememberReturnPath, returnPath } from './return-path';
+
+export interface Arrival {
+  readonly location: ParsedLocation;
+}
+
+/** Lets a page's audience in and redirects everybody else, before anything of the page is drawn or loaded. */
+export async function enterAs(audience: Audience, { location }: Arrival): Promise<void> {
+  const account = await queryClient.ensureQueryData(meQuery);
+  switch (decideEntry(audience, account)) {
+    case 'enter':
+      return;
+    case 'landing':
+      rememberReturnPath(location.href);
+      throw redirect({ to: paths.landing, search: { card: 'log-in' }, replace: true });
+    case 'verify':
+      if (audience === 'player') rememberReturnPath(location.href);
+      throw redirect({ to: paths.verifyEmail, replace: true });
+    case 'onward': {
+      const href = returnPath();
+      forgetReturnPath();
+      throw redirect({ href, replace: true });
+    }
+  }
+}
+
+/** The landing page does not wait for the account when nobody was signed in here: most who see it are new. */
+export async function enterLanding(arrival: Arrival): Promise<void> {
+  if (queryClient.getQueryData(meQuery.queryKey) !== undefined || mayBeSignedIn()) await enterAs('visitor', arrival);
+}

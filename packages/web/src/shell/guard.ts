@@ -1,0 +1,22 @@
+import type { Me } from '@limelight/contract/accounts';
+
+/** Who a page is for: `visitor` pages send signed-in players on, `unverified` is the page that asks to verify. */
+export type Audience = 'visitor' | 'unverified' | 'player';
+
+/** `onward` is the remembered page, or the dashboard. */
+export type Entry = 'enter' | 'landing' | 'verify' | 'onward';
+
+type Account = Pick<Me, 'emailVerified'> | null;
+type Standing = 'signed-out' | 'unverified' | 'verified';
+
+const entries: Readonly<Record<Audience, Readonly<Record<Standing, Entry>>>> = {
+  visitor: { 'signed-out': 'enter', unverified: 'verify', verified: 'onward' },
+  // Signed out, because somebody whose address was already registered must see the same page as everybody else.
+  unverified: { 'signed-out': 'enter', unverified: 'enter', verified: 'onward' },
+  player: { 'signed-out': 'landing', unverified: 'verify', verified: 'enter' },
+};
+
+export function decideEntry(audience: Audience, account: Account): Entry {
+  if (account === null) return entries[audience]['signed-out'];
+  return entries[audience][account.emailVerified ? 'verified' : 'unverified'];
+}

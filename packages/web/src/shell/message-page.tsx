@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../ui/logo';
+import styles from './message-page.module.css';
+
+export interface MessagePageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** A page that says one thing: on the stage, under the lamp. */
+export function MessagePage({ title, children, actions }: MessagePageProps) {
+  return (
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <Logo height={28} />
+      <div className={styles.panel}>
+        <h1>{title}</h1>
+        <div className={styles.text}>{children}</div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </main>
+  );
+}

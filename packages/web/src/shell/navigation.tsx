@@ -1,0 +1,95 @@
+import { seCents } from '@limelight/rules/money';
+import { Link } from '@tanstack/react-router';
+import { BriefcaseBusiness, ChartCandlestick, House, LayoutDashboard, LogOut } from 'lucide-react';
+import { usePortfolio } from '../api/wallet';
+import { paths } from '../paths';
+import { Logo } from '../ui/logo';
+import { Money } from '../ui/money';
+import { Skeleton } from '../ui/query-looks';
+import styles from './navigation.module.css';
+import { useLogOut } from './use-log-out';
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+const places = [
+  { to: paths.dashboard, label: 'Dashboard', Icon: LayoutDashboard },
+  { to: paths.trade, label: 'Trade', Icon: ChartCandlestick },
+  { to: paths.holdings, label: 'My Holdings', Icon: BriefcaseBusiness },
+] as const;
+
+/** From 768 px a rail of icons, from 1280 px the full bar. */
+export function SideBar() {
+  const { busy, logOut } = useLogOut();
+  return (
+    <div className={styles.side}>
+      <Link to={paths.dashboard} className={styles.sideLogo} aria-label="Limelight, to the dashboard">
+        <Logo height={26} label="" />
+      </Link>
+      <nav aria-label="Main">
+        <ul>
+          {places.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <Link to={to} className={styles.place} title={label}>
+                <Icon {...icon} />
+                <span>{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <CashBox />
+      <button type="button" className={styles.place} title="Logout" aria-busy={busy} onClick={() => void logOut()}>
+        <LogOut {...icon} />
+        <span>Logout</span>
+      </button>
+      <p className={styles.legal}>
+        <Link to={paths.terms}>Terms</Link>
+        <Link to={paths.privacy}>Privacy</Link>
+      </p>
+    </div>
+  );
+}
+
+function CashBox() {
+  const portfolio = usePortfolio();
+  return (
+    <div className={styles.cash}>
+      <span>Available Cash</span>
+      {portfolio.data !== undefined && (
+        <strong>
+          <Money se={seCents(portfolio.data.cashCents)} />
+        </strong>
+      )}
+      {portfolio.data === undefined && portfolio.error === null && <Skeleton width={120} height={28} />}
+      {portfolio.data === undefined && portfolio.error !== null && (
+        <button type="button" className={styles.retry} onClick={() => void portfolio.refetch()}>
+          Did not load. Retry
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The phone's bar. */
+export function BottomBar() {
+  const { busy, logOut } = useLogOut();
+  const phonePlaces = [
+    { to: paths.dashboard, label: 'Home', Icon: House },
+    { to: paths.trade, label: 'Trade', Icon: ChartCandlestick },
+    { to: paths.holdings, label: 'Holdings', Icon: BriefcaseBusiness },
+  ] as const;
+  return (
+    <nav className={styles.bottom} aria-label="Main">
+      {phonePlaces.map(({ to, label, Icon }) => (
+        <Link key={to} to={to} className={styles.slot}>
+          <Icon {...icon} size={22} />
+          {label}
+        </Link>
+      ))}
+      <button type="button" className={styles.slot} aria-busy={busy} onClick={() => void logOut()}>
+        <LogOut {...icon} size={22} />
+        Logout
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '../paths';
+import { buttonClass } from '../ui/button';
+import { MessagePage } from './message-page';
+
+export function NotFoundPage() {
+  return (
+    <MessagePage
+      title="Page Not Found"
+      actions={
+        <Link to={paths.landing} className={buttonClass({ full: true })}>
+          Back to Home
+        </Link>
+      }
+    >
+      <p>Nothing is on at this address. It may have moved, or the link was cut short.</p>
+    </MessagePage>
+  );
+}

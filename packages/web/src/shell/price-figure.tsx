@@ -1,0 +1,22 @@
+import type { Celebrity } from '@limelight/contract/market';
+import { seCents } from '@limelight/rules/money';
+import { movement } from '@limelight/rules/movement';
+import { useLivePrice } from '../api/market';
+import { Money } from '../ui/money';
+import { Movement } from '../ui/movement';
+
+export interface PriceFigureProps {
+  readonly celebrity: Celebrity;
+}
+
+/** The price and its change over 24 hours; repaints by itself when a tick changes it. */
+export function PriceFigure({ celebrity }: PriceFigureProps) {
+  const live = useLivePrice(celebrity.id);
+  const priceCents = live?.priceCents ?? seCents(celebrity.priceCents);
+  const dayAgoCents = live?.dayAgoPriceCents ?? seCents(celebrity.dayAgoPriceCents);
+  return (
+    <>
+      <Money se={priceCents} /> <Movement small rate={movement(priceCents, dayAgoCents).changeBps} />
+    </>
+  );
+}

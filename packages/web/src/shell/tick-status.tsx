@@ -1,0 +1,16 @@
+import { formatTime } from '@limelight/rules/time';
+import { useLine, useTick } from '../api/live';
+import { StaleBadge } from '../ui/query-looks';
+import { TickRing } from '../ui/tick-ring';
+
+/** The countdown to the next prices, or as of when the prices are while none arrive. */
+export function TickStatus() {
+  const { state, asOf } = useLine();
+  const tick = useTick();
+  if (state === 'offline' || state === 'reconnecting') {
+    return asOf === null ? null : <StaleBadge asOf={formatTime(Date.parse(asOf))} offline={state === 'offline'} />;
+  }
+  if (tick === null) return null;
+  const nextTickMs = Date.parse(tick.nextTime);
+  return <TickRing nextTickMs={nextTickMs} intervalMs={nextTickMs - Date.parse(tick.time)} />;
+}

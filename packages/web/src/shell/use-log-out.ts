@@ -1,0 +1,32 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { signOut } from '../api/auth';
+import { paths } from '../paths';
+import { showToast } from '../ui/toast-store';
+import { forgetReturnPath } from './return-path';
+
+export interface LogOut {
+  readonly busy: boolean;
+  readonly logOut: () => Promise<void>;
+}
+
+/** Ends the session and leads to the landing page, where the log-in form stands ready. */
+export function useLogOut(): LogOut {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const logOut = async () => {
+    setBusy(true);
+    try {
+      await signOut();
+      await router.navigate({ to: paths.landing, search: { card: 'log-in' } });
+      // The guard took the page just left for one that was asked for.
+      forgetReturnPath();
+      showToast({ tone: 'success', text: 'Successfully logged out' });
+    } catch {
+      showToast({ tone: 'error', text: 'Failed to log out' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, logOut };
+}
