@@ -50,11 +50,11 @@ export async function insertListings(db: Executor, listings: readonly NewListing
     .execute();
 }
 
-/** Opens the market after its simulated past. */
+/** Opens the market after its simulated past. Trades are made at the last simulated tick already, so it is not settled. */
 export async function insertMarket(db: Executor, tickNumber: number, liveSince: Date): Promise<void> {
   await db
     .insertInto('market')
-    .values({ tick_number: tickNumber, volume_settled_tick: tickNumber, live_since: liveSince })
+    .values({ tick_number: tickNumber, volume_settled_tick: tickNumber - 1, live_since: liveSince })
     .execute();
 }
 

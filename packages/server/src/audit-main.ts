@@ -1,0 +1,12 @@
+import { withCommandDatabase } from './command-database.js';
+import { auditDatabase } from './modules/audit/audit.js';
+
+/** `npm run audit`: exits with 1 and names the rows when an invariant is broken. */
+const findings = await withCommandDatabase(auditDatabase);
+for (const { invariant, brokenRows } of findings) {
+  process.stdout.write(`${brokenRows.length === 0 ? 'holds ' : 'BROKEN'}  ${invariant}\n`);
+  for (const row of brokenRows) process.stdout.write(`        ${row}\n`);
+}
+const broken = findings.filter(({ brokenRows }) => brokenRows.length > 0).length;
+process.stdout.write(`${findings.length - broken} of ${findings.length} invariants hold\n`);
+process.exitCode = broken === 0 ? 0 : 1;

@@ -1,0 +1,1 @@
+export { type BatchTerms, placeTrades, type TradeOrder } from './place-trades.sql.js';
