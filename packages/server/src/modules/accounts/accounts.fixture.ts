@@ -117,7 +117,11 @@ export async function openAccounts(options: TestServicesOptions = {}): Promise<A
         const answer = await browser.call(`/api/auth/verify-email?token=${encodeURIComponent(token)}`);
         expect(answer.statusCode, answer.body).toBe(200);
       }
-      const row = await services.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+      const row = await services.db
+        .selectFrom('user')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
       return row.id;
     },
     close: async () => {

@@ -66,6 +66,8 @@ export function createAuth(services: AccountServices) {
     },
     user: {
       fields: { ...stamps, emailVerified: 'email_verified' },
+      // Named because better-auth refuses a schema with a required column it does not know; it never writes it.
+      additionalFields: { referralCode: { type: 'string', required: true, input: false, fieldName: 'referral_code' } },
     },
     session: {
       fields: {

@@ -88,7 +88,10 @@ describe('signing up', () => {
   );
 
   it('turns line breaks in a name into spaces, in the account and in the mail', async () => {
-    await accounts.addPlayer('crlf@example.org', { verified: false, changes: { name: 'Eve\r\nBcc: victim@example.org' } });
+    await accounts.addPlayer('crlf@example.org', {
+      verified: false,
+      changes: { name: 'Eve\r\nBcc: victim@example.org' },
+    });
     expect((await findUser('crlf@example.org'))?.name).toBe('Eve Bcc: victim@example.org');
     const mail = await accounts.mailTo('crlf@example.org', /verify/i);
     expect(mail.text).toContain('Hello Eve Bcc: victim@example.org,');
@@ -162,7 +165,9 @@ describe('an address that has an account', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => accounts.openBrowser().post(url, signUpBody('race@example.org'))),
     );
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['200 {"status":true}']));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+      new Set(['200 {"status":true}']),
+    );
     const { rows } = await accounts.services.pool.query(
       `select count(*)::int as n from "user" u join account a on a.user_id = u.id where u.email = 'race@example.org'`,
     );

@@ -1,0 +1,204 @@
+import { createEmailVerificationToken } from 'better-auth/api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountsUnderTest, goodPassword, openAccounts, tokenIn } from './accounts.fixture.js';
+import { limits } from './limits.js';
+
+const invalidLink = { code: 'BAD_REQUEST', message: 'Invalid or expired link' };
+let accounts: AccountsUnderTest;
+
+beforeAll(async () => {
+  accounts = await openAccounts();
+});
+afterAll(() => accounts.close());
+
+const verifyUrl = (token: string) => `/api/auth/verify-email?token=${encodeURIComponent(token)}`;
+
+async function askForReset(email: string): Promise<string> {
+  const response = await accounts.openBrowser().post('/api/auth/request-password-reset', { email });
+  expect([response.statusCode, response.json()]).toEqual([200, { status: true }]);
+  return tokenIn(await accounts.mailTo(email, /reset/i), 'reset-password');
+}
+
+function resetTo(token: string, newPassword: string) {
+  return accounts.openBrowser().post('/api/auth/reset-password', { token, newPassword });
+}
+
+async function grantsOf(userId: string): Promise<number[]> {
+  const { db } = accounts.services;
+  const rows = await db
+    .selectFrom('ledger_entry')
+    .select('amount_cents')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'signup_grant')
+    .execute();
+  return rows.map((row) => row.amount_cents);
+}
+
+describe('verifying an email', () => {
+  it('opens the wallet with the starting cash once, however many open the link at the same time', async () => {
+    const id = await accounts.addPlayer('parallel@example.org', { verified: false });
+    expect(await grantsOf(id)).toEqual([]);
+    const token = tokenIn(await accounts.mailTo('parallel@example.org', /verify/i), 'verify-email');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => accounts.openBrowser().call(verifyUrl(token))));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+      new Set(['200 {"status":true}']),
+    );
+    expect((await accounts.openBrowser().call(verifyUrl(token))).statusCode).toBe(200);
+    expect(await grantsOf(id)).toEqual([1_000_000]);
+  });
+
+  it('signs in nobody: a link may be opened by somebody else than its owner', async () => {
+    await accounts.addPlayer('forwarded@example.org', { verified: false });
+    const token = tokenIn(await accounts.mailTo('forwarded@example.org', /verify/i), 'verify-email');
+    const browser = accounts.openBrowser();
+    expect((await browser.call(verifyUrl(token))).headers['set-cookie']).toBeUndefined();
+    expect((await browser.call('/api/v1/me')).statusCode).toBe(401);
+  });
+
+  it('lets a browser that is signed in go on as verified', async () => {
+    await accounts.addPlayer('waiting@example.org', { verified: false });
+    const browser = accounts.openBrowser();
+    await browser.signIn('waiting@example.org');
+    await browser.call(verifyUrl(tokenIn(await accounts.mailTo('waiting@example.org', /verify/i), 'verify-email')));
+    expect((await browser.call('/api/v1/me')).json()).toMatchObject({ emailVerified: true });
+  });
+
+  it.each([
+    ['nonsense', async () => 'nonsense'],
+    ['signed with another secret', () => createEmailVerificationToken('another secret', 'parallel@example.org')],
+    ['expired', () => createEmailVerificationToken(accounts.services.secret, 'stays@example.org', undefined, -1)],
+    ['of an unknown address', () => createEmailVerificationToken(accounts.services.secret, 'nobody@example.org')],
+  ])('refuses a token that is %s', async (_what, makeToken) => {
+    const response = await accounts.openBrowser().call(verifyUrl(await makeToken()));
+    expect([response.statusCode, response.json()]).toEqual([400, invalidLink]);
+  });
+
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'never redirects, to %s least of all',
+    async (callbackURL) => {
+      const query = new URLSearchParams({ token: 'nonsense', callbackURL });
+      const response = await accounts.openBrowser().call(`/api/auth/verify-email?${query}`);
+      expect(response.statusCode).toBe(400);
+      expect(response.headers.location).toBeUndefined();
+    },
+  );
+
+  it('is healed when a crash left a verified player without a wallet', async () => {
+    const id = await accounts.addPlayer('crashed@example.org', { verified: false });
+    await accounts.services.db.updateTable('user').set({ email_verified: true }).where('id', '=', id).execute();
+    const browser = accounts.openBrowser();
+    await browser.signIn('crashed@example.org');
+    await Promise.all([browser.call('/api/v1/me'), browser.call('/api/v1/me')]);
+    expect(await grantsOf(id)).toEqual([1_000_000]);
+  });
+});
+
+describe('asking for a mail again', () => {
+  const url = '/api/auth/send-verification-email';
+
+  it('is answered alike for an unverified, a verified and an unknown address, and only the first gets one', async () => {
+    await accounts.addPlayer('again@example.org', { verified: false });
+    await accounts.mailTo('again@example.org', /verify/i);
+    await accounts.addPlayer('done@example.org');
+    const { sent } = accounts.services.mailer;
+    sent.length = 0;
+    const emails = ['unknown@example.org', 'done@example.org', 'again@example.org'];
+    const bodies: string[] = [];
+    for (const email of emails) {
+      const response = await accounts.openBrowser().post(url, { email });
+      bodies.push(`${response.statusCode} ${response.body}`);
+    }
+    expect(new Set(bodies)).toEqual(new Set(['200 {"status":true}']));
+    await accounts.mailTo('again@example.org', /verify/i);
+    expect(sent.map(({ to }) => to)).toEqual(['again@example.org']);
+  });
+
+  it('has an end, whether or not the address has an account', async () => {
+    const { perAccountMax } = limits['verification-mail'];
+    for (const email of ['bombed@example.org', 'nobody-bombed@example.org']) {
+      if (email === 'bombed@example.org') await accounts.addPlayer(email, { verified: false });
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt <= perAccountMax; attempt += 1) {
+        statuses.push((await accounts.openBrowser().post(url, { email })).statusCode);
+      }
+      expect(statuses).toEqual([...Array.from({ length: perAccountMax }, () => 200), 429]);
+    }
+  });
+
+  it.each(['a@example.org\r\nBcc: victim@example.org', 'a@example.org,victim@example.org', '"a" <a@example.org>', ''])(
+    'refuses %j as an address',
+    async (email) => {
+      for (const path of [url, '/api/auth/request-password-reset']) {
+        const response = await accounts.openBrowser().post(path, { email });
+        expect([response.statusCode, response.json().details]).toEqual([
+          400,
+          { email: 'Please enter a valid email address' },
+        ]);
+      }
+    },
+  );
+});
+
+describe('resetting a password', () => {
+  it('works once, ends every session, tells the owner, and the old password is worth nothing', async () => {
+    await accounts.addPlayer('forgetful@example.org');
+    const [phone, laptop] = [accounts.openBrowser(), accounts.openBrowser()];
+    await phone.signIn('forgetful@example.org');
+    await laptop.signIn('forgetful@example.org');
+    const token = await askForReset('forgetful@example.org');
+    const answers = await Promise.all([
+      resetTo(token, 'a brand new sentence'),
+      resetTo(token, 'a brand new sentence'),
+      resetTo(token, 'a brand new sentence'),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
+    expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toEqual(invalidLink);
+    for (const browser of [phone, laptop]) expect((await browser.call('/api/v1/me')).statusCode).toBe(401);
+    expect((await accounts.openBrowser().signIn('forgetful@example.org', goodPassword)).statusCode).toBe(401);
+    expect((await accounts.openBrowser().signIn('forgetful@example.org', 'a brand new sentence')).statusCode).toBe(200);
+    const mail = await accounts.mailTo('forgetful@example.org', /was changed/i);
+    expect(mail.text).not.toContain('token=');
+  });
+
+  it('refuses a weak password without using the link up', async () => {
+    await accounts.addPlayer('weak@example.org');
+    const token = await askForReset('weak@example.org');
+    const response = await resetTo(token, 'password');
+    expect([response.statusCode, response.json().details]).toEqual([
+      400,
+      { newPassword: 'This password is too common. Please choose another one' },
+    ]);
+    expect((await resetTo(token, 'a brand new sentence')).statusCode).toBe(200);
+  });
+
+  it('refuses a link whose hour is over', async () => {
+    await accounts.addPlayer('late@example.org');
+    const token = await askForReset('late@example.org');
+    await accounts.services.pool.query("update verification set expires_at = now() - interval '1 second'");
+    expect((await resetTo(token, 'a brand new sentence')).statusCode).toBe(400);
+  });
+
+  it('keeps the token nowhere in the database', async () => {
+    await accounts.addPlayer('secret@example.org');
+    const token = await askForReset('secret@example.org');
+    const { rows } = await accounts.services.pool.query<{ text: string }>(
+      `select v::text as text from verification v
+       union all select e::text from job_effect e union all select j::text from graphile_worker._private_jobs j`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ text }) => text.includes(token))).toEqual([]);
+  });
+
+  it('verifies the address as well, since the link reached its owner, and opens the wallet', async () => {
+    const id = await accounts.addPlayer('both@example.org', { verified: false });
+    expect((await resetTo(await askForReset('both@example.org'), 'a brand new sentence')).statusCode).toBe(200);
+    expect(await grantsOf(id)).toEqual([1_000_000]);
+  });
+
+  it('is answered for an unknown address as for a known one, without a mail', async () => {
+    const response = await accounts.openBrowser().post('/api/auth/request-password-reset', { email: 'no@example.org' });
+    expect([response.statusCode, response.json()]).toEqual([200, { status: true }]);
+    await accounts.addPlayer('after@example.org');
+    expect(accounts.services.mailer.sent.filter(({ to }) => to === 'no@example.org')).toEqual([]);
+  });
+});
