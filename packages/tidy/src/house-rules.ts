@@ -1,0 +1,33 @@
+import type { HouseRule } from './house.js';
+import { endpointsAreComplete } from './rules/endpoints.js';
+import { environmentInMainFiles } from './rules/environment.js';
+import { generatedFilesAreMarked } from './rules/generated.js';
+import { directions, noCircles } from './rules/imports.js';
+import { nothingLeftOver } from './rules/leftovers.js';
+import { linksFromPaths } from './rules/links.js';
+import { namedExportsOnly, noBarrels } from './rules/names.js';
+import { numberedWithoutGaps } from './rules/numbering.js';
+import { fileLength, functionLength } from './rules/sizes.js';
+import { sqlInItsPlace } from './rules/sql.js';
+import { oneClock } from './rules/time-and-chance.js';
+import { noUnusedFile } from './rules/unused.js';
+import { currencyIsNamed } from './rules/wording.js';
+
+export const houseRules: readonly HouseRule[] = [
+  directions,
+  noCircles,
+  fileLength,
+  functionLength,
+  currencyIsNamed,
+  oneClock,
+  noUnusedFile,
+  noBarrels,
+  namedExportsOnly,
+  sqlInItsPlace,
+  environmentInMainFiles,
+  numberedWithoutGaps,
+  endpointsAreComplete,
+  nothingLeftOver,
+  linksFromPaths,
+  generatedFilesAreMarked,
+];

@@ -1,0 +1,84 @@
+/** A room of the house: a name, its files, and the rooms they may import from besides their own. */
+interface Room {
+  readonly name: string;
+  readonly files: RegExp;
+  readonly mayImport: readonly string[];
+  /** Rooms of which only types may be named: gone after compilation. */
+  readonly mayNameTypesOf?: readonly string[];
+}
+
+/**
+ * Of the rules, `permission` stands apart because the registrar of routes enforces policies; of the contract `call`,
+ * which describes how any call is answered, whatever the game.
+ */
+const rules = ['rules', 'permission'];
+const contract = ['contract', 'call', ...rules];
+const browser = ['ui', 'theme', 'paths', ...rules];
+const screens = ['shell', 'api', ...browser];
+
+/** In the order in which they are tried: the first that fits is a file's room. */
+const rooms: readonly Room[] = [
+  { name: 'permission', files: /^packages\/rules\/src\/permission\.ts$/, mayImport: rules },
+  { name: 'rules', files: /^packages\/rules\//, mayImport: rules },
+  { name: 'call', files: /^packages\/contract\/src\/(?:errors|endpoints?)\.ts$/, mayImport: contract },
+  { name: 'contract', files: /^packages\/contract\//, mayImport: contract },
+
+  { name: 'platform', files: /^packages\/server\/src\/platform\//, mayImport: ['call', 'permission'] },
+  {
+    name: 'server',
+    files: /^packages\/server\/(?:src\/[^/]+$|src\/testing\/|data\/)/,
+    mayImport: ['platform', 'module', ...contract],
+  },
+  // Keys of locks are shared by statements and by those who hold them.
+  { name: 'lock keys', files: /^packages\/server\/src\/modules\/.*-lock\.ts$/, mayImport: [] },
+  {
+    name: 'sql',
+    files: /^packages\/server\/src\/modules\/.*\.sql\.ts$/,
+    mayImport: ['platform', 'lock keys', ...rules],
+    mayNameTypesOf: ['module', 'contract', 'call'],
+  },
+  {
+    name: 'module',
+    files: /^packages\/server\/src\/modules\//,
+    mayImport: ['sql', 'lock keys', 'platform', 'server', ...contract],
+  },
+
+  { name: 'theme', files: /^packages\/web\/src\/theme\//, mayImport: ['ui'] },
+  { name: 'ui', files: /^packages\/web\/src\/ui\//, mayImport: ['theme', ...rules] },
+  { name: 'paths', files: /^packages\/web\/src\/paths(?:\.test)?\.ts$/, mayImport: rules },
+  { name: 'api', files: /^packages\/web\/src\/api\//, mayImport: browser, mayNameTypesOf: contract },
+  { name: 'shell', files: /^packages\/web\/src\/shell\//, mayImport: screens, mayNameTypesOf: contract },
+  // Visitors, players and staff know nothing of each other; routes put them together.
+  ...['visitor', 'player', 'staff'].map((area) => ({
+    name: area,
+    files: new RegExp(`^packages/web/src/features/${area}/`),
+    mayImport: screens,
+    mayNameTypesOf: contract,
+  })),
+  {
+    name: 'web',
+    files: /^packages\/web\/src\//,
+    mayImport: ['visitor', 'player', 'staff', ...screens],
+    mayNameTypesOf: contract,
+  },
+  { name: 'web build', files: /^packages\/web\//, mayImport: [] },
+
+  { name: 'sim', files: /^packages\/sim\//, mayImport: contract },
+  { name: 'e2e', files: /^packages\/e2e\//, mayImport: contract },
+  { name: 'bench', files: /^packages\/bench\//, mayImport: contract },
+  { name: 'tidy', files: /^packages\/tidy\//, mayImport: [] },
+];
+
+export function roomOf(path: string): Room | null {
+  return rooms.find(({ files }) => files.test(path)) ?? null;
+}
+
+export function mayImport(from: Room, to: Room, { typeOnly }: { readonly typeOnly: boolean }): boolean {
+  if (from.name === to.name || from.mayImport.includes(to.name)) return true;
+  return typeOnly && from.mayNameTypesOf?.includes(to.name) === true;
+}
+
+/** The module of the server a file belongs to, such as `trading`. */
+export function moduleOf(path: string): string | null {
+  return /^packages\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
+}

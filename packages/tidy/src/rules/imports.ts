@@ -1,0 +1,123 @@
+import { type Finding, type House, type HouseRule, handwritten, testCode } from '../house.js';
+import { mayImport, moduleOf, roomOf } from '../rooms.js';
+import type { Import } from '../syntax.js';
+
+const builtIn = /^node:/;
+const serverLibraries = /^(?:pg|kysely|fastify|graphile-worker|better-auth)(?:\/|$)/;
+
+/** What is wrong with one import, or null. */
+function faultOf(house: House, path: string, { specifier, typeOnly }: Import): string | null {
+  const room = roomOf(path);
+  if (!room) return 'lies in no room of the house: give its folder a row in rooms.ts';
+  const target = house.resolve(path, specifier);
+  if (target === null) return testCode.test(path) ? null : faultOutside(room.name, specifier);
+  const other = roomOf(target);
+  if (!other) return `imports ${target}, which lies in no room of the house`;
+  if (!mayImport(room, other, { typeOnly }) && !isTestOfServer(path, target)) {
+    const onlyTypes = room.mayNameTypesOf?.includes(other.name) === true;
+    return `(${room.name}) ${onlyTypes ? 'imports more than types of' : 'imports'} ${target} (${other.name})`;
+  }
+  const [own, foreign] = [moduleOf(path), moduleOf(target)];
+  const inside = own !== null && foreign !== null && own !== foreign && !target.endsWith('.public.ts');
+  return inside && !testCode.test(path) ? `reaches into ${target}; the door of ${foreign} is its .public.ts` : null;
+}
+
+/** A server's test builds what it needs from any part of the server. */
+function isTestOfServer(path: string, target: string): boolean {
+  return testCode.test(path) && /^packages\/server\//.test(path) && /^packages\/server\//.test(target);
+}
+
+/** What is wrong with an import from outside our packages, or null. */
+function faultOutside(room: string, specifier: string): string | null {
+  if (specifier.startsWith('@limelight/')) return `imports ${specifier}, which is no file of a package`;
+  if (specifier.startsWith('.')) return null;
+  if (['rules', 'permission'].includes(room)) return `imports ${specifier}; the rules stand alone`;
+  if (['contract', 'call'].includes(room) && specifier !== 'zod')
+    return `imports ${specifier}; the contract knows zod alone`;
+  if (['sim', 'e2e'].includes(room) && serverLibraries.test(specifier)) {
+    return `imports ${specifier}; it meets the server over HTTP alone`;
+  }
+  const inBrowser = ['theme', 'ui', 'paths', 'api', 'shell', 'visitor', 'player', 'staff', 'web'].includes(room);
+  const forServers = builtIn.test(specifier) || serverLibraries.test(specifier) || specifier === 'zod';
+  return inBrowser && forServers ? `imports ${specifier} into the browser` : null;
+}
+
+export const directions: HouseRule = {
+  name: 'imports go in the directions of the house',
+  reason:
+    'A room that knows only the rooms below it can be changed, tested and removed alone: one set of rules serves browser, server and simulation, and what checks the server shares no code with it.',
+  check: (house) =>
+    house.paths(handwritten).flatMap((path) =>
+      house.imports(path).flatMap((one): Finding[] => {
+        const what = faultOf(house, path, one);
+        return what === null ? [] : [{ path, line: house.lineAt(path, one.offset), what }];
+      }),
+    ),
+  breaches: [
+    { 'packages/rules/src/a.ts': "import { b } from '@limelight/contract/b';", 'packages/contract/src/b.ts': '' },
+    { 'packages/rules/src/a.ts': "import { readFile } from 'node:fs/promises';" },
+    {
+      'packages/server/src/platform/a.ts': "import { b } from '../modules/b/b.public.js';",
+      'packages/server/src/modules/b/b.public.ts': '',
+    },
+    {
+      'packages/server/src/modules/a/a.ts': "import { b } from '../b/b.js';",
+      'packages/server/src/modules/b/b.ts': '',
+    },
+    {
+      'packages/server/src/modules/a/a.sql.ts': "import { b } from '@limelight/contract/b';",
+      'packages/contract/src/b.ts': '',
+    },
+    { 'packages/web/src/ui/a.tsx': "const a = () => import('../api/b');", 'packages/web/src/api/b.ts': '' },
+    {
+      'packages/web/src/features/player/a/a.ts': "import { b } from '../../staff/b/b';",
+      'packages/web/src/features/staff/b/b.ts': '',
+    },
+    { 'packages/web/src/api/a.ts': "export { b } from '@limelight/contract/b';", 'packages/contract/src/b.ts': '' },
+    { 'packages/sim/src/a.ts': "import pg from 'pg';" },
+  ],
+};
+
+export const noCircles: HouseRule = {
+  name: 'modules import each other in no circle',
+  reason: 'Modules in a circle are one module in several folders: none can be understood, tested or removed alone.',
+  check: (house) => {
+    const edges = house
+      .paths(/^packages\/server\/src\/modules\/.*\.ts$/)
+      .filter((path) => !testCode.test(path))
+      .flatMap((path) =>
+        house.imports(path).flatMap(({ specifier, offset }) => {
+          const target = house.resolve(path, specifier);
+          const [from, to] = [moduleOf(path), target === null ? null : moduleOf(target)];
+          return from === null || to === null || from === to ? [] : [{ from, to, path, offset }];
+        }),
+      );
+    const next = (module: string) => edges.filter(({ from }) => from === module).map(({ to }) => to);
+    return edges
+      .filter(({ from, to }) => reaches(next, to, from))
+      .map(({ from, to, path, offset }) => ({
+        path,
+        line: house.lineAt(path, offset),
+        what: `leads from ${from} to ${to}, from where a way leads back`,
+      }));
+  },
+  breaches: [
+    {
+      'packages/server/src/modules/a/a.public.ts': "import { b } from '../b/b.public.js';",
+      'packages/server/src/modules/b/b.public.ts': "import { c } from '../c/c.public.js';",
+      'packages/server/src/modules/c/c.public.ts': "import type { A } from '../a/a.public.js';",
+    },
+  ],
+};
+
+function reaches(next: (module: string) => readonly string[], start: string, goal: string): boolean {
+  const seen = new Set<string>();
+  const queue = [start];
+  for (let module = queue.pop(); module !== undefined; module = queue.pop()) {
+    if (module === goal) return true;
+    if (seen.has(module)) continue;
+    seen.add(module);
+    queue.push(...next(module));
+  }
+  return false;
+}

@@ -1,0 +1,37 @@
+import { type Finding, type HouseRule, testFile } from '../house.js';
+import { child, dottedName, select } from '../syntax.js';
+
+const text = /\.(?:tsx?|mjs|css|sql|md|html|json)$/;
+/** Written with a class of one letter so that this file does not find itself. */
+const promise = /\b(?:T[O]DO|F[I]XME|X[X]X)\b/;
+const setAside = /^(?:it|test|describe)(?:\.\w+)*\.(?:only|skip|fixme|todo)$/;
+
+export const nothingLeftOver: HouseRule = {
+  name: 'no promise and no test set aside is left behind',
+  reason: 'A note to oneself is a hole with a label, and a test that does not run protects nothing.',
+  check: (house) => [
+    ...house
+      .paths(text)
+      .filter((path) => path !== 'package-lock.json')
+      .flatMap((path) =>
+        house
+          .text(path)
+          .split('\n')
+          .flatMap((line, index): Finding[] =>
+            promise.test(line) ? [{ path, line: index + 1, what: line.trim() }] : [],
+          ),
+      ),
+    ...house.paths(testFile).flatMap((path) =>
+      select(house.tree(path), 'CallExpression').flatMap((call): Finding[] => {
+        const callee = child(call, 'callee');
+        const name = dottedName(callee) ?? dottedName(child(callee, 'callee')) ?? '';
+        return setAside.test(name) ? [{ path, line: house.lineAt(path, call.start), what: `calls ${name}` }] : [];
+      }),
+    ),
+  ],
+  breaches: [
+    { 'packages/rules/src/a.ts': `// ${'TO'}DO: later` },
+    { 'packages/rules/src/a.test.ts': "it.only('a', () => {});" },
+    { 'packages/rules/src/a.test.ts': "describe.skip('a', () => {});" },
+  ],
+};

@@ -1,0 +1,53 @@
+import { type Finding, type HouseRule, handwritten } from '../house.js';
+import { child, dottedName, nameOf, type SyntaxNode, walk } from '../syntax.js';
+
+const fileLinesMax = 300;
+const functionLinesMax = 70;
+const sized = /^(?:packages|scripts)\/(?!.*\.generated\.ts$).*\.(?:tsx?|mjs|css|sql)$/;
+const saysWhy = /longer than \d+ lines because/i;
+
+export const fileLength: HouseRule = {
+  name: `files have at most ${fileLinesMax} lines`,
+  reason:
+    'What does not fit in one reading holds more than one thing. What must be longer says why in its first lines.',
+  check: (house) =>
+    house.paths(sized).flatMap((path): Finding[] => {
+      const lines = house.text(path).trimEnd().split('\n');
+      const excused = saysWhy.test(lines.slice(0, 6).join('\n'));
+      return lines.length <= fileLinesMax || excused
+        ? []
+        : [{ path, line: lines.length, what: `has ${lines.length} lines` }];
+    }),
+  breaches: [{ 'packages/rules/src/a.ts': 'export const a = 1;\n'.repeat(fileLinesMax + 1) }],
+};
+
+const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+/** The callback of `describe` groups tests as a file does; its length is the file's. */
+function isTestGroup(parents: readonly SyntaxNode[]): boolean {
+  const call = parents.at(-1);
+  if (call?.type !== 'CallExpression') return false;
+  const callee = child(call, 'callee');
+  return (dottedName(callee) ?? dottedName(child(callee, 'callee')))?.split('.').includes('describe') === true;
+}
+
+export const functionLength: HouseRule = {
+  name: `functions have at most ${functionLinesMax} lines`,
+  reason: 'A function that does not fit on a screen cannot be checked at a glance: name its steps.',
+  check: (house) =>
+    house.paths(handwritten).flatMap((path) => {
+      const findings: Finding[] = [];
+      walk(house.tree(path), (node, parents) => {
+        if (!functions.has(node.type) || isTestGroup(parents)) return;
+        const [first, last] = [house.lineAt(path, node.start), house.lineAt(path, node.end)];
+        const lines = last - first + 1;
+        const name = nameOf(child(node, 'id')) ?? nameOf(child(parents.at(-1) ?? null, 'id')) ?? 'a function';
+        if (lines > functionLinesMax) findings.push({ path, line: first, what: `${name} has ${lines} lines` });
+      });
+      return findings;
+    }),
+  breaches: [
+    { 'packages/rules/src/a.ts': `export function a() {\n${'  a();\n'.repeat(functionLinesMax)}}` },
+    { 'packages/web/src/ui/a.tsx': `export const A = () => (\n<p>${'\n'.repeat(functionLinesMax)}it's</p>);` },
+  ],
+};
