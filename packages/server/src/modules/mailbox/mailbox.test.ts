@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHttpServer } from '../../platform/http/server.js';
+import { createTestServices, type TestServices } from '../../testing/services.js';
+import { localMailbox, mailboxPath } from './mailbox.public.js';
+import { registerMailbox } from './mailbox.routes.js';
+
+let services: TestServices;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  services = await createTestServices();
+  app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
+  registerMailbox(app, services);
+});
+afterAll(async () => {
+  await app.close();
+  await services.close();
+});
+
+const link = 'http://limelight.test/verify-email?token=a.b-c&x=1';
+
+async function deliver(effectKey: string, subject: string, text = `Open:\n${link}`): Promise<void> {
+  services.clock.advance(1_000);
+  await localMailbox(services).send({ effectKey, to: 'ama@example.org', subject, text, html: `<p>${text}</p>` });
+}
+
+it('shows mail newest first, as a page with links to follow and as JSON for scripts', async () => {
+  await deliver('1', 'First');
+  await deliver('2', 'Second');
+  const page = await app.inject(mailboxPath);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.body.indexOf('Second')).toBeLessThan(page.body.indexOf('First'));
+  expect(page.body).toContain('<a href="http://limelight.test/verify-email?token=a.b-c&amp;x=1">');
+  const { mails } = (await app.inject(`${mailboxPath}.json`)).json();
+  expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual(['Second', 'First']);
+  expect(mails[0]).toMatchObject({ to: 'ama@example.org', text: `Open:\n${link}`, links: [link] });
+});
+
+it('keeps one mail of an effect that is sent twice', async () => {
+  await deliver('twice', 'Twice');
+  await deliver('twice', 'Twice');
+  const { mails } = (await app.inject(`${mailboxPath}.json`)).json();
+  expect(mails.filter(({ subject }: { subject: string }) => subject === 'Twice')).toHaveLength(1);
+});
+
+it('shows what a mail says as text, so that no mail brings markup or a script into the page', async () => {
+  await deliver('markup', '<script>alert(1)</script>', '<img src=x onerror=alert(1)> http://evil.example/"onclick="x');
+  const page = await app.inject(mailboxPath);
+  expect(page.body).not.toMatch(/<script|<img|"onclick/);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+});
+
+it('cannot be opened in production', () => {
+  expect(() => registerMailbox(app, { ...services, env: { ...services.env, production: true } })).toThrow('production');
+});
