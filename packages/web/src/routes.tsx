@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { parseTokenSearch } from './features/account/token-search';
-import { parseCelebritySearch } from './features/player/market/chart-search';
+import { parseChartSearch } from './features/player/market/chart-search';
 import { parseTradeSearch } from './features/player/trading/trade-search';
 import { parseHoldingsSearch } from './features/player/wallet/holdings-search';
 import { parseLandingSearch } from './features/visitor/landing/landing-search';
@@ -101,7 +101,7 @@ const celebrity = createRoute({
   getParentRoute: () => player,
   path: paths.celebrity,
   staticData: { title: 'Celebrity' },
-  validateSearch: parseCelebritySearch,
+  validateSearch: parseChartSearch,
   component: lazyRouteComponent(() => import('./features/player/market/celebrity-page'), 'CelebrityPage'),
 });
 

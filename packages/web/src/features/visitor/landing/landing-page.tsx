@@ -1,3 +1,123 @@
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useMe } from '../../../api/accounts';
+import { useListing } from '../../../api/market';
+import { paths } from '../../../paths';
+import { decideEntry } from '../../../shell/guard';
+import { ThemeMenu } from '../../../shell/theme-menu';
+import { TickStatus } from '../../../shell/tick-status';
+import { TickerStrip } from '../../../shell/ticker-strip';
+import { Button, buttonClass } from '../../../ui/button';
+import { Logo } from '../../../ui/logo';
+import { AuthCard, authCardId } from './auth-card';
+import { Features } from './features';
+import styles from './landing-page.module.css';
+import { Stage } from './stage';
+
+const howItWorksId = 'how-it-works';
+
+/** The page did not wait for the account; when there is one, the route's guard is asked again. */
+function useGuardOnceKnown(): void {
+  const router = useRouter();
+  const { data: me } = useMe();
+  const entry = me === undefined ? 'enter' : decideEntry('visitor', me);
+  useEffect(() => {
+    if (entry !== 'enter') void router.invalidate();
+  }, [entry, router]);
+}
+
+/** Opens a form on the card and puts the cursor into it. */
+function useOpenCard(): (card: 'log-in' | 'sign-up') => void {
+  const navigate = useNavigate({ from: paths.landing });
+  const { ref } = useSearch({ from: paths.landing });
+  return (card) => {
+    void navigate({
+      search: { ...(ref !== undefined && { ref }), ...(card === 'log-in' && { card }) },
+      resetScroll: false,
+    }).then(() => {
+      const holder = document.getElementById(authCardId);
+      holder?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+      holder?.querySelector<HTMLElement>('form input')?.focus({ preventScroll: true });
+    });
+  };
+}
+
 export function LandingPage() {
-  return <main id="main" tabIndex={-1} />;
+  useGuardOnceKnown();
+  const openCard = useOpenCard();
+  return (
+    <div className={styles.page}>
+      <div className={styles.opening}>
+        <header className={styles.head}>
+          <Link to={paths.landing} className={styles.logo} aria-label="Limelight, home">
+            <Logo height={28} label="" />
+          </Link>
+          <nav className={styles.links} aria-label="Main">
+            <a href={`#${howItWorksId}`}>How it works</a>
+          </nav>
+          <ThemeMenu />
+          <Button variant="outline" onClick={() => openCard('log-in')}>
+            Log in
+          </Button>
+        </header>
+        <main id="main" tabIndex={-1} className={styles.hero}>
+          <Hero onSignUp={() => openCard('sign-up')} />
+          <AuthCard />
+        </main>
+      </div>
+      <TickerStrip velvet />
+      <section id={howItWorksId} className={styles.features} aria-label="How it works">
+        <Features />
+      </section>
+      <Footer />
+    </div>
+  );
+}
+
+function Hero({ onSignUp }: { readonly onSignUp: () => void }) {
+  const { data: celebrities } = useListing();
+  return (
+    <div className={styles.pitch}>
+      <h1 className={styles.title}>
+        Every star
+        <br />
+        has a price.
+      </h1>
+      <p className={styles.lead}>
+        Limelight is the celebrity stock exchange. Trade shares of {celebrities?.length ?? 80} stars with virtual cash,
+        and read the crowd better than the crowd does.
+      </p>
+      <div className={styles.acts}>
+        <span className={styles.signUp}>
+          <Button size="large" full onClick={onSignUp}>
+            Sign up
+          </Button>
+        </span>
+        <a href={`#${howItWorksId}`} className={`${buttonClass({ variant: 'outline', size: 'large' })} ${styles.how}`}>
+          See how it works
+        </a>
+        <TickStatus />
+      </div>
+      <div className={styles.stageHolder}>
+        <Stage />
+      </div>
+    </div>
+  );
+}
+
+function Footer() {
+  const { data: celebrities } = useListing();
+  return (
+    <footer className={styles.footer}>
+      <Logo height={22} />
+      <p>
+        {celebrities === undefined ? 'Public figures' : `${celebrities.length} public figures`} are listed. None of them
+        endorses or takes part in the game. SE$ has no real-world value.
+      </p>
+      <nav aria-label="Legal">
+        <Link to={paths.terms}>Terms</Link>
+        <Link to={paths.privacy}>Privacy</Link>
+      </nav>
+    </footer>
+  );
 }

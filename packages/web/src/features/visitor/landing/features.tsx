@@ -1,0 +1,147 @@
+import type { Celebrity } from '@limelight/contract/market';
+import type { PublicSettings } from '@limelight/contract/settings';
+import { bps, formatPercent, formatSe, seCents } from '@limelight/rules/money';
+import { secondMs } from '@limelight/rules/time';
+import { type ReactNode, useMemo } from 'react';
+import { useListing, useSparklines } from '../../../api/market';
+import { usePublicSettings } from '../../../api/settings';
+import { posterUrl } from '../../../paths';
+import { PriceFigure } from '../../../shell/price-figure';
+import { Card, Rows } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { Poster } from '../../../ui/poster';
+import { ErrorState, Skeleton } from '../../../ui/query-looks';
+import { Sparkline } from '../../../ui/sparkline';
+import styles from './features.module.css';
+import { chooseMovers } from './spotlight-choice';
+
+/** "SE$500", without decimals where there are none: a promise, not a sum. */
+function plainSe(cents: number): string {
+  return formatSe(seCents(cents)).replace(/\.00$/, '');
+}
+
+/** Every number here is the game's own at this moment. */
+export function Features() {
+  const settings = usePublicSettings();
+  if (settings.data === undefined && settings.error !== null) {
+    return <ErrorState retrying={settings.isFetching} onRetry={() => void settings.refetch()} />;
+  }
+  const told = settings.data;
+  return (
+    <div className={styles.grid}>
+      <div className={styles.start}>
+        <StartingCash settings={told} />
+      </div>
+      <div className={styles.prices}>
+        <OnePrice settings={told} />
+      </div>
+      <Fact title={told && `Come back, get ${plainSe(told.dailyBonusCents)}`}>
+        A bonus for every day you return. The longer the streak, the more you have to play with.
+      </Fact>
+      <Fact title={told && `Bring a friend, ${plainSe(told.referralBonusCents)} each`}>
+        Share your code. Your friend enters it at sign-up, and the bonus goes to both of you.
+      </Fact>
+      <Fact title={told && `${formatPercent(bps(told.feeBpsByTier.free)).replace(/\.?0+%$/, '%')} a trade, said first`}>
+        The ticket shows price, fee and what is left before you confirm. If a tick moves the price, you are asked again.
+      </Fact>
+    </div>
+  );
+}
+
+interface SettingsProps {
+  readonly settings: PublicSettings | undefined;
+}
+
+function StartingCash({ settings }: SettingsProps) {
+  return (
+    <Card
+      tone="velvet"
+      title={settings === undefined ? <Skeleton width={180} /> : `Start with ${plainSe(settings.startingCashCents)}`}
+    >
+      <div className={styles.startBody}>
+        <p>
+          Free virtual cash the moment your account is verified. It is a game: SE$ has no real-world value and cannot be
+          turned into money.
+        </p>
+        <p className={styles.sum}>
+          {settings === undefined ? (
+            <Skeleton width={220} height={48} />
+          ) : (
+            <Money se={seCents(settings.startingCashCents)} size="hero" />
+          )}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function OnePrice({ settings }: SettingsProps) {
+  const listing = useListing();
+  const movers = useMemo(() => chooseMovers(listing.data ?? []), [listing.data]);
+  const seconds = settings === undefined ? undefined : Math.round(settings.tickIntervalMs / secondMs);
+  return (
+    <Card
+      title={
+        seconds === undefined ? (
+          <Skeleton width={260} />
+        ) : (
+          `One price for everyone, every ${seconds === 1 ? 'second' : `${seconds} seconds`}`
+        )
+      }
+    >
+      <p className={styles.text}>
+        Every browser sees the same tick. What decides the day’s prices is sealed before the day and opened after it, so
+        anyone can check that no price was touched.
+      </p>
+      <div className={styles.movers}>
+        {listing.data === undefined && listing.error !== null ? (
+          <ErrorState retrying={listing.isFetching} onRetry={() => void listing.refetch()} />
+        ) : (
+          <Rows>
+            {listing.data === undefined
+              ? ['first', 'second', 'third'].map((place) => (
+                  <li key={place} className={styles.mover}>
+                    <Skeleton shape="block" width={40} height={50} />
+                    <Skeleton />
+                  </li>
+                ))
+              : movers.map((celebrity) => <Mover key={celebrity.id} celebrity={celebrity} />)}
+          </Rows>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Mover({ celebrity }: { readonly celebrity: Celebrity }) {
+  const sparklines = useSparklines();
+  const values = sparklines.data?.pricesCents[celebrity.id];
+  return (
+    <li className={styles.mover}>
+      <Poster src={posterUrl(celebrity.id)} />
+      <div className={styles.moverName}>
+        <strong>{celebrity.name}</strong>
+        <span>{celebrity.category}</span>
+      </div>
+      <span className={styles.line}>
+        {values !== undefined && <Sparkline values={values} width={128} height={36} />}
+      </span>
+      <span className={styles.figure}>
+        <PriceFigure celebrity={celebrity} />
+      </span>
+    </li>
+  );
+}
+
+interface FactProps {
+  readonly title: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Fact({ title, children }: FactProps) {
+  return (
+    <Card title={title ?? <Skeleton width={200} />}>
+      <p className={styles.text}>{children}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { isApiError, messageOf } from '../../../api/api-error';
+import { signIn } from '../../../api/auth';
+import { paths } from '../../../paths';
+import { forgetReturnPath, returnPath } from '../../../shell/return-path';
+import { Button } from '../../../ui/button';
+import { Banner } from '../../../ui/query-looks';
+import { PasswordField, TextField } from '../../../ui/text-field';
+import { showToast } from '../../../ui/toast-store';
+import { emailLengthMax, emailProblem } from '../../account/email-address';
+import styles from './auth-card.module.css';
+
+interface Problems {
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+  /** About both together. */
+  readonly form?: string | undefined;
+}
+
+function useLogIn() {
+  const router = useRouter();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found: Problems = {
+      email: emailProblem(email) ?? undefined,
+      password: password === '' ? 'Please enter your password' : undefined,
+    };
+    setProblems(found);
+    if (found.email !== undefined || found.password !== undefined) return;
+    setBusy(true);
+    try {
+      await signIn({ email: email.trim(), password });
+      const href = returnPath();
+      forgetReturnPath();
+      await router.navigate({ href });
+      showToast({ tone: 'success', text: 'Successfully logged in!' });
+    } catch (error) {
+      if (isApiError(error, 'NOT_SIGNED_IN', 'ACCOUNT_SUSPENDED')) setProblems({ form: error.message });
+      else showToast({ tone: 'error', text: messageOf(error, 'Failed to log in') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { email, setEmail, password, setPassword, problems, busy, submit };
+}
+
+export function LogInForm() {
+  const form = useLogIn();
+  return (
+    <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate aria-label="Log in">
+      {form.problems.form !== undefined && (
+        <Banner tone="error">
+          <span role="alert">{form.problems.form}</span>
+        </Banner>
+      )}
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        maxLength={emailLengthMax}
+        value={form.email}
+        error={form.problems.email}
+        onChange={(event) => form.setEmail(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={form.password}
+        error={form.problems.password}
+        onChange={(event) => form.setPassword(event.target.value)}
+      />
+      <Button type="submit" size="large" full busy={form.busy}>
+        Log in
+      </Button>
+      <Link
+        to={paths.landing}
+        search={(before) => ({ ...before, card: 'forgot' as const })}
+        resetScroll={false}
+        className={styles.quietLink}
+      >
+        Forgot password?
+      </Link>
+    </form>
+  );
+}

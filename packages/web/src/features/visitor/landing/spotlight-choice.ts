@@ -1,0 +1,24 @@
+import type { Celebrity } from '@limelight/contract/market';
+import { seCents } from '@limelight/rules/money';
+import { movement } from '@limelight/rules/movement';
+
+const postersShown = 3;
+const moversShown = 3;
+
+/** The best known of three categories, so that the stage has three colours; the first stands in the middle. */
+export function chooseForStage(celebrities: readonly Celebrity[]): readonly Celebrity[] {
+  const byFame = celebrities.toSorted((left, right) => right.popularity - left.popularity);
+  const firstOfCategory = byFame.filter(
+    ({ category }, index) => byFame.findIndex((other) => other.category === category) === index,
+  );
+  return firstOfCategory.slice(0, postersShown);
+}
+
+function distance({ priceCents, dayAgoPriceCents }: Celebrity): number {
+  return Math.abs(movement(seCents(priceCents), seCents(dayAgoPriceCents)).changeBps);
+}
+
+/** Those who moved most in 24 hours, either way. */
+export function chooseMovers(celebrities: readonly Celebrity[]): readonly Celebrity[] {
+  return celebrities.toSorted((left, right) => distance(right) - distance(left)).slice(0, moversShown);
+}

@@ -1,0 +1,47 @@
+import type { Celebrity } from '@limelight/contract/market';
+import { useMemo } from 'react';
+import { useListing } from '../../../api/market';
+import { posterUrl } from '../../../paths';
+import { PriceFigure } from '../../../shell/price-figure';
+import { Poster } from '../../../ui/poster';
+import { ErrorState } from '../../../ui/query-looks';
+import { chooseForStage } from './spotlight-choice';
+import styles from './stage.module.css';
+
+const places = ['middle', 'left', 'right'] as const;
+
+/** Three stars in the light, with the prices of this moment. */
+export function Stage() {
+  const listing = useListing();
+  const stars = useMemo(() => chooseForStage(listing.data ?? []), [listing.data]);
+  if (listing.data === undefined && listing.error !== null) {
+    return (
+      <div className={styles.stage}>
+        <ErrorState title="Prices did not load" retrying={listing.isFetching} onRetry={() => void listing.refetch()} />
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.stage} aria-label="Three of the listed celebrities" aria-busy={listing.data === undefined}>
+      {places.map((place, index) => (
+        <li key={place} className={styles[place]}>
+          <Star celebrity={stars[index]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Star({ celebrity }: { readonly celebrity: Celebrity | undefined }) {
+  if (celebrity === undefined) return <div className={styles.frame} />;
+  return (
+    <>
+      <span className={styles.price}>
+        <PriceFigure celebrity={celebrity} />
+      </span>
+      <div className={styles.frame}>
+        <Poster src={posterUrl(celebrity.id)} alt={celebrity.name} size="full" eager />
+      </div>
+    </>
+  );
+}
