@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useLine } from '../../api/live';
 import { ErrorState, SkeletonArea, StaleBadge } from '../../ui/query-looks';
+import { useFromWidth } from '../../ui/use-media-query';
 
 /** What a screen needs to know of a query; queries of TanStack have this form. */
 export interface QueryLook<Data> {
@@ -37,13 +38,14 @@ export function QueryView<Data>({ query, label, skeleton, children }: QueryViewP
 }
 
 export interface FreshnessProps {
-  readonly query?: { readonly isRefetchError: boolean; readonly dataUpdatedAt: number };
+  readonly query: { readonly isRefetchError: boolean; readonly dataUpdatedAt: number };
 }
 
-/** Says as of when the figures are, while the line is down or a refresh failed. Nothing while all is well. */
+/** Says as of when the figures are when they could not be refreshed, and on phones, whose top bar has no room, when the line is down. */
 export function Freshness({ query }: FreshnessProps) {
   const { state, asOf } = useLine();
-  if (query?.isRefetchError === true) return <StaleBadge asOf={formatTime(query.dataUpdatedAt)} />;
-  if (asOf === null || state === 'live' || state === 'connecting') return null;
+  const barTells = useFromWidth('tablet');
+  if (query.isRefetchError) return <StaleBadge asOf={formatTime(query.dataUpdatedAt)} />;
+  if (barTells || asOf === null || state === 'live' || state === 'connecting') return null;
   return <StaleBadge asOf={formatTime(Date.parse(asOf))} offline={state === 'offline'} />;
 }

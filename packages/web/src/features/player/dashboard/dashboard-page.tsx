@@ -107,6 +107,9 @@ function PortfolioCard({ portfolio }: { readonly portfolio: Portfolio }) {
               <Movement se={profit.profitCents} rate={profit.profitBps} />{' '}
               <span className={styles.quiet}>all time</span>
             </p>
+            <p className={styles.base}>
+              Against <Money se={seCents(contributedCents)} /> of grants and bonuses
+            </p>
           </dd>
         </div>
         <div className={styles.part}>
@@ -120,13 +123,6 @@ function PortfolioCard({ portfolio }: { readonly portfolio: Portfolio }) {
           <dd>
             <Money se={seCents(investedCents)} size="title" />
             <p className={styles.quiet}>{tenthsText(tenthsOf(investedCents, valueCents))} of portfolio</p>
-          </dd>
-        </div>
-        <div className={styles.part}>
-          <dt>Put in</dt>
-          <dd>
-            <Money se={seCents(contributedCents)} size="title" />
-            <p className={styles.quiet}>grants and bonuses</p>
           </dd>
         </div>
       </dl>

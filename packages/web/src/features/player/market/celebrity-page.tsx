@@ -75,10 +75,10 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
       <Header celebrity={celebrity} problem={problem} onTrade={() => openTicket()} />
       <RestBanner celebrity={celebrity} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={styles.chart}>
           <ChartCard celebrity={celebrity} position={position} />
         </div>
-        <div className={styles.column}>
+        <div className={styles.side}>
           <PositionCard
             position={position}
             portfolio={portfolio}
@@ -88,8 +88,8 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
             onTrade={openTicket}
           />
           <MarketStats celebrity={celebrity} />
-          <Similar celebrity={celebrity} />
         </div>
+        <Similar celebrity={celebrity} />
       </div>
       <div className={styles.phoneBar}>
         <Button variant="outline" disabledReason={sellProblem} onClick={() => openTicket('sell')}>
@@ -191,24 +191,26 @@ function Similar({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   const similar = celebrity.similarIds.flatMap((id) => listing.data?.find((other) => other.id === id) ?? []);
   if (similar.length === 0) return null;
   return (
-    <Card title={`Similar in ${celebrity.category}`}>
-      <Rows>
-        {similar.map((other) => (
-          <li key={other.id} className={styles.similar}>
-            <Poster src={other.imageUrl ?? posterUrl(other.id)} size="row" />
-            <span className={styles.similarText}>
-              <Link to={paths.celebrity} params={{ id: other.id }}>
-                {other.name}
-              </Link>
-              <small>
-                <LivePrice celebrity={other} />
-              </small>
-            </span>
-            <LiveChange celebrity={other} pill />
-          </li>
-        ))}
-      </Rows>
-    </Card>
+    <div className={styles.similarCard}>
+      <Card title={`Similar in ${celebrity.category}`}>
+        <Rows>
+          {similar.map((other) => (
+            <li key={other.id} className={styles.similar}>
+              <Poster src={other.imageUrl ?? posterUrl(other.id)} size="row" />
+              <span className={styles.similarText}>
+                <Link to={paths.celebrity} params={{ id: other.id }}>
+                  {other.name}
+                </Link>
+                <small>
+                  <LivePrice celebrity={other} />
+                </small>
+              </span>
+              <LiveChange celebrity={other} pill />
+            </li>
+          ))}
+        </Rows>
+      </Card>
+    </div>
   );
 }
 

@@ -54,7 +54,7 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
           <Sparkline values={sparkline} />
         </div>
         <dl className={styles.fact}>
-          <dt>{position === undefined ? '24 h volume' : 'Your profit'}</dt>
+          <dt>{position === undefined ? <abbr title="Volume of 24 hours">24 h vol.</abbr> : 'Your profit'}</dt>
           <dd>
             {position === undefined ? (
               <Money se={seCents(celebrity.volumeCents)} />

@@ -19,6 +19,17 @@ test('the percentages of an allocation always add up to 100', () => {
   );
 });
 
+test('cash reads the same beside the invested sum and among all parts', () => {
+  const cash = fc.integer({ min: 1, max: 10 ** 9 });
+  fc.assert(
+    fc.property(cash, (cashCents) => {
+      const slices = allocate({ cashCents, positions }, 'celebrity');
+      expect(slices.at(-1)?.tenths).toBe(splitTenths([cashCents, 900])[0]);
+      expect(slices.reduce((sum, { tenths }) => sum + tenths, 0)).toBe(1_000);
+    }),
+  );
+});
+
 test('no percentage is further than a tenth from the exact one', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 10 ** 9 }), { minLength: 1, maxLength: 40 }), (cents) => {

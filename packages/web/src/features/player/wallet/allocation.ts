@@ -19,18 +19,18 @@ export interface Slice {
 }
 
 const wholeTenths = 1_000;
-export const cashKey = 'cash';
+const cashKey = 'cash';
 
 /**
- * Splits 100.0 % over the values by largest remainder: each share is rounded down to a tenth, the tenths left over go to
- * those that lost most. So a table's percentages always add up. All zero where there is nothing to split.
+ * Splits tenths of a percent over the values by largest remainder: each share is rounded down to a tenth, the tenths left
+ * over go to those that lost most. So a table's percentages always add up. All zero where there is nothing to split.
  */
-export function splitTenths(values: readonly number[]): number[] {
+export function splitTenths(values: readonly number[], whole = wholeTenths): number[] {
   const total = values.reduce((sum, value) => sum + value, 0);
   if (total <= 0) return values.map(() => 0);
-  const exact = values.map((value) => (value * wholeTenths) / total);
+  const exact = values.map((value) => (value * whole) / total);
   const tenths = exact.map(Math.floor);
-  const missing = wholeTenths - tenths.reduce((sum, value) => sum + value, 0);
+  const missing = whole - tenths.reduce((sum, value) => sum + value, 0);
   const byRemainder = exact
     .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
     .sort((left, right) => right.remainder - left.remainder);
@@ -58,9 +58,17 @@ export function allocate({ cashCents, positions }: Holdings, by: AllocationKey):
     groups.set(group.key, { ...group, valueCents: known + position.valueCents });
   }
   const parts = [...groups.values()].sort((left, right) => right.valueCents - left.valueCents);
-  const all = [...parts, { key: cashKey, label: 'Available cash', valueCents: cashCents }];
-  const tenths = splitTenths(all.map(({ valueCents }) => valueCents));
-  return all.map((part, index) => ({ ...part, tenths: tenths[index] ?? 0, isCash: part.key === cashKey }));
+  const invested = parts.reduce((sum, { valueCents }) => sum + valueCents, 0);
+  // Cash against all that is invested first, so that the cash reads the same wherever it stands.
+  const [cashTenths = 0, investedTenths = 0] = splitTenths([cashCents, invested]);
+  const tenths = splitTenths(
+    parts.map(({ valueCents }) => valueCents),
+    investedTenths,
+  );
+  return [
+    ...parts.map((part, index) => ({ ...part, tenths: tenths[index] ?? 0, isCash: false })),
+    { key: cashKey, label: 'Available cash', valueCents: cashCents, tenths: cashTenths, isCash: true },
+  ];
 }
 
 /** Tenths of a percent as text: 255 → "25.5%". */

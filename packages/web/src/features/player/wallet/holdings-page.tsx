@@ -22,7 +22,7 @@ import { Freshness, type QueryLook, QueryView } from '../query-view';
 import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
 import { usePageSearch } from '../use-search';
 import { ActivityTab } from './activity-tab';
-import { tenthsOf, tenthsText } from './allocation';
+import { splitTenths, tenthsText } from './allocation';
 import { AllocationCard } from './allocation-card';
 import { saveFile, toCsv } from './csv';
 import styles from './holdings-page.module.css';
@@ -141,8 +141,7 @@ function countOf(count: number | undefined): { readonly count?: number } {
 function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
   const { valueCents, cashCents, investedCents, contributedCents } = portfolio;
   const profit = profitOnContributed(seCents(valueCents), seCents(contributedCents));
-  const cashTenths = tenthsOf(cashCents, valueCents);
-  const investedTenths = valueCents > 0 ? 1_000 - cashTenths : 0;
+  const [cashTenths = 0, investedTenths = 0] = splitTenths([cashCents, investedCents]);
   return (
     <Card>
       <dl className={styles.totals}>

@@ -136,7 +136,7 @@ function tableColumns(
     {
       key: 'line',
       head: 'Day',
-      cell: ({ celebrityId }) => <Sparkline values={sparklineOf(sparklines, celebrityId)} />,
+      cell: ({ celebrityId }) => <Sparkline values={sparklineOf(sparklines, celebrityId)} width={56} height={32} />,
     },
     figure('value', ({ valueCents }) => (
       <b className={styles.strong}>
