@@ -23,6 +23,8 @@ export interface Endpoint {
   /** 200 unless told. */
   readonly status?: 200 | 201 | 202;
   readonly errors?: readonly ErrorCode[];
+  /** False where a limit per player stands in the place of the one per client address. */
+  readonly limitedPerAddress?: false;
 }
 
 /** Keeps the literal types of an endpoint while checking its form. */

@@ -58,6 +58,7 @@ export const placeTrade = endpoint({
   body: tradeRequestSchema,
   response: receiptSchema,
   status: 201,
+  limitedPerAddress: false,
   errors: [
     'ACCOUNT_FROZEN',
     'CELEBRITY_UNKNOWN',

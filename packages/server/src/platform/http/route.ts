@@ -36,11 +36,23 @@ export function route<const Definition extends Endpoint>(
   definition: Definition,
   handler: Handler<Definition>,
 ): void {
-  const { method, url, policy, params, query, body, response, status = 200, summary, tag } = definition;
+  const {
+    method,
+    url,
+    policy,
+    params,
+    query,
+    body,
+    response,
+    status = 200,
+    summary,
+    tag,
+    limitedPerAddress,
+  } = definition;
   app.route({
     method,
     url,
-    config: { policy },
+    config: { policy, ...(limitedPerAddress === false && { rateLimit: false }) },
     schema: {
       summary,
       tags: [tag],

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { playerCount, playerId, sessionCookie } from './players.js';
+
+/**
+ * The crowd, in a process of its own and on raw sockets so that it leaves the processors to the servers: each connection
+ * sends a buy of a random player, waits for the answer, sends the next.
+ *
+ * Arguments: port, connections, seconds, secret. Prints one line of JSON with the figures.
+ */
+const [portText = '0', connectionsText = '0', secondsText = '0', secret = ''] = process.argv.slice(2);
+const port = Number(portText);
+const warmUpMs = 2_000;
+const celebrityIds = Array.from({ length: 20 }, (_, index) => String(index + 1));
+
+const latenciesMs: number[] = [];
+let accepted = 0;
+let refused = 0;
+let firstRefusal = '';
+let counting = false;
+let running = true;
+let tick = await currentTick();
+
+async function currentTick(): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/market/tick`);
+  return ((await answer.json()) as { number: number }).number;
+}
+
+function pick(count: number): number {
+  return Math.floor(randomFraction() * count);
+}
+
+let state = 0x2545f491;
+/** A fast generator is enough to spread the players. */
+function randomFraction(): number {
+  state ^= state << 13;
+  state ^= state >>> 17;
+  state ^= state << 5;
+  return (state >>> 0) / 2 ** 32;
+}
+
+function request(): string {
+  const player = pick(playerCount);
+  const order = {
+    id: randomUUID(),
+    celebrityId: celebrityIds[pick(20)],
+    side: 'buy',
+    shares: 1 + pick(5),
+    tick,
+    toleranceBps: 1_000,
+  };
+  const body = JSON.stringify(order);
+  return (
+    `POST /api/v1/trades HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
+    `X-Player: ${playerId(player)}\r\nCookie: ${sessionCookie(player, secret)}\r\n\r\n${body}`
+  );
+}
+
+const lengthPattern = /content-length: (\d+)/i;
+
+function drive(socket: Socket): void {
+  let pending = '';
+  let sentAt = 0;
+  const send = () => {
+    sentAt = performance.now();
+    socket.write(request());
+  };
+  socket.on('data', (chunk: Buffer) => {
+    pending += chunk.toString('latin1');
+    const bodyStart = pending.indexOf('\r\n\r\n') + 4;
+    if (bodyStart < 4 || pending.length < bodyStart + Number(lengthPattern.exec(pending)?.[1] ?? 0)) return;
+    if (counting) note(pending, performance.now() - sentAt);
+    pending = '';
+    if (running) send();
+    else socket.end();
+  });
+  socket.on('error', (error) => {
+    if (running) throw error;
+  });
+  send();
+}
+
+function note(answer: string, latencyMs: number): void {
+  if (answer.startsWith('HTTP/1.1 201')) {
+    accepted += 1;
+    latenciesMs.push(latencyMs);
+    return;
+  }
+  refused += 1;
+  firstRefusal ||= answer.slice(0, 400);
+}
+
+function percentile(share: number): number {
+  return latenciesMs[Math.min(latenciesMs.length - 1, Math.floor(latenciesMs.length * share))] ?? Number.NaN;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+for (let index = 0; index < Number(connectionsText); index += 1)
+  drive(connect({ port, host: '127.0.0.1', noDelay: true }));
+const follow = setInterval(
+  () =>
+    void currentTick().then(
+      (number) => (tick = number),
+      () => undefined,
+    ),
+  1_000,
+);
+await pause(warmUpMs);
+counting = true;
+const start = performance.now();
+await pause(Number(secondsText) * 1_000);
+counting = false;
+const seconds = (performance.now() - start) / 1_000;
+running = false;
+clearInterval(follow);
+latenciesMs.sort((left, right) => left - right);
+const figures = {
+  perSecond: accepted / seconds,
+  refused,
+  firstRefusal,
+  p50Ms: percentile(0.5),
+  p99Ms: percentile(0.99),
+};
+process.stdout.write(`${JSON.stringify(figures)}\n`);
+process.exit(0);

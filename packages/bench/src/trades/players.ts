@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+
+export const playerCount = 100_000;
+/** Far more than anybody spends here: what is measured is trading, not refusing. */
+const cashCents = 100_000_000_000;
+
+/** Player n of the benchmark, everywhere the same. */
+export function playerId(n: number): string {
+  return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+}
+
+function sessionToken(n: number): string {
+  return `bench-session-${n}`;
+}
+
+/** The cookie of player n, signed as the server signs. */
+export function sessionCookie(n: number, secret: string): string {
+  const token = sessionToken(n);
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
+  return `limelight.session=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+/** Verified players with cash and a session each. */
+export async function seedPlayers(client: pg.Client): Promise<void> {
+  const id = `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`;
+  const players = `generate_series(0, ${playerCount - 1}) as n`;
+  // Four letters of the alphabet that codes are made of, counted up.
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+  const letter = (place: number) => `substr('${letters}', 1 + (n / ${letters.length ** place}) % ${letters.length}, 1)`;
+  await client.query(`insert into "user" (id, name, email, email_verified, referral_code, created_at, updated_at)
+    select ${id}, 'Player', 'player' || n || '@bench.test', true,
+      'BENCH-' || ${[3, 2, 1, 0].map(letter).join(' || ')}, now(), now() from ${players}`);
+  await client.query(`insert into session (id, token, user_id, expires_at, created_at, updated_at)
+    select ${id}, '${sessionToken(0).slice(0, -1)}' || n, ${id}, now() + interval '1 day', now(), now() from ${players}`);
+  await client.query(`insert into wallet (user_id, cash_cents, contributed_cents, entry_count, trade_day, created_at)
+    select ${id}, ${cashCents}, ${cashCents}, 1, current_date, now() from ${players}`);
+  await client.query(`insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+    select ${id}, 1, 'signup_grant', 'issuance', ${cashCents}, ${cashCents}, ${id}, now() from ${players}`);
+  await client.query('vacuum analyze');
+}

@@ -1,0 +1,151 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { databaseUrlOf } from '../harness/database.js';
+import { median, type Row } from '../harness/figures.js';
+import { startServer, stopProcess } from '../harness/server.js';
+import { playerCount, seedPlayers } from './players.js';
+
+const run = promisify(execFile);
+const folder = fileURLToPath(new URL('.', import.meta.url));
+
+const serverPort = 18_090;
+const perRequestPort = 18_091;
+const connections = 256;
+const secondsPerRound = 12;
+const rounds = 3;
+/** More clients than this make pgbench slower on a small machine, not faster. */
+const pgbenchClients = 64;
+const secret = 'the secret of the benchmark, long enough';
+
+const overPgbenchFloor = 1.5;
+const overPgbenchTarget = 2;
+const overPerRequestMin = 3.5;
+
+interface LoadFigures {
+  readonly perSecond: number;
+  readonly refused: number;
+  readonly firstRefusal: string;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+async function load(port: number): Promise<LoadFigures> {
+  const arguments_ = [`${folder}load.js`, port, connections, secondsPerRound, secret].map(String);
+  const { stdout } = await run(process.execPath, arguments_);
+  const figures = JSON.parse(stdout) as LoadFigures;
+  // A few prices move between being read and being traded at; more than that would measure refusals.
+  if (figures.refused > figures.perSecond)
+    throw new Error(`${figures.refused} refused, such as: ${figures.firstRefusal}`);
+  return figures;
+}
+
+const pgbenchScript = `
+\\set player random(0, ${playerCount - 1})
+\\set celebrity random(1, 20)
+\\set shares random(1, 5)
+select outcome from place_trades(array[('00000000-0000-7000-8000-' || lpad(:player::text, 12, '0'))::uuid], array[gen_random_uuid()],
+  array[:celebrity::text], array['buy'::trade_side], array[:shares::integer], array[(select tick_number from market)],
+  array[1000], array[250, 50, 50, 0], 1000000, current_date, now());
+`;
+
+async function pgbench(databaseUrl: string, script: string): Promise<number> {
+  const options = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    pgbenchClients,
+    '-j',
+    2,
+    '-T',
+    secondsPerRound,
+    '-f',
+    script,
+    databaseUrl,
+  ];
+  const { stdout } = await run('pgbench', options.map(String));
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
+}
+
+async function startPerRequestServer(databaseUrl: string) {
+  const arguments_ = [`${folder}per-request-server.js`, String(perRequestPort), databaseUrl];
+  const child = spawn(process.execPath, arguments_, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.once('data', () => resolve());
+    child.once('exit', (code) =>
+      reject(new Error(`the server of one transaction a request stopped with code ${code}`)),
+    );
+  });
+  return child;
+}
+
+/**
+ * The same trade function on the same durable database, three ways, taking turns: Limelight over HTTP with sessions;
+ * pgbench, which only talks to the database; a handler of one transaction a request.
+ */
+export async function runTrades(): Promise<Row[]> {
+  const workFolder = await mkdtemp(join(tmpdir(), 'limelight-bench-trades-'));
+  const script = join(workFolder, 'trade.sql');
+  await writeFile(script, pgbenchScript);
+  const server = await startServer({ port: serverPort, dataDirectory: workFolder, variables: { SECRET: secret } });
+  try {
+    const databaseUrl = await databaseUrlOf(workFolder);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await seedPlayers(client);
+    const ours: LoadFigures[] = [];
+    const inDatabase: number[] = [];
+    const perRequest: LoadFigures[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await client.query('checkpoint');
+      ours.push(await load(serverPort));
+      await client.query('checkpoint');
+      inDatabase.push(await pgbench(databaseUrl, script));
+      await client.query('checkpoint');
+      const child = await startPerRequestServer(databaseUrl);
+      perRequest.push(await load(perRequestPort).finally(() => stopProcess(child)));
+    }
+    await client.end();
+    return present(ours, inDatabase, perRequest);
+  } finally {
+    await server.stop();
+    await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+function present(
+  ours: readonly LoadFigures[],
+  inDatabase: readonly number[],
+  perRequest: readonly LoadFigures[],
+): Row[] {
+  const rate = median(ours.map(({ perSecond }) => perSecond));
+  const pgbenchRate = median(inDatabase);
+  const perRequestRate = median(perRequest.map(({ perSecond }) => perSecond));
+  const latency = (figures: readonly LoadFigures[]) =>
+    `p50 ${median(figures.map(({ p50Ms }) => p50Ms)).toFixed(1)} ms, p99 ${median(figures.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms`;
+  const perSecond = (figure: number) => `${Math.round(figure).toLocaleString('en-GB')} trades/s`;
+  const overPgbench = rate / pgbenchRate;
+  const overPerRequest = rate / perRequestRate;
+  return [
+    { name: `Limelight, ${connections} connections`, figure: `${perSecond(rate)}, ${latency(ours)}` },
+    { name: `pgbench, ${pgbenchClients} clients`, figure: perSecond(pgbenchRate) },
+    { name: 'one transaction a request', figure: `${perSecond(perRequestRate)}, ${latency(perRequest)}` },
+    {
+      name: 'over pgbench',
+      figure: `${overPgbench.toFixed(2)} x`,
+      bar: `at least ${overPgbenchFloor} x, target ${overPgbenchTarget} x`,
+      reached: overPgbench >= overPgbenchFloor,
+    },
+    {
+      name: 'over one transaction a request',
+      figure: `${overPerRequest.toFixed(2)} x`,
+      bar: `at least ${overPerRequestMin} x`,
+      reached: overPerRequest >= overPerRequestMin,
+    },
+  ];
+}
