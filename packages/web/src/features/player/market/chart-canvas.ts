@@ -33,6 +33,8 @@ const volumeScale = 'volume';
 const volumeShare = 0.32;
 /** Of the height: the volume takes the lower 54 of 340 px. */
 const volumeTop = 0.84;
+/** Of the width. */
+const roomAtEnd = 0.035;
 
 const timeOf = ({ startSeconds }: ChartBar) => startSeconds as UTCTimestamp;
 const priceText = (price: number) => formatSePlain(seCents(Math.round(price * 100)));
@@ -70,7 +72,7 @@ export class ChartCanvas {
     this.#drawLines();
     this.#decor.show({ bars, look, marks, palette, lineColor, simulatedBars: simulatedCount(bars) });
     const span = `${bars[0]?.startSeconds} ${bars.length}`;
-    if (span !== this.#shownSpan) this.#chart.timeScale().fitContent();
+    if (span !== this.#shownSpan) this.#fit(bars.length);
     this.#shownSpan = span;
   }
 
@@ -83,6 +85,11 @@ export class ChartCanvas {
 
   remove(): void {
     this.#chart.remove();
+  }
+
+  /** All bars, with room at the right for the lamp and the mark of a trade just made. */
+  #fit(count: number): void {
+    this.#chart.timeScale().setVisibleLogicalRange({ from: -count * 0.01, to: count - 1 + count * roomAtEnd });
   }
 
   #setData(lineColor: string): void {
@@ -202,9 +209,7 @@ export class ChartCanvas {
       },
       timeScale: {
         borderVisible: false,
-        fixLeftEdge: true,
-        fixRightEdge: true,
-        rightOffset: 0,
+        lockVisibleTimeRangeOnResize: true,
         tickMarkFormatter: (seconds: UTCTimestamp) => axisTimeText(seconds, this.#spanSeconds()),
       },
       crosshair: { mode: CrosshairMode.Magnet, vertLine: { ...crosshair, labelVisible: false }, horzLine: crosshair },

@@ -109,10 +109,10 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
   }
 
   /** Buys hang under the low, sales stand above the high. */
-  #paintMark(context: Context, { startSeconds, side }: TradeMark, { bars, palette }: Decor): void {
+  #paintMark(context: Context, { startSeconds, side }: TradeMark, { bars, look, palette }: Decor): void {
     const bar = bars.find((candidate) => candidate.startSeconds === startSeconds);
     const x = this.#xOf(startSeconds);
-    const y = bar === undefined ? null : this.#yOf(side === 'buy' ? bar.lowCents : bar.highCents);
+    const y = bar === undefined ? null : this.#yOf(edgeOf(bar, side, look));
     if (x === null || y === null) return;
     const away = side === 'buy' ? 1 : -1;
     const tip = { x, y: y + away * 3 };
@@ -130,6 +130,12 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
     context.textBaseline = 'middle';
     context.fillText(side === 'buy' ? 'B' : 'S', middle.x, middle.y + 0.5);
   }
+}
+
+/** A line has neither highs nor lows: there a mark stands at the line itself. */
+function edgeOf(bar: ChartBar, side: TradeMark['side'], look: ChartLook): number {
+  if (look === 'area') return bar.closeCents;
+  return side === 'buy' ? bar.lowCents : bar.highCents;
 }
 
 function viewOf(layer: 'bottom' | 'top', paint: Painter): IPrimitivePaneView {

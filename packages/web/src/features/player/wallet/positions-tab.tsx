@@ -136,7 +136,7 @@ function tableColumns(
     {
       key: 'line',
       head: 'Day',
-      cell: ({ celebrityId }) => <Sparkline values={sparklineOf(sparklines, celebrityId)} width={56} height={32} />,
+      cell: ({ celebrityId }) => <Sparkline values={sparklineOf(sparklines, celebrityId)} width={44} height={32} />,
     },
     figure('value', ({ valueCents }) => (
       <b className={styles.strong}>
@@ -178,11 +178,15 @@ function PositionCards(props: PositionsTabProps) {
               <b className={styles.strong}>
                 <Money se={row.valueCents} />
               </b>
-              <Movement se={row.profitCents} rate={row.profitBps} small />
+              <small>
+                <Money se={row.profitCents} signed coloured />
+              </small>
+              <Movement rate={row.profitBps} small />
             </span>
             <span className={styles.cardFacts}>
-              {sharesText(row.shares)} · <Money se={row.priceCents} /> now · <Money se={row.averagePriceCents} />{' '}
-              average
+              {sharesText(row.shares)} at <Money se={row.priceCents} />
+              <br />
+              Average <Money se={row.averagePriceCents} />
             </span>
             <TradeButton row={row} onTrade={onTrade} />
           </li>
