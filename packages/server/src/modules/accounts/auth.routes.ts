@@ -4,12 +4,12 @@ import { isAPIError } from 'better-auth/api';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from '../../platform/http/refusal.js';
+import { requireOwnOrigin } from '../../platform/http/same-origin.js';
 import type { Services } from '../../services.js';
 import { orderMail } from './account-mail.js';
 import type { Auth } from './auth.js';
 import { headersOf } from './auth-headers.js';
 import { enforceLimit } from './limits.js';
-import { requireOwnOrigin } from './same-origin.js';
 import { signUp } from './sign-up.js';
 
 const emailSchema = z.email('Please enter a valid email address').max(254);

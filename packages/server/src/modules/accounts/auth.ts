@@ -7,6 +7,7 @@ import { orderMail } from './account-mail.js';
 import { clientAddressHeader } from './auth-headers.js';
 import { openVerifiedWallet } from './open-verified-wallet.js';
 import { hashPassword, verifyPassword } from './password.js';
+import { deleteSessions } from './session.sql.js';
 import { sessionCookie } from './session-cookie.js';
 
 const hourSeconds = 3_600;
@@ -18,11 +19,57 @@ export const resetSeconds = hourSeconds;
 /** Times as better-auth calls them to columns as we do. */
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
+/** Our names of its columns. */
+const columns = {
+  user: { ...stamps, emailVerified: 'email_verified' },
+  session: {
+    ...stamps,
+    userId: 'user_id',
+    expiresAt: 'expires_at',
+    ipAddress: 'ip_address',
+    userAgent: 'user_agent',
+  },
+  account: {
+    ...stamps,
+    accountId: 'account_id',
+    providerId: 'provider_id',
+    userId: 'user_id',
+    accessToken: 'access_token',
+    refreshToken: 'refresh_token',
+    idToken: 'id_token',
+    accessTokenExpiresAt: 'access_token_expires_at',
+    refreshTokenExpiresAt: 'refresh_token_expires_at',
+  },
+  verification: { ...stamps, expiresAt: 'expires_at' },
+};
+
 /** What accounts need of the server: less than a server is, so that a command can make an admin without one. */
 export type AccountServices = Pick<
   Services,
   'env' | 'publicUrl' | 'secret' | 'db' | 'clock' | 'random' | 'log' | 'settings'
 >;
+
+function passwordSettings(services: AccountServices) {
+  const { db, clock } = services;
+  return {
+    enabled: true,
+    disableSignUp: true,
+    autoSignIn: false,
+    // Lengths are checked by the rules in characters; these count UTF-16 units and must not interfere.
+    minPasswordLength: 1,
+    maxPasswordLength: 1_000,
+    password: { hash: hashPassword, verify: verifyPassword },
+    revokeSessionsOnPasswordReset: true,
+    resetPasswordTokenExpiresIn: resetSeconds,
+    onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
+      // First of all: better-auth does it after this, and a failure in between would leave a thief signed in.
+      await deleteSessions(db, user.id);
+      // The link reached the owner of the address, which is what verification asks for.
+      if (await markEmailVerified(db, user.id, clock.now())) await openVerifiedWallet(services, user.id);
+      await orderMail(services, db, { template: 'password-changed', email: user.email });
+    },
+  };
+}
 
 /**
  * Sessions, password checks and one-time tokens by better-auth, called as functions and never as a router: the routes
@@ -43,59 +90,26 @@ export function createAuth(services: AccountServices) {
     logger: { log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ source: 'better-auth' }, message) },
     // Ours count in the database per client and per account, by our clock.
     rateLimit: { enabled: false },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      autoSignIn: false,
-      // Lengths are checked by the rules in characters; these count UTF-16 units and must not interfere.
-      minPasswordLength: 1,
-      maxPasswordLength: 1_000,
-      password: { hash: hashPassword, verify: verifyPassword },
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: resetSeconds,
-      onPasswordReset: async ({ user }) => {
-        // The link reached the owner of the address, which is what verification asks for.
-        if (await markEmailVerified(db, user.id, clock.now())) await openVerifiedWallet(services, user.id);
-        await orderMail(services, db, { template: 'password-changed', email: user.email });
-      },
-    },
+    emailAndPassword: passwordSettings(services),
     emailVerification: {
       // A link opened by whoever signs nobody in: it may have been forwarded, or opened by a mail scanner.
       autoSignInAfterVerification: false,
-      afterEmailVerification: async (user) => openVerifiedWallet(services, user.id),
+      afterEmailVerification: async (user: { id: string }) => openVerifiedWallet(services, user.id),
     },
     user: {
-      fields: { ...stamps, emailVerified: 'email_verified' },
+      fields: columns.user,
       // Named because better-auth refuses a schema with a required column it does not know; it never writes it.
       additionalFields: { referralCode: { type: 'string', required: true, input: false, fieldName: 'referral_code' } },
     },
     session: {
-      fields: {
-        ...stamps,
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-      },
+      fields: columns.session,
       expiresIn: sessionSeconds,
       updateAge: daySeconds,
       // A suspended player's session would live on in it.
       cookieCache: { enabled: false },
     },
-    account: {
-      fields: {
-        ...stamps,
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        userId: 'user_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-      },
-    },
-    verification: { fields: { ...stamps, expiresAt: 'expires_at' }, storeIdentifier: 'hashed' },
+    account: { fields: columns.account },
+    verification: { fields: columns.verification, storeIdentifier: 'hashed' },
     databaseHooks: {
       session: {
         create: {

@@ -25,3 +25,7 @@ export function listSessions(db: Executor, tokens: readonly string[]) {
 }
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+export async function deleteSessions(db: Executor, userId: string): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).execute();
+}
