@@ -130,7 +130,7 @@ export class ChartCanvas {
       options.push(
         lineAt(averageCostCents, {
           color: palette.brand,
-          lineStyle: LineStyle.Dashed,
+          lineStyle: LineStyle.LargeDashed,
           axisLabelVisible: true,
           axisLabelColor: palette.brandTint,
           axisLabelTextColor: palette.brand,

@@ -1,8 +1,7 @@
+import { formatSePlain, type SeCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { type Column, DataTable } from '../../../ui/data-table';
-import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
-import { Tag } from '../../../ui/tag';
 import styles from './chart-card.module.css';
 import { barTimeText, type ChartBar } from './chart-data';
 
@@ -17,7 +16,7 @@ export function ChartTable({ caption, bars, intervalSeconds }: ChartTableProps) 
   return (
     <div className={styles.table}>
       <DataTable
-        caption={caption}
+        caption={`${caption}, in SE$`}
         columns={columnsOf(intervalSeconds)}
         rows={bars.toReversed()}
         rowKey={({ startSeconds }) => String(startSeconds)}
@@ -28,33 +27,41 @@ export function ChartTable({ caption, bars, intervalSeconds }: ChartTableProps) 
 }
 
 function columnsOf(intervalSeconds: number): Column<ChartBar>[] {
+  const price = (key: string, head: string, cents: (bar: ChartBar) => SeCents): Column<ChartBar> => ({
+    key,
+    head,
+    align: 'end',
+    ...(key !== 'close' && { from: 'tablet' }),
+    cell: (bar) => formatSePlain(cents(bar)),
+  });
   return [
     {
       key: 'time',
       head: 'Time',
       isRowHead: true,
       cell: ({ startSeconds, simulated }) => (
-        <>
-          {barTimeText(startSeconds, intervalSeconds)} {simulated && <Tag>Simulated</Tag>}
-        </>
+        <span className={styles.time}>
+          {barTimeText(startSeconds, intervalSeconds)}
+          {simulated && <small>Simulated</small>}
+        </span>
       ),
     },
-    { key: 'open', head: 'Open', align: 'end', from: 'tablet', cell: ({ openCents }) => <Money se={openCents} /> },
-    { key: 'high', head: 'High', align: 'end', from: 'tablet', cell: ({ highCents }) => <Money se={highCents} /> },
-    { key: 'low', head: 'Low', align: 'end', from: 'tablet', cell: ({ lowCents }) => <Money se={lowCents} /> },
-    { key: 'close', head: 'Close', align: 'end', cell: ({ closeCents }) => <Money se={closeCents} /> },
+    price('open', 'Open', ({ openCents }) => openCents),
+    price('high', 'High', ({ highCents }) => highCents),
+    price('low', 'Low', ({ lowCents }) => lowCents),
+    price('close', 'Close SE$', ({ closeCents }) => closeCents),
     {
       key: 'change',
       head: 'Change',
       align: 'end',
-      cell: ({ closeCents, openCents }) => <Movement rate={movement(closeCents, openCents).changeBps} />,
+      cell: ({ closeCents, openCents }) => <Movement rate={movement(closeCents, openCents).changeBps} small />,
     },
     {
       key: 'volume',
       head: 'Volume',
       align: 'end',
       from: 'tablet',
-      cell: ({ volumeCents }) => <Money se={volumeCents} />,
+      cell: ({ volumeCents }) => formatSePlain(volumeCents),
     },
   ];
 }

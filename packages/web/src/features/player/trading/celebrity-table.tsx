@@ -1,11 +1,9 @@
 import type { Celebrity, Sparklines } from '@limelight/contract/market';
-import { seCents } from '@limelight/rules/money';
 import type { Position } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
 import { paths, posterUrl } from '../../../paths';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable, type Sort } from '../../../ui/data-table';
-import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
 import { shortCountry } from './category-icon';
@@ -86,14 +84,7 @@ function columnsOf({ positions, sparklines, inTicket, onTrade }: CelebrityTableP
       key: 'day',
       head: 'Day',
       from: 'tablet',
-      cell: ({ id }) => <Sparkline values={sparklineOf(sparklines, id)} height={28} />,
-    },
-    {
-      key: 'volume',
-      head: '24 h volume',
-      align: 'end',
-      from: 'tablet',
-      cell: ({ volumeCents }) => <Money se={seCents(volumeCents)} />,
+      cell: ({ id }) => <Sparkline values={sparklineOf(sparklines, id)} width={56} height={28} />,
     },
     {
       key: 'owned',

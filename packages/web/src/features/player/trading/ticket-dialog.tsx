@@ -1,6 +1,7 @@
 import type { TradeSide } from '@limelight/rules/trade';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { Ticket } from './ticket';
+import styles from './ticket.module.css';
 
 export interface OpenTicket {
   readonly celebrityId: string;
@@ -24,7 +25,11 @@ export function TicketDialog({ open, onClose }: TicketDialogProps) {
       titleHidden
       width={440}
     >
-      {open !== null && <Ticket celebrityId={open.celebrityId} side={open.side} />}
+      {open !== null && (
+        <div className={styles.inDialog}>
+          <Ticket celebrityId={open.celebrityId} side={open.side} />
+        </div>
+      )}
     </ResponsiveDialog>
   );
 }
