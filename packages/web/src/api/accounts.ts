@@ -22,8 +22,8 @@ export const meQuery = queryOptions({
   },
 });
 
-export function useMe() {
-  return useQuery(meQuery);
+export function useMe({ enabled = true }: { readonly enabled?: boolean } = {}) {
+  return useQuery({ ...meQuery, enabled });
 }
 
 const verificationPollMs = 4 * secondMs;

@@ -2,22 +2,29 @@ import type { Celebrity } from '@limelight/contract/market';
 import type { PublicSettings } from '@limelight/contract/settings';
 import { bps, formatPercent, formatSe, seCents } from '@limelight/rules/money';
 import { secondMs } from '@limelight/rules/time';
+import { quoteTrade } from '@limelight/rules/trade';
 import { type ReactNode, useMemo } from 'react';
-import { useListing, useSparklines } from '../../../api/market';
+import { useListing, useLivePrice, useSparklines } from '../../../api/market';
 import { usePublicSettings } from '../../../api/settings';
 import { posterUrl } from '../../../paths';
 import { PriceFigure } from '../../../shell/price-figure';
-import { Card, Rows } from '../../../ui/card';
+import { Card, FigureRow, Rows } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
 import { ErrorState, Skeleton } from '../../../ui/query-looks';
 import { Sparkline } from '../../../ui/sparkline';
+import { Tag } from '../../../ui/tag';
 import styles from './features.module.css';
-import { chooseMovers } from './spotlight-choice';
+import { chooseForStage, chooseMovers } from './spotlight-choice';
 
 /** "SE$500", without decimals where there are none: a promise, not a sum. */
 function plainSe(cents: number): string {
   return formatSe(seCents(cents)).replace(/\.00$/, '');
+}
+
+/** "2.5%". */
+function plainPercent(rate: number): string {
+  return formatPercent(bps(rate)).replace(/\.?0+%$/, '%');
 }
 
 /** Every number here is the game's own at this moment. */
@@ -35,14 +42,28 @@ export function Features() {
       <div className={styles.prices}>
         <OnePrice settings={told} />
       </div>
-      <Fact title={told && `Come back, get ${plainSe(told.dailyBonusCents)}`}>
-        A bonus for every day you return. The longer the streak, the more you have to play with.
+      <Fact
+        title={told && `Come back, get ${plainSe(told.dailyBonusCents)}`}
+        text="For every day on which you come back and claim it. Whole weeks add up."
+      >
+        <Week bonusCents={told?.dailyBonusCents} />
       </Fact>
-      <Fact title={told && `Bring a friend, ${plainSe(told.referralBonusCents)} each`}>
-        Share your code. Your friend enters it at sign-up, and the bonus goes to both of you.
+      <Fact
+        title={told && `Bring a friend, ${plainSe(told.referralBonusCents)} each`}
+        text="Share your code. You are both paid once your friend is verified and has traded for a few days."
+      >
+        {told !== undefined && (
+          <p className={styles.pills}>
+            <Tag tone="gain">{plainSe(told.referralBonusCents)} for you</Tag>
+            <Tag tone="gain">{plainSe(told.referralBonusCents)} for your friend</Tag>
+          </p>
+        )}
       </Fact>
-      <Fact title={told && `${formatPercent(bps(told.feeBpsByTier.free)).replace(/\.?0+%$/, '%')} a trade, said first`}>
-        The ticket shows price, fee and what is left before you confirm. If a tick moves the price, you are asked again.
+      <Fact
+        title={told && `${plainPercent(told.feeBpsByTier.free)} a trade, told first`}
+        text="The ticket shows price, fee and what is left before you confirm. If a tick moves the price, you are asked again."
+      >
+        <Example settings={told} />
       </Fact>
     </div>
   );
@@ -135,13 +156,50 @@ function Mover({ celebrity }: { readonly celebrity: Celebrity }) {
 
 interface FactProps {
   readonly title: string | undefined;
+  readonly text: string;
   readonly children: ReactNode;
 }
 
-function Fact({ title, children }: FactProps) {
+function Fact({ title, text, children }: FactProps) {
   return (
-    <Card title={title ?? <Skeleton width={200} />}>
-      <p className={styles.text}>{children}</p>
-    </Card>
+    <div className={styles.fact}>
+      <Card title={title ?? <Skeleton width={200} />}>
+        <p className={styles.text}>{text}</p>
+        <div className={styles.proof}>{children}</div>
+      </Card>
+    </div>
+  );
+}
+
+const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+function Week({ bonusCents }: { readonly bonusCents: number | undefined }) {
+  if (bonusCents === undefined) return null;
+  return (
+    <p className={styles.week}>
+      <span className={styles.lamps} aria-hidden>
+        {week.map((day) => (
+          <span key={day} />
+        ))}
+      </span>
+      {plainSe(bonusCents * week.length)} for seven days in a row
+    </p>
+  );
+}
+
+/** One share of the best known star, bought now. */
+function Example({ settings }: SettingsProps) {
+  const { data: celebrities } = useListing();
+  const celebrity = useMemo(() => chooseForStage(celebrities ?? [])[0], [celebrities]);
+  const live = useLivePrice(celebrity?.id ?? '');
+  if (settings === undefined || celebrity === undefined) return null;
+  const priceCents = live?.priceCents ?? seCents(celebrity.priceCents);
+  const feeBps = bps(settings.feeBpsByTier.free);
+  const quote = quoteTrade({ side: 'buy', shares: 1, priceCents, feeBps });
+  return (
+    <dl>
+      <FigureRow label={`1 share of ${celebrity.name}`} value={<Money se={quote.totalCents} />} />
+      <FigureRow label={`Fee ${plainPercent(feeBps)}`} value={<Money se={quote.feeCents} />} />
+    </dl>
   );
 }

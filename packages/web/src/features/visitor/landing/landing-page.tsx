@@ -2,6 +2,7 @@ import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react';
 import { useMe } from '../../../api/accounts';
 import { useListing } from '../../../api/market';
+import { mayBeSignedIn } from '../../../api/session-hint';
 import { paths } from '../../../paths';
 import { decideEntry } from '../../../shell/guard';
 import { ThemeMenu } from '../../../shell/theme-menu';
@@ -9,6 +10,7 @@ import { TickStatus } from '../../../shell/tick-status';
 import { TickerStrip } from '../../../shell/ticker-strip';
 import { Button, buttonClass } from '../../../ui/button';
 import { Logo } from '../../../ui/logo';
+import { useMediaQuery } from '../../../ui/use-media-query';
 import { AuthCard, authCardId } from './auth-card';
 import { Features } from './features';
 import styles from './landing-page.module.css';
@@ -16,10 +18,11 @@ import { Stage } from './stage';
 
 const howItWorksId = 'how-it-works';
 
-/** The page did not wait for the account; when there is one, the route's guard is asked again. */
+/** Somebody who signs in, here or in another tab, is sent on by the route's guard. */
 function useGuardOnceKnown(): void {
   const router = useRouter();
-  const { data: me } = useMe();
+  // Not asked for a visitor: the refusal would stand in the browser's console as an error.
+  const { data: me } = useMe({ enabled: mayBeSignedIn() });
   const entry = me === undefined ? 'enter' : decideEntry('visitor', me);
   useEffect(() => {
     if (entry !== 'enter') void router.invalidate();
@@ -45,6 +48,8 @@ function useOpenCard(): (card: 'log-in' | 'sign-up') => void {
 export function LandingPage() {
   useGuardOnceKnown();
   const openCard = useOpenCard();
+  // Beside the pitch the card has the strip below it; under the pitch the strip comes first.
+  const roomForCard = useMediaQuery('(min-width: 1024px)');
   return (
     <div className={styles.page}>
       <div className={styles.opening}>
@@ -62,10 +67,15 @@ export function LandingPage() {
         </header>
         <main id="main" tabIndex={-1} className={styles.hero}>
           <Hero onSignUp={() => openCard('sign-up')} />
+          {!roomForCard && (
+            <div className={styles.strip}>
+              <TickerStrip velvet />
+            </div>
+          )}
           <AuthCard />
         </main>
       </div>
-      <TickerStrip velvet />
+      {roomForCard && <TickerStrip velvet />}
       <section id={howItWorksId} className={styles.features} aria-label="How it works">
         <Features />
       </section>
