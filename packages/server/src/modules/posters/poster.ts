@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { Category } from '@limelight/rules/celebrity';
+import { type DrawSource, seededDrawSource } from '@limelight/rules/draw';
+import { drawMonogram } from './monogram.js';
+import { drawName } from './name-line.js';
+import { type Palette, posterPalette } from './palette.js';
+import { drawPattern } from './patterns.js';
+import { posterHeight, posterWidth } from './size.js';
+
+export interface PosterSubject {
+  readonly id: string;
+  readonly name: string;
+  readonly category: Category;
+}
+
+/** A thumb is shown 32 to 56 px wide: no name, and the letters in the middle. */
+export type PosterVariant = 'full' | 'thumb';
+
+const monogramCentreY: Readonly<Record<PosterVariant, number>> = { full: 148, thumb: 182 };
+
+const renderedMax = 500;
+const rendered = new Map<string, string>();
+
+/** The poster as SVG: shapes only, no text, so that nothing of a name is ever markup. Equal subjects look equal. */
+export function renderPoster(subject: PosterSubject, variant: PosterVariant): string {
+  const key = JSON.stringify([variant, subject.id, subject.category, subject.name]);
+  const known = rendered.get(key);
+  if (known !== undefined) return known;
+  const poster = composePoster(subject, variant);
+  if (rendered.size >= renderedMax) rendered.clear();
+  rendered.set(key, poster);
+  return poster;
+}
+
+function composePoster({ id, name, category }: PosterSubject, variant: PosterVariant): string {
+  const draw = seededDrawSource(seedOf(`${id} ${name}`));
+  const palette = posterPalette(category, draw);
+  const pattern = drawPattern(category, draw);
+  const monogram = drawMonogram({ name, centreY: monogramCentreY[variant], palette });
+  const foot = variant === 'full' ? `${sheet('f')}${drawName(name)}` : '';
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${posterWidth}" height="${posterHeight}" viewBox="0 0 ${posterWidth} ${posterHeight}">` +
+    `<defs>${gradients(palette, draw)}<g id="p">${pattern}</g>${monogram.definitions}</defs>` +
+    `${sheet('g')}${sheet('l')}` +
+    `<use href="#p" opacity=".5" fill="${palette.line}" stroke="${palette.line}"/>` +
+    `${monogram.picture}${foot}</svg>`
+  );
+}
+
+const seedBytes = 6;
+
+/** 48 bits: what a number holds exactly, and what the draw source takes. */
+function seedOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUIntBE(0, seedBytes);
+}
+
+function sheet(paint: string): string {
+  return `<path fill="url(#${paint})" d="M0 0h${posterWidth}v${posterHeight}H0z"/>`;
+}
+
+/** g: the ground; l: the light from above; f: the fade under the name. */
+function gradients({ sky, ground, deep, glow }: Palette, draw: DrawSource): string {
+  const lampX = Math.round(posterWidth * (0.3 + 0.4 * draw.uniform()));
+  return (
+    `<linearGradient id="g" x2="0" y2="1"><stop stop-color="${sky}"/><stop offset=".6" stop-color="${ground}"/><stop offset="1" stop-color="${deep}"/></linearGradient>` +
+    `<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="${lampX}" cy="0" r="270"><stop stop-color="${glow}"/><stop offset=".35" stop-color="${glow}" stop-opacity=".6"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>` +
+    `<linearGradient id="f" x2="0" y2="1"><stop offset=".5" stop-color="${deep}" stop-opacity="0"/><stop offset=".7" stop-color="${deep}" stop-opacity=".62"/><stop offset=".86" stop-color="${deep}" stop-opacity=".95"/></linearGradient>`
+  );
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../platform/http/refusal.js';
+import { type PosterSubject, type PosterVariant, renderPoster } from './poster.js';
+
+export interface PosterDependencies {
+  findCelebrity(id: string): Promise<PosterSubject | undefined>;
+}
+
+const daySeconds = 86_400;
+const entityTagCharacters = 22;
+const filePattern = /^(?<id>[a-z0-9-]{1,40})(?<thumb>\.thumb)?\.svg$/;
+
+/** Opened by itself, a picture may do nothing but show itself. */
+const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'";
+
+/** /posters/<id>.svg and /posters/<id>.thumb.svg. They change with a celebrity's name, so they are kept for a day. */
+export function registerPosters(app: FastifyInstance, { findCelebrity }: PosterDependencies): void {
+  app.get<{ Params: { file: string } }>(
+    '/posters/:file',
+    { config: { policy: 'public', rateLimit: false }, schema: { hide: true } },
+    async (request, reply) => {
+      const groups = filePattern.exec(request.params.file)?.groups;
+      const celebrity = groups?.id === undefined ? undefined : await findCelebrity(groups.id);
+      if (!celebrity) throw new Refusal('NOT_FOUND');
+      const variant: PosterVariant = groups?.thumb === undefined ? 'full' : 'thumb';
+      const poster = renderPoster(celebrity, variant);
+      const entityTag = `"${createHash('sha256').update(poster).digest('base64url').slice(0, entityTagCharacters)}"`;
+      reply
+        .header('cache-control', `public, max-age=${daySeconds}`)
+        .header('etag', entityTag)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', picturePolicy);
+      // A proxy that compresses may have weakened the tag, and a client may send several.
+      if (request.headers['if-none-match']?.includes(entityTag)) return reply.status(304).send();
+      return reply.type('image/svg+xml').send(poster);
+    },
+  );
+}
