@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useMe } from '../../../api/accounts';
 import { useCelebrities, useSparklines } from '../../../api/market';
 import { usePortfolio } from '../../../api/wallet';
-import { paths, posterUrl } from '../../../paths';
+import { paths } from '../../../paths';
 import { buttonClass } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { Money } from '../../../ui/money';
@@ -20,6 +20,7 @@ import { Poster } from '../../../ui/poster';
 import { Progress } from '../../../ui/progress';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
 import { Sparkline } from '../../../ui/sparkline';
+import { thumbOf } from '../celebrity-picture';
 import { Freshness, type QueryLook, QueryView } from '../query-view';
 import { sparklineOf } from '../trading/celebrity-card';
 import { LiveChange, LivePrice } from '../trading/live-cells';
@@ -153,10 +154,10 @@ function TopHoldings({ holdings }: { readonly holdings: QueryLook<HoldingRow[]> 
           ) : (
             <Rows>
               {rows.slice(0, holdingsShown).map((row) => (
-                <li key={row.celebrityId} className={styles.row}>
-                  <Poster src={posterUrl(row.celebrityId)} size="row" />
+                <li key={row.id} className={styles.row}>
+                  <Poster src={thumbOf(row)} size="row" />
                   <span className={styles.rowText}>
-                    <Link to={paths.celebrity} params={{ id: row.celebrityId }}>
+                    <Link to={paths.celebrity} params={{ id: row.id }}>
                       {row.name}
                     </Link>
                     <small>
@@ -164,7 +165,7 @@ function TopHoldings({ holdings }: { readonly holdings: QueryLook<HoldingRow[]> 
                     </small>
                   </span>
                   <span className={styles.rowLine}>
-                    <Sparkline values={sparklineOf(sparklines.data?.pricesCents, row.celebrityId)} />
+                    <Sparkline values={sparklineOf(sparklines.data?.pricesCents, row.id)} />
                   </span>
                   <span className={styles.rowFigure}>
                     <b>
@@ -213,7 +214,7 @@ function CelebrityList({ title, aside, celebrities, choose, figure }: CelebrityL
           <Rows>
             {choose(data).map((celebrity) => (
               <li key={celebrity.id} className={styles.row}>
-                <Poster src={celebrity.imageUrl ?? posterUrl(celebrity.id)} size="tiny" />
+                <Poster src={thumbOf(celebrity)} size="tiny" />
                 <span className={styles.rowText}>
                   <Link to={paths.celebrity} params={{ id: celebrity.id }}>
                     {celebrity.name}

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { isApiError } from '../../../api/api-error';
 import { useCelebrity, useListing } from '../../../api/market';
 import { usePortfolio } from '../../../api/wallet';
-import { paths, posterUrl } from '../../../paths';
+import { paths } from '../../../paths';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { Money } from '../../../ui/money';
@@ -17,6 +17,7 @@ import { Poster } from '../../../ui/poster';
 import { PriceFlash } from '../../../ui/price-flash';
 import { Banner, EmptyState, Skeleton } from '../../../ui/query-looks';
 import { Tag } from '../../../ui/tag';
+import { pictureOf, thumbOf } from '../celebrity-picture';
 import { trendingOf } from '../dashboard/dashboard-view';
 import { Freshness, QueryView } from '../query-view';
 import { CategoryIcon } from '../trading/category-icon';
@@ -134,7 +135,7 @@ function Header({ celebrity, problem, onTrade }: HeaderProps) {
       </nav>
       <header className={styles.head}>
         <div className={styles.poster}>
-          <Poster src={celebrity.imageUrl ?? posterUrl(celebrity.id)} size="full" eager />
+          <Poster src={pictureOf(celebrity)} size="full" eager />
         </div>
         <div className={styles.who}>
           <p className={styles.tags}>
@@ -196,7 +197,7 @@ function Similar({ celebrity }: { readonly celebrity: CelebrityDetail }) {
         <Rows>
           {similar.map((other) => (
             <li key={other.id} className={styles.similar}>
-              <Poster src={other.imageUrl ?? posterUrl(other.id)} size="row" />
+              <Poster src={thumbOf(other)} size="row" />
               <span className={styles.similarText}>
                 <Link to={paths.celebrity} params={{ id: other.id }}>
                   {other.name}

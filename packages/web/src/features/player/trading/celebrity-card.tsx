@@ -3,12 +3,13 @@ import { seCents } from '@limelight/rules/money';
 import type { Position } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { paths, posterUrl } from '../../../paths';
+import { paths } from '../../../paths';
 import { Button, buttonClass } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
+import { pictureOf, thumbOf } from '../celebrity-picture';
 import { CategoryIcon, shortCountry } from './category-icon';
 import styles from './celebrity-card.module.css';
 import { LiveChange, LivePrice, LiveProfit } from './live-cells';
@@ -36,7 +37,7 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
   return (
     <article className={classes(styles.card, inTicket && styles.selected)}>
       <div className={styles.stage}>
-        <Poster src={celebrity.imageUrl ?? posterUrl(celebrity.id)} size="card" eager={eager} />
+        <Poster src={pictureOf(celebrity)} size="card" eager={eager} />
         {position !== undefined && <span className={styles.owned}>{ownedText(position.shares)}</span>}
       </div>
       <div className={styles.body}>
@@ -92,7 +93,7 @@ export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProp
   const { celebrity, position, sparkline, eager, onTrade } = props;
   return (
     <article className={styles.row}>
-      <Poster src={celebrity.imageUrl ?? posterUrl(celebrity.id)} size="thumb" eager={eager} />
+      <Poster src={thumbOf(celebrity)} size="thumb" eager={eager} />
       <div className={styles.rowText}>
         <h3 className={styles.name}>
           <button type="button" className={styles.rowButton} onClick={() => onTrade(celebrity)}>

@@ -1,11 +1,12 @@
 import type { Celebrity, Sparklines } from '@limelight/contract/market';
 import type { Position } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
-import { paths, posterUrl } from '../../../paths';
+import { paths } from '../../../paths';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable, type Sort } from '../../../ui/data-table';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
+import { thumbOf } from '../celebrity-picture';
 import { shortCountry } from './category-icon';
 import { sparklineOf } from './celebrity-card';
 import { LiveChange, LivePrice, LiveProfit } from './live-cells';
@@ -54,7 +55,7 @@ function columnsOf({ positions, sparklines, inTicket, onTrade }: CelebrityTableP
       isRowHead: true,
       cell: (celebrity) => (
         <span className={styles.tableName}>
-          <Poster src={celebrity.imageUrl ?? posterUrl(celebrity.id)} size="tiny" />
+          <Poster src={thumbOf(celebrity)} size="tiny" />
           <span>
             <Link to={paths.celebrity} params={{ id: celebrity.id }}>
               {celebrity.name}

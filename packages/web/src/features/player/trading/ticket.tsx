@@ -10,13 +10,14 @@ import { useTick, useTickNumber } from '../../../api/live';
 import { useListing, useLivePrice } from '../../../api/market';
 import { usePublicSettings } from '../../../api/settings';
 import { usePortfolio } from '../../../api/wallet';
-import { paths, posterUrl } from '../../../paths';
+import { paths } from '../../../paths';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Poster } from '../../../ui/poster';
 import { PriceFlash } from '../../../ui/price-flash';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
 import { TickRing } from '../../../ui/tick-ring';
+import { thumbOf } from '../celebrity-picture';
 import { type QueryLook, QueryView } from '../query-view';
 import styles from './ticket.module.css';
 import { TicketForm } from './ticket-form';
@@ -105,7 +106,7 @@ function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketP
   return (
     <div className={styles.ticket}>
       <div className={styles.head}>
-        <Poster src={celebrity.imageUrl ?? posterUrl(celebrity.id)} size="thumb" eager />
+        <Poster src={thumbOf(celebrity)} size="thumb" eager />
         <div className={styles.headText}>
           <Link className={styles.name} to={paths.celebrity} params={{ id: celebrity.id }}>
             {celebrity.name}

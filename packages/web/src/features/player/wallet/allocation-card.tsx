@@ -20,7 +20,7 @@ export interface AllocationCardProps {
 
 export function AllocationCard({ cashCents, rows, by, onBy }: AllocationCardProps) {
   const slices = allocate({ cashCents, positions: rows }, by);
-  const categoryOf = (id: string) => rows.find(({ celebrityId }) => celebrityId === id)?.category;
+  const categoryOf = (id: string) => rows.find((row) => row.id === id)?.category;
   const colors = sliceColors(slices, by, categoryOf);
   const cash = slices.find(({ isCash }) => isCash);
   return (

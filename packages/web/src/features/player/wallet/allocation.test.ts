@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { allocate, arcsOf, splitTenths, tenthsOf, tenthsText } from './allocation';
 
 const positions = [
-  { celebrityId: '1', name: 'Ada', category: 'Music', country: 'Ghana', valueCents: 300 },
-  { celebrityId: '2', name: 'Bola', category: 'Sports', country: 'Nigeria', valueCents: 500 },
-  { celebrityId: '3', name: 'Cleo', category: 'Music', country: 'Nigeria', valueCents: 100 },
+  { id: '1', name: 'Ada', category: 'Music', country: 'Ghana', valueCents: 300 },
+  { id: '2', name: 'Bola', category: 'Sports', country: 'Nigeria', valueCents: 500 },
+  { id: '3', name: 'Cleo', category: 'Music', country: 'Nigeria', valueCents: 100 },
 ];
 const ring = { outer: 106, thickness: 26, gap: 3 };
 

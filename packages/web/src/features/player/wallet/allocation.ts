@@ -1,7 +1,7 @@
 import type { AllocationKey } from './holdings-search';
 
 export interface AllocatedPosition {
-  readonly celebrityId: string;
+  readonly id: string;
   readonly name: string;
   readonly category: string;
   readonly country: string;
@@ -41,7 +41,7 @@ export function splitTenths(values: readonly number[], whole = wholeTenths): num
 function groupOf(position: AllocatedPosition, by: AllocationKey): { key: string; label: string } {
   if (by === 'category') return { key: position.category, label: position.category };
   if (by === 'country') return { key: position.country, label: position.country };
-  return { key: position.celebrityId, label: position.name };
+  return { key: position.id, label: position.name };
 }
 
 export interface Holdings {

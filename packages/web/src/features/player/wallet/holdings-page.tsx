@@ -121,10 +121,9 @@ function Loaded({ portfolio, celebrities, freshness }: LoadedProps) {
           {tab === 'positions' && rows.length > 0 && (
             <PositionsTab
               rows={rows}
-              celebrities={celebrities}
               order={order}
               onSort={(sort) => setSearch(withOrder(search, sort))}
-              onTrade={({ celebrityId, name }) => setTicket({ celebrityId, name })}
+              onTrade={({ id, name }) => setTicket({ celebrityId: id, name })}
             />
           )}
         </TabPanel>

@@ -20,8 +20,8 @@ const portfolio: Portfolio = {
   ],
 };
 const celebrities = [
-  { id: '1', name: 'Zoe', category: 'Music', country: 'Ghana', dayAgoPriceCents: 48_000 },
-  { id: '2', name: 'Ada', category: 'Sports', country: 'Nigeria', dayAgoPriceCents: 51_240 },
+  { id: '1', name: 'Zoe', category: 'Music', country: 'Ghana', imageUrl: null, dayAgoPriceCents: 48_000 },
+  { id: '2', name: 'Ada', category: 'Sports', country: 'Nigeria', imageUrl: null, dayAgoPriceCents: 51_240 },
 ] as const;
 const rows = holdingRows(portfolio, celebrities);
 const trade: Trade = {

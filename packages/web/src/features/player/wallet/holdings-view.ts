@@ -5,12 +5,12 @@ import { type Bps, type SeCents, seCents, subtract } from '@limelight/rules/mone
 import { movement } from '@limelight/rules/movement';
 import { positionCost, positionProfit } from '@limelight/rules/position';
 import { formatDateTime } from '@limelight/rules/time';
+import type { Pictured } from '../celebrity-picture';
 import { decimalOf } from './csv';
 import type { PositionColumn, PositionOrder } from './holdings-search';
 
 /** A position together with its celebrity, as one row of My Holdings. */
-export interface HoldingRow {
-  readonly celebrityId: string;
+export interface HoldingRow extends Pictured {
   readonly name: string;
   readonly category: Celebrity['category'];
   readonly country: Celebrity['country'];
@@ -24,7 +24,7 @@ export interface HoldingRow {
   readonly suspended: boolean;
 }
 
-type HeldCelebrity = Pick<Celebrity, 'id' | 'name' | 'category' | 'country' | 'dayAgoPriceCents'>;
+type HeldCelebrity = Pick<Celebrity, 'id' | 'name' | 'category' | 'country' | 'imageUrl' | 'dayAgoPriceCents'>;
 
 /** Positions whose celebrity is unknown are left out. */
 export function holdingRows(portfolio: Portfolio, celebrities: readonly HeldCelebrity[]): HoldingRow[] {
@@ -36,7 +36,8 @@ export function holdingRows(portfolio: Portfolio, celebrities: readonly HeldCele
     const averagePriceCents = seCents(position.averagePriceCents);
     const profit = positionProfit({ shares: position.shares, averagePriceCents }, priceCents);
     return {
-      celebrityId: celebrity.id,
+      id: celebrity.id,
+      imageUrl: celebrity.imageUrl,
       name: celebrity.name,
       category: celebrity.category,
       country: celebrity.country,

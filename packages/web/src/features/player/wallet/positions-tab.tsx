@@ -1,10 +1,9 @@
-import type { Celebrity } from '@limelight/contract/market';
 import { formatSePlain, seCents } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { useTick } from '../../../api/live';
 import { useSparklines } from '../../../api/market';
-import { paths, posterUrl } from '../../../paths';
+import { paths } from '../../../paths';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable, type Sort } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
@@ -15,6 +14,7 @@ import { PriceFlash } from '../../../ui/price-flash';
 import { Sparkline } from '../../../ui/sparkline';
 import { Tag } from '../../../ui/tag';
 import { useFromWidth } from '../../../ui/use-media-query';
+import { thumbOf } from '../celebrity-picture';
 import { shortCountry } from '../trading/category-icon';
 import { sparklineOf } from '../trading/celebrity-card';
 import { sharesText } from '../trading/ticket-state';
@@ -25,7 +25,6 @@ import { type HoldingRow, totalOf } from './holdings-view';
 export interface PositionsTabProps {
   /** In the order to show. */
   readonly rows: readonly HoldingRow[];
-  readonly celebrities: readonly Celebrity[];
   readonly order: PositionOrder;
   readonly onSort: (sort: Sort) => void;
   readonly onTrade: (row: HoldingRow) => void;
@@ -45,16 +44,12 @@ const columnNames: Readonly<Record<PositionColumn, string>> = {
   profit: 'Profit',
 };
 
-function posterOf(celebrities: readonly Celebrity[], id: string): string {
-  return celebrities.find((celebrity) => celebrity.id === id)?.imageUrl ?? posterUrl(id);
-}
-
-function Who({ row, celebrities }: { readonly row: HoldingRow; readonly celebrities: readonly Celebrity[] }) {
+function Who({ row }: { readonly row: HoldingRow }) {
   return (
     <span className={styles.who}>
-      <Poster src={posterOf(celebrities, row.celebrityId)} size="row" />
+      <Poster src={thumbOf(row)} size="row" />
       <span>
-        <Link to={paths.celebrity} params={{ id: row.celebrityId }}>
+        <Link to={paths.celebrity} params={{ id: row.id }}>
           {row.name}
         </Link>
         <small>
@@ -89,7 +84,7 @@ function PositionTable(props: PositionsTabProps) {
       caption="Your positions"
       columns={tableColumns(props, sparklines.data?.pricesCents)}
       rows={props.rows}
-      rowKey={({ celebrityId }) => celebrityId}
+      rowKey={({ id }) => id}
       sort={props.order}
       onSort={props.onSort}
       foot={
@@ -112,7 +107,7 @@ function PositionTable(props: PositionsTabProps) {
 }
 
 function tableColumns(
-  { celebrities, onTrade }: PositionsTabProps,
+  { onTrade }: PositionsTabProps,
   sparklines: Readonly<Record<string, readonly number[]>> | undefined,
 ): Column<HoldingRow>[] {
   const figure = (key: PositionColumn, cell: Column<HoldingRow>['cell']): Column<HoldingRow> => ({
@@ -125,7 +120,7 @@ function tableColumns(
   });
   return [
     {
-      ...figure('name', (row) => <Who row={row} celebrities={celebrities} />),
+      ...figure('name', (row) => <Who row={row} />),
       align: 'start',
       isRowHead: true,
     },
@@ -136,7 +131,7 @@ function tableColumns(
     {
       key: 'line',
       head: 'Day',
-      cell: ({ celebrityId }) => <Sparkline values={sparklineOf(sparklines, celebrityId)} width={44} height={32} />,
+      cell: ({ id }) => <Sparkline values={sparklineOf(sparklines, id)} width={44} height={32} />,
     },
     figure('value', ({ valueCents }) => (
       <b className={styles.strong}>
@@ -160,7 +155,7 @@ function tableColumns(
 
 /** The phone's form of the table: a row per position, sorted by a list. */
 function PositionCards(props: PositionsTabProps) {
-  const { rows, celebrities, order, onSort, onTrade } = props;
+  const { rows, order, onSort, onTrade } = props;
   const total = totalOf(rows);
   return (
     <div className={styles.cards}>
@@ -172,8 +167,8 @@ function PositionCards(props: PositionsTabProps) {
       />
       <ul>
         {rows.map((row) => (
-          <li key={row.celebrityId} className={styles.cardRow}>
-            <Who row={row} celebrities={celebrities} />
+          <li key={row.id} className={styles.cardRow}>
+            <Who row={row} />
             <span className={styles.cardValue}>
               <b className={styles.strong}>
                 <Money se={row.valueCents} />
