@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { ManualClock } from '../../testing/manual-clock.js';
+import type { TradeDecision, TradeOrder } from './place-trades.sql.js';
+import { type BatcherOptions, TradeBatcher } from './trade-batcher.js';
+
+class Retriable extends Error {}
+class OutcomeUnknown extends Error {}
+
+interface Write {
+  readonly ids: readonly string[];
+  /** Decides the whole batch. */
+  readonly succeed: () => void;
+  readonly fail: (error: Error) => void;
+}
+
+function decide(orders: readonly TradeOrder[]): TradeDecision[] {
+  // Backwards, since the function promises no order.
+  return orders.map(({ id }, index) => ({ ordinal: index + 1, outcome: 'TRADED', id }) as TradeDecision).reverse();
+}
+
+/** A batcher on a database that answers when the test says so. */
+function openBatcher() {
+  const writes: Write[] = [];
+  const write: BatcherOptions['write'] = (orders) =>
+    new Promise((resolve, reject) => {
+      writes.push({ ids: orders.map(({ id }) => id), succeed: () => resolve(decide(orders)), fail: reject });
+    });
+  const clock = new ManualClock();
+  const batcher = new TradeBatcher({
+    write,
+    clock,
+    isRetriable: (error) => error instanceof Retriable,
+    isOutcomeUnknown: (error) => error instanceof OutcomeUnknown,
+  });
+  const place = (userId: string, id: string) => batcher.place({ userId, id } as TradeOrder);
+  return { writes, place, clock };
+}
+
+/** Until everything that can go on has gone on. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('orders of one moment share a batch, and each caller gets its own decision', async () => {
+  const { writes, place } = openBatcher();
+  const answers = [place('ada', '1'), place('bo', '2'), place('cy', '3')];
+  await settle();
+  expect(writes.map(({ ids }) => ids)).toEqual([['1', '2', '3']]);
+  writes[0]?.succeed();
+  expect((await Promise.all(answers)).map(({ id }) => id)).toEqual(['1', '2', '3']);
+});
+
+test('what arrives while two batches are written makes up one next batch', async () => {
+  const { writes, place } = openBatcher();
+  const answers: Promise<unknown>[] = [];
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    answers.push(place(name, name));
+    await settle();
+  }
+  expect(writes.map(({ ids }) => ids)).toEqual([['a'], ['b']]);
+  writes[0]?.succeed();
+  await settle();
+  expect(writes.map(({ ids }) => ids)).toEqual([['a'], ['b'], ['c', 'd', 'e']]);
+  writes[1]?.succeed();
+  writes[2]?.succeed();
+  await Promise.all(answers);
+});
+
+test('a player is never in two batches in flight, and keeps the order', async () => {
+  const { writes, place } = openBatcher();
+  const answers = [place('ada', '1')];
+  await settle();
+  answers.push(place('ada', '2'), place('bo', '3'), place('ada', '4'));
+  await settle();
+  expect(writes.map(({ ids }) => ids)).toEqual([['1'], ['3']]);
+  writes[0]?.succeed();
+  await settle();
+  expect(writes[2]?.ids).toEqual(['2', '4']);
+  writes[1]?.succeed();
+  writes[2]?.succeed();
+  await Promise.all(answers);
+});
+
+test('one order that cannot be written does not fail the others, which keep their order', async () => {
+  const { writes, place } = openBatcher();
+  const answers = [place('ada', 'good 1'), place('bo', 'bad'), place('ada', 'good 2')].map((answer) =>
+    answer.then(
+      ({ id }) => id,
+      (error: Error) => error.message,
+    ),
+  );
+  await settle();
+  writes[0]?.fail(new Error('poison'));
+  for (const index of [1, 2, 3]) {
+    await settle();
+    const write = writes[index];
+    if (write?.ids[0] === 'bad') write.fail(new Error('poison'));
+    else write?.succeed();
+  }
+  expect(await Promise.all(answers)).toEqual(['good 1', 'poison', 'good 2']);
+  expect(writes.slice(1).map(({ ids }) => ids)).toEqual([['good 1'], ['bad'], ['good 2']]);
+});
+
+test('a batch of unknown outcome fails for each caller and is not written again', async () => {
+  const { writes, place } = openBatcher();
+  const answers = [place('ada', '1'), place('bo', '2')];
+  const settled = Promise.allSettled(answers);
+  await settle();
+  writes[0]?.fail(new OutcomeUnknown());
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await settle();
+  expect(writes.length).toBe(1);
+  const next = place('ada', '3');
+  await settle();
+  writes[1]?.succeed();
+  expect((await next).id).toBe('3');
+});
+
+test('a batch that was rolled back for a conflict is written again as a whole', async () => {
+  const { writes, place, clock } = openBatcher();
+  const answers = [place('ada', '1'), place('bo', '2')];
+  await settle();
+  writes[0]?.fail(new Retriable());
+  await settle();
+  clock.advance(1_000);
+  await settle();
+  expect(writes[1]?.ids).toEqual(['1', '2']);
+  writes[1]?.succeed();
+  expect((await Promise.all(answers)).map(({ id }) => id)).toEqual(['1', '2']);
+});

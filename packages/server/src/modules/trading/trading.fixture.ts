@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { seCents } from '@limelight/rules/money';
+import type { Tier } from '@limelight/rules/tier';
+import { londonDay, tickMs } from '@limelight/rules/time';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { Refusal } from '../../platform/http/refusal.js';
+import { createTestServices, seedTestMarket, type TestServices } from '../../testing/services.js';
+import { auditDatabase, brokenFindings } from '../audit/audit.js';
+import { commitFairDays } from '../market/fair-day.js';
+import { ensureCandlePartitions } from '../market/partitions.sql.js';
+import { produceTick } from '../market/produce-tick.js';
+import { beginLeadership, findMarket } from '../market/tick.sql.js';
+import { findWallet, openWallet } from '../wallet/wallet.public.js';
+import type { TradeOrder } from './place-trades.sql.js';
+
+export interface PlayerOptions {
+  readonly cashCents?: number;
+  readonly tier?: Tier;
+}
+
+/** A market that trades, and players with wallets but without accounts. */
+export class TradingUnderTest {
+  readonly services: TestServices;
+
+  private constructor(services: TestServices) {
+    this.services = services;
+  }
+
+  static async open(): Promise<TradingUnderTest> {
+    const services = await createTestServices();
+    await seedTestMarket(services);
+    return new TradingUnderTest(services);
+  }
+
+  async addPlayer({ cashCents = 1_000_000, tier = 'free' }: PlayerOptions = {}): Promise<string> {
+    const { db, clock } = this.services;
+    const userId = randomUUID();
+    const gameDay = londonDay(clock.nowMs());
+    await openWallet(db, { userId, grantCents: seCents(cashCents), gameDay, now: clock.now() });
+    await db.updateTable('wallet').set({ tier }).where('user_id', '=', userId).execute();
+    return userId;
+  }
+
+  /** A buy of one share at the newest price, unless told otherwise. */
+  async order(userId: string, changes: Partial<TradeOrder> = {}): Promise<TradeOrder> {
+    const tick = await this.tick();
+    return { userId, id: randomUUID(), celebrityId: '1', side: 'buy', shares: 1, tick, toleranceBps: 0, ...changes };
+  }
+
+  async tick(): Promise<number> {
+    return (await findMarket(this.services.db))?.tick_number ?? Number.NaN;
+  }
+
+  async priceCents(celebrityId: string): Promise<number> {
+    const row = await this.services.db
+      .selectFrom('celebrity_market')
+      .select('price_cents')
+      .where('celebrity_id', '=', celebrityId)
+      .executeTakeFirstOrThrow();
+    return row.price_cents;
+  }
+
+  /** The market goes on by one real tick. */
+  async moveOn(): Promise<void> {
+    const { db, clock } = this.services;
+    const epoch = await beginLeadership(db);
+    clock.advance(tickMs);
+    // A test may have moved the clock past what the first start prepared.
+    await commitFairDays(db, this.services);
+    await ensureCandlePartitions(db, clock.nowMs(), clock.nowMs());
+    await produceTick(db, { from: await this.tick(), atMs: clock.nowMs(), epoch, tempo: 'standard' });
+  }
+
+  async suspendCelebrity(celebrityId: string): Promise<void> {
+    await this.services.db
+      .updateTable('celebrity')
+      .set({ status: 'suspended' })
+      .where('id', '=', celebrityId)
+      .execute();
+  }
+
+  async cashOf(userId: string): Promise<number> {
+    return (await findWallet(this.services.db, userId))?.cash_cents ?? Number.NaN;
+  }
+
+  async sharesOf(userId: string, celebrityId = '1'): Promise<number> {
+    const row = await this.services.db
+      .selectFrom('position')
+      .select('shares')
+      .where('user_id', '=', userId)
+      .where('celebrity_id', '=', celebrityId)
+      .executeTakeFirst();
+    return row?.shares ?? 0;
+  }
+
+  async countTrades(userId: string): Promise<number> {
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) as count from trade where user_id = ${userId}`.execute(this.services.db);
+    return rows[0]?.count ?? Number.NaN;
+  }
+
+  async expectSound(): Promise<void> {
+    expect(brokenFindings(await auditDatabase(this.services.db))).toEqual([]);
+  }
+}
+
+/** What became of many orders sent at once: how often each outcome came. */
+export async function tally(answers: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const answer of await Promise.allSettled(answers)) {
+    const outcome = answer.status === 'fulfilled' ? 'filled' : codeOf(answer.reason);
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function codeOf(reason: unknown): string {
+  if (reason instanceof Refusal) return reason.code;
+  throw reason;
+}
