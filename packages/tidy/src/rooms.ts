@@ -48,17 +48,19 @@ const rooms: readonly Room[] = [
   { name: 'paths', files: /^packages\/web\/src\/paths(?:\.test)?\.ts$/, mayImport: rules },
   { name: 'api', files: /^packages\/web\/src\/api\//, mayImport: browser, mayNameTypesOf: contract },
   { name: 'shell', files: /^packages\/web\/src\/shell\//, mayImport: screens, mayNameTypesOf: contract },
+  // What a visitor's and a player's screens have in common about an account.
+  { name: 'account', files: /^packages\/web\/src\/features\/account\//, mayImport: screens, mayNameTypesOf: contract },
   // Visitors, players and staff know nothing of each other; routes put them together.
   ...['visitor', 'player', 'staff'].map((area) => ({
     name: area,
     files: new RegExp(`^packages/web/src/features/${area}/`),
-    mayImport: screens,
+    mayImport: ['account', ...screens],
     mayNameTypesOf: contract,
   })),
   {
     name: 'web',
     files: /^packages\/web\/src\//,
-    mayImport: ['visitor', 'player', 'staff', ...screens],
+    mayImport: ['visitor', 'player', 'staff', 'account', ...screens],
     mayNameTypesOf: contract,
   },
   { name: 'web build', files: /^packages\/web\//, mayImport: [] },

@@ -37,7 +37,9 @@ function faultOutside(room: string, specifier: string): string | null {
   if (['sim', 'e2e'].includes(room) && serverLibraries.test(specifier)) {
     return `imports ${specifier}; it meets the server over HTTP alone`;
   }
-  const inBrowser = ['theme', 'ui', 'paths', 'api', 'shell', 'visitor', 'player', 'staff', 'web'].includes(room);
+  const inBrowser = ['theme', 'ui', 'paths', 'api', 'shell', 'account', 'visitor', 'player', 'staff', 'web'].includes(
+    room,
+  );
   const forServers = builtIn.test(specifier) || serverLibraries.test(specifier) || specifier === 'zod';
   return inBrowser && forServers ? `imports ${specifier} into the browser` : null;
 }

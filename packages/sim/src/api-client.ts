@@ -1,0 +1,59 @@
+/** What became of a request. `unknown`: it may or may not have taken effect, so only the same request may follow. */
+export type Answer =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+interface Request {
+  readonly method?: 'GET' | 'POST';
+  readonly body?: unknown;
+}
+
+const answerMsMax = 20_000;
+const unavailable = 503;
+
+/** One player's browser: keeps the cookie, comes from an address of its own, and takes no answer for no knowledge. */
+export class ApiClient {
+  readonly #url: string;
+  readonly #address: string;
+  #cookie = '';
+
+  constructor(url: string, address: string) {
+    this.#url = url;
+    this.#address = address;
+  }
+
+  async send(path: string, { method = 'GET', body }: Request = {}): Promise<Answer> {
+    try {
+      const response = await fetch(this.#url + path, {
+        method,
+        headers: {
+          origin: this.#url,
+          // The server is told to believe this machine, so that its limits count each player alone.
+          'x-forwarded-for': this.#address,
+          ...(this.#cookie !== '' && { cookie: this.#cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(answerMsMax),
+      });
+      const text = await response.text();
+      this.#keepCookies(response.headers.getSetCookie());
+      if (response.status === unavailable) return { kind: 'unknown', reason: 'the server is not available' };
+      return { kind: 'answered', status: response.status, body: text === '' ? null : JSON.parse(text) };
+    } catch (error) {
+      return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  /** For what has to work. @throws Error with the answer when it is none of success */
+  async demand(path: string, request: Request = {}): Promise<unknown> {
+    const answer = await this.send(path, request);
+    if (answer.kind === 'answered' && answer.status < 300) return answer.body;
+    throw new Error(`${request.method ?? 'GET'} ${path}: ${JSON.stringify(answer)}`);
+  }
+
+  #keepCookies(lines: readonly string[]): void {
+    const [cookie] = lines.flatMap((line) => line.split(';')[0] ?? []);
+    if (cookie !== undefined) this.#cookie = cookie;
+  }
+}

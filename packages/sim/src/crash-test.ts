@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { rename } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Application } from './application.js';
+import { type AuditResult, auditPlayers } from './auditor.js';
+import { waitFor } from './clock.js';
+import type { VirtualPlayer } from './player.js';
+import type { Random } from './random.js';
+import { createPlayers, Workload } from './workload.js';
+
+const run = promisify(execFile);
+
+export interface CrashTestOptions {
+  readonly application: Application;
+  readonly dataDirectory: string;
+  readonly kills: number;
+  readonly random: Random;
+  readonly say: (line: string) => void;
+}
+
+/** The game lets a player trade 100 times a day; the last trades are kept for the proof. */
+const tradesBeforeProofMax = 90;
+const tradesMax = 98;
+const loadMsMin = 300;
+const loadMsMax = 1_300;
+/** A crowd that does not get to trade within this is a fault. */
+const loadMsLimit = 60_000;
+const shutdownMsMax = 10_000;
+const victims = ['the exchange', 'its database', 'both'] as const;
+
+function playerCount(kills: number): number {
+  return Math.max(20, kills * 5);
+}
+
+/** Kills under load, again and again; then everything that was promised has to be there. @returns what went wrong */
+export async function runCrashTest(options: CrashTestOptions): Promise<string[]> {
+  const { application, kills, random, say } = options;
+  await application.start();
+  const players = await createPlayers(application.url, playerCount(kills), random);
+  say(`${players.length} players signed up and verified`);
+  const pauseMs = ((loadMsMin + loadMsMax) / 2) * (kills / tradesBeforeProofMax);
+  const workload = await Workload.start({
+    url: application.url,
+    players,
+    random,
+    pauseMs,
+    tradesMax: tradesBeforeProofMax,
+  });
+  for (let kill = 0; kill < kills; kill += 1) await killOnce(options, kill, players);
+  await stopUnderLoad(options);
+  await workload.finish();
+  return [...(await auditEverything(options, players)), ...(await proveThatLossIsNoticed(options, players))];
+}
+
+async function killOnce(options: CrashTestOptions, kill: number, players: readonly VirtualPlayer[]): Promise<void> {
+  const { application, random, say } = options;
+  const before = acknowledgedBy(players);
+  await sleep(random.between(loadMsMin, loadMsMax));
+  // On a slow machine, too, every kill has to meet a crowd that trades: one trade a player, unless they are through.
+  const enough = Math.min(before + players.length, players.length * tradesBeforeProofMax);
+  await waitFor('trades to be made', loadMsLimit, () => (acknowledgedBy(players) >= enough ? true : undefined));
+  const victim = victims[kill % victims.length] ?? 'both';
+  if (victim !== 'its database') await application.kill();
+  if (victim !== 'the exchange') await application.killDatabase();
+  if (victim === 'its database') await application.recover();
+  else await application.start();
+  say(`kill ${kill + 1}: ${victim}; ${acknowledgedBy(players)} trades acknowledged so far`);
+}
+
+async function stopUnderLoad({ application, say }: CrashTestOptions): Promise<void> {
+  await sleep(loadMsMin);
+  const { tookMs } = await application.stop();
+  if (tookMs > shutdownMsMax) throw new Error(`the exchange took ${tookMs} ms to stop`);
+  say(`asked to stop under load, it ended in good order after ${(tookMs / 1_000).toFixed(1)} s`);
+  await application.start();
+}
+
+function acknowledgedBy(players: readonly VirtualPlayer[]): number {
+  return players.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+}
+
+async function auditEverything(
+  { application, say }: CrashTestOptions,
+  players: readonly VirtualPlayer[],
+): Promise<string[]> {
+  const result = await auditPlayers(players);
+  say(summaryOf(result));
+  const unknown = players.reduce((sum, { figures }) => sum + figures.unknownOutcomes, 0);
+  say(`${unknown} times a player got no answer and sent the same trade again`);
+  const { code, report } = await application.audit();
+  say(report.trimEnd());
+  return [
+    ...(result.acknowledged === 0 ? ['no trade was acknowledged, so nothing was tested'] : []),
+    ...result.discrepancies.map((discrepancy) => JSON.stringify(discrepancy)),
+    ...players.flatMap(({ faults }) => faults),
+    ...(code === 0 ? [] : [`audit ended with code ${code}`]),
+  ];
+}
+
+export function summaryOf({ acknowledged, discrepancies }: AuditResult): string {
+  const count = (...kinds: string[]) => discrepancies.filter(({ kind }) => kinds.includes(kind)).length;
+  const others = discrepancies.length - count('lost', 'duplicated');
+  return `${acknowledged} trades acknowledged: ${count('lost')} lost, ${count('duplicated')} duplicated, ${others} other differences`;
+}
+
+/**
+ * A test that cannot fail proves nothing: the data folder is put back to an earlier state behind the exchange's back, as
+ * a disk would that lies about what it has written. Every trade acknowledged since then must be reported as lost.
+ */
+async function proveThatLossIsNoticed(
+  { application, dataDirectory, random, say }: CrashTestOptions,
+  players: readonly VirtualPlayer[],
+): Promise<string[]> {
+  const copy = `${dataDirectory}.copy`;
+  await application.stop();
+  // `cp` keeps owner and rights, which the database insists on.
+  await run('cp', ['-a', dataDirectory, copy]);
+  await application.start();
+  const before = acknowledgedBy(players);
+  const workload = await Workload.start({ url: application.url, players, random, pauseMs: loadMsMin, tradesMax });
+  await sleep(loadMsMax);
+  await workload.finish();
+  const since = acknowledgedBy(players) - before;
+  await application.stop();
+  await rename(dataDirectory, `${dataDirectory}.later`);
+  await rename(copy, dataDirectory);
+  await application.start();
+  const { discrepancies } = await auditPlayers(players);
+  const lost = discrepancies.filter(({ kind }) => kind === 'lost').length;
+  await application.stop();
+  say(`proof: with the data put back by ${since} trades, ${lost} were reported as lost`);
+  return since > 0 && lost === since ? [] : [`${since} trades were taken away and ${lost} were noticed`];
+}

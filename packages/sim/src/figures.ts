@@ -1,0 +1,23 @@
+import type { VirtualPlayer } from './player.js';
+
+/** The value below which a share of all values lies; 0 without any. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** What a run came to, as lines to print. */
+export function presentFigures(players: readonly VirtualPlayer[], tookMs: number): string[] {
+  const latencies = players.flatMap(({ figures }) => figures.latenciesMs);
+  const trades = players.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+  const refusals = new Map<string, number>();
+  for (const [code, count] of players.flatMap(({ figures }) => [...figures.refusals])) {
+    refusals.set(code, (refusals.get(code) ?? 0) + count);
+  }
+  const ms = (share: number) => `${percentile(latencies, share).toFixed(1)} ms`;
+  return [
+    `${trades} trades in ${(tookMs / 1_000).toFixed(1)} s, ${((trades * 1_000) / tookMs).toFixed(1)} a second`,
+    `answered within ${ms(0.5)} in half, ${ms(0.99)} in 99 of 100 cases`,
+    ...[...refusals].sort().map(([code, count]) => `${count} refused with ${code}`),
+  ];
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Application } from './application.js';
+import { auditPlayers } from './auditor.js';
+import { nowMs } from './clock.js';
+import { summaryOf } from './crash-test.js';
+import { presentFigures } from './figures.js';
+import { Random } from './random.js';
+import { findFreePort, makeScratchFolder, removeScratchFolder } from './scratch.js';
+import { createPlayers, Workload } from './workload.js';
+
+/** `npm run simulate -- --players 50 --seconds 30 [--seed 7]`: a crowd on an exchange of its own, then its figures. */
+const { values } = parseArgs({
+  options: {
+    players: { type: 'string', default: '50' },
+    seconds: { type: 'string', default: '30' },
+    seed: { type: 'string' },
+  },
+});
+const [playerCount, seconds] = [Number(values.players), Number(values.seconds)];
+const seed = Number(values.seed ?? nowMs() % 1_000_000);
+if (![playerCount, seconds, seed].every(Number.isInteger) || playerCount < 1 || seconds < 1) {
+  process.stderr.write('--players and --seconds must be positive whole numbers, --seed a whole number\n');
+  process.exit(2);
+}
+
+/** The game lets a player trade 100 times a day: the pauses spread that over the time given. */
+const tradesMax = 95;
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const random = new Random(seed);
+const folder = await makeScratchFolder();
+const application = new Application({
+  port: await findFreePort(),
+  dataDirectory: `${folder}/data`,
+  environment: process.env,
+});
+try {
+  await application.start();
+  say(`simulation: ${playerCount} players for ${seconds} s, seed ${seed}, on ${application.url}`);
+  const players = await createPlayers(application.url, playerCount, random);
+  say(`${players.length} players signed up and verified`);
+  const pauseMs = (seconds * 1_000) / tradesMax;
+  const begunMs = nowMs();
+  const workload = await Workload.start({ url: application.url, players, random, pauseMs, tradesMax });
+  await Promise.race([workload.whenDone(), sleep(seconds * 1_000)]);
+  await workload.finish();
+  for (const line of presentFigures(players, nowMs() - begunMs)) say(line);
+  const result = await auditPlayers(players);
+  say(summaryOf(result));
+  const faults = [
+    ...result.discrepancies.map((one) => JSON.stringify(one)),
+    ...players.flatMap((player) => player.faults),
+  ];
+  for (const fault of faults) say(`FAULT  ${fault}`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+  await application.stop();
+  await removeScratchFolder(folder);
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${application.output}\n`,
+  );
+  await application.kill();
+  process.exitCode = 1;
+}

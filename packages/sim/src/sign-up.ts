@@ -1,0 +1,34 @@
+import type { SignUp } from '@limelight/contract/accounts';
+import type { ApiClient } from './api-client.js';
+import { waitFor } from './clock.js';
+
+const mailMsMax = 30_000;
+const password = 'a long walk on the red carpet';
+
+interface Mailbox {
+  readonly mails: readonly { readonly to: string; readonly links: readonly string[] }[];
+}
+
+async function verificationToken(client: ApiClient, email: string): Promise<string> {
+  return waitFor(`the verification mail of ${email}`, mailMsMax, async () => {
+    const { mails } = (await client.demand('/dev/mailbox.json')) as Mailbox;
+    const links = mails.filter(({ to }) => to === email).flatMap((mail) => mail.links);
+    return links.flatMap((link) => new URL(link).searchParams.get('token') ?? [])[0];
+  });
+}
+
+/** Signs up, verifies through the local mailbox and logs in, as a person would. */
+export async function signUp(client: ApiClient, email: string): Promise<void> {
+  const body: SignUp = {
+    name: 'Virtual Player',
+    email,
+    password,
+    mobileNumberPrefix: '+44',
+    mobileNumber: '7700900123',
+    acceptTerms: true,
+  };
+  await client.demand('/api/auth/sign-up/email', { method: 'POST', body });
+  const token = await verificationToken(client, email);
+  await client.demand(`/api/auth/verify-email?token=${encodeURIComponent(token)}`);
+  await client.demand('/api/auth/sign-in/email', { method: 'POST', body: { email, password } });
+}

@@ -1,0 +1,77 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiClient } from './api-client.js';
+import { MarketWatch } from './market-watch.js';
+import { VirtualPlayer } from './player.js';
+import type { Random } from './random.js';
+import { signUp } from './sign-up.js';
+
+/** Signing up costs the server a password hash each, so few at a time. */
+const signUpsAtOnce = 4;
+
+/** A loopback address for each player: the server counts requests by address. */
+function addressOf(player: number): string {
+  return `127.77.${Math.floor(player / 250)}.${1 + (player % 250)}`;
+}
+
+export async function createPlayers(url: string, count: number, random: Random): Promise<VirtualPlayer[]> {
+  const players = Array.from(
+    { length: count },
+    (_, index) => new VirtualPlayer(new ApiClient(url, addressOf(index)), random.fork()),
+  );
+  const waiting = players.map((player, index) => ({ player, email: `player-${index}@sim.test` }));
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await signUp(next.player.client, next.email);
+  };
+  await Promise.all(Array.from({ length: signUpsAtOnce }, work));
+  return players;
+}
+
+export interface WorkloadOptions {
+  readonly url: string;
+  readonly players: readonly VirtualPlayer[];
+  readonly random: Random;
+  /** Mean pause of a player between two trades. */
+  readonly pauseMs: number;
+  /** Trades a player makes at most; the game has a daily maximum. */
+  readonly tradesMax: number;
+}
+
+/** All players trading at once until told to stop. */
+export class Workload {
+  readonly #stopped = new AbortController();
+  readonly #work: Promise<void>[];
+  readonly #market: MarketWatch;
+
+  private constructor(options: WorkloadOptions, market: MarketWatch) {
+    this.#market = market;
+    // Every player listens.
+    setMaxListeners(0, this.#stopped.signal);
+    this.#work = options.players.map((player) => this.#play(player, options, options.random.fork()));
+  }
+
+  static async start(options: WorkloadOptions): Promise<Workload> {
+    const market = await MarketWatch.open(new ApiClient(options.url, addressOf(options.players.length)));
+    return new Workload(options, market);
+  }
+
+  /** No new trade is begun; every trade under way is followed to its end. The server has to be up. */
+  async finish(): Promise<void> {
+    this.#stopped.abort();
+    await Promise.all(this.#work);
+    await this.#market.close();
+  }
+
+  /** Resolves when every player has made all the trades allowed. */
+  async whenDone(): Promise<void> {
+    await Promise.all(this.#work);
+  }
+
+  async #play(player: VirtualPlayer, { pauseMs, tradesMax }: WorkloadOptions, random: Random): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted && player.acknowledged.length < tradesMax) {
+      await sleep(random.next() * 2 * pauseMs, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) await player.trade(this.#market);
+    }
+  }
+}
