@@ -5,7 +5,7 @@ import { tradesPerDayMaxDefault } from '@limelight/rules/trade';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestServices, seedTestMarket, type TestServices } from '../../testing/services.js';
-import { placeTrades } from '../trading/trading.public.js';
+import { placeTrades } from '../trading/place-trades.sql.js';
 import { openWallet } from '../wallet/wallet.public.js';
 import { auditDatabase, brokenFindings } from './audit.js';
 

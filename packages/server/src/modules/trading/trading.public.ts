@@ -1,1 +1,0 @@
-export { type BatchTerms, placeTrades, type TradeOrder } from './place-trades.sql.js';
