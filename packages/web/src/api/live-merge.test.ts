@@ -1,0 +1,140 @@
+import type { Candles, Celebrity, Tick } from '@limelight/contract/market';
+import type { Portfolio } from '@limelight/contract/wallet';
+import { seCents } from '@limelight/rules/money';
+import { describe, expect, it } from 'vitest';
+import { candlesWithTick, newestPortfolio, revaluePortfolio, withLivePrice } from './live-merge';
+import type { LivePrice } from './tick-store';
+
+const portfolio: Portfolio = {
+  version: 5,
+  tick: 100,
+  tier: 'free',
+  cashCents: 500_000,
+  contributedCents: 1_000_000,
+  investedCents: 60_000,
+  valueCents: 560_000,
+  tradesToday: 2,
+  positions: [
+    {
+      celebrityId: '1',
+      shares: 2,
+      averagePriceCents: 20_000,
+      priceCents: 20_000,
+      valueCents: 40_000,
+      suspended: false,
+    },
+    { celebrityId: '2', shares: 1, averagePriceCents: 20_000, priceCents: 20_000, valueCents: 20_000, suspended: true },
+  ],
+};
+
+function live(priceCents: number): LivePrice {
+  return {
+    priceCents: seCents(priceCents),
+    previousPriceCents: seCents(19_000),
+    dayAgoPriceCents: seCents(18_000),
+    halted: true,
+  };
+}
+
+describe('the newest portfolio', () => {
+  it('is the one with the higher version, whichever arrived last', () => {
+    const later = { ...portfolio, version: 6 };
+    expect(newestPortfolio(portfolio, later)).toBe(later);
+    expect(newestPortfolio(later, portfolio)).toBe(later);
+  });
+
+  it('is, at the same version, the one with the later prices', () => {
+    const later = { ...portfolio, tick: 101 };
+    expect(newestPortfolio(portfolio, later)).toBe(later);
+    expect(newestPortfolio(later, portfolio)).toBe(later);
+  });
+
+  it('is the first one told when none is known', () => {
+    expect(newestPortfolio(undefined, portfolio)).toBe(portfolio);
+  });
+});
+
+describe('a portfolio at current prices', () => {
+  it('moves positions, invested and value together and leaves cash alone', () => {
+    const now = revaluePortfolio(portfolio, (id) => (id === '1' ? live(25_000) : null));
+    expect(now.positions[0]).toMatchObject({ priceCents: 25_000, valueCents: 50_000 });
+    expect(now).toMatchObject({ cashCents: 500_000, investedCents: 70_000, valueCents: 570_000 });
+  });
+
+  it('keeps the price of a suspended position', () => {
+    const now = revaluePortfolio(portfolio, () => live(25_000));
+    expect(now.positions[1]).toBe(portfolio.positions[1]);
+  });
+});
+
+describe('a celebrity with a live price', () => {
+  it('takes price, change base and halt from the tick and everything else from the listing', () => {
+    const celebrity = { id: '1', name: 'Ada', priceCents: 1, previousPriceCents: 1, halted: false } as Celebrity;
+    expect(withLivePrice(celebrity, live(25_000))).toMatchObject({
+      name: 'Ada',
+      priceCents: 25_000,
+      previousPriceCents: 19_000,
+      dayAgoPriceCents: 18_000,
+      halted: true,
+    });
+    expect(withLivePrice(celebrity, null)).toBe(celebrity);
+  });
+});
+
+const startMs = Date.parse('2025-11-21T12:00:00Z');
+
+const candles: Candles = {
+  celebrityId: '1',
+  range: '1D',
+  intervalSeconds: 300,
+  liveSince: '2025-11-01T00:00:00Z',
+  startSeconds: [startMs / 1000],
+  openCents: [100],
+  highCents: [110],
+  lowCents: [90],
+  closeCents: [105],
+  volumeCents: [7],
+};
+
+function tickAt(time: string, priceCents: number): Tick {
+  return {
+    number: 1,
+    time,
+    nextTime: time,
+    pricesCents: { '1': priceCents },
+    dayAgoPricesCents: { '1': priceCents },
+    haltedIds: [],
+  };
+}
+
+describe('a chart that receives a tick', () => {
+  it('widens and closes the last candle while its stretch lasts', () => {
+    const joined = candlesWithTick(candles, tickAt('2025-11-21T12:04:30Z', 120));
+    expect(joined).toMatchObject({
+      openCents: [100],
+      highCents: [120],
+      lowCents: [90],
+      closeCents: [120],
+      volumeCents: [7],
+    });
+  });
+
+  it('starts a candle with the next stretch', () => {
+    const joined = candlesWithTick(candles, tickAt('2025-11-21T12:05:00Z', 95));
+    expect(joined.startSeconds).toEqual([startMs / 1000, startMs / 1000 + 300]);
+    expect(joined.openCents).toEqual([100, 95]);
+    expect(joined.volumeCents).toEqual([7, 0]);
+  });
+
+  it('adds a point per tick when it is live', () => {
+    const joined = candlesWithTick({ ...candles, range: 'LIVE' }, tickAt('2025-11-21T12:00:30Z', 95));
+    expect(joined.startSeconds).toEqual([startMs / 1000, startMs / 1000 + 30]);
+  });
+
+  it('ignores ticks of the past and of others', () => {
+    expect(candlesWithTick(candles, tickAt('2025-11-21T11:59:30Z', 95))).toBe(candles);
+    expect(candlesWithTick({ ...candles, celebrityId: '2' }, tickAt('2025-11-21T12:00:30Z', 95)).closeCents).toEqual([
+      105,
+    ]);
+  });
+});

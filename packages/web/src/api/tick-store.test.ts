@@ -1,0 +1,77 @@
+import type { Tick } from '@limelight/contract/market';
+import { describe, expect, it, vi } from 'vitest';
+import { TickStore } from './tick-store';
+
+function tick(number: number, pricesCents: Record<string, number>, haltedIds: string[] = []): Tick {
+  const time = new Date(number * 30_000).toISOString();
+  return { number, time, nextTime: time, pricesCents, dayAgoPricesCents: { a: 900, b: 900 }, haltedIds };
+}
+
+const atOnce = (task: () => void) => task();
+
+describe('the tick store', () => {
+  it('never lets an older tick replace a newer one', () => {
+    const store = new TickStore(atOnce);
+    store.receiveTick(tick(5, { a: 1_000 }));
+    expect(store.receiveTick(tick(4, { a: 2_000 }))).toBe(false);
+    store.receivePrices(tick(5, { a: 3_000 }));
+    expect(store.number).toBe(5);
+    expect(store.price('a')?.priceCents).toBe(1_000);
+  });
+
+  it('takes the times of a tick whose prices a listing told before', () => {
+    const store = new TickStore(atOnce);
+    store.receivePrices(tick(5, { a: 1_000 }));
+    expect(store.tick).toBeNull();
+    expect(store.receiveTick(tick(5, { a: 1_000 }))).toBe(true);
+    expect(store.tick?.number).toBe(5);
+  });
+
+  it('remembers the price before, for the flash', () => {
+    const store = new TickStore(atOnce);
+    store.receiveTick(tick(1, { a: 1_000 }));
+    expect(store.price('a')?.previousPriceCents).toBe(1_000);
+    store.receiveTick(tick(2, { a: 1_100 }, ['a']));
+    expect(store.price('a')).toEqual({
+      priceCents: 1_100,
+      previousPriceCents: 1_000,
+      dayAgoPriceCents: 900,
+      halted: true,
+    });
+  });
+
+  it('repaints only the cells whose price changed', () => {
+    const store = new TickStore(atOnce);
+    store.receiveTick(tick(1, { a: 1_000, b: 1_000 }));
+    const changed = vi.fn();
+    const same = vi.fn();
+    store.subscribePrice('a', changed);
+    store.subscribePrice('b', same);
+    const before = store.price('b');
+    store.receiveTick(tick(2, { a: 1_001, b: 1_000 }));
+    expect(changed).toHaveBeenCalledTimes(1);
+    expect(same).not.toHaveBeenCalled();
+    expect(store.price('b')).toBe(before);
+  });
+
+  it('repaints many cells in several tasks, all of them in the end', () => {
+    const tasks: (() => void)[] = [];
+    const store = new TickStore((task) => tasks.push(task));
+    const ids = Array.from({ length: 80 }, (_, index) => `c${index}`);
+    const painted = vi.fn();
+    for (const id of ids) store.subscribePrice(id, painted);
+    store.receiveTick(tick(1, Object.fromEntries(ids.map((id) => [id, 500]))));
+    expect(painted.mock.calls.length).toBeLessThan(ids.length);
+    for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) task();
+    expect(painted).toHaveBeenCalledTimes(ids.length);
+  });
+
+  it('stops telling who left', () => {
+    const store = new TickStore(atOnce);
+    const listener = vi.fn();
+    store.subscribe(listener)();
+    store.subscribePrice('a', listener)();
+    store.receiveTick(tick(1, { a: 1 }));
+    expect(listener).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { parseTokenSearch } from '../../account/token-search';
+import { parseLandingSearch } from './landing-search';
+import { emptySignUp, type SignUpValues, signUpProblems, signUpRequest } from './sign-up-values';
+
+const good: SignUpValues = {
+  name: ' Amara Osei ',
+  email: ' amara@example.org ',
+  password: 'velvet stage 9',
+  repeated: 'velvet stage 9',
+  mobileNumberPrefix: '+233',
+  mobileNumber: '201234567',
+  referralCode: '',
+  acceptTerms: true,
+};
+
+describe('sign-up', () => {
+  it('names every field that is wrong, in the words of the rules', () => {
+    expect(signUpProblems(emptySignUp())).toEqual({
+      name: 'Please enter your name',
+      email: 'Please enter a valid email address',
+      password: 'Password must be at least 8 characters long',
+      mobileNumber: 'Please enter a valid mobile number (minimum 6 digits)',
+      acceptTerms: 'Please confirm that you are at least 18 and accept the terms',
+    });
+  });
+
+  it('refuses passwords that differ and codes that are none', () => {
+    expect(signUpProblems({ ...good, repeated: 'velvet stage 8', referralCode: 'friend' })).toEqual({
+      repeated: 'Passwords do not match',
+      referralCode: 'This is not a referral code',
+    });
+  });
+
+  it('sends what was typed, tidied, and no empty code', () => {
+    expect(signUpProblems(good)).toEqual({});
+    expect(signUpRequest(good)).toEqual({
+      name: 'Amara Osei',
+      email: 'amara@example.org',
+      password: 'velvet stage 9',
+      mobileNumberPrefix: '+233',
+      mobileNumber: '201234567',
+      acceptTerms: true,
+    });
+    expect(signUpRequest({ ...good, referralCode: ' kwesi-4m9d ' }).referralCode).toBe('KWESI-4M9D');
+  });
+
+  it('starts with the code of the link', () => {
+    expect(emptySignUp('kwesi-4m9d').referralCode).toBe('KWESI-4M9D');
+  });
+});
+
+describe('addresses of the visitor pages', () => {
+  it('understand the card and the code, and ignore the rest', () => {
+    expect(parseLandingSearch({ card: 'log-in', ref: ' KWESI-4M9D ', other: 1 })).toEqual({
+      card: 'log-in',
+      ref: 'KWESI-4M9D',
+    });
+    expect(parseLandingSearch({ card: 'sign-up', ref: '' })).toEqual({});
+  });
+
+  it('take a token of digits, which the router reads as a number, for the text it is', () => {
+    expect(parseTokenSearch({ token: 123 })).toEqual({ token: '123' });
+    expect(parseTokenSearch({ token: '' })).toEqual({});
+  });
+});
