@@ -13,6 +13,7 @@ import { Button, buttonClass } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
+import { PageTitle } from '../../../ui/page-title';
 import { Poster } from '../../../ui/poster';
 import { PriceFlash } from '../../../ui/price-flash';
 import { Banner, EmptyState, Skeleton } from '../../../ui/query-looks';
@@ -33,18 +34,7 @@ export function CelebrityPage() {
   const { id = '' } = useParams({ strict: false });
   const celebrity = useCelebrity(id);
   if (celebrity.data === undefined && isApiError(celebrity.error, 'CELEBRITY_UNKNOWN', 'NOT_FOUND', 'BAD_REQUEST')) {
-    return (
-      <EmptyState
-        icon={<UserSearch aria-hidden size={24} strokeWidth={1.75} />}
-        title="Celebrity not found"
-        text="Nobody of this address is listed on the exchange."
-        action={
-          <Link to={paths.trade} className={buttonClass()}>
-            Back to Trade
-          </Link>
-        }
-      />
-    );
+    return <NotListed />;
   }
   return (
     <QueryView query={celebrity} label="Loading the celebrity" skeleton={<PageSkeleton />}>
@@ -55,6 +45,23 @@ export function CelebrityPage() {
         </>
       )}
     </QueryView>
+  );
+}
+
+function NotListed() {
+  return (
+    <div className={styles.page}>
+      <PageTitle>Celebrity not found</PageTitle>
+      <EmptyState
+        icon={<UserSearch aria-hidden size={24} strokeWidth={1.75} />}
+        title="Nobody with this address is listed on the exchange"
+        action={
+          <Link to={paths.trade} className={buttonClass()}>
+            Back to Trade
+          </Link>
+        }
+      />
+    </div>
   );
 }
 

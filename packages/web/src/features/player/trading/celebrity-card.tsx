@@ -41,7 +41,7 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
         {position !== undefined && <span className={styles.owned}>{ownedText(position.shares)}</span>}
       </div>
       <div className={styles.body}>
-        <h3 className={styles.name}>{celebrity.name}</h3>
+        <h2 className={styles.name}>{celebrity.name}</h2>
         <p className={styles.kind}>
           <CategoryIcon category={celebrity.category} /> {celebrity.category} · {shortCountry(celebrity.country)}
         </p>
@@ -95,12 +95,12 @@ export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProp
     <article className={styles.row}>
       <Poster src={thumbOf(celebrity)} size="thumb" eager={eager} />
       <div className={styles.rowText}>
-        <h3 className={styles.name}>
+        <h2 className={styles.name}>
           <button type="button" className={styles.rowButton} onClick={() => onTrade(celebrity)}>
             <span className={styles.unseen}>Trade </span>
             {celebrity.name}
           </button>
-        </h3>
+        </h2>
         <p className={styles.kind}>
           {celebrity.category} · {shortCountry(celebrity.country)}
         </p>

@@ -101,17 +101,19 @@ function Sums({ preview, priceCents, feeBps, vipFeeBps }: TicketFormProps) {
     </span>
   );
   return (
-    <dl className={styles.sums}>
-      <div className={styles.priceRow}>
+    <div className={styles.sums}>
+      <dl className={styles.priceRow}>
         <FigureRow label="Price per share" value={<Money se={priceCents} />} />
-      </div>
-      <FigureRow label={sharesText(shares)} value={<Money se={quote.totalCents} />} />
-      <FigureRow label={feeLabel} value={<Money se={quote.feeCents} />} />
-      <div className={styles.total}>
+      </dl>
+      <dl>
+        <FigureRow label={sharesText(shares)} value={<Money se={quote.totalCents} />} />
+        <FigureRow label={feeLabel} value={<Money se={quote.feeCents} />} />
+      </dl>
+      <dl className={styles.total}>
         <FigureRow strong label={side === 'buy' ? 'You pay' : 'You get'} value={<Money se={quote.netCents} />} />
         <FigureRow label="Cash after" value={<Money se={cashAfterCents} />} />
-      </div>
-    </dl>
+      </dl>
+    </div>
   );
 }
 

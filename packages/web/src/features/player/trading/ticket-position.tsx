@@ -22,7 +22,7 @@ export function TicketPosition({ position }: { readonly position: Position }) {
   return (
     <section className={styles.section} aria-labelledby="ticket-position">
       <div className={styles.sectionHead}>
-        <h3 id="ticket-position">Your position</h3>
+        <h2 id="ticket-position">Your position</h2>
         <Link to={paths.celebrity} params={{ id: celebrityId }}>
           Profile
         </Link>
@@ -56,7 +56,7 @@ export function LastTrades({ listing }: { readonly listing: readonly Celebrity[]
   return (
     <section className={styles.section} aria-labelledby="ticket-last-trades">
       <div className={styles.sectionHead}>
-        <h3 id="ticket-last-trades">Last trades</h3>
+        <h2 id="ticket-last-trades">Last trades</h2>
         <Link to={paths.holdings} search={{ tab: 'activity' }}>
           All
         </Link>

@@ -30,10 +30,10 @@ export function TicketReceipt({ receipt, name, onNext }: TicketReceiptProps) {
   const { side, shares, sharesAfter, averagePriceAfterCents } = receipt;
   return (
     <div className={styles.receipt}>
-      <h3 ref={heading} tabIndex={-1} className={styles.receiptHead}>
+      <h2 ref={heading} tabIndex={-1} className={styles.receiptHead}>
         <Check aria-hidden size={36} strokeWidth={2.25} />
         {side === 'buy' ? 'Bought' : 'Sold'} {sharesText(shares)} of {name}
-      </h3>
+      </h2>
       <dl>
         <FigureRow label="Price per share" value={<Money se={seCents(receipt.priceCents)} />} />
         <FigureRow label="Trading fee" value={<Money se={seCents(receipt.feeCents)} />} />
