@@ -11,7 +11,7 @@ export async function waitFor<Found>(
   limitMs: number,
   look: () => Promise<Found | undefined> | Found | undefined,
 ): Promise<Found> {
-  const pauseMs = 25;
+  const pauseMs = 100;
   const endMs = nowMs() + limitMs;
   for (;;) {
     const found = await look();

@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { findFreePort } from './src/exchange.js';
+
+// Found once; the workers, which read this file too, inherit both.
+process.env['CHROMIUM_PATH'] ??= await findBrowser();
+process.env['LIMELIGHT_E2E_PORT'] ??= String(await findFreePort());
+
+/** Chromium as root needs no sandbox; the others keep it from calling its maker's servers. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: 'src',
+  outputDir: 'test-results',
+  globalSetup: './src/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  // A machine with two cores runs browser, server and database beside other work; no test measures time.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: `http://127.0.0.1:${process.env['LIMELIGHT_E2E_PORT']}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: flags },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    // What does not depend on the width is seen once.
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true }, grepInvert: /@once/ },
+  ],
+});

@@ -1,0 +1,38 @@
+import { expect, test } from '../fixtures.js';
+import { waitForLink } from '../mailbox.js';
+
+const newPassword = 'four velvet curtains';
+
+test('a forgotten password is set anew through the mail, and the link works once', async ({
+  page,
+  newcomer,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/);
+  await newcomer.verify();
+  await page.goto('/?card=log-in');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  const form = page.getByRole('form', { name: 'Forgot password' });
+  await form.getByLabel('Email').fill(newcomer.email);
+  await form.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Password reset instructions sent to your email!')).toBeVisible();
+
+  const link = await waitForLink(newcomer.request, newcomer.email, 'token');
+  const enterNewPassword = async () => {
+    await page.goto(link);
+    await page.getByLabel('New password').fill(newPassword);
+    await page.getByLabel('Confirm password').fill(newPassword);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+  };
+  await enterNewPassword();
+  await expect(page.getByText('Password successfully reset!')).toBeVisible();
+
+  const logIn = page.getByRole('form', { name: 'Log in' });
+  await logIn.getByLabel('Email').fill(newcomer.email);
+  await logIn.getByLabel('Password', { exact: true }).fill(newPassword);
+  await logIn.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await enterNewPassword();
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid or expired link' })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { expect, test } from '../fixtures.js';
+import { waitForLink } from '../mailbox.js';
+import { password } from '../player.js';
+
+const refused = /status of 401/;
+
+test('a wrong password is told in plain words, and the form can be tried again', async ({
+  page,
+  newcomer,
+  complaints,
+}) => {
+  complaints.allow(refused);
+  await newcomer.verify();
+  await page.goto('/?card=log-in');
+  const form = page.getByRole('form', { name: 'Log in' });
+  await form.getByLabel('Email').fill(newcomer.email);
+  await form.getByLabel('Password', { exact: true }).fill('not the password');
+  await form.getByRole('button', { name: 'Log in' }).click();
+  await expect(form.getByRole('alert')).toHaveText(
+    'Invalid email or password. Please check your credentials and try again.',
+  );
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a page asked for before logging in is shown after it, filters included', async ({
+  page,
+  newcomer,
+  complaints,
+}) => {
+  complaints.allow(refused);
+  await newcomer.verify();
+  await page.goto('/my-holdings?tab=activity');
+  const form = page.getByRole('form', { name: 'Log in' });
+  await form.getByLabel('Email').fill(newcomer.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/my-holdings\?tab=activity$/);
+  await expect(page.getByRole('tab', { name: /^Activity/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('an unverified player is led to verify, and from there to the page asked for', async ({
+  page,
+  newcomer,
+  context,
+}) => {
+  await newcomer.logIn();
+  await page.goto('/trade?category=Music');
+  await expect(page).toHaveURL(/\/verify-email$/);
+  const other = await context.newPage();
+  await other.goto(await waitForLink(context.request, newcomer.email, 'token'));
+  await expect(page).toHaveURL(/\/trade\?category=Music$/);
+});
+
+test('logging out ends the session and leads back to the log-in form', async ({ page, player, complaints }) => {
+  complaints.allow(refused);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+  expect((await player.request.get('/api/v1/me')).status()).toBe(401);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { expect, test } from '../fixtures.js';
+import { waitForLink } from '../mailbox.js';
+import { newEmail, password } from '../player.js';
+import { figure } from '../screen.js';
+
+test('a visitor signs up, verifies through the mail, logs in and finds the starting cash', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every star has a price.');
+  const form = page.getByRole('form', { name: 'Sign up' });
+  await form.getByLabel('Name', { exact: true }).fill('Ama Sutherland');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Confirm password').fill(password);
+  await form.getByRole('combobox', { name: 'Prefix' }).fill('Ghana');
+  await page.getByRole('option', { name: /Ghana/ }).click();
+  await form.getByLabel('Mobile number').fill('024 412-3456');
+  await expect(form.getByLabel('Mobile number')).toHaveValue('0244123456');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Create account' }).click();
+
+  await expect(page).toHaveURL(/\/verify-email$/);
+  await expect(page.getByText(email)).toBeVisible();
+
+  await page.goto(await waitForLink(context.request, email, 'token'));
+  await expect(page.getByText('Email verified successfully! Redirecting...')).toBeVisible();
+
+  const logIn = page.getByRole('form', { name: 'Log in' });
+  const dashboard = page.getByRole('heading', { name: /^Good .*, Ama$/ });
+  await expect(logIn.or(dashboard).first()).toBeVisible();
+  if (await logIn.isVisible()) {
+    await logIn.getByLabel('Email').fill(email);
+    await logIn.getByLabel('Password', { exact: true }).fill(password);
+    await logIn.getByRole('button', { name: 'Log in' }).click();
+  }
+  await expect(dashboard).toBeVisible();
+  await expect(figure(page, 'Available cash')).toHaveText('SE$10,000.00');
+});
+
+test('every field that is wrong says so beside itself, and what was typed stays', async ({ page }) => {
+  await page.goto('/');
+  const form = page.getByRole('form', { name: 'Sign up' });
+  await form.getByLabel('Email').fill('nobody');
+  await form.getByLabel('Password', { exact: true }).fill('short');
+  await form.getByLabel('Confirm password').fill('shorter');
+  await form.getByRole('button', { name: 'Create account' }).click();
+  await expect(form.getByText('Please enter your name')).toBeVisible();
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/at least 8 characters/);
+  await expect(form.getByText('Passwords do not match')).toBeVisible();
+  await expect(form.getByText('Please confirm that you are at least 18 and accept the terms')).toBeVisible();
+  await expect(form.getByLabel('Email')).toHaveValue('nobody');
+});
+
+test('an address that has an account sees what a new one sees', async ({ page, player }) => {
+  await page.context().clearCookies();
+  await page.goto('/');
+  const form = page.getByRole('form', { name: 'Sign up' });
+  await form.getByLabel('Name', { exact: true }).fill('Somebody Else');
+  await form.getByLabel('Email').fill(player.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Confirm password').fill(password);
+  await form.getByLabel('Mobile number').fill('7700900123');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/verify-email$/);
+  await expect(page.getByText(player.email)).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { type Celebrity, listCelebrities } from '@limelight/contract/market';
+import { placeTrade, type Receipt } from '@limelight/contract/trading';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { waitForLink } from './mailbox.js';
+
+export const password = 'three velvet curtains';
+
+export function newEmail(): string {
+  return `${randomUUID()}@e2e.test`;
+}
+
+/** A player of the test's own, who can act without the screen. Shares cookies with the pages of its context. */
+export class Player {
+  readonly email = newEmail();
+  readonly name = 'Ama Sutherland';
+  readonly request: APIRequestContext;
+  readonly #origin: string;
+
+  constructor(request: APIRequestContext, origin: string) {
+    this.request = request;
+    this.#origin = origin;
+  }
+
+  async signUp(): Promise<void> {
+    const { email, name } = this;
+    const mobile = { mobileNumberPrefix: '+44', mobileNumber: '7700900123' };
+    await this.#post('/api/auth/sign-up/email', { name, email, password, ...mobile, acceptTerms: true });
+  }
+
+  async verify(): Promise<void> {
+    const link = new URL(await waitForLink(this.request, this.email, 'token'));
+    const answer = await this.request.get(`/api/auth/verify-email?token=${link.searchParams.get('token')}`);
+    expect(answer.ok(), 'the address is verified').toBe(true);
+  }
+
+  async logIn(): Promise<void> {
+    await this.#post('/api/auth/sign-in/email', { email: this.email, password });
+  }
+
+  async celebrities(): Promise<readonly Celebrity[]> {
+    const answer = await this.request.get(listCelebrities.url);
+    return listCelebrities.response.parse(await answer.json()).celebrities;
+  }
+
+  async trade(side: 'buy' | 'sell', celebrityId: string, shares: number): Promise<Receipt> {
+    const { number } = await (await this.request.get('/api/v1/market/tick')).json();
+    const order = { id: randomUUID(), celebrityId, side, shares, tick: number, toleranceBps: 1_000 };
+    return placeTrade.response.parse(await this.#post(placeTrade.url, order));
+  }
+
+  async #post(path: string, data: unknown): Promise<unknown> {
+    const answer = await this.request.post(path, { data, headers: { origin: this.#origin } });
+    expect(answer.ok(), `${path} answers ${answer.status()} ${await answer.text()}`).toBe(true);
+    return answer.json();
+  }
+}

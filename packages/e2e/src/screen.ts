@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The result of the player's own act, wherever it stands. */
+export function toast(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('status').filter({ hasText: text }).last();
+}
+
+/** The value that stands beside a term in a list of terms and values. */
+export function figure(page: Page | Locator, term: string): Locator {
+  return page.locator('dl > div', { has: page.getByText(term, { exact: true }) }).locator('dd');
+}
+
+/**
+ * Presses the ticket's button until the trade is made: when a tick moved the price in between, the ticket asks again, as
+ * it should.
+ */
+export async function confirmTrade(ticket: Locator, act: 'Buy' | 'Sell'): Promise<void> {
+  const done = ticket.getByRole('heading', { name: act === 'Buy' ? /^Bought / : /^Sold / });
+  const confirm = ticket.getByRole('button', { name: new RegExp(`^(?:${act} \\d|Confirm: )`) });
+  await expect(async () => {
+    if (await done.isVisible()) return;
+    await confirm.click({ timeout: 1_000 });
+    await expect(done).toBeVisible({ timeout: 1_500 });
+  }).toPass();
+}
+
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('main')).toBeVisible();
+}
+
+/** Everything that was to be loaded is there. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}

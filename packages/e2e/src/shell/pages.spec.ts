@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import type { Player } from '../player.js';
+import { settled } from '../screen.js';
+
+interface Place {
+  readonly name: string;
+  /** The address; a page that needs a celebrity or a dialog is made ready by `open`. */
+  readonly path: string;
+  readonly visitor?: boolean;
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const openTicket = async (page: Page) => {
+  await page.getByRole('button', { name: 'Trade Now' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+const places: readonly Place[] = [
+  { name: 'landing, sign up', path: '/', visitor: true },
+  { name: 'landing, log in', path: '/?card=log-in', visitor: true },
+  { name: 'forgotten password', path: '/?card=forgot', visitor: true },
+  { name: 'verify email', path: '/verify-email', visitor: true },
+  { name: 'reset password', path: '/reset-password?token=abc', visitor: true },
+  { name: 'reset password without a link', path: '/reset-password', visitor: true },
+  { name: 'terms', path: '/terms', visitor: true },
+  { name: 'privacy', path: '/privacy', visitor: true },
+  { name: 'not found', path: '/no/such/page', visitor: true },
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'trade, cards', path: '/trade' },
+  { name: 'trade, table', path: '/trade?view=table' },
+  { name: 'holdings', path: '/my-holdings' },
+  { name: 'activity', path: '/my-holdings?tab=activity' },
+  { name: 'celebrity', path: '/celebrity/1' },
+  { name: 'celebrity, candles', path: '/celebrity/1?look=candles&range=1M' },
+  { name: 'ticket', path: '/celebrity/1', open: openTicket },
+];
+
+/** Something of everything on the page: a position, trades, a balance that is not round. */
+async function prepare(page: Page, player: Player, place: Place): Promise<void> {
+  if (place.visitor === true) await page.context().clearCookies();
+  else {
+    await player.trade('buy', '1', 3);
+    await player.trade('sell', '1', 1);
+  }
+  await page.goto(place.path);
+  await settled(page);
+  await place.open?.(page);
+}
+
+for (const place of places) {
+  test(`${place.name}: no violation in light and dark, none of it wider than 320 pixels`, async ({
+    page,
+    player,
+    complaints,
+  }) => {
+    // Guarded pages ask who is there; a visitor is told 401.
+    if (place.visitor === true) complaints.allow(/status of 401/);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await prepare(page, player, place);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      );
+      expect(found, `${place.name}, ${colorScheme}`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, 'no sideways scrolling at 320 pixels').toBeLessThanOrEqual(320);
+  });
+}
+
+test('an unknown address says so and leads home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});

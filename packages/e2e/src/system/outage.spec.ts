@@ -1,0 +1,43 @@
+import { Exchange } from '../exchange.js';
+import { test as base, expect } from '../fixtures.js';
+import { figure, settled } from '../screen.js';
+
+/** An exchange of the test's own, since it is taken down. */
+const test = base.extend<{ exchange: Exchange }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  exchange: async ({}, use) => {
+    const exchange = await Exchange.open();
+    await use(exchange);
+    await exchange.close();
+  },
+  baseURL: async ({ exchange }, use) => use(exchange.url),
+});
+
+test.describe.configure({ timeout: 180_000 });
+
+test('a restart keeps everything, and an open page says when it is old and heals by itself @once', async ({
+  page,
+  player,
+  exchange,
+  complaints,
+}) => {
+  // What the browser says of a server that is away.
+  complaints.allow(/net::ERR_|status of 50[0-9]/);
+  const [celebrity] = await player.celebrities();
+  await player.trade('buy', celebrity?.id ?? '', 5);
+  await page.goto('/dashboard');
+  await settled(page);
+  const cash = await figure(page, 'Available cash').textContent();
+
+  await exchange.stop('SIGKILL');
+  await expect(page.getByText(/^As of \d\d:\d\d$/).first()).toBeVisible();
+  await expect(figure(page, 'Available cash')).toHaveText(cash ?? '');
+  await exchange.start();
+  await expect(page.getByText(/^As of \d\d:\d\d$/)).toHaveCount(0, { timeout: 60_000 });
+
+  await exchange.stop('SIGTERM');
+  await exchange.start();
+  await page.reload();
+  await expect(figure(page, 'Available cash')).toHaveText(cash ?? '');
+  await expect(page.getByText(/^5 shares · /)).toBeVisible();
+});

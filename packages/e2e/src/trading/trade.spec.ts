@@ -1,0 +1,117 @@
+import { formatSe, seCents } from '@limelight/rules/money';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { confirmTrade, figure, toast } from '../screen.js';
+
+test('buying and selling is confirmed by one toast each and moves cash and shares', async ({ page, player }) => {
+  const [celebrity] = await player.celebrities();
+  const name = celebrity?.name ?? '';
+  await page.goto(`/celebrity/${celebrity?.id}`);
+  await page.getByRole('button', { name: 'Trade Now' }).click();
+  const ticket = page.getByRole('dialog', { name: `Trade ${name}` });
+  await ticket.getByRole('button', { name: 'One share more' }).click();
+  await confirmTrade(ticket, 'Buy');
+  await expect(
+    toast(page, new RegExp(`Successfully bought 2 shares of ${name} \\(Fee: SE\\$\\d+\\.\\d\\d\\)`)),
+  ).toHaveCount(1);
+  await expect(figure(ticket, 'Shares now')).toHaveText('2');
+
+  await ticket.getByRole('button', { name: 'Trade again' }).click();
+  await ticket.getByText('Sell', { exact: false }).first().click();
+  await confirmTrade(ticket, 'Sell');
+  await expect(toast(page, new RegExp(`Successfully sold 1 share of ${name} \\(Fee: SE\\$`))).toHaveCount(1);
+  const cashNow = await figure(ticket, 'Cash now').textContent();
+  await ticket.getByRole('button', { name: 'Close' }).click();
+
+  await expect(page.getByText(/^1 share · /)).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(figure(page, 'Available cash')).toHaveText(cashNow ?? '');
+});
+
+test('a trade made elsewhere shows on an open page by itself', async ({ page, player }) => {
+  const [celebrity] = await player.celebrities();
+  await page.goto('/dashboard');
+  await expect(figure(page, 'Available cash')).toHaveText('SE$10,000.00');
+  const receipt = await player.trade('buy', celebrity?.id ?? '', 3);
+  await expect(figure(page, 'Available cash')).toHaveText(formatSe(seCents(receipt.cashAfterCents)));
+  await expect(page.getByText(/^3 shares · /)).toBeVisible();
+});
+
+/** Holds the next order back until the price it was quoted at is no longer the price. */
+async function holdUntilPriceMoves(page: Page): Promise<void> {
+  await page.route(
+    '**/api/v1/trades',
+    async (route) => {
+      const order = route.request().postDataJSON() as { celebrityId: string; tick: number };
+      const current = async () => (await page.request.get('/api/v1/market/tick')).json();
+      const { pricesCents } = await current();
+      await expect
+        .poll(async () => {
+          const tick = await current();
+          return tick.number > order.tick + 1 && tick.pricesCents[order.celebrityId] !== pricesCents[order.celebrityId];
+        })
+        .toBe(true);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+}
+
+test('when the price moves under way nothing is bought until it is confirmed at the new one', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const [celebrity] = await player.celebrities();
+  await page.goto(`/celebrity/${celebrity?.id}`);
+  await page.getByRole('button', { name: 'Trade Now' }).click();
+  const ticket = page.getByRole('dialog');
+  await holdUntilPriceMoves(page);
+  await ticket.getByRole('button', { name: 'Buy 1 share' }).click();
+  const notice = ticket.getByRole('status').filter({ hasText: 'Price updated' });
+  await expect(notice).toContainText('Nothing was bought yet.');
+  await expect(ticket.getByRole('button', { name: 'Confirm: buy 1 share' })).toBeEnabled();
+  await confirmTrade(ticket, 'Buy');
+  await expect(figure(ticket, 'Shares now')).toHaveText('1');
+});
+
+test('an answer that was lost on the way is asked for again, and the trade is made once @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_/);
+  const [celebrity] = await player.celebrities();
+  await page.goto(`/celebrity/${celebrity?.id}`);
+  await page.getByRole('button', { name: 'Trade Now' }).click();
+  const ticket = page.getByRole('dialog');
+  let reached = 0;
+  await page.route('**/api/v1/trades', async (route) => {
+    // The server gets the order and its answer is lost, once.
+    const answer = await route.fetch();
+    reached += answer.status() === 201 ? 1 : 0;
+    if (answer.status() === 201 && reached === 1) await route.abort('connectionreset');
+    else await route.fulfill({ response: answer });
+  });
+  await expect(async () => {
+    await ticket.getByRole('button', { name: /^(?:Buy 1 share|Confirm: )/ }).click({ timeout: 1_000 });
+    await expect(ticket.getByText('No answer yet')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await ticket.getByRole('button', { name: 'Check again' }).click();
+  await expect(ticket.getByRole('heading', { name: /^Bought 1 share of / })).toBeVisible();
+  await expect(figure(ticket, 'Shares now')).toHaveText('1');
+});
+
+test('the end of the slider can be bought, and a share more cannot', async ({ page, player }) => {
+  const [celebrity] = await player.celebrities();
+  await page.goto(`/celebrity/${celebrity?.id}`);
+  await page.getByRole('button', { name: 'Trade Now' }).click();
+  const ticket = page.getByRole('dialog');
+  await expect(async () => {
+    await ticket.getByRole('button', { name: 'Max of what your cash buys' }).click({ timeout: 1_000 });
+    await expect(ticket.getByRole('button', { name: 'One share more' })).toBeDisabled({ timeout: 1_000 });
+  }).toPass();
+  await confirmTrade(ticket, 'Buy');
+  expect((await player.celebrities()).length).toBe(80);
+});

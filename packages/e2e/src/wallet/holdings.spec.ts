@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../fixtures.js';
+import { settled } from '../screen.js';
+
+test('an empty portfolio says what to do next', async ({ page, player }) => {
+  expect(player.email).not.toBe('');
+  await page.goto('/my-holdings');
+  await expect(page.getByText("You don't own any celebrity shares yet")).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Start Trading' }).click();
+  await expect(page).toHaveURL(/\/trade$/);
+});
+
+test('positions and activity list what was traded, and allocation adds up to the whole', async ({ page, player }) => {
+  const [first, second] = await player.celebrities();
+  await player.trade('buy', first?.id ?? '', 4);
+  await player.trade('buy', second?.id ?? '', 2);
+  await player.trade('sell', first?.id ?? '', 1);
+  await page.goto('/my-holdings');
+  await settled(page);
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByRole('link', { name: first?.name ?? '' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: second?.name ?? '' })).toBeVisible();
+
+  const shares = await page
+    .getByRole('table', { name: 'Allocation of your portfolio' })
+    .getByRole('row')
+    .locator('td:last-child')
+    .allTextContents();
+  const tenths = shares.map((text) => Math.round(Number.parseFloat(text) * 10));
+  expect(tenths.reduce((sum, share) => sum + share, 0)).toBe(1_000);
+
+  await page.getByRole('tab', { name: /^Activity/ }).click();
+  await expect(page).toHaveURL(/tab=activity/);
+  await expect(panel.getByText('3 of 3 trades shown')).toBeVisible();
+});
+
+test('the exported file says what the screen says @once', async ({ page, player }) => {
+  const [celebrity] = await player.celebrities();
+  const receipt = await player.trade('buy', celebrity?.id ?? '', 4);
+  await page.goto('/my-holdings?tab=activity');
+  await expect(page.getByText('1 of 1 trades shown')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^limelight-activity-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(celebrity?.name ?? '');
+  expect(lines[1]).toContain((receipt.priceCents / 100).toString());
+});
