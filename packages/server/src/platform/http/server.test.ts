@@ -102,8 +102,9 @@ test('an unexpected failure is answered without its detail, an expected one with
   expect((await app.inject('/away')).statusCode).toBe(503);
 });
 
-test('a route without a policy stops the start', () => {
-  expect(() => app.get('/hole', async () => 'open')).toThrow(/declares no policy/);
+test('a route without a policy stops the start', async () => {
+  app.get('/hole', async () => 'open');
+  await expect(app.ready()).rejects.toThrow(/GET \/hole declares no policy/);
 });
 
 test('every answer carries the security headers', async () => {

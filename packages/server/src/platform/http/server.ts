@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { errorCatalogue } from '@limelight/contract/errors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerErrorHandling } from './errors.js';
 import { registerOpenApi } from './openapi.js';
@@ -47,12 +47,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
-/** A route that says nothing about who may use it is a hole: the start stops instead. */
+/**
+ * A route that says nothing about who may use it is a hole: the start stops instead. Looked at when all are registered,
+ * since a plugin's routes get their policy from a hook that runs after this one.
+ */
 function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
-  app.addHook('onRoute', ({ url, method, config }) => {
-    if (config?.policy === undefined && method !== 'HEAD' && method !== 'OPTIONS') {
-      throw new Error(`route ${String(method)} ${url} declares no policy`);
-    }
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  app.addHook('onReady', async () => {
+    const hole = routes.find(({ config }) => config?.policy === undefined);
+    if (hole) throw new Error(`route ${String(hole.method)} ${hole.url} declares no policy`);
   });
 }
 
