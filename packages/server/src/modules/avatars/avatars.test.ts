@@ -34,6 +34,7 @@ describe('GET /avatars/:seed.svg', () => {
       'content-type': expect.stringContaining('image/svg+xml'),
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     });
     expect(response.body).toBe(await renderAvatar('0190-ab'));
   });

@@ -92,6 +92,11 @@ function moveTo(x: number, y: number): string {
 /** Between a letter and an accent that has no letter of its own ready, in units of the em. */
 const markGap = 50;
 const marksBelow = new Set(['\u0323', '\u0327', '\u0329', '\u0331']);
+/** One dot serves for three marks: Yoruba writes a stroke below where others write a dot. */
+const sameShape = new Map([
+  ['\u0307', '\u0323'],
+  ['\u0329', '\u0323'],
+]);
 
 function composeGlyph({ glyphs }: Typeface, grapheme: string): Glyph | undefined {
   const whole = glyphs.get(grapheme);
@@ -102,7 +107,7 @@ function composeGlyph({ glyphs }: Typeface, grapheme: string): Glyph | undefined
   if (!letter) return undefined;
   let { path } = letter;
   for (const mark of marks) {
-    const accent = glyphs.get(mark);
+    const accent = glyphs.get(sameShape.get(mark) ?? mark);
     if (accent) path += placeMark(path, accent.path, marksBelow.has(mark));
   }
   return { advance: letter.advance, path };

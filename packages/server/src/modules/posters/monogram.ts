@@ -9,6 +9,8 @@ const echoStep = 15;
 /** Outside the letters; drawn twice as wide, since the inner half lies under the fill. */
 const contourWidth = 1.6;
 const echoOutlineWidth = 1;
+/** How strongly the pattern shows inside the letters; the contrast of the letters is proved with it. */
+const insideOpacity = 0.42;
 
 /** Five points, for a name without one letter that the typeface knows. */
 const star: Lettering = {
@@ -21,9 +23,13 @@ const star: Lettering = {
 export function initialsOf(name: string): string {
   const initials = name
     .split(/\s+/)
-    .map((word) => splitGraphemes(word.toLocaleUpperCase('en')).find((letter) => canDraw(unbounded, letter)))
+    .map((word) => splitGraphemes(word.toLocaleUpperCase('en')).find(isInitial))
     .filter((initial) => initial !== undefined);
   return [initials[0], initials.length > 1 ? initials.at(-1) : ''].join('');
+}
+
+function isInitial(grapheme: string): boolean {
+  return /^[\p{L}\p{N}]/u.test(grapheme) && canDraw(unbounded, grapheme);
 }
 
 export interface MonogramOptions {
@@ -32,11 +38,18 @@ export interface MonogramOptions {
   readonly palette: Palette;
 }
 
+/** In the order of drawing; the fade lies between the stack and the letters, which stay bright to their feet. */
+export interface Monogram {
+  readonly definitions: string;
+  readonly stack: string;
+  readonly letters: string;
+}
+
 /**
  * The huge letters: three copies stacked below, then the letters with the pattern "p" again inside them. Their dark
  * contour is what sets them off, so it does not matter how light the ground of a seed turns out.
  */
-export function drawMonogram({ name, centreY, palette }: MonogramOptions): { definitions: string; picture: string } {
+export function drawMonogram({ name, centreY, palette }: MonogramOptions): Monogram {
   const initials = initialsOf(name);
   const { path, box } = initials === '' ? star : drawText(unbounded, initials, { tracking: letterGap });
   const scale = Math.min(widthMax / (box.right - box.left), heightMax / (box.bottom - box.top));
@@ -57,12 +70,9 @@ export function drawMonogram({ name, centreY, palette }: MonogramOptions): { def
       `<path id="m" transform="${place}" paint-order="stroke" stroke-linejoin="round" d="${path}"/>` +
       '<clipPath id="c"><use href="#m"/></clipPath>' +
       `<linearGradient id="t" x2="0" y2="1"><stop stop-color="${palette.tint}"/><stop offset="1" stop-color="${palette.tintShade}"/></linearGradient>`,
-    picture:
-      `<g stroke="${palette.tint}" stroke-width="${strokeWidth(echoOutlineWidth)}">${echoes}</g>` +
+    stack: `<g stroke="${palette.tint}" stroke-width="${strokeWidth(echoOutlineWidth)}">${echoes}</g>`,
+    letters:
       `<use href="#m" fill="url(#t)" stroke="${palette.contour}" stroke-width="${strokeWidth(contourWidth)}"/>` +
-      `<g clip-path="url(#c)" opacity="${insideOpacity}" fill="${palette.ground}" stroke="${palette.ground}"><use href="#p"/></g>`,
+      `<g clip-path="url(#c)" opacity="${insideOpacity}" fill="${palette.engraving}" stroke="${palette.engraving}"><use href="#p"/></g>`,
   };
 }
-
-/** How strongly the pattern shows inside the letters; the contrast of the letters is proved with it. */
-export const insideOpacity = 0.3;

@@ -17,6 +17,8 @@ export interface Palette {
   readonly line: string;
   readonly tint: string;
   readonly tintShade: string;
+  /** The pattern inside the letters. */
+  readonly engraving: string;
   readonly contour: string;
   /** From the copy nearest to the letters down to the farthest. */
   readonly echoes: readonly [string, string, string];
@@ -24,12 +26,12 @@ export interface Palette {
 
 const hues: Readonly<Record<Category, { ground: number; glow: number; echo: number }>> = {
   Music: { ground: 318, glow: 352, echo: 305 },
-  Acting: { ground: 26, glow: 46, echo: 12 },
+  Acting: { ground: 26, glow: 41, echo: 12 },
   Sports: { ground: 162, glow: 195, echo: 160 },
   Influencer: { ground: 258, glow: 288, echo: 252 },
 };
 const groundSpread = 14;
-const glowSpread = 15;
+const glowSpread = 13;
 
 export function posterPalette(category: Category, draw: DrawSource): Palette {
   const base = hues[category];
@@ -45,6 +47,7 @@ export function posterPalette(category: Category, draw: DrawSource): Palette {
     line: hex({ lightness: 0.74, chroma: 0.16, hue: glow }),
     tint: hex({ lightness: 0.96, chroma: 0.035, hue: glow }),
     tintShade: hex({ lightness: 0.91, chroma: 0.07, hue: glow }),
+    engraving: hex({ lightness: 0.56, chroma: 0.17, hue: ground }),
     contour: hex({ lightness: 0.14, chroma: 0.05, hue: ground }),
     echoes: [
       hex({ lightness: 0.44, chroma: 0.13, hue: echo }),

@@ -37,13 +37,13 @@ function composePoster({ id, name, category }: PosterSubject, variant: PosterVar
   const palette = posterPalette(category, draw);
   const pattern = drawPattern(category, draw);
   const monogram = drawMonogram({ name, centreY: monogramCentreY[variant], palette });
-  const foot = variant === 'full' ? `${sheet('f')}${drawName(name)}` : '';
+  const isFull = variant === 'full';
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${posterWidth}" height="${posterHeight}" viewBox="0 0 ${posterWidth} ${posterHeight}">` +
     `<defs>${gradients(palette, draw)}<g id="p">${pattern}</g>${monogram.definitions}</defs>` +
     `${sheet('g')}${sheet('l')}` +
     `<use href="#p" opacity=".5" fill="${palette.line}" stroke="${palette.line}"/>` +
-    `${monogram.picture}${foot}</svg>`
+    `${monogram.stack}${isFull ? sheet('f') : ''}${monogram.letters}${isFull ? drawName(name) : ''}</svg>`
   );
 }
 
@@ -64,6 +64,6 @@ function gradients({ sky, ground, deep, glow }: Palette, draw: DrawSource): stri
   return (
     `<linearGradient id="g" x2="0" y2="1"><stop stop-color="${sky}"/><stop offset=".6" stop-color="${ground}"/><stop offset="1" stop-color="${deep}"/></linearGradient>` +
     `<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="${lampX}" cy="0" r="270"><stop stop-color="${glow}"/><stop offset=".35" stop-color="${glow}" stop-opacity=".6"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>` +
-    `<linearGradient id="f" x2="0" y2="1"><stop offset=".5" stop-color="${deep}" stop-opacity="0"/><stop offset=".7" stop-color="${deep}" stop-opacity=".62"/><stop offset=".86" stop-color="${deep}" stop-opacity=".95"/></linearGradient>`
+    `<linearGradient id="f" x2="0" y2="1"><stop offset=".46" stop-color="${deep}" stop-opacity="0"/><stop offset=".6" stop-color="${deep}" stop-opacity=".3"/><stop offset=".74" stop-color="${deep}" stop-opacity=".78"/><stop offset=".86" stop-color="${deep}" stop-opacity=".95"/></linearGradient>`
   );
 }
