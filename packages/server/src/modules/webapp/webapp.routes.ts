@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -13,15 +14,12 @@ const yearSeconds = 31_536_000;
  * gets the app, which shows its own not-found screen; everything else that is unknown is a 404 problem.
  */
 export async function registerWebapp(app: FastifyInstance): Promise<void> {
-  const built = existsSync(builtApp);
-  if (built) await app.register(serveFiles);
+  const page = existsSync(builtApp) ? await readFile(`${builtApp}index.html`, 'utf8') : undefined;
+  if (page !== undefined) await app.register(serveFiles);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (built && wantsPage && !request.url.startsWith('/api/')) {
-      return reply
-        .header('cache-control', 'no-cache')
-        .type('text/html; charset=utf-8')
-        .sendFile('index.html', builtApp);
+    if (page !== undefined && wantsPage && !request.url.startsWith('/api/')) {
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
     }
     return sendRefusal(reply, new Refusal('NOT_FOUND'));
   });
