@@ -80,29 +80,31 @@ function PositionTable(props: PositionsTabProps) {
   const tick = useTick();
   const total = totalOf(props.rows);
   return (
-    <DataTable
-      caption="Your positions"
-      columns={tableColumns(props, sparklines.data?.pricesCents)}
-      rows={props.rows}
-      rowKey={({ id }) => id}
-      sort={props.order}
-      onSort={props.onSort}
-      foot={
-        <tr className={styles.foot}>
-          <th scope="row">Total</th>
-          <td colSpan={3} className={styles.asOf}>
-            Prices in SE${tick !== null && `, as of ${formatTime(Date.parse(tick.time))}`}
-          </td>
-          <td colSpan={3} className={styles.footValue}>
-            <Money se={total.valueCents} />
-          </td>
-          <td className={styles.footValue}>
-            <Money se={total.profitCents} signed coloured />
-          </td>
-          <td />
-        </tr>
-      }
-    />
+    <div className={styles.tableBox}>
+      <DataTable
+        caption="Your positions"
+        columns={tableColumns(props, sparklines.data?.pricesCents)}
+        rows={props.rows}
+        rowKey={({ id }) => id}
+        sort={props.order}
+        onSort={props.onSort}
+        foot={
+          <tr className={styles.foot}>
+            <th scope="row">Total</th>
+            <td colSpan={3} className={styles.asOf}>
+              Prices in SE${tick !== null && `, as of ${formatTime(Date.parse(tick.time))}`}
+            </td>
+            <td colSpan={3} className={styles.footValue}>
+              <Money se={total.valueCents} />
+            </td>
+            <td className={styles.footValue}>
+              <Money se={total.profitCents} signed coloured />
+            </td>
+            <td />
+          </tr>
+        }
+      />
+    </div>
   );
 }
 
