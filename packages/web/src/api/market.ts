@@ -1,4 +1,11 @@
-import type { Celebrity, getCandles, getCelebrity, getSparklines, listCelebrities } from '@limelight/contract/market';
+import type {
+  Celebrity,
+  getCandles,
+  getCelebrity,
+  getFairness,
+  getSparklines,
+  listCelebrities,
+} from '@limelight/contract/market';
 import type { ChartRange } from '@limelight/rules/candle';
 import { minuteMs } from '@limelight/rules/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -105,4 +112,12 @@ export const sparklinesQuery = queryOptions({
 
 export function useSparklines() {
   return useQuery(sparklinesQuery);
+}
+
+/** The seals of the days' draws, newest first, and the seeds of the days that are over. */
+export function useFairness() {
+  return useQuery({
+    queryKey: queryKeys.fairness,
+    queryFn: ({ signal }) => call<typeof getFairness>({ method: 'GET', url: '/api/v1/market/fairness', signal }),
+  });
 }

@@ -9,6 +9,7 @@ export const queryKeys = {
   allCandles: ['candles'],
   candles: (id: string, range: ChartRange) => ['candles', id, range],
   sparklines: ['sparklines'],
+  fairness: ['fairness'],
   portfolio: ['portfolio'],
   allTrades: ['trades'],
   trades: (filter: { readonly celebrityId?: string | undefined }) => ['trades', filter],

@@ -8,7 +8,6 @@ import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Banner } from '../../../ui/query-looks';
 import { Segmented } from '../../../ui/segmented';
-import { VipBadge } from '../../../ui/tag';
 import styles from './ticket.module.css';
 import { isLocked, sharesText, type TicketPhase, type TicketPreview, type TicketState } from './ticket-state';
 
@@ -18,8 +17,6 @@ export interface TicketFormProps {
   readonly priceCents: SeCents;
   readonly ownedShares: number;
   readonly feeBps: Bps;
-  /** The fee a VIP plan would bring, where it is lower. */
-  readonly vipFeeBps: Bps | null;
   /** Why nothing can be traded now. */
   readonly closedReason: string | undefined;
   readonly onSide: (side: TradeSide) => void;
@@ -88,18 +85,9 @@ function rateText(rate: Bps): string {
   return `${rate / 100}%`;
 }
 
-function Sums({ preview, priceCents, feeBps, vipFeeBps }: TicketFormProps) {
+function Sums({ preview, priceCents, feeBps }: TicketFormProps) {
   const { side, shares, quote, cashAfterCents } = preview;
-  const feeLabel = (
-    <span className={styles.feeLabel}>
-      Trading fee {rateText(feeBps)}
-      {vipFeeBps !== null && (
-        <span className={styles.vipFee}>
-          <VipBadge tier="basic" /> {rateText(vipFeeBps)}
-        </span>
-      )}
-    </span>
-  );
+  const feeLabel = `Trading fee ${rateText(feeBps)}`;
   return (
     <div className={styles.sums}>
       <dl className={styles.priceRow}>

@@ -3,7 +3,6 @@ import type { PublicSettings } from '@limelight/contract/settings';
 import type { Portfolio } from '@limelight/contract/wallet';
 import { bps, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
-import { isVip } from '@limelight/rules/tier';
 import type { TradeSide } from '@limelight/rules/trade';
 import { Link } from '@tanstack/react-router';
 import { useTick, useTickNumber } from '../../../api/live';
@@ -89,7 +88,6 @@ function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketP
   const position = portfolio.positions.find(({ celebrityId }) => celebrityId === celebrity.id) ?? null;
   const ownedShares = position?.shares ?? 0;
   const feeBps = bps(settings.feeBpsByTier[portfolio.tier]);
-  const vipFeeBps = bps(settings.feeBpsByTier.basic);
   const ticket = useTicket({
     celebrityId: celebrity.id,
     name: celebrity.name,
@@ -132,7 +130,6 @@ function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketP
           priceCents={ticket.priceCents}
           ownedShares={ownedShares}
           feeBps={feeBps}
-          vipFeeBps={!isVip(portfolio.tier) && vipFeeBps < feeBps ? vipFeeBps : null}
           closedReason={closedReasonOf(celebrity, live?.halted ?? celebrity.halted)}
           onSide={ticket.chooseSide}
           onShares={ticket.chooseShares}

@@ -1,10 +1,10 @@
 import type { Celebrity } from '@limelight/contract/market';
 import type { PublicSettings } from '@limelight/contract/settings';
-import { bps, formatPercent, formatSe, seCents } from '@limelight/rules/money';
+import { bps, formatPercent, formatSe, negate, seCents } from '@limelight/rules/money';
 import { secondMs } from '@limelight/rules/time';
 import { quoteTrade } from '@limelight/rules/trade';
 import { type ReactNode, useMemo } from 'react';
-import { useListing, useLivePrice, useSparklines } from '../../../api/market';
+import { useFairness, useListing, useLivePrice, useSparklines } from '../../../api/market';
 import { usePublicSettings } from '../../../api/settings';
 import { posterUrl } from '../../../paths';
 import { PriceFigure } from '../../../shell/price-figure';
@@ -13,7 +13,6 @@ import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
 import { ErrorState, Skeleton } from '../../../ui/query-looks';
 import { Sparkline } from '../../../ui/sparkline';
-import { Tag } from '../../../ui/tag';
 import styles from './features.module.css';
 import { chooseForStage, chooseMovers } from './spotlight-choice';
 
@@ -43,21 +42,16 @@ export function Features() {
         <OnePrice settings={told} />
       </div>
       <Fact
-        title={told && `Come back, get ${plainSe(told.dailyBonusCents)}`}
-        text="For every day on which you come back and claim it. Whole weeks add up."
+        title="Sealed before the day begins"
+        text="Today’s prices are drawn from a secret that was fixed beforehand. This is its seal; the secret itself is published tonight."
       >
-        <Week bonusCents={told?.dailyBonusCents} />
+        <Seal />
       </Fact>
       <Fact
-        title={told && `Bring a friend, ${plainSe(told.referralBonusCents)} each`}
-        text="Share your code. You are both paid once your friend is verified and has traded for a few days."
+        title="Every cent is booked twice"
+        text="What leaves your cash arrives somewhere else, and a trade that was confirmed stays, whatever breaks."
       >
-        {told !== undefined && (
-          <p className={styles.pills}>
-            <Tag tone="gain">{plainSe(told.referralBonusCents)} for you</Tag>
-            <Tag tone="gain">{plainSe(told.referralBonusCents)} for your friend</Tag>
-          </p>
-        )}
+        <Bookings settings={told} />
       </Fact>
       <Fact
         title={told && `${plainPercent(told.feeBpsByTier.free)} a trade, told first`}
@@ -171,35 +165,56 @@ function Fact({ title, text, children }: FactProps) {
   );
 }
 
-const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-
-function Week({ bonusCents }: { readonly bonusCents: number | undefined }) {
-  if (bonusCents === undefined) return null;
+/** The commitment to the seed of the day that is under way. */
+function Seal() {
+  const fairness = useFairness();
+  if (fairness.data === undefined && fairness.error !== null) {
+    return <ErrorState retrying={fairness.isFetching} onRetry={() => void fairness.refetch()} />;
+  }
+  // Newest first; tomorrow's is sealed already.
+  const today = fairness.data?.days[1];
+  if (today === undefined) return <Skeleton />;
   return (
-    <p className={styles.week}>
-      <span className={styles.lamps} aria-hidden>
-        {week.map((day) => (
-          <span key={day} />
-        ))}
-      </span>
-      {plainSe(bonusCents * week.length)} for seven days in a row
+    <p className={styles.seal}>
+      <code>{today.commitment}</code>
+      SHA-256 for {today.day}
     </p>
   );
 }
 
-/** One share of the best known star, bought now. */
-function Example({ settings }: SettingsProps) {
+/** What one share of the best known star costs now; `null` until it is known. */
+function useExample(settings: PublicSettings | undefined) {
   const { data: celebrities } = useListing();
   const celebrity = useMemo(() => chooseForStage(celebrities ?? [])[0], [celebrities]);
   const live = useLivePrice(celebrity?.id ?? '');
   if (settings === undefined || celebrity === undefined) return null;
   const priceCents = live?.priceCents ?? seCents(celebrity.priceCents);
   const feeBps = bps(settings.feeBpsByTier.free);
-  const quote = quoteTrade({ side: 'buy', shares: 1, priceCents, feeBps });
+  return { celebrity, feeBps, quote: quoteTrade({ side: 'buy', shares: 1, priceCents, feeBps }) };
+}
+
+function Example({ settings }: SettingsProps) {
+  const example = useExample(settings);
+  if (example === null) return null;
+  const { celebrity, feeBps, quote } = example;
   return (
     <dl>
       <FigureRow label={`1 share of ${celebrity.name}`} value={<Money se={quote.totalCents} />} />
       <FigureRow label={`Fee ${plainPercent(feeBps)}`} value={<Money se={quote.feeCents} />} />
+    </dl>
+  );
+}
+
+/** The same trade as the ledger writes it. */
+function Bookings({ settings }: SettingsProps) {
+  const example = useExample(settings);
+  if (example === null) return null;
+  const { quote } = example;
+  return (
+    <dl>
+      <FigureRow label="Your cash" value={<Money se={negate(quote.netCents)} signed />} />
+      <FigureRow label="Market" value={<Money se={quote.totalCents} signed />} />
+      <FigureRow label="Fees" value={<Money se={quote.feeCents} signed />} />
     </dl>
   );
 }
