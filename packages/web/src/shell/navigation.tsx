@@ -1,7 +1,7 @@
 import { seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
 import { BriefcaseBusiness, ChartCandlestick, House, LayoutDashboard, LogOut } from 'lucide-react';
-import { usePortfolio } from '../api/wallet';
+import { useToldPortfolio } from '../api/wallet';
 import { paths } from '../paths';
 import { Logo } from '../ui/logo';
 import { Money } from '../ui/money';
@@ -51,7 +51,7 @@ export function SideBar() {
 }
 
 function CashBox() {
-  const portfolio = usePortfolio();
+  const portfolio = useToldPortfolio();
   return (
     <div className={styles.cash}>
       <span>Available Cash</span>

@@ -1,13 +1,14 @@
 import type { Celebrity } from '@limelight/contract/market';
 import { Pause, Play } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useListing } from '../api/market';
 import { classes } from '../ui/classes';
 import { useReducedMotion } from '../ui/use-media-query';
 import { PriceFigure } from './price-figure';
+import { groupFrom, groupSizeFor } from './ticker-groups';
 import styles from './ticker-strip.module.css';
 
-const secondsPerCelebrity = 4;
+const pixelsPerSecond = 56;
 
 export interface TickerStripProps {
   /** The landing page's strip is higher and dark in both themes. */
@@ -16,11 +17,10 @@ export interface TickerStripProps {
 
 /** All prices, passing by. Still under reduced motion: it can then be scrolled sideways. */
 export function TickerStrip({ velvet = false }: TickerStripProps) {
-  const listing = useListing();
+  const { data: celebrities = [] } = useListing();
   const still = useReducedMotion();
   const [paused, setPaused] = useState(false);
-  const celebrities = listing.data ?? [];
-  const seconds = celebrities.length * secondsPerCelebrity;
+  const [hovered, setHovered] = useState(false);
   const Icon = paused ? Play : Pause;
   return (
     <section
@@ -38,29 +38,80 @@ export function TickerStrip({ velvet = false }: TickerStripProps) {
           <Icon aria-hidden size={16} strokeWidth={1.75} />
         </button>
       )}
-      {/* What scrolls sideways must be reachable by keyboard. */}
-      <div
-        className={classes(styles.window, still && styles.still, paused && styles.paused)}
-        tabIndex={still ? 0 : undefined}
-      >
-        <div className={styles.belt} style={{ animationDuration: `${seconds}s` }}>
+      {still ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+        <div className={classes(styles.window, styles.still)} tabIndex={0}>
           <Prices celebrities={celebrities} />
-          {/* A second round follows the first, so that the belt has no end. */}
-          {!still && <Prices celebrities={celebrities} repeated />}
         </div>
-      </div>
+      ) : (
+        <div className={styles.window} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
+          {celebrities.length > 0 && <Belt celebrities={celebrities} paused={paused || hovered} />}
+        </div>
+      )}
     </section>
   );
 }
 
-interface PricesProps {
+interface BeltProps {
   readonly celebrities: readonly Celebrity[];
-  readonly repeated?: boolean;
+  readonly paused: boolean;
 }
 
-const Prices = memo(function Prices({ celebrities, repeated = false }: PricesProps) {
+/**
+ * Two groups, one passing and one coming; when the first is out of sight the second takes its place. All 80 twice, moved
+ * by a stylesheet, cost more to paint with every tick than the rest of the page.
+ */
+function Belt({ celebrities, paused }: BeltProps) {
+  const [start, setStart] = useState(0);
+  const [size] = useState(() => groupSizeFor(window.innerWidth));
+  const belt = useRef<HTMLDivElement>(null);
+  const next = (start + size) % celebrities.length;
+  useRun({ belt, run: start, paused, onPassed: () => setStart(next) });
   return (
-    <ul className={styles.prices} aria-hidden={repeated || undefined}>
+    <div ref={belt} className={styles.belt}>
+      <Prices key={start} celebrities={groupFrom(celebrities, start, size)} />
+      <Prices key={`${next} coming`} celebrities={groupFrom(celebrities, next, size)} />
+    </div>
+  );
+}
+
+interface Run {
+  readonly belt: RefObject<HTMLDivElement | null>;
+  /** Changes when the next group begins to pass. */
+  readonly run: number;
+  readonly paused: boolean;
+  readonly onPassed: () => void;
+}
+
+function useRun({ belt, run, paused, onPassed }: Run): void {
+  const animation = useRef<Animation>(null);
+  const passed = useRef(onPassed);
+  passed.current = onPassed;
+  // Before the browser draws: the group that moved up must not be seen at its old place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` starts the next run
+  useLayoutEffect(() => {
+    const width = belt.current?.firstElementChild?.getBoundingClientRect().width ?? 0;
+    if (belt.current === null || width === 0) return;
+    const frames = [{ transform: 'none' }, { transform: `translateX(${-width}px)` }];
+    const playing = belt.current.animate(frames, { duration: (width / pixelsPerSecond) * 1_000, fill: 'forwards' });
+    playing.onfinish = () => passed.current();
+    animation.current = playing;
+    return () => playing.cancel();
+  }, [belt, run]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new run must stand still as well
+  useEffect(() => {
+    if (paused) animation.current?.pause();
+    else animation.current?.play();
+  }, [paused, run]);
+}
+
+interface PricesProps {
+  readonly celebrities: readonly Celebrity[];
+}
+
+const Prices = memo(function Prices({ celebrities }: PricesProps) {
+  return (
+    <ul className={styles.prices}>
       {celebrities.map((celebrity) => (
         <li key={celebrity.id}>
           <strong>{celebrity.name}</strong> <PriceFigure celebrity={celebrity} />

@@ -2,7 +2,7 @@ import { seCents } from '@limelight/rules/money';
 import { tierNames } from '@limelight/rules/tier';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../api/accounts';
-import { usePortfolio } from '../api/wallet';
+import { usePortfolio, useToldPortfolio } from '../api/wallet';
 import { paths } from '../paths';
 import { Logo } from '../ui/logo';
 import { Money } from '../ui/money';
@@ -51,7 +51,7 @@ function PortfolioValue() {
 function Account() {
   const { data: me } = useMe();
   // The live portfolio knows the plan first: it changes with a payment, without a new log-in.
-  const portfolio = usePortfolio();
+  const portfolio = useToldPortfolio();
   if (me === undefined || me === null) return null;
   return (
     <div className={styles.account}>
