@@ -12,7 +12,9 @@ export async function notifyPortfolios(client: pg.Pool, userIds: readonly string
     const payload = userIds.slice(first, first + usersPerNotification).join(',');
     await client.query({
       name: 'notify portfolios',
-      text: 'select pg_notify($1, $2)',
+      // A notification lost in a crash is no loss, as its listeners are gone too; waiting for the disk would cost the
+      // trades a second flush per batch and hold the lock that every NOTIFY takes meanwhile.
+      text: `select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`,
       values: [portfolioChannel, payload],
     });
   }
