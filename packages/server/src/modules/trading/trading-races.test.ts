@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hourMs } from '@limelight/rules/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWallet } from '../wallet/wallet.public.js';
+import { findWallet, openWallet } from '../wallet/wallet.public.js';
 import { type PlaceTrade, tradePlacer } from './place-trade.js';
 import type { TradeOrder } from './place-trades.sql.js';
 import { TradingUnderTest, tally } from './trading.fixture.js';
@@ -92,6 +92,16 @@ test('the daily maximum holds against parallel trades, and the next London day s
   trading.services.clock.advance(24 * hourMs);
   expect(await tally(sendAll([await trading.order(userId)]))).toEqual({ filled: 1 });
   await trading.expectSound();
+});
+
+test('the daily count holds when the clocks of two instances disagree about midnight', async () => {
+  const userId = await trading.addPlayer({ cashCents: 100_000_000 });
+  const { clock, db } = trading.services;
+  for (const hours of [24, -24, 24, -24]) {
+    clock.advance(hours * hourMs);
+    await tally(sendAll([await trading.order(userId)]));
+  }
+  expect((await findWallet(db, userId))?.trades_today).toBe(4);
 });
 
 test('a price that moved between quote and order trades nothing and tells the new price', async () => {
