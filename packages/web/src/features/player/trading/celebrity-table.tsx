@@ -87,6 +87,15 @@ function columnsOf({ positions, sparklines, inTicket, onTrade }: CelebrityTableP
       from: 'tablet',
       cell: ({ id }) => <Sparkline values={sparklineOf(sparklines, id)} width={56} height={28} />,
     },
+    ...ownColumns({ positions, inTicket, onTrade }),
+  ];
+}
+
+type OwnParts = Pick<CelebrityTableProps, 'positions' | 'inTicket' | 'onTrade'>;
+
+/** What the table knows of the player: holding, and the way to trade. */
+function ownColumns({ positions, inTicket, onTrade }: OwnParts): Column<Celebrity>[] {
+  return [
     {
       key: 'owned',
       head: 'Owned',

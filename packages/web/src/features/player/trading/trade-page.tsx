@@ -1,6 +1,6 @@
 import type { Celebrity } from '@limelight/contract/market';
 import { SearchX } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { tickStore } from '../../../api/live';
 import { withLivePrice } from '../../../api/live-merge';
 import { useCelebrities, useListing, useSparklines } from '../../../api/market';
@@ -10,7 +10,7 @@ import { useFromWidth } from '../../../ui/use-media-query';
 import { Freshness, QueryView } from '../query-view';
 import { usePageSearch } from '../use-search';
 import { CelebrityCard, CelebrityRow, sparklineOf } from './celebrity-card';
-import { countFacets, countText, findCelebrities, moodOf, sortCelebrities } from './celebrity-list';
+import { countFacets, countText, type FacetCounts, findCelebrities, moodOf, sortCelebrities } from './celebrity-list';
 import { CelebrityTable } from './celebrity-table';
 import { Ticket } from './ticket';
 import { TicketDialog } from './ticket-dialog';
@@ -22,11 +22,12 @@ import {
   OwnedSwitch,
   ResetButton,
   SortSelect,
+  type TradeFiltersProps,
   ViewSwitch,
 } from './trade-filters';
 import styles from './trade-page.module.css';
 import { parseTradeSearch, resetFilters, type TradeSearch } from './trade-search';
-import { useOwnPositions } from './use-own-positions';
+import { type OwnPositions, useOwnPositions } from './use-own-positions';
 
 /**
  * The listing at the prices of this moment. A tick does not sort the page anew: cards that change places under the
@@ -38,66 +39,55 @@ function atCurrentPrices(listing: readonly Celebrity[]): Celebrity[] {
 
 const none: readonly Celebrity[] = [];
 
+interface TradeList {
+  readonly found: readonly Celebrity[];
+  readonly counts: FacetCounts;
+  /** Stands in the ticket until the player chooses. */
+  readonly topMoverId: string | undefined;
+}
+
+function useTradeList(told: readonly Celebrity[], search: TradeSearch, positions: OwnPositions): TradeList {
+  // Opening a ticket and changing the view are no reasons to sort anew.
+  const filterKey = JSON.stringify({ ...search, celebrity: undefined, view: undefined });
+  return useMemo(() => {
+    const filters: TradeSearch = JSON.parse(filterKey);
+    const priced = atCurrentPrices(told);
+    const owned = new Set(positions.keys());
+    return {
+      found: findCelebrities(priced, filters, owned),
+      counts: countFacets(priced, filters, owned),
+      topMoverId: sortCelebrities(priced, 'movers')[0]?.id,
+    };
+  }, [told, filterKey, positions]);
+}
+
 export function TradePage() {
   const [search, setSearch] = usePageSearch(parseTradeSearch);
   const listing = useListing();
   const positions = useOwnPositions();
   const roomForTicket = useFromWidth('desktop');
   const told = listing.data ?? none;
-  const filterKey = JSON.stringify({ ...search, celebrity: undefined, view: undefined });
-  const { found, counts } = useMemo(() => {
-    const filters: TradeSearch = JSON.parse(filterKey);
-    const priced = atCurrentPrices(told);
-    const owned = new Set(positions.keys());
-    return { found: findCelebrities(priced, filters, owned), counts: countFacets(priced, filters, owned) };
-  }, [told, filterKey, positions]);
-  const topMover = useMemo(() => sortCelebrities(atCurrentPrices(told), 'movers')[0]?.id, [told]);
-  const inTicket = search.celebrity ?? (roomForTicket ? topMover : undefined);
+  const { found, counts, topMoverId } = useTradeList(told, search, positions);
+  const inTicket = search.celebrity ?? (roomForTicket ? topMoverId : undefined);
   const open = useCallback(
     (celebrity: string | undefined) =>
+      // Beside the list another celebrity is no step to go back from; a sheet is.
       setSearch(parseTradeSearch({ ...search, celebrity }), { replace: roomForTicket }),
     [search, setSearch, roomForTicket],
   );
-  const filters = { search, counts: listing.data === undefined ? undefined : counts, onChange: setSearch };
   const chosen = told.find(({ id }) => id === search.celebrity);
+  const known = listing.data !== undefined;
 
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <header className={styles.head}>
-          <h1>Trade Celebrity Stocks</h1>
-          <Freshness query={listing} />
-          <div className={styles.wideOnly}>
-            <ResetButton {...filters} />
-          </div>
-        </header>
-        <div className={styles.tools}>
-          <div className={styles.searchBox}>
-            <NameSearch {...filters} />
-          </div>
-          <div className={styles.wideOnly}>
-            <SortSelect {...filters} />
-          </div>
-          <div className={styles.wideOnly}>
-            <ViewSwitch {...filters} />
-          </div>
-          <div className={styles.phoneOnly}>
-            <FilterSheet {...filters} />
-          </div>
-        </div>
-        <div className={styles.chips}>
-          <CountryChips {...filters} />
-          <CategoryChips {...filters} />
-        </div>
-        <div className={styles.countRow}>
-          <p>
-            <strong role="status">{listing.data === undefined ? '' : countText(found.length)}</strong>
-            <MarketMood />
-          </p>
-          <div className={styles.wideOnly}>
-            <OwnedSwitch {...filters} />
-          </div>
-        </div>
+        <TradeHead
+          search={search}
+          counts={known ? counts : undefined}
+          onChange={setSearch}
+          found={known ? found.length : undefined}
+          freshness={<Freshness query={listing} />}
+        />
         <QueryView query={listing} label="Loading celebrities" skeleton={<GridSkeleton />}>
           {() => (
             <Results
@@ -113,7 +103,7 @@ export function TradePage() {
       </div>
       {roomForTicket ? (
         <aside className={styles.aside} aria-label="Ticket">
-          {inTicket === undefined ? null : <Ticket celebrityId={inTicket} withHistory />}
+          {inTicket !== undefined && <Ticket celebrityId={inTicket} withHistory />}
         </aside>
       ) : (
         <TicketDialog
@@ -122,6 +112,53 @@ export function TradePage() {
         />
       )}
     </div>
+  );
+}
+
+interface TradeHeadProps extends TradeFiltersProps {
+  /** `undefined` until the listing is there. */
+  readonly found: number | undefined;
+  readonly freshness: ReactNode;
+}
+
+function TradeHead({ found, freshness, ...filters }: TradeHeadProps) {
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>Trade Celebrity Stocks</h1>
+        {freshness}
+        <div className={styles.wideOnly}>
+          <ResetButton {...filters} />
+        </div>
+      </header>
+      <div className={styles.tools}>
+        <div className={styles.searchBox}>
+          <NameSearch {...filters} />
+        </div>
+        <div className={styles.wideOnly}>
+          <SortSelect {...filters} />
+        </div>
+        <div className={styles.wideOnly}>
+          <ViewSwitch {...filters} />
+        </div>
+        <div className={styles.phoneOnly}>
+          <FilterSheet {...filters} />
+        </div>
+      </div>
+      <div className={styles.chips}>
+        <CountryChips {...filters} />
+        <CategoryChips {...filters} />
+      </div>
+      <div className={styles.countRow}>
+        <p>
+          <strong role="status">{found === undefined ? '' : countText(found)}</strong>
+          <MarketMood />
+        </p>
+        <div className={styles.wideOnly}>
+          <OwnedSwitch {...filters} />
+        </div>
+      </div>
+    </>
   );
 }
 
@@ -141,7 +178,7 @@ function MarketMood() {
 interface ResultsProps {
   readonly found: readonly Celebrity[];
   readonly search: TradeSearch;
-  readonly positions: ReturnType<typeof useOwnPositions>;
+  readonly positions: OwnPositions;
   readonly inTicket: string | undefined;
   readonly onTrade: (celebrityId: string) => void;
   readonly onChange: (search: TradeSearch) => void;
