@@ -6,8 +6,9 @@ export function toast(page: Page, text: string | RegExp): Locator {
 }
 
 /** The value that stands beside a term in a list of terms and values. */
-export function figure(page: Page | Locator, term: string): Locator {
-  return page.locator('dl > div', { has: page.getByText(term, { exact: true }) }).locator('dd');
+export function figure(place: Page | Locator, term: string): Locator {
+  const page = 'page' in place ? place.page() : place;
+  return place.locator('dl > div', { has: page.getByText(term, { exact: true }) }).locator('dd');
 }
 
 /**

@@ -8,6 +8,7 @@ const serverFolder = fileURLToPath(new URL('../../server/dist/', import.meta.url
 const startMsMax = 120_000;
 const stopMsMax = 30_000;
 const outputLinesKept = 30;
+const outputLineLengthMax = 240;
 
 export interface ApplicationOptions {
   readonly port: number;
@@ -29,7 +30,7 @@ export class Application {
 
   /** The last lines it printed. */
   get output(): string {
-    return this.#output.join('');
+    return this.#output.join('\n');
   }
 
   async start(): Promise<void> {
@@ -104,8 +105,8 @@ export class Application {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const keep = (chunk: Buffer) => {
-      this.#output.push(chunk.toString());
-      this.#output.splice(0, this.#output.length - outputLinesKept);
+      this.#output.push(...linesOf(chunk.toString()));
+      this.#output.splice(0, Math.max(0, this.#output.length - outputLinesKept));
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
@@ -123,6 +124,14 @@ export class Application {
     if (!child || hasEnded(child)) return Promise.resolve(child?.exitCode ?? null);
     return new Promise((resolve) => child.once('exit', resolve));
   }
+}
+
+/** Log lines carry whole stacks; their beginning says what happened. */
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.slice(0, outputLineLengthMax));
 }
 
 /** False when nobody has this id: the file of a server that was killed before still lies there. */

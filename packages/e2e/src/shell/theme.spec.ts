@@ -9,6 +9,7 @@ const background = (page: Page) => page.evaluate(() => getComputedStyle(document
 test('the theme follows the system until somebody chooses, and the choice stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => background(page)).toBe(velvet);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => background(page)).toBe(paper);

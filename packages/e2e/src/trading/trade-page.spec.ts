@@ -4,11 +4,14 @@ import { settled, toast } from '../screen.js';
 
 /** On a phone the filters are in a sheet. */
 async function choose(page: Page, group: string, choice: string): Promise<void> {
-  const filters = page.getByRole('button', { name: 'Filters' });
+  const filters = page.getByRole('button', { name: 'Filters', exact: true });
   const inSheet = await filters.isVisible();
   if (inSheet) await filters.click();
   const place = inSheet ? page.getByRole('dialog', { name: 'Filters' }) : page;
-  await place.getByRole('group', { name: group }).getByText(choice, { exact: true }).click();
+  await place
+    .getByRole('group', { name: group })
+    .getByRole('radio', { name: new RegExp(`^${choice}`) })
+    .check();
   if (inSheet) await place.getByRole('button', { name: 'Show results' }).click();
 }
 

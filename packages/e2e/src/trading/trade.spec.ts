@@ -17,7 +17,7 @@ test('buying and selling is confirmed by one toast each and moves cash and share
   await expect(figure(ticket, 'Shares now')).toHaveText('2');
 
   await ticket.getByRole('button', { name: 'Trade again' }).click();
-  await ticket.getByText('Sell', { exact: false }).first().click();
+  await ticket.getByRole('radio', { name: /^Sell/ }).check();
   await confirmTrade(ticket, 'Sell');
   await expect(toast(page, new RegExp(`Successfully sold 1 share of ${name} \\(Fee: SE\\$`))).toHaveCount(1);
   const cashNow = await figure(ticket, 'Cash now').textContent();
