@@ -5,7 +5,7 @@ import { getPublicSettings } from './settings.js';
 import { listTrades, placeTrade } from './trading.js';
 import { getPortfolio } from './wallet.js';
 
-/** Every JSON call of the API. A call that is not here does not exist: the server refuses to register it. */
+/** Every JSON call of the API: the server does not start without one of them. */
 export const endpoints: readonly Endpoint[] = [
   getMe,
   checkReferralCode,

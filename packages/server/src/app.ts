@@ -1,3 +1,4 @@
+import { endpoints } from '@limelight/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { registerAccounts } from './modules/accounts/accounts.routes.js';
 import { registerAvatars } from './modules/avatars/avatars.routes.js';
@@ -32,7 +33,14 @@ export async function buildApp({ services, market, readiness }: AppOptions): Pro
   registerAvatars(app);
   if (!env.production) registerMailbox(app, services);
   registerSystem(app, services, readiness);
+  requireEveryEndpoint(app);
   await registerWebapp(app);
   app.addHook('preClose', async () => live.close());
   return app;
+}
+
+/** What the contract promises must be there: a module that was not registered stops the start. */
+function requireEveryEndpoint(app: FastifyInstance): void {
+  const missing = endpoints.find(({ method, url }) => !app.hasRoute({ method, url }));
+  if (missing) throw new Error(`nobody answers ${missing.method} ${missing.url}`);
 }

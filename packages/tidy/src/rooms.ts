@@ -66,7 +66,9 @@ const rooms: readonly Room[] = [
   { name: 'web build', files: /^packages\/web\//, mayImport: [] },
 
   { name: 'sim', files: /^packages\/sim\//, mayImport: contract },
-  { name: 'e2e', files: /^packages\/e2e\//, mayImport: contract },
+  // What runs before anything is installed; the browser tests look for their browser with it.
+  { name: 'scripts', files: /^scripts\//, mayImport: [] },
+  { name: 'e2e', files: /^packages\/e2e\//, mayImport: ['scripts', ...contract] },
   { name: 'bench', files: /^packages\/bench\//, mayImport: contract },
   { name: 'tidy', files: /^packages\/tidy\//, mayImport: [] },
 ];

@@ -108,7 +108,11 @@ export async function runTrades(): Promise<Row[]> {
       inDatabase.push(await pgbench(databaseUrl, script));
       await client.query('checkpoint');
       const child = await startPerRequestServer(databaseUrl);
-      perRequest.push(await load(perRequestPort).finally(() => stopProcess(child)));
+      try {
+        perRequest.push(await load(perRequestPort));
+      } finally {
+        await stopProcess(child);
+      }
     }
     await client.end();
     return present(ours, inDatabase, perRequest);

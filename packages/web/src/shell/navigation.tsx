@@ -21,7 +21,7 @@ const places = [
 export function SideBar() {
   const { busy, logOut } = useLogOut();
   return (
-    <div className={styles.side}>
+    <aside className={styles.side} aria-label="Side bar">
       <Link to={paths.dashboard} className={styles.sideLogo} aria-label="Limelight, to the dashboard">
         <Logo height={26} label="" />
       </Link>
@@ -46,7 +46,7 @@ export function SideBar() {
         <Link to={paths.terms}>Terms</Link>
         <Link to={paths.privacy}>Privacy</Link>
       </p>
-    </div>
+    </aside>
   );
 }
 

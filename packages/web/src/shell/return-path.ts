@@ -1,5 +1,6 @@
+import { safeReturnPath } from '@limelight/rules/path';
 import { dayMs } from '@limelight/rules/time';
-import { paths, sameOriginPath } from '../paths';
+import { paths } from '../paths';
 import { nowMs } from '../ui/now';
 
 /**
@@ -13,11 +14,9 @@ const keptMs = dayMs;
 const passages: readonly string[] = [paths.landing, paths.verifyEmail, paths.resetPassword];
 
 /** A page of ours to go to, or `null`. */
-export function safeReturnPath(candidate: unknown, origin: string): string | null {
-  if (typeof candidate !== 'string') return null;
-  const path = sameOriginPath(candidate, origin);
-  if (path === null) return null;
-  return passages.includes(new URL(path, origin).pathname) ? null : path;
+export function pageToReturnTo(candidate: unknown): string | null {
+  const path = typeof candidate === 'string' ? safeReturnPath(candidate) : null;
+  return path === null || passages.includes(path.replace(/[?#].*$/s, '')) ? null : path;
 }
 
 export interface Remembered {
@@ -26,9 +25,9 @@ export interface Remembered {
 }
 
 /** What is still worth following of what was remembered. */
-export function freshReturnPath({ path, atMs }: Remembered, now: number, origin: string): string | null {
+export function freshReturnPath({ path, atMs }: Remembered, now: number): string | null {
   if (typeof atMs !== 'number' || now - atMs > keptMs) return null;
-  return safeReturnPath(path, origin);
+  return pageToReturnTo(path);
 }
 
 export function rememberReturnPath(path: string): void {
@@ -52,7 +51,7 @@ export function returnPath(): string {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return paths.dashboard;
-    return freshReturnPath(stored as Remembered, nowMs(), location.origin) ?? paths.dashboard;
+    return freshReturnPath(stored as Remembered, nowMs()) ?? paths.dashboard;
   } catch {
     return paths.dashboard;
   }

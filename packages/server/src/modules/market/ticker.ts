@@ -1,9 +1,8 @@
 import { dayMs, ticksPerDay } from '@limelight/rules/time';
-import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../platform/database.js';
 import type { Services } from '../../services.js';
 import { commitFairDays } from './fair-day.js';
-import { leaderLockKey } from './market-lock.js';
+import { resign, takeLead } from './leadership.sql.js';
 import {
   dropPartition,
   ensureCandlePartitions,
@@ -58,18 +57,6 @@ async function campaign(services: TickerServices, stopped: AbortSignal): Promise
     await clock.sleep(candidacyPauseMs, stopped);
   }
   await close();
-}
-
-async function takeLead(db: Database): Promise<boolean> {
-  const { rows } = await sql<{
-    taken: boolean;
-  }>`select pg_try_advisory_lock(${sql.lit(leaderLockKey)}) as taken`.execute(db);
-  return rows[0]?.taken === true;
-}
-
-/** A broken connection has given the lock back by itself. */
-async function resign(db: Database): Promise<void> {
-  await sql`select pg_advisory_unlock(${sql.lit(leaderLockKey)})`.execute(db).catch(() => undefined);
 }
 
 async function lead(db: Database, services: TickerServices, stopped: AbortSignal): Promise<void> {

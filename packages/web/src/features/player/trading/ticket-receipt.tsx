@@ -4,6 +4,7 @@ import { formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { paths } from '../../../paths';
 import { Button, buttonClass } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
@@ -47,7 +48,7 @@ export function TicketReceipt({ receipt, name, onNext }: TicketReceiptProps) {
       </dl>
       <div className={styles.receiptActions}>
         <Link
-          to="/celebrity/$id"
+          to={paths.celebrity}
           params={{ id: receipt.celebrityId }}
           className={buttonClass({ variant: 'outline', full: true })}
         >

@@ -1,5 +1,6 @@
 import type { Celebrity } from '@limelight/contract/market';
 import type { PublicSettings } from '@limelight/contract/settings';
+import { type HouseAccount, tradeEntries } from '@limelight/rules/ledger';
 import { bps, formatPercent, formatSe, negate, seCents } from '@limelight/rules/money';
 import { secondMs } from '@limelight/rules/time';
 import { quoteTrade } from '@limelight/rules/trade';
@@ -20,6 +21,8 @@ import { chooseForStage, chooseMovers } from './spotlight-choice';
 function plainSe(cents: number): string {
   return formatSe(seCents(cents)).replace(/\.00$/, '');
 }
+
+const houseNames: Partial<Record<HouseAccount, string>> = { market: 'Market', fees: 'Fees' };
 
 /** "2.5%". */
 function plainPercent(rate: number): string {
@@ -205,7 +208,7 @@ function Example({ settings }: SettingsProps) {
   );
 }
 
-/** The same trade as the ledger writes it. */
+/** The same trade as the ledger writes it: what leaves the cash on one side arrives on the other. */
 function Bookings({ settings }: SettingsProps) {
   const example = useExample(settings);
   if (example === null) return null;
@@ -213,8 +216,9 @@ function Bookings({ settings }: SettingsProps) {
   return (
     <dl>
       <FigureRow label="Your cash" value={<Money se={negate(quote.netCents)} signed />} />
-      <FigureRow label="Market" value={<Money se={quote.totalCents} signed />} />
-      <FigureRow label="Fees" value={<Money se={quote.feeCents} signed />} />
+      {tradeEntries({ side: 'buy', ...quote }).map(({ kind, houseAccount, amountCents }) => (
+        <FigureRow key={kind} label={houseNames[houseAccount]} value={<Money se={negate(amountCents)} signed />} />
+      ))}
     </dl>
   );
 }
