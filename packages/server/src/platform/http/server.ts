@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { errorCatalogue } from '@limelight/contract/errors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
@@ -7,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { registerErrorHandling } from './errors.js';
 import { registerOpenApi } from './openapi.js';
 import { Refusal } from './refusal.js';
+import { registerSecurityHeaders } from './security-headers.js';
 
 export interface HttpServerOptions {
   readonly production: boolean;
@@ -36,7 +36,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.decorateRequest('viewer', null);
   registerErrorHandling(app);
   refuseRoutesWithoutPolicy(app);
-  await app.register(helmet, securityHeaders(options.production));
+  registerSecurityHeaders(app, options);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
   await app.register(rateLimit, {
     max: requestsPerMinuteMax,
@@ -58,29 +58,4 @@ function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
     const hole = routes.find(({ config }) => config?.policy === undefined);
     if (hole) throw new Error(`route ${String(hole.method)} ${hole.url} declares no policy`);
   });
-}
-
-function securityHeaders(production: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        // Component libraries set style attributes; scripts stay strict.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        ...(production && { 'upgrade-insecure-requests': [] }),
-      },
-    },
-    strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    crossOriginResourcePolicy: { policy: 'same-origin' as const },
-  };
 }
