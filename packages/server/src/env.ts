@@ -25,8 +25,8 @@ const schema = z.object({
   PORT: z.coerce
     .number('must be a port number')
     .int()
-    .min(0, 'must be 0 to 65535')
-    .max(65_535, 'must be 0 to 65535')
+    .min(1, 'must be 1 to 65535')
+    .max(65_535, 'must be 1 to 65535')
     .default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: urlOf(['http:', 'https:']),
@@ -47,7 +47,7 @@ export interface Environment {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** Where players reach the game, without a slash at the end. Known only after listening when the port is 0. */
+  /** Where players reach the game, without a slash at the end; the address it listens on without it. */
   readonly publicUrl: string | undefined;
   readonly dataDirectory: string;
   /** An outside PostgreSQL; without it the embedded one runs in the data directory. */

@@ -45,6 +45,8 @@ export async function start(options: StartOptions): Promise<RunningServer> {
   const undo: Undo[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => {
+    // That connections end with their database is no news while everything stops.
+    options.log.level = 'error';
     stopping ??= undoAll(undo, options.log);
     return stopping;
   };

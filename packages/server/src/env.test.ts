@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, parseEnvironment } from './env.js';
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://limelight.example/',
+  MAIL_URL: 'smtps://user:password@mail.example',
+  SECRET: 'x'.repeat(32),
+};
+
+test('without any setting the game runs on this machine with its own database and mailbox', () => {
+  expect(parseEnvironment({})).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 8080,
+    databaseUrl: undefined,
+    mailUrl: undefined,
+    tickIntervalMs: 30_000,
+    trustedProxies: [],
+  });
+});
+
+test('a setting that is left empty counts as not set', () => {
+  const empty = { DATABASE_URL: '', MAIL_URL: '', SECRET: '', PUBLIC_URL: '', TRUSTED_PROXIES: '' };
+  expect(parseEnvironment(empty)).toMatchObject({ databaseUrl: undefined, mailUrl: undefined, secret: undefined });
+});
+
+test('addresses and proxies are taken apart', () => {
+  const env = parseEnvironment({ ...production, TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' });
+  expect(env.publicUrl).toBe('https://limelight.example');
+  expect(env.trustedProxies).toEqual(['10.0.0.1', '10.1.0.0/16']);
+});
+
+describe('a wrong setting stops the start with a line that names it', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['NODE_ENV', 'prod'],
+    ['DATABASE_URL', 'mysql://localhost/limelight'],
+    ['DATABASE_URL', 'limelight'],
+    ['MAIL_URL', 'https://mail.example'],
+    ['PUBLIC_URL', 'limelight.example'],
+    ['SECRET', 'short'],
+    ['TICK_INTERVAL_MS', '5'],
+    ['TICK_INTERVAL_MS', 'often'],
+  ])('%s=%s', (name, value) => {
+    expect(() => parseEnvironment({ [name]: value })).toThrow(EnvironmentError);
+    expect(() => parseEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must`));
+  });
+});
+
+describe('production refuses to start without', () => {
+  test.each(['PUBLIC_URL', 'MAIL_URL', 'SECRET'])('%s', (name) => {
+    expect(() => parseEnvironment({ ...production, [name]: '' })).toThrow(new RegExp(`^${name} must be set`));
+  });
+
+  test('the tempo that players were promised', () => {
+    expect(() => parseEnvironment({ ...production, TICK_INTERVAL_MS: '1000' })).toThrow(
+      /^TICK_INTERVAL_MS must be 30000/,
+    );
+  });
+});
