@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { nowMs, waitFor } from './clock.js';
 
 const serverFolder = fileURLToPath(new URL('../../server/dist/', import.meta.url));
 const startMsMax = 120_000;
 const stopMsMax = 30_000;
+const lastWordsMs = 500;
 const outputLinesKept = 30;
 const outputLineLengthMax = 240;
 
@@ -37,7 +39,7 @@ export class Application {
     const child = this.#run('main.js');
     this.#child = child;
     await waitFor('the exchange to open', startMsMax, async () => {
-      if (hasEnded(child)) throw new Error(`the exchange ended at its start:\n${this.output}`);
+      if (hasEnded(child)) throw await this.#endedEarly(child);
       return this.#isReady();
     });
   }
@@ -111,6 +113,13 @@ export class Application {
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
     return child;
+  }
+
+  /** Its last words may come after its end. */
+  async #endedEarly(child: ChildProcess): Promise<Error> {
+    await sleep(lastWordsMs);
+    const how = child.signalCode ?? `code ${child.exitCode}`;
+    return new Error(`the exchange ended at its start (${how}):\n${this.output}`);
   }
 
   async #isReady(): Promise<true | undefined> {

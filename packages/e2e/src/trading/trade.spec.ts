@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { confirmTrade, figure, toast } from '../screen.js';
 
-test('buying and selling is confirmed by one toast each and moves cash and shares', async ({ page, player }) => {
+/** What the browser says of an order that met a moved price; the ticket then asks again. */
+const priceMoved = /status of 409/;
+
+test('buying and selling is confirmed by one toast each and moves cash and shares', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  complaints.allow(priceMoved);
   const [celebrity] = await player.celebrities();
   const name = celebrity?.name ?? '';
   await page.goto(`/celebrity/${celebrity?.id}`);
@@ -62,7 +70,7 @@ test('when the price moves under way nothing is bought until it is confirmed at 
   player,
   complaints,
 }) => {
-  complaints.allow(/status of 409/);
+  complaints.allow(priceMoved);
   const [celebrity] = await player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
   await page.getByRole('button', { name: 'Trade Now' }).click();
@@ -118,7 +126,8 @@ test('when no answer comes the same trade is asked about again, and it is made o
   expect(line.ids.size).toBe(1);
 });
 
-test('the most that is offered can really be bought, fee included', async ({ page, player }) => {
+test('the most that is offered can really be bought, fee included', async ({ page, player, complaints }) => {
+  complaints.allow(priceMoved);
   const [celebrity] = await player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
   await page.getByRole('button', { name: 'Trade Now' }).click();
