@@ -77,11 +77,12 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
   await seedMarket(services, say);
   const market = await openMarketView(services);
   undo.push(() => market.close());
-  await services.listener.start();
 
   const readiness = { accepting: true };
   const app = await buildApp({ services, market, readiness });
   undo.push(() => app.close());
+  // Modules have named what they listen to while they were registered.
+  await services.listener.start();
   const address = await app.listen({ port: env.port, host: env.host });
   const jobs = await startJobs(services, accountTasks(services));
   undo.push(() => jobs.stop());

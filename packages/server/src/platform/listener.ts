@@ -17,6 +17,7 @@ export class Listener {
   readonly #handlers = new Map<string, PayloadHandler[]>();
   readonly #reconnectHandlers: (() => void)[] = [];
   readonly #closing = new AbortController();
+  #started = false;
   #client: pg.Client | undefined;
 
   constructor(options: { url: string; clock: Clock; onError: (error: Error) => void }) {
@@ -25,8 +26,9 @@ export class Listener {
     this.#onError = options.onError;
   }
 
-  /** Handlers are added before `start`; channel names are constants of ours. */
+  /** Channel names are constants of ours. @throws after `start`: nobody would be listening */
   on(channel: string, handler: PayloadHandler): void {
+    if (this.#started) throw new Error(`"${channel}" was named after listening had begun`);
     this.#handlers.set(channel, [...(this.#handlers.get(channel) ?? []), handler]);
   }
 
@@ -35,6 +37,7 @@ export class Listener {
   }
 
   async start(): Promise<void> {
+    this.#started = true;
     await this.#connect();
   }
 
