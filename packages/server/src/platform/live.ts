@@ -17,6 +17,7 @@ export interface LiveHub {
   sendTo(userId: string, message: StreamMessage): void;
   /** Players with an open stream here, so that nothing is read for those who are not. */
   has(userId: string): boolean;
+  readonly userIds: readonly string[];
   readonly connectionCount: number;
   /** Ends every stream; browsers reconnect to another instance. */
   close(): void;
@@ -56,6 +57,10 @@ export class StreamHub implements LiveHub {
 
   get connectionCount(): number {
     return this.#connections.size;
+  }
+
+  get userIds(): readonly string[] {
+    return [...this.#byUser.keys()];
   }
 
   has(userId: string): boolean {

@@ -36,11 +36,14 @@ export function followPortfolios(services: PortfolioServices): void {
     }
   }
 
-  listener.on(portfolioChannel, (payload) => {
-    for (const userId of payload.split(',')) {
+  const look = (userIds: readonly string[]) => {
+    for (const userId of userIds) {
       const state = reading.get(userId);
       if (state) state.again = true;
       else if (live.has(userId)) void announce(userId);
     }
-  });
+  };
+  listener.on(portfolioChannel, (payload) => look(payload.split(',')));
+  // What was announced while the connection was away is lost, so everybody here is told anew.
+  listener.onReconnect(() => look(live.userIds));
 }
