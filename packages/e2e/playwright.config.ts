@@ -23,6 +23,8 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
+  // A shared machine can stop for longer than a person would wait; what needs a second try is listed as flaky.
+  retries: process.env['CI'] ? 1 : 0,
   workers: 2,
   // A machine with two cores runs browser, server and database beside other work; no test measures time.
   timeout: 90_000,

@@ -33,7 +33,7 @@ async function benchCharts(dataDirectory: string): Promise<void> {
   const server = await startServer({ port: serverPort, dataDirectory });
   try {
     const databaseUrl = await databaseUrlOf(dataDirectory);
-    printRows('Charts', await runCharts({ url: server.url, databaseUrl, rounds: 3, requestsPerRound: 80 }));
+    printRows('Charts', await runCharts({ url: server.url, databaseUrl, rounds: 3, requestsPerRound: 40 }));
   } finally {
     await server.stop();
   }
