@@ -11,6 +11,15 @@ export function figure(place: Page | Locator, term: string): Locator {
   return place.locator('dl > div', { has: page.getByText(term, { exact: true }) }).locator('dd');
 }
 
+/** Opens the ticket of a celebrity's page: by the button in its head, or on a phone by the one in the bar below. */
+export async function openTicket(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(?:Trade Now|Buy)$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
 /**
  * Presses the ticket's button until the trade is made: when a tick moved the price in between, the ticket asks again, as
  * it should.

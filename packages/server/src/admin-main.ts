@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { type Environment, EnvironmentError, parseEnvironment } from './env.js';
+import { type Environment, EnvironmentError, readEnvironment } from './env.js';
 import { type MadeAdmin, makeAdmin } from './modules/accounts/accounts.public.js';
 import { openSettings } from './modules/settings/settings.public.js';
 import { systemClock } from './platform/clock.js';
@@ -81,7 +81,7 @@ function explain(error: unknown): string {
 
 try {
   const email = readEmail(process.argv.slice(2));
-  const env = parseEnvironment(process.env);
+  const env = readEnvironment();
   const database = await reachDatabase(env);
   try {
     tell(email, await makeAdminIn(env, database.url, email));

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { parseEnvironment } from './env.js';
+import { readEnvironment } from './env.js';
 import { type Database, openDatabase } from './platform/database.js';
 import { findRunningPostgres, startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
 import { migrate } from './platform/migrate.js';
@@ -9,7 +9,7 @@ import { migrate } from './platform/migrate.js';
  * DATA_DIR, or else starts the one in DATA_DIR for as long as the command takes.
  */
 export async function withCommandDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-  const env = parseEnvironment(process.env);
+  const env = readEnvironment();
   const folder = resolve(env.dataDirectory, 'postgres');
   const running = env.databaseUrl ?? (await findRunningPostgres(folder))?.url;
   if (running) return onDatabase(running, work);

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { parseEnvironment } from './env.js';
+import { readEnvironment } from './env.js';
 import { findRunningPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
 
 /** Prints the address of the database a running Limelight uses, for psql and other tools. */
-const env = parseEnvironment(process.env);
+const env = readEnvironment();
 const url = env.databaseUrl ?? (await findRunningPostgres(resolve(env.dataDirectory, 'postgres')))?.url;
 if (url === undefined) {
   process.stderr.write(`No Limelight runs on ${env.dataDirectory}. Start it first, or set DATA_DIR.\n`);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { tickMs } from '@limelight/rules/time';
 import { z } from 'zod';
 
@@ -60,6 +61,17 @@ export interface Environment {
   readonly tickIntervalMs: number;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+}
+
+/**
+ * The settings of this process: its environment variables, and for those that are not among them the file .env in the
+ * current folder, when there is one.
+ *
+ * @throws EnvironmentError naming the first setting that is wrong
+ */
+export function readEnvironment(): Environment {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return parseEnvironment(process.env);
 }
 
 /** @throws EnvironmentError naming the first setting that is wrong */

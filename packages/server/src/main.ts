@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { EnvironmentError, parseEnvironment } from './env.js';
+import { EnvironmentError, readEnvironment } from './env.js';
 import { systemClock } from './platform/clock.js';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.js';
 import { systemRandom } from './platform/random.js';
@@ -15,7 +15,8 @@ function explain(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return `PORT ${process.env.PORT ?? 8080} is in use: stop what runs there, or set PORT to another one`;
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `Cannot write: ${(error as Error).message}`;
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOENT')
+    return `Cannot write: ${(error as Error).message}`;
   if (
     process.env.DATABASE_URL &&
     (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
@@ -40,7 +41,7 @@ function stopOnSignals(server: RunningServer): void {
 }
 
 try {
-  const env = parseEnvironment(process.env);
+  const env = readEnvironment();
   const log = pino({ level: env.production ? 'info' : 'warn' });
   const server = await start({ env, clock: systemClock, random: systemRandom, log, say });
   stopOnSignals(server);

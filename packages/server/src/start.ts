@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
@@ -16,6 +15,7 @@ import { startJobs } from './platform/jobs.js';
 import { Listener } from './platform/listener.js';
 import { StreamHub } from './platform/live.js';
 import { smtpMailer } from './platform/mailer.js';
+import { makeFolder } from './platform/make-folder.js';
 import { migrate } from './platform/migrate.js';
 import type { Random } from './platform/random.js';
 import { readOrMakeSecret } from './platform/secret.js';
@@ -117,7 +117,7 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
   const refresh = () => void settings.refresh().catch(onError);
   listener.on(settingsChannel, refresh);
   listener.onReconnect(refresh);
-  await mkdir(env.dataDirectory, { recursive: true });
+  await makeFolder(env.dataDirectory);
   const secret = env.secret ?? (await readOrMakeSecret(env.dataDirectory, random));
   const publicUrl = env.publicUrl ?? `http://${env.host}:${env.port}`;
   const mailer = env.mailUrl ? smtpMailer(env.mailUrl, env.mailFrom) : localMailbox({ db, clock, random, publicUrl });

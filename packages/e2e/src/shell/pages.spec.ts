@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import type { Player } from '../player.js';
-import { settled } from '../screen.js';
+import { openTicket, settled } from '../screen.js';
 
 interface Place {
   readonly name: string;
@@ -11,11 +11,6 @@ interface Place {
   readonly visitor?: boolean;
   readonly open?: (page: Page) => Promise<void>;
 }
-
-const openTicket = async (page: Page) => {
-  await page.getByRole('button', { name: 'Trade Now' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-};
 
 const places: readonly Place[] = [
   { name: 'landing, sign up', path: '/', visitor: true },

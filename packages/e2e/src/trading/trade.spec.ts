@@ -1,7 +1,7 @@
 import { formatSe, seCents } from '@limelight/rules/money';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { confirmTrade, figure, toast } from '../screen.js';
+import { confirmTrade, figure, openTicket, toast } from '../screen.js';
 
 /** What the browser says of an order that met a moved price; the ticket then asks again. */
 const priceMoved = /status of 409/;
@@ -15,7 +15,7 @@ test('buying and selling is confirmed by one toast each and moves cash and share
   const [celebrity] = await player.celebrities();
   const name = celebrity?.name ?? '';
   await page.goto(`/celebrity/${celebrity?.id}`);
-  await page.getByRole('button', { name: 'Trade Now' }).click();
+  await openTicket(page);
   const ticket = page.getByRole('dialog', { name: `Trade ${name}` });
   await ticket.getByRole('button', { name: 'One share more' }).click();
   await confirmTrade(ticket, 'Buy');
@@ -73,7 +73,7 @@ test('when the price moves under way nothing is bought until it is confirmed at 
   complaints.allow(priceMoved);
   const [celebrity] = await player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
-  await page.getByRole('button', { name: 'Trade Now' }).click();
+  await openTicket(page);
   const ticket = page.getByRole('dialog');
   await holdUntilPriceMoves(page);
   await ticket.getByRole('button', { name: 'Buy 1 share' }).click();
@@ -110,7 +110,7 @@ test('when no answer comes the same trade is asked about again, and it is made o
   complaints.allow(/net::ERR_|status of 409/);
   const [celebrity] = await player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
-  await page.getByRole('button', { name: 'Trade Now' }).click();
+  await openTicket(page);
   const ticket = page.getByRole('dialog');
   const line = await loseAnswers(page);
   const lost = ticket.getByText('No answer yet');
@@ -130,7 +130,7 @@ test('the most that is offered can really be bought, fee included', async ({ pag
   complaints.allow(priceMoved);
   const [celebrity] = await player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
-  await page.getByRole('button', { name: 'Trade Now' }).click();
+  await openTicket(page);
   const ticket = page.getByRole('dialog');
   await expect(async () => {
     await ticket.getByRole('button', { name: 'Max of what your cash buys' }).click({ timeout: 1_000 });

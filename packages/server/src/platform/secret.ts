@@ -1,5 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.js';
 import type { Random } from './random.js';
 
 const secretBytes = 32;
@@ -12,7 +13,7 @@ export async function readOrMakeSecret(folder: string, random: Random): Promise<
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const secret = Buffer.from(random.bytes(secretBytes)).toString('base64url');
   // 'wx': of two instances that start together one writes, the other reads what it wrote.
   await writeFile(path, `${secret}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {

@@ -18,7 +18,17 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-const NOT_WRITABLE_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EIO']);
+const NOT_WRITABLE_CODES = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+  'ENOENT',
+  'ENOTDIR',
+  'EEXIST',
+  'EIO',
+]);
 
 /** The system's code of a failed call (ENOENT and the like), or undefined for any other thrown thing. */
 export function systemCode(error: unknown): string | undefined {

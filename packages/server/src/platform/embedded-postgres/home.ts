@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { makeFolder } from '../make-folder.js';
 import { asWriteFailure, EmbeddedPostgresError, systemCode } from './embedded-postgres-error.js';
 
 /**
@@ -80,7 +81,7 @@ export async function readLine(path: string): Promise<string | undefined> {
 
 /** Made folders let others pass through but not look in, whatever the umask: the server's user has to reach its own. */
 async function makeEnterable(folder: string): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true });
+  const firstMade = await makeFolder(folder);
   if (firstMade === undefined || postgresOwner() === undefined) return;
   let path = firstMade;
   await chmod(path, 0o711);

@@ -216,6 +216,13 @@ test('a folder that cannot be written is one clear line that names it', async ()
   });
 });
 
+test.runIf(process.platform === 'linux')('a folder that the system cannot make is named too', async () => {
+  await expect(start({ dataDir: '/proc/limelight' })).rejects.toMatchObject({
+    code: 'DATA_FOLDER_NOT_WRITABLE',
+    message: expect.stringContaining('/proc/limelight cannot be written'),
+  });
+});
+
 test('data of another major version is refused by name and left as it is', async () => {
   const first = await start();
   await first.stop();
