@@ -14,11 +14,11 @@ function sessionToken(n: number): string {
   return `bench-session-${n}`;
 }
 
-/** The cookie of player n, signed as the server signs. */
+/** The cookie of player n, named and signed as the server does in production. */
 export function sessionCookie(n: number, secret: string): string {
   const token = sessionToken(n);
   const signature = createHmac('sha256', secret).update(token).digest('base64');
-  return `limelight.session=${encodeURIComponent(`${token}.${signature}`)}`;
+  return `__Host-limelight.session=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
 /** Verified players with cash and a session each. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createSessionLoader, readSessionToken } from './find-viewer.js';
+import { cookieKeyOf, createSessionLoader, readSessionToken } from './find-viewer.js';
 import type { SessionRow } from './session.sql.js';
 
 function row(token: string): SessionRow {
@@ -50,9 +50,9 @@ it('fails those alone who waited for the query that failed', async () => {
 it('reads a token only under our own signature, without a query', () => {
   const sign = (token: string, secret: string) =>
     encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`);
-  expect(readSessionToken(sign('abc', 'ours'), 'ours')).toBe('abc');
-  expect(readSessionToken(sign('abc', 'theirs'), 'ours')).toBeNull();
+  expect(readSessionToken(sign('abc', 'ours'), cookieKeyOf('ours'))).toBe('abc');
+  expect(readSessionToken(sign('abc', 'theirs'), cookieKeyOf('ours'))).toBeNull();
   for (const cookie of [null, '', 'abc', 'abc.', '.abc', '%E0%A4%A', 'x'.repeat(5_000)]) {
-    expect(readSessionToken(cookie, 'ours')).toBeNull();
+    expect(readSessionToken(cookie, cookieKeyOf('ours'))).toBeNull();
   }
 });

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.js';
 import type { Services } from '../../services.js';
@@ -19,7 +19,7 @@ function readCookie(header: string | undefined, name: string): string | null {
 }
 
 /** The token of a session cookie, if we signed it. A forged one costs no query. */
-export function readSessionToken(cookie: string | null, secret: string): string | null {
+export function readSessionToken(cookie: string | null, secret: KeyObject): string | null {
   if (cookie === null || cookie.length > cookieLengthMax) return null;
   let signed: string;
   try {
@@ -41,17 +41,22 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-const batchesInFlightMax = 2;
 const batchSizeMax = 500;
 
+/** The key that signs cookies, made once: as a text it would be prepared anew for each request. */
+export function cookieKeyOf(secret: string): KeyObject {
+  return createSecretKey(Buffer.from(secret));
+}
+
 /**
- * Looks sessions up in natural batches: those asked for while a query runs go together into the next one. No session is
+ * Looks sessions up in natural batches: those asked for in one turn of the event loop, or while a query runs, go
+ * together into the next one. No session is
  * remembered between queries, so a suspension, a changed role and a log-out hold from the next request on, and a busy
  * server still asks the database a few hundred times a second rather than once a request.
  */
 export function createSessionLoader(load: (tokens: readonly string[]) => Promise<readonly SessionRow[]>) {
   let waiting: Waiting[] = [];
-  let inFlight = 0;
+  let busy = false;
 
   async function loadBatch(batch: readonly Waiting[]): Promise<void> {
     try {
@@ -63,30 +68,31 @@ export function createSessionLoader(load: (tokens: readonly string[]) => Promise
     }
   }
 
-  function next(): void {
-    if (waiting.length === 0 || inFlight >= batchesInFlightMax) return;
-    const batch = waiting.slice(0, batchSizeMax);
-    waiting = waiting.slice(batchSizeMax);
-    inFlight += 1;
-    void loadBatch(batch).finally(() => {
-      inFlight -= 1;
-      next();
-    });
+  async function loadAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, batchSizeMax);
+      waiting = waiting.slice(batchSizeMax);
+      await loadBatch(batch);
+    }
+    busy = false;
   }
 
   return (token: string): Promise<SessionRow | undefined> =>
     new Promise((resolve, reject) => {
       waiting.push({ token, resolve, reject });
-      next();
+      if (busy) return;
+      busy = true;
+      setImmediate(() => void loadAll());
     });
 }
 
 /** Finds who makes a request by its session cookie. */
 export function createFindViewer(services: Services): FindViewer {
   const { name } = sessionCookie(services);
-  const loadSession = createSessionLoader((tokens) => listSessions(services.db, tokens));
+  const loadSession = createSessionLoader((tokens) => listSessions(services.pool, tokens));
+  const key = cookieKeyOf(services.secret);
   return async (request: FastifyRequest): Promise<Viewer | null> => {
-    const token = readSessionToken(readCookie(request.headers.cookie, name), services.secret);
+    const token = readSessionToken(readCookie(request.headers.cookie, name), key);
     const row = token === null ? undefined : await loadSession(token);
     if (!row) return null;
     const { userId, sessionId, role, suspended, emailVerified, hasWallet } = row;

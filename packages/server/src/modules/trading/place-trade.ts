@@ -9,7 +9,7 @@ import { TradeBatcher } from './trade-batcher.js';
 
 export type PlaceTrade = (order: TradeOrder) => Promise<Receipt>;
 
-type TradingServices = Pick<Services, 'pool' | 'clock' | 'settings' | 'log'>;
+type TradingServices = Pick<Services, 'pool' | 'clock' | 'random' | 'settings' | 'log'>;
 
 /** Serialisation failure and deadlock: the transaction was rolled back whole and may be tried again. */
 const retriableCodes = new Set(['40001', '40P01']);
@@ -22,7 +22,7 @@ function isRetriable(error: unknown): boolean {
  * Buys or sells at the current price. The returned receipt is durable.
  * @throws Refusal with the code of the trade, or UNAVAILABLE when the outcome is unknown: the same id may be sent again
  */
-export function tradePlacer({ pool, clock, settings, log }: TradingServices): PlaceTrade {
+export function tradePlacer({ pool, clock, random, settings, log }: TradingServices): PlaceTrade {
   const write = async (orders: readonly TradeOrder[]) => {
     const now = clock.now();
     const { feeBpsByTier, tradesPerDayMax } = settings.current;
@@ -42,7 +42,7 @@ export function tradePlacer({ pool, clock, settings, log }: TradingServices): Pl
     );
   };
 
-  const batcher = new TradeBatcher({ write, isRetriable, isOutcomeUnknown: isConnectionLoss, clock });
+  const batcher = new TradeBatcher({ write, isRetriable, isOutcomeUnknown: isConnectionLoss, clock, random });
   return async (order) => present(await batcher.place(order));
 }
 
