@@ -6,7 +6,7 @@ import { runCharts } from './charts/charts.js';
 import { runFanout } from './fanout/fanout.js';
 import { databaseUrlOf } from './harness/database.js';
 import { printRows } from './harness/figures.js';
-import { startServer } from './harness/server.js';
+import { production, startServer } from './harness/server.js';
 import { runStart } from './start/start.js';
 import { runTrades } from './trades/trades.js';
 
@@ -30,7 +30,7 @@ async function benchStart(dataDirectory: string): Promise<void> {
 }
 
 async function benchCharts(dataDirectory: string): Promise<void> {
-  const server = await startServer({ port: serverPort, dataDirectory });
+  const server = await startServer({ port: serverPort, dataDirectory, variables: production });
   try {
     const databaseUrl = await databaseUrlOf(dataDirectory);
     printRows('Charts', await runCharts({ url: server.url, databaseUrl, rounds: 3, requestsPerRound: 40 }));

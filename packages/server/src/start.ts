@@ -6,6 +6,7 @@ import { accountTasks } from './modules/accounts/accounts.public.js';
 import { localMailbox } from './modules/mailbox/mailbox.public.js';
 import { openMarketView } from './modules/market/market.public.js';
 import { seedMarket } from './modules/market/seed-market.js';
+import type { TickTask } from './modules/market/tick-tasks.js';
 import { startTicker } from './modules/market/ticker.js';
 import { openSettings, settingsChannel } from './modules/settings/settings.public.js';
 import type { Clock } from './platform/clock.js';
@@ -86,12 +87,17 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
   const address = await app.listen({ port: env.port, host: env.host });
   const jobs = await startJobs(services, accountTasks(services));
   undo.push(() => jobs.stop());
-  const ticker = startTicker(services);
+  const ticker = startTicker(services, tickTasks(services));
   undo.push(() => ticker.stop());
   undo.push(() => {
     readiness.accepting = false;
   });
   return { url: env.publicUrl ?? address, mail: services.mailer.description, app };
+}
+
+/** What modules do after each tick, on the instance that leads. */
+function tickTasks(_services: Services): readonly TickTask[] {
+  return [];
 }
 
 async function openPostgres({ env, log, say }: StartOptions, undo: Undo[]): Promise<string> {

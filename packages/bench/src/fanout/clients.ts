@@ -20,6 +20,12 @@ function say(message: object): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
+/** A crowd that has shrunk would wait for its last client for ever. */
+function fail(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+}
+
 /** Counts each tick of a client once it has arrived to its last byte. */
 function follow(socket: Socket, endOfTick: string): void {
   let pending = '';
@@ -52,6 +58,7 @@ function openSse(index: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: addressOf(index) });
     socket.on('error', reject);
+    socket.on('close', () => fail('the server closed a connection'));
     socket.once('data', () => resolve());
     // Every tick ends with the list of halted celebrities and the empty line that ends an event.
     follow(socket, ']}\n\n');
@@ -72,9 +79,15 @@ function openSocketIo(index: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: addressOf(index) });
     socket.on('error', reject);
+    socket.on('close', () => fail('the server closed a connection'));
+    let greeted = false;
     const greet = (chunk: Buffer) => {
       const text = chunk.toString('latin1');
-      if (text.includes(engineOpen)) socket.write(textFrame(namespaceConnect));
+      // Once: a second one is a breach of the protocol, and the server closes.
+      if (!greeted && text.includes(engineOpen)) {
+        greeted = true;
+        socket.write(textFrame(namespaceConnect));
+      }
       if (text.includes(`${namespaceConnect}{`)) resolve();
       if (text.endsWith('\x012')) socket.write(textFrame(pong));
     };

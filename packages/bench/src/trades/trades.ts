@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { databaseUrlOf } from '../harness/database.js';
 import { median, type Row } from '../harness/figures.js';
-import { startServer, stopProcess } from '../harness/server.js';
+import { production, startServer, stopProcess } from '../harness/server.js';
 import { playerCount, seedPlayers } from './players.js';
 
 const run = promisify(execFile);
@@ -20,15 +20,6 @@ const secondsPerRound = 12;
 const rounds = 3;
 /** More clients than this make pgbench slower on a small machine, not faster. */
 const pgbenchClients = 64;
-const secret = 'the secret of the benchmark, long enough';
-
-/** As it runs for players; no mail is sent here. */
-const production = {
-  NODE_ENV: 'production',
-  SECRET: secret,
-  PUBLIC_URL: 'https://bench.test',
-  MAIL_URL: 'smtp://127.0.0.1:1',
-};
 
 const overPgbenchFloor = 1.5;
 const overPgbenchTarget = 2;
@@ -43,7 +34,7 @@ interface LoadFigures {
 }
 
 async function load(port: number): Promise<LoadFigures> {
-  const arguments_ = [`${folder}load.js`, port, connections, secondsPerRound, secret].map(String);
+  const arguments_ = [`${folder}load.js`, port, connections, secondsPerRound, production.SECRET].map(String);
   const { stdout } = await run(process.execPath, arguments_);
   const figures = JSON.parse(stdout) as LoadFigures;
   // A few prices move between being read and being traded at; more than that would measure refusals.

@@ -121,6 +121,12 @@ export interface CelebrityMarket {
   price_cents: number;
 }
 
+export interface DailyRun {
+  day: string;
+  ran_at: Timestamp;
+  task: string;
+}
+
 export interface FairDay {
   commitment: Buffer;
   created_at: Timestamp;
@@ -274,6 +280,7 @@ export interface DB {
   candle_5m: Candle5m;
   celebrity: Celebrity;
   celebrity_market: CelebrityMarket;
+  daily_run: DailyRun;
   fair_day: FairDay;
   job_effect: JobEffect;
   ledger_entry: LedgerEntry;

@@ -66,15 +66,41 @@ export async function addTickVolume(db: Executor, tickNumber: number, atMs: numb
   }
 }
 
-/** The candles of one celebrity since a moment, oldest first. */
-export function listCandles(db: Executor, interval: CandleInterval, celebrityId: string, sinceMs: number) {
-  return db
-    .selectFrom(candleTables[interval])
-    .select(['start_at', 'open_cents', 'high_cents', 'low_cents', 'close_cents', 'volume_cents'])
-    .where('celebrity_id', '=', celebrityId)
-    .where('start_at', '>=', new Date(sinceMs))
-    .orderBy('start_at')
-    .execute();
+export interface CandleColumns {
+  readonly startSeconds: number[];
+  readonly openCents: number[];
+  readonly highCents: number[];
+  readonly lowCents: number[];
+  readonly closeCents: number[];
+  readonly volumeCents: number[];
+}
+
+/**
+ * The candles of one celebrity since a moment, oldest first, a column each. As one JSON value, because reading 720 rows
+ * of dates and bigints one by one took most of a chart's time.
+ */
+export async function findCandleColumns(
+  db: Executor,
+  interval: CandleInterval,
+  celebrityId: string,
+  sinceMs: number,
+): Promise<CandleColumns> {
+  const { rows } = await sql<CandleColumns>`
+    select
+      coalesce(json_agg(extract(epoch from start_at)::bigint), '[]') as "startSeconds",
+      coalesce(json_agg(open_cents), '[]') as "openCents",
+      coalesce(json_agg(high_cents), '[]') as "highCents",
+      coalesce(json_agg(low_cents), '[]') as "lowCents",
+      coalesce(json_agg(close_cents), '[]') as "closeCents",
+      coalesce(json_agg(volume_cents), '[]') as "volumeCents"
+    from (
+      select * from ${sql.table(candleTables[interval])}
+      where celebrity_id = ${celebrityId} and start_at >= ${new Date(sinceMs)}
+      order by start_at
+    ) as candle`.execute(db);
+  const [columns] = rows;
+  if (!columns) throw new Error('an aggregate without a row');
+  return columns;
 }
 
 /** Closing prices of all celebrities since a moment, oldest first. */

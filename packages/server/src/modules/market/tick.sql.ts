@@ -38,7 +38,7 @@ export function listTicksAfter(db: Executor, number: number, limit: number): Pro
 export async function listTickPrices(db: Executor, slot: number, sinceNumber: number) {
   return db
     .selectFrom('tick')
-    .select(['at', sql<number>`prices_cents[${slot + 1}]`.as('price_cents')])
+    .select(['at', sql<number | null>`prices_cents[${slot + 1}]`.as('price_cents')])
     .where('number', '>=', sinceNumber)
     .orderBy('number')
     .execute();

@@ -12,12 +12,17 @@ import {
 import { produceTick } from './produce-tick.js';
 import { settleVolume } from './settle-volume.js';
 import { beginLeadership, findMarket, findTick } from './tick.sql.js';
+import { type TickTask, TickTaskRunner } from './tick-tasks.js';
 
 export interface Ticker {
   stop(): Promise<void>;
 }
 
 type TickerServices = Pick<Services, 'databaseUrl' | 'clock' | 'random' | 'log' | 'env' | 'settings'>;
+
+interface LeaderServices extends TickerServices {
+  readonly runner: TickTaskRunner;
+}
 
 /** How soon another instance takes over when the leader is gone, and how soon a lost database is tried again. */
 const candidacyPauseMs = 1_000;
@@ -26,18 +31,20 @@ const candidacyPauseMs = 1_000;
  * Every instance runs for leader; one holds the lock, on a connection of its own, and ticks. Should that connection
  * break, the lock is free and the next instance takes over; the epoch keeps the old leader's late writes out.
  */
-export function startTicker(services: TickerServices): Ticker {
+export function startTicker(services: TickerServices, tasks: readonly TickTask[] = []): Ticker {
   const stopping = new AbortController();
-  const running = campaign(services, stopping.signal);
+  const runner = new TickTaskRunner(tasks, services.log);
+  const running = campaign(services, runner, stopping.signal);
   return {
     stop: async () => {
       stopping.abort();
       await running;
+      await runner.settle();
     },
   };
 }
 
-async function campaign(services: TickerServices, stopped: AbortSignal): Promise<void> {
+async function campaign(services: TickerServices, runner: TickTaskRunner, stopped: AbortSignal): Promise<void> {
   const { databaseUrl, clock, log } = services;
   const onError = (error: Error) => log.warn({ err: error }, 'the ticker lost its database connection');
   const { db, close } = openDatabase({ url: databaseUrl, connectionsMax: 1, onError });
@@ -46,7 +53,7 @@ async function campaign(services: TickerServices, stopped: AbortSignal): Promise
       await db.connection().execute(async (connection) => {
         if (!(await takeLead(connection))) return;
         try {
-          await lead(connection, services, stopped);
+          await lead(connection, { ...services, runner }, stopped);
         } finally {
           await resign(connection);
         }
@@ -59,8 +66,8 @@ async function campaign(services: TickerServices, stopped: AbortSignal): Promise
   await close();
 }
 
-async function lead(db: Database, services: TickerServices, stopped: AbortSignal): Promise<void> {
-  const { clock, env, settings } = services;
+async function lead(db: Database, services: LeaderServices, stopped: AbortSignal): Promise<void> {
+  const { clock, env, settings, runner } = services;
   const epoch = await beginLeadership(db);
   let { number, atMs } = await lastTick(db);
   await keepHouse(db, services, number);
@@ -81,6 +88,7 @@ async function lead(db: Database, services: TickerServices, stopped: AbortSignal
     await commitFairDays(db, services);
     number = await produceTick(db, { from: number, atMs, epoch, tempo: settings.current.marketTempo });
     await settleVolume(db);
+    runner.start({ number, atMs });
   }
 }
 

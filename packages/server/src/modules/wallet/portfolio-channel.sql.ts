@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Executor } from '../../platform/database.js';
 
 /** Names the players whose money or shares have changed; read by every instance. */
 export const portfolioChannel = 'portfolio';
@@ -17,5 +19,13 @@ export async function notifyPortfolios(client: pg.Pool, userIds: readonly string
       text: `select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`,
       values: [portfolioChannel, payload],
     });
+  }
+}
+
+/** The same as part of a transaction: told when it commits, not at all when it does not. */
+export async function announcePortfolios(tx: Executor, userIds: readonly string[]): Promise<void> {
+  for (let first = 0; first < userIds.length; first += usersPerNotification) {
+    const payload = userIds.slice(first, first + usersPerNotification).join(',');
+    await sql`select pg_notify(${portfolioChannel}, ${payload})`.execute(tx);
   }
 }

@@ -1,5 +1,6 @@
 export { followPortfolios, portfolioMessage } from './follow-portfolios.js';
 export { getPortfolio } from './get-portfolio.js';
 export { openWallet } from './open-wallet.js';
-export { notifyPortfolios } from './portfolio-channel.sql.js';
+export { announcePortfolios, notifyPortfolios } from './portfolio-channel.sql.js';
+export { type NewEntry, postEntries } from './post-entries.sql.js';
 export { findWallet } from './wallet.sql.js';
