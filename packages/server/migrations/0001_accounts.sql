@@ -15,6 +15,10 @@ create table "user" (
   mobile_number_prefix text not null default '' check (mobile_number_prefix ~ '^(\+[0-9]{1,4})?$'),
   mobile_number text not null default '' check (mobile_number ~ '^([0-9]{6,10})?$'),
   phone_verified boolean not null default false,
+  -- Trades through an API key: marked for everybody, and ranked among its like.
+  bot boolean not null default false,
+  -- Does not want to be seen in the rankings.
+  unranked boolean not null default false,
   referral_code text not null unique check (referral_code ~ '^[A-Z]{1,6}-[2-9A-HJ-NP-Z]{4}$'),
   referred_by uuid check (referred_by <> id),
   -- Null for an account that the admin command made.

@@ -234,6 +234,7 @@ export interface Trade {
 }
 
 export interface User {
+  bot: Generated<boolean>;
   created_at: Timestamp;
   email: string;
   email_verified: Generated<boolean>;
@@ -248,6 +249,7 @@ export interface User {
   role: Generated<AccountRole>;
   suspended: Generated<boolean>;
   terms_accepted_at: Timestamp | null;
+  unranked: Generated<boolean>;
   updated_at: Timestamp;
 }
 
