@@ -43,6 +43,10 @@ export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fe
 
 export type MembershipTier = "basic" | "elite" | "free" | "pro";
 
+export type NotificationKind = "market-event" | "order" | "portfolio" | "price-alert" | "reward" | "social" | "support" | "system";
+
+export type NotificationTone = "alert" | "info" | "success" | "warning";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TradeSide = "buy" | "sell";
@@ -174,10 +178,43 @@ export interface Migration {
   name: string;
 }
 
+export interface Notification {
+  created_at: Timestamp;
+  id: string;
+  key: string;
+  kind: NotificationKind;
+  mailed_at: Timestamp | null;
+  path: string | null;
+  read_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  shown: boolean;
+  text: string;
+  title: string;
+  tone: NotificationTone;
+  user_id: string;
+}
+
+export interface NotificationPreference {
+  email: boolean;
+  in_app: boolean;
+  kind: NotificationKind;
+  push: boolean;
+  user_id: string;
+}
+
 export interface Position {
   average_price_cents: number;
   celebrity_id: string;
   shares: number;
+  user_id: string;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  p256dh: string;
   user_id: string;
 }
 
@@ -289,7 +326,10 @@ export interface DB {
   local_mail: LocalMail;
   market: Market;
   migration: Migration;
+  notification: Notification;
+  notification_preference: NotificationPreference;
   position: Position;
+  push_subscription: PushSubscription;
   rate_limit: RateLimit;
   session: Session;
   setting: Setting;

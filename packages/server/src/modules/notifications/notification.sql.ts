@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { defaultChannels, type NotificationKind, type NotificationTone } from '@limelight/rules/notification';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+
+export interface NewNotification {
+  readonly userId: string;
+  readonly kind: NotificationKind;
+  readonly tone: NotificationTone;
+  readonly title: string;
+  readonly text: string;
+  /** Where it leads in the app, or null. */
+  readonly path: string | null;
+  /** Names the effect for this player: told again, it is stored once. */
+  readonly key: string;
+}
+
+const idPrefixBytes = 6;
+
+/**
+ * A UUID of the application's own making (version 8, RFC 9562): 48 bits of milliseconds, so that ids sort by time, then a
+ * digest of the player and the key. The same effect gets the same id, and no source of chance is needed where effects
+ * are told.
+ */
+function notificationId({ userId, key }: Pick<NewNotification, 'userId' | 'key'>, now: Date): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(now.getTime(), 0, idPrefixBytes);
+  createHash('sha256')
+    .update(userId)
+    .update(key)
+    .digest()
+    .copy(bytes, idPrefixBytes, 0, 16 - idPrefixBytes);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+export interface StoredNotification {
+  readonly user_id: string;
+  readonly id: string;
+}
+
+/**
+ * Stores what was not stored before, in one statement. Rows are written in the order of players and keys, so that two
+ * transactions which tell the same effects never wait for each other in a circle.
+ *
+ * @returns those that are new
+ */
+export async function insertNotifications(
+  tx: Executor,
+  notifications: readonly NewNotification[],
+  now: Date,
+): Promise<readonly StoredNotification[]> {
+  const { rows } = await sql<StoredNotification>`
+    insert into notification (user_id, id, key, kind, tone, title, text, path, shown, created_at)
+    select n.user_id, n.id, n.key, n.kind, n.tone, n.title, n.text, n.path, coalesce(preference.in_app, n.in_app),
+      ${now}::timestamptz
+    from unnest(
+      ${notifications.map(({ userId }) => userId)}::uuid[],
+      ${notifications.map((notification) => notificationId(notification, now))}::uuid[],
+      ${notifications.map(({ key }) => key)}::text[],
+      ${notifications.map(({ kind }) => kind)}::notification_kind[],
+      ${notifications.map(({ tone }) => tone)}::notification_tone[],
+      ${notifications.map(({ title }) => title)}::text[],
+      ${notifications.map(({ text }) => text)}::text[],
+      ${notifications.map(({ path }) => path)}::text[],
+      ${notifications.map(({ kind }) => defaultChannels[kind].inApp)}::boolean[]
+    ) as n (user_id, id, key, kind, tone, title, text, path, in_app)
+    left join notification_preference as preference using (user_id, kind)
+    order by n.user_id, n.key
+    on conflict do nothing
+    returning user_id, id`.execute(tx);
+  return rows;
+}

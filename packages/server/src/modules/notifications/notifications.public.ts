@@ -1,0 +1,2 @@
+export type { NewNotification } from './notification.sql.js';
+export { notifyPlayers } from './notify-players.js';
