@@ -205,6 +205,7 @@ export interface NotificationPreference {
 export interface Position {
   average_price_cents: number;
   celebrity_id: string;
+  reserved_shares: Generated<number>;
   shares: number;
   user_id: string;
 }
@@ -229,6 +230,7 @@ export interface Session {
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
+  last_active_at: Timestamp | null;
   token: string;
   updated_at: Timestamp;
   user_agent: string | null;
@@ -270,9 +272,26 @@ export interface Trade {
   user_id: string;
 }
 
+export interface TwoFactor {
+  backup_codes: string;
+  failed_verification_count: Generated<number>;
+  id: string;
+  locked_until: Timestamp | null;
+  secret: string;
+  user_id: string;
+  verified: boolean;
+}
+
+export interface TwoFactorUsedCode {
+  code: string;
+  used_at: Timestamp;
+  user_id: string;
+}
+
 export interface User {
   bot: Generated<boolean>;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
   id: string;
@@ -286,6 +305,7 @@ export interface User {
   role: Generated<AccountRole>;
   suspended: Generated<boolean>;
   terms_accepted_at: Timestamp | null;
+  two_factor_enabled: Generated<boolean>;
   unranked: Generated<boolean>;
   updated_at: Timestamp;
 }
@@ -305,6 +325,8 @@ export interface Wallet {
   created_at: Timestamp;
   entry_count: Generated<number>;
   in_dispute: Generated<boolean>;
+  reservation_count: Generated<number>;
+  reserved_cents: Generated<number>;
   status: Generated<WalletStatus>;
   tier: Generated<MembershipTier>;
   trade_day: string;
@@ -335,6 +357,8 @@ export interface DB {
   setting: Setting;
   tick: Tick;
   trade: Trade;
+  two_factor: TwoFactor;
+  two_factor_used_code: TwoFactorUsedCode;
   user: User;
   verification: Verification;
   wallet: Wallet;
