@@ -5,6 +5,12 @@ import type { ErrorCode } from './errors.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
+ * What an API key may do besides what anybody may: `read` sees what its player sees of the game, `trade` may act too.
+ */
+export const keyScopes = ['read', 'trade'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+/**
  * One call of the API: where it is, who may make it, what it takes and gives, and which errors it can answer with
  * besides those every call shares. The server registers it, the tests walk it and the OpenAPI document is made from it,
  * so nothing about a call is said twice.
@@ -16,6 +22,11 @@ export interface Endpoint {
   readonly tag: string;
   readonly summary: string;
   readonly policy: Policy;
+  /**
+   * The least an API key needs for this call; `trade` contains `read`. Without it no key may make the call: whatever
+   * concerns the account itself is for the person who is logged in. What is public needs no key.
+   */
+  readonly scope?: KeyScope;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -55,6 +55,7 @@ export const placeTrade = endpoint({
   tag: 'Trading',
   summary: 'Buy or sell shares at the current price',
   policy: 'player',
+  scope: 'trade',
   body: tradeRequestSchema,
   response: receiptSchema,
   status: 201,
@@ -83,6 +84,7 @@ export const listTrades = endpoint({
   tag: 'Trading',
   summary: "The player's own trades, newest first",
   policy: 'player',
+  scope: 'read',
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(tradesPageSizeMax).default(50),
     /** `nextCursor` of the page before. */
