@@ -22,11 +22,13 @@ const request: TradeRequest = { side: 'buy', shares: 3, seenPriceCents: 40_000, 
 const state: TradeState = {
   accountFrozen: false,
   cashCents: seCents(1_000_000),
+  reservedCents: seCents(0),
   feeBps: bps(250),
   tradesToday: 0,
   tradesPerDayMax: 100,
   celebrity: { suspended: false, halted: false, priceCents: seCents(40_000) },
   position: null,
+  reservedShares: 0,
 };
 const owning = (shares: number): TradeState => ({ ...state, position: { shares, averagePriceCents: seCents(30_000) } });
 
@@ -106,25 +108,32 @@ describe('maxTradeShares', () => {
   const purse = { cashCents: seCents(1e12), priceCents: seCents(1), feeBps: bps(0) };
 
   it('ends a buy at the room the position has left', () => {
-    expect(maxTradeShares('buy', purse, sharesPerPositionMax - 7)).toBe(7);
-    expect(maxTradeShares('buy', purse, sharesPerPositionMax)).toBe(0);
+    expect(maxTradeShares('buy', purse, { ownedShares: sharesPerPositionMax - 7, reservedShares: 0 })).toBe(7);
+    expect(maxTradeShares('buy', purse, { ownedShares: sharesPerPositionMax, reservedShares: 0 })).toBe(0);
   });
 
   it('ends a sale at the shares held or the limit of a trade', () => {
-    expect(maxTradeShares('sell', purse, 12)).toBe(12);
-    expect(maxTradeShares('sell', purse, sharesPerPositionMax)).toBe(sharesPerTradeMax);
+    expect(maxTradeShares('sell', purse, { ownedShares: 12, reservedShares: 0 })).toBe(12);
+    expect(maxTradeShares('sell', purse, { ownedShares: sharesPerPositionMax, reservedShares: 0 })).toBe(
+      sharesPerTradeMax,
+    );
   });
 
   it('always names a trade that succeeds', () => {
     const side = fc.constantFrom('buy' as const, 'sell' as const);
-    const owned = fc.integer({ min: 0, max: sharesPerPositionMax });
+    const owned = fc
+      .tuple(fc.integer({ min: 0, max: sharesPerPositionMax }), fc.integer({ min: 0, max: 100 }))
+      .map(([ownedShares, percent]) => ({ ownedShares, reservedShares: Math.floor((ownedShares * percent) / 100) }));
     const cash = fc.integer({ min: 0, max: 1e13 }).map(seCents);
     fc.assert(
-      fc.property(side, owned, cash, anyPrice, anyFee, (tradeSide, ownedShares, cashCents, priceCents, feeBps) => {
-        const shares = maxTradeShares(tradeSide, { cashCents, priceCents, feeBps }, ownedShares);
+      fc.property(side, owned, cash, anyPrice, anyFee, (tradeSide, holding, freeCents, priceCents, feeBps) => {
+        const { ownedShares, reservedShares } = holding;
+        const shares = maxTradeShares(tradeSide, { cashCents: freeCents, priceCents, feeBps }, holding);
         const before: TradeState = {
           ...(ownedShares > 0 ? owning(ownedShares) : state),
-          cashCents,
+          cashCents: seCents(freeCents + 700),
+          reservedCents: seCents(700),
+          reservedShares,
           feeBps,
           celebrity: { suspended: false, halted: false, priceCents },
         };
@@ -188,6 +197,14 @@ describe('decideTrade', () => {
     expect(codeOf(owning(3), { ...request, side: 'sell' })).toBe('ok');
     expect(codeOf(owning(2), { ...request, side: 'sell' })).toBe('NOT_ENOUGH_SHARES');
     expect(codeOf(state, { ...request, side: 'sell' })).toBe('NOT_ENOUGH_SHARES');
+  });
+
+  it('leaves what open orders have reserved alone', () => {
+    const reserving = { ...owning(5), reservedCents: seCents(100_000), reservedShares: 2 };
+    expect(codeOf({ ...reserving, cashCents: seCents(223_000) }, request)).toBe('ok');
+    expect(codeOf({ ...reserving, cashCents: seCents(222_999) }, request)).toBe('NOT_ENOUGH_CASH');
+    expect(codeOf(reserving, { ...request, side: 'sell' })).toBe('ok');
+    expect(codeOf({ ...reserving, reservedShares: 3 }, { ...request, side: 'sell' })).toBe('NOT_ENOUGH_SHARES');
   });
 
   it('lets a player in debt sell but not buy', () => {

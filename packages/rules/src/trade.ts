@@ -48,6 +48,7 @@ export function quoteTrade({ side, shares, priceCents, feeBps }: QuoteRequest): 
 }
 
 export interface Purse {
+  /** Free cash: without what open orders have reserved. */
   readonly cashCents: SeCents;
   readonly priceCents: SeCents;
   readonly feeBps: Bps;
@@ -68,9 +69,15 @@ export function maxAffordableShares({ cashCents, priceCents, feeBps }: Purse): n
   return affordable;
 }
 
-/** The end of the slider: what cash, holding and limits allow in one trade. */
-export function maxTradeShares(side: TradeSide, purse: Purse, ownedShares: number): number {
-  if (side === 'sell') return Math.min(ownedShares, sharesPerTradeMax);
+export interface OwnedShares {
+  readonly ownedShares: number;
+  /** The part of them that open orders are to sell. */
+  readonly reservedShares: number;
+}
+
+/** The end of the slider: what free cash, free shares and limits allow in one trade. */
+export function maxTradeShares(side: TradeSide, purse: Purse, { ownedShares, reservedShares }: OwnedShares): number {
+  if (side === 'sell') return Math.min(ownedShares - reservedShares, sharesPerTradeMax);
   return Math.min(maxAffordableShares(purse), sharesPerPositionMax - ownedShares);
 }
 
@@ -112,12 +119,16 @@ export interface TradedCelebrity {
 export interface TradeState {
   readonly accountFrozen: boolean;
   readonly cashCents: SeCents;
+  /** The part of the cash that open orders may need. */
+  readonly reservedCents: SeCents;
   readonly feeBps: Bps;
   readonly tradesToday: number;
   readonly tradesPerDayMax: number;
   /** `null` when nobody has the id. */
   readonly celebrity: TradedCelebrity | null;
   readonly position: Position | null;
+  /** The part of the position that open orders are to sell. */
+  readonly reservedShares: number;
 }
 
 export interface TradeAccepted {
@@ -140,7 +151,7 @@ const refused = (code: TradeRefusalCode): TradeRefused => ({ ok: false, code });
 /**
  * What becomes of a trade at the current price. Checks run in this order and the first failure is the answer:
  * account frozen; celebrity unknown, suspended, halted; quantity invalid; price moved; daily limit;
- * then for a buy position limit and cash, for a sale shares held.
+ * then for a buy position limit and free cash, for a sale free shares: what open orders have reserved is not free.
  */
 export function decideTrade(state: TradeState, request: TradeRequest): TradeOutcome {
   const { celebrity } = state;
@@ -159,7 +170,7 @@ export function decideTrade(state: TradeState, request: TradeRequest): TradeOutc
 function decideBuy(state: TradeState, priceCents: SeCents, shares: number): TradeOutcome {
   const quote = quoteTrade({ side: 'buy', shares, priceCents, feeBps: state.feeBps });
   if ((state.position?.shares ?? 0) + shares > sharesPerPositionMax) return refused('POSITION_LIMIT');
-  if (quote.netCents > state.cashCents) return refused('NOT_ENOUGH_CASH');
+  if (quote.netCents > subtract(state.cashCents, state.reservedCents)) return refused('NOT_ENOUGH_CASH');
   return {
     ok: true,
     priceCents,
@@ -171,7 +182,8 @@ function decideBuy(state: TradeState, priceCents: SeCents, shares: number): Trad
 
 function decideSell(state: TradeState, priceCents: SeCents, shares: number): TradeOutcome {
   const quote = quoteTrade({ side: 'sell', shares, priceCents, feeBps: state.feeBps });
-  if (state.position === null || shares > state.position.shares) return refused('NOT_ENOUGH_SHARES');
+  if (state.position === null || shares > state.position.shares - state.reservedShares)
+    return refused('NOT_ENOUGH_SHARES');
   return {
     ok: true,
     priceCents,

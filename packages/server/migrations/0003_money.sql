@@ -14,6 +14,8 @@ create type ledger_kind as enum (
 create table wallet (
   user_id uuid primary key,
   cash_cents bigint not null,
+  -- The part of the cash that open orders may need. Trades spend what is left of it.
+  reserved_cents bigint not null default 0 check (reserved_cents >= 0),
   -- Grants, bonuses and tokens: money put in never counts as profit.
   contributed_cents bigint not null check (contributed_cents >= 0),
   tier membership_tier not null default 'free',
@@ -22,10 +24,13 @@ create table wallet (
   in_dispute boolean not null default false,
   -- How many ledger entries this player has; the next one gets number + 1, so a missing row shows.
   entry_count integer not null default 0 check (entry_count >= 0),
+  -- How often cash or shares of this player were reserved or set free. With the entries it numbers the states of the
+  -- portfolio: both only rise.
+  reservation_count integer not null default 0 check (reservation_count >= 0),
   trade_day date not null,
   trades_today integer not null default 0 check (trades_today >= 0),
   created_at timestamptz not null,
-  check (cash_cents >= 0 or in_dispute)
+  check (cash_cents >= reserved_cents or in_dispute)
 ) with (fillfactor = 70);
 
 -- Every movement of SE$: one immutable row between a player and a house account. `amount_cents` is signed from the
@@ -73,5 +78,7 @@ create table position (
   celebrity_id text not null,
   shares integer not null check (shares between 1 and 10000000),
   average_price_cents bigint not null check (average_price_cents between 1 and 100000000),
+  -- The part of the shares that open orders are to sell.
+  reserved_shares integer not null default 0 check (reserved_shares between 0 and shares),
   primary key (user_id, celebrity_id)
 ) with (fillfactor = 70);

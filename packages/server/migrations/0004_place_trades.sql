@@ -83,18 +83,22 @@ begin
   -- batch of 128 took 1,500 ms instead of 15.
   for round in 1 .. coalesce(rounds, 0) loop
     with request as materialized (
-      select * from unnest(user_ids, ids, celebrity_ids, sides, share_counts, seen_ticks, tolerances_bps, nths)
+      select user_id, id, celebrity_id, side,
+        -- What no trade can have becomes nothing here, so that no sum below overflows on it.
+        case when shares between 1 and 1000000 then shares end as shares, seen_tick, tolerance_bps, nth, ordinal
+      from unnest(user_ids, ids, celebrity_ids, sides, share_counts, seen_ticks, tolerances_bps, nths)
         with ordinality as r (user_id, id, celebrity_id, side, shares, seen_tick, tolerance_bps, nth, ordinal)
       where r.nth = round
     ),
     state as materialized (
-      select request.*, wallet.status as wallet_status, wallet.cash_cents, wallet.entry_count,
+      select request.*, wallet.status as wallet_status, wallet.cash_cents, wallet.reserved_cents, wallet.entry_count,
         -- The clocks of two instances may disagree about midnight: the later day counts, or trades of either would reset it.
         case when wallet.trade_day >= game_day then wallet.trades_today else 0 end as trades_today,
         fees_bps[array_position(tiers, wallet.tier)] as fee_bps,
         celebrity.status as celebrity_status, celebrity_market.price_cents as price,
         celebrity_market.halted_at_tick is not null as halted,
         coalesce(position.shares, 0) as shares_before, coalesce(position.average_price_cents, 0) as average_before,
+        coalesce(position.reserved_shares, 0) as reserved_shares,
         case
           when request.seen_tick = current_tick then celebrity_market.price_cents
           else (select tick.prices_cents[celebrity.slot + 1] from tick where tick.number = request.seen_tick)
@@ -127,13 +131,13 @@ begin
           when celebrity_status is null then 'CELEBRITY_UNKNOWN'
           when celebrity_status <> 'active' then 'CELEBRITY_SUSPENDED'
           when halted then 'TRADING_HALTED'
-          when shares is null or shares not between 1 and 1000000 then 'QUANTITY_INVALID'
+          when shares is null then 'QUANTITY_INVALID'
           when seen_tick > current_tick then 'TICK_UNKNOWN'
           when seen_price is null or abs(price - seen_price) * 10000 > tolerance_bps * seen_price then 'PRICE_MOVED'
           when trades_today >= trades_per_day_max then 'DAILY_LIMIT'
           when side = 'buy' and shares_before + shares > 10000000 then 'POSITION_LIMIT'
-          when side = 'buy' and cash_cents < total + fee then 'NOT_ENOUGH_CASH'
-          when side = 'sell' and shares_before < shares then 'NOT_ENOUGH_SHARES'
+          when side = 'buy' and cash_cents - reserved_cents < total + fee then 'NOT_ENOUGH_CASH'
+          when side = 'sell' and shares_before - reserved_shares < shares then 'NOT_ENOUGH_SHARES'
           else 'TRADED'
         end as outcome
       from priced

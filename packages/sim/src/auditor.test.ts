@@ -42,6 +42,7 @@ function accountWith(changes: Partial<Account> = {}, cashCents = 958_000, shares
   const position = {
     celebrityId: '1',
     shares,
+    reservedShares: 0,
     averagePriceCents: 20_000,
     priceCents: 20_000,
     valueCents: 40_000,
@@ -56,6 +57,7 @@ function accountWith(changes: Partial<Account> = {}, cashCents = 958_000, shares
       tick: 7,
       tier: 'free',
       cashCents,
+      reservedCents: 0,
       contributedCents: startingCashCents,
       investedCents: 40_000,
       valueCents: cashCents + 40_000,

@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AccountRole = "admin" | "manager" | "user";
 
+export type ApiKeyScope = "read" | "trade";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -47,6 +49,16 @@ export type NotificationKind = "market-event" | "order" | "portfolio" | "price-a
 
 export type NotificationTone = "alert" | "info" | "success" | "warning";
 
+export type OrderDuration = "day" | "month" | "week";
+
+export type OrderKind = "limit" | "stop" | "take-profit";
+
+export type OrderState = "cancelled" | "expired" | "filled" | "open" | "refused";
+
+export type PriceDirection = "above" | "below";
+
+export type SupportTicketStatus = "answered" | "closed" | "open";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TradeSide = "buy" | "sell";
@@ -66,6 +78,18 @@ export interface Account {
   refresh_token_expires_at: Timestamp | null;
   scope: string | null;
   updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface ApiKey {
+  created_at: Timestamp;
+  hash: Buffer;
+  id: string;
+  last_used_on: string | null;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  scope: ApiKeyScope;
   user_id: string;
 }
 
@@ -202,11 +226,43 @@ export interface NotificationPreference {
   user_id: string;
 }
 
+export interface PlayerOrder {
+  celebrity_id: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  direction: PriceDirection;
+  duration: OrderDuration;
+  expires_at: Timestamp;
+  fill_price_cents: number | null;
+  id: string;
+  kind: OrderKind;
+  refusal: string | null;
+  reserved_cents: number;
+  reserved_shares: number;
+  shares: number;
+  side: TradeSide;
+  state: Generated<OrderState>;
+  trigger_price_cents: number;
+  user_id: string;
+}
+
 export interface Position {
   average_price_cents: number;
   celebrity_id: string;
   reserved_shares: Generated<number>;
   shares: number;
+  user_id: string;
+}
+
+export interface PriceAlert {
+  celebrity_id: string;
+  created_at: Timestamp;
+  direction: PriceDirection;
+  fired_at: Timestamp | null;
+  fired_price_cents: number | null;
+  id: string;
+  note: Generated<string>;
+  price_cents: number;
   user_id: string;
 }
 
@@ -223,6 +279,11 @@ export interface RateLimit {
   count: number;
   key: string;
   resets_at: Timestamp;
+}
+
+export interface RobotCheckUsed {
+  expires_at: Timestamp;
+  nonce: string;
 }
 
 export interface Session {
@@ -243,6 +304,17 @@ export interface Setting {
   updated_by: string | null;
   value: Json;
   version: Generated<number>;
+}
+
+export interface SupportTicket {
+  created_at: Timestamp;
+  email: string;
+  message: string;
+  name: string;
+  number: Generated<number>;
+  status: Generated<SupportTicketStatus>;
+  subject: string;
+  user_id: string | null;
 }
 
 export interface Tick {
@@ -334,8 +406,15 @@ export interface Wallet {
   user_id: string;
 }
 
+export interface WatchlistEntry {
+  celebrity_id: string;
+  created_at: Timestamp;
+  user_id: string;
+}
+
 export interface DB {
   account: Account;
+  api_key: ApiKey;
   candle_1d: Candle1d;
   candle_1h: Candle1h;
   candle_5m: Candle5m;
@@ -350,11 +429,15 @@ export interface DB {
   migration: Migration;
   notification: Notification;
   notification_preference: NotificationPreference;
+  player_order: PlayerOrder;
   position: Position;
+  price_alert: PriceAlert;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
+  robot_check_used: RobotCheckUsed;
   session: Session;
   setting: Setting;
+  support_ticket: SupportTicket;
   tick: Tick;
   trade: Trade;
   two_factor: TwoFactor;
@@ -362,4 +445,5 @@ export interface DB {
   user: User;
   verification: Verification;
   wallet: Wallet;
+  watchlist_entry: WatchlistEntry;
 }

@@ -10,6 +10,7 @@ const portfolio: Portfolio = {
   tick: 100,
   tier: 'free',
   cashCents: 500_000,
+  reservedCents: 0,
   contributedCents: 1_000_000,
   investedCents: 60_000,
   valueCents: 560_000,
@@ -18,6 +19,7 @@ const portfolio: Portfolio = {
     {
       celebrityId: '1',
       shares: 2,
+      reservedShares: 0,
       averagePriceCents: 20_000,
       priceCents: 20_000,
       valueCents: 40_000,

@@ -34,7 +34,9 @@ interface ModelPlayer {
   readonly userId: string;
   readonly tier: Tier;
   cashCents: SeCents;
+  reservedCents: SeCents;
   tradesToday: number;
+  readonly reservedShares: Map<string, number>;
   readonly positions: Map<string, Position>;
   readonly receipts: Map<string, { readonly order: TradeOrder; readonly cashAfterCents: number }>;
   entries: number;
@@ -52,8 +54,39 @@ async function makePlayer(tier: Tier, cashCents: number): Promise<ModelPlayer> {
   const now = services.clock.now();
   await openWallet(services.db, { userId, grantCents: cashCents, gameDay: londonDay(now.getTime()), now });
   await services.db.updateTable('wallet').set({ tier }).where('user_id', '=', userId).execute();
-  const positions = new Map<string, Position>();
-  return { userId, tier, cashCents: seCents(cashCents), tradesToday: 0, positions, receipts: new Map(), entries: 1 };
+  return {
+    userId,
+    tier,
+    cashCents: seCents(cashCents),
+    reservedCents: seCents(0),
+    tradesToday: 0,
+    reservedShares: new Map(),
+    positions: new Map(),
+    receipts: new Map(),
+    entries: 1,
+  };
+}
+
+/** Sets a share of the cash and of every position aside, as open orders would. */
+async function reserve(player: ModelPlayer, percent: number): Promise<void> {
+  const { userId } = player;
+  player.reservedCents = seCents(Math.floor((player.cashCents * percent) / 100));
+  await services.db
+    .updateTable('wallet')
+    .set({ reserved_cents: player.reservedCents })
+    .where('user_id', '=', userId)
+    .execute();
+  player.reservedShares.clear();
+  for (const [celebrityId, { shares }] of player.positions) {
+    const reserved_shares = Math.floor((shares * percent) / 100);
+    player.reservedShares.set(celebrityId, reserved_shares);
+    await services.db
+      .updateTable('position')
+      .set({ reserved_shares })
+      .where('user_id', '=', userId)
+      .where('celebrity_id', '=', celebrityId)
+      .execute();
+  }
 }
 
 /** Puts the market where the model wants it, as a tick of its own. */
@@ -96,11 +129,13 @@ function decideByRules(player: ModelPlayer, market: ModelMarket, order: TradeOrd
     {
       accountFrozen: false,
       cashCents: player.cashCents,
+      reservedCents: player.reservedCents,
       feeBps: defaultFeeTable[player.tier],
       tradesToday: player.tradesToday,
       tradesPerDayMax,
       celebrity,
       position: player.positions.get(order.celebrityId) ?? null,
+      reservedShares: player.reservedShares.get(order.celebrityId) ?? 0,
     },
     {
       side: order.side,
@@ -123,7 +158,12 @@ const orderArbitrary = fc.record({
   player: fc.nat(2),
   celebrityId: fc.constantFrom('1', 'gh1', 'ng1', 'za1', 'nobody'),
   side: fc.constantFrom<TradeSide>('buy', 'sell'),
-  shares: fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 12 }) }, fc.integer({ min: 1, max: 1_000_000 })),
+  shares: fc.oneof(
+    { weight: 12, arbitrary: fc.integer({ min: 1, max: 12 }) },
+    { weight: 2, arbitrary: fc.integer({ min: 1, max: 1_000_000 }) },
+    // The ends of the database's integers: refused, not overflowed.
+    fc.constantFrom(0, -1, 1_000_001, 2_147_483_647, -2_147_483_648),
+  ),
   ticksAgo: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(2)),
   toleranceBps: fc.constantFrom(0, 0, 0, 100, 10_000),
   /** Index of an earlier order whose id is used again; -1 makes a new id. */
@@ -133,6 +173,7 @@ const orderArbitrary = fc.record({
 
 const stepArbitrary = fc.oneof(
   { weight: 3, arbitrary: fc.record({ orders: fc.array(orderArbitrary, { minLength: 1, maxLength: 8 }) }) },
+  { weight: 1, arbitrary: fc.record({ reserves: fc.nat(2), percent: fc.nat(100) }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -192,7 +233,7 @@ async function expectSameState(player: ModelPlayer): Promise<void> {
 
 test('every outcome, balance and position is what the rules decide, for any history of orders and ticks', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 14 }), async (steps) => {
+    fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 16 }), async (steps) => {
       const players = [
         await makePlayer(tiers[0], 1_000_000),
         await makePlayer(tiers[1], 60_000),
@@ -226,6 +267,10 @@ test('every outcome, balance and position is what the rules decide, for any hist
             celebrity.halted = halted === 0;
           });
           await settleTick();
+          continue;
+        }
+        if ('reserves' in step) {
+          await reserve(players[step.reserves] as ModelPlayer, step.percent);
           continue;
         }
         const orders = step.orders.map((spec) => {

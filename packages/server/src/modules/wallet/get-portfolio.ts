@@ -19,6 +19,7 @@ export async function getPortfolio(db: Executor, clock: Clock, userId: string): 
     tick: state.tick,
     tier: state.tier,
     cashCents,
+    reservedCents: state.reserved_cents,
     contributedCents: state.contributed_cents,
     investedCents,
     valueCents: add(cashCents, investedCents),
@@ -27,11 +28,13 @@ export async function getPortfolio(db: Executor, clock: Clock, userId: string): 
   };
 }
 
-function presentPosition({ celebrity_id, shares, average_price_cents, price_cents, suspended }: HeldPosition) {
+function presentPosition(held: HeldPosition) {
+  const { celebrity_id, shares, reserved_shares, average_price_cents, price_cents, suspended } = held;
   const priceCents = seCents(price_cents);
   return {
     celebrityId: celebrity_id,
     shares,
+    reservedShares: reserved_shares,
     averagePriceCents: seCents(average_price_cents),
     priceCents,
     valueCents: positionValue(shares, priceCents),

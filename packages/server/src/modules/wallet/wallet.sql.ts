@@ -49,6 +49,7 @@ export function findWallet(db: Executor, userId: string) {
 export interface HeldPosition {
   readonly celebrity_id: string;
   readonly shares: number;
+  readonly reserved_shares: number;
   readonly average_price_cents: number;
   readonly price_cents: number;
   readonly suspended: boolean;
@@ -59,6 +60,7 @@ export interface WalletState {
   readonly tick: number;
   readonly tier: 'free' | 'basic' | 'pro' | 'elite';
   readonly cash_cents: number;
+  readonly reserved_cents: number;
   readonly contributed_cents: number;
   readonly trades_today: number;
   readonly positions: readonly HeldPosition[];
@@ -67,11 +69,12 @@ export interface WalletState {
 /** Cash, positions and prices of one moment: read in one statement, so that no trade or tick falls between. */
 export async function findWalletState(db: Executor, userId: string, gameDay: string): Promise<WalletState | undefined> {
   const { rows } = await sql<WalletState>`
-    select wallet.entry_count as version, market.tick_number as tick, wallet.tier, wallet.cash_cents, wallet.contributed_cents,
+    select wallet.entry_count + wallet.reservation_count as version, market.tick_number as tick, wallet.tier,
+      wallet.cash_cents, wallet.reserved_cents, wallet.contributed_cents,
       case when wallet.trade_day = ${gameDay} then wallet.trades_today else 0 end as trades_today,
       coalesce((
         select json_agg(json_build_object(
-          'celebrity_id', position.celebrity_id, 'shares', position.shares,
+          'celebrity_id', position.celebrity_id, 'shares', position.shares, 'reserved_shares', position.reserved_shares,
           'average_price_cents', position.average_price_cents, 'price_cents', celebrity_market.price_cents,
           'suspended', celebrity.status = 'suspended') order by celebrity.slot)
         from position

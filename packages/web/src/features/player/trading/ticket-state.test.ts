@@ -36,7 +36,9 @@ const receipt: Receipt = {
 const market: TicketMarket = {
   price: { priceCents: seCents(51_240), tick: 7 },
   cashCents: seCents(312_045),
+  reservedCents: seCents(0),
   ownedShares: 8,
+  reservedShares: 0,
   feeBps: bps(250),
 };
 

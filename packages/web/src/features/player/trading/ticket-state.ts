@@ -93,7 +93,10 @@ export function newestPrice(live: SeenPrice, phase: TicketPhase): SeenPrice {
 export interface TicketMarket {
   readonly price: SeenPrice;
   readonly cashCents: SeCents;
+  /** The parts of cash and shares that open orders have reserved: no trade may use them. */
+  readonly reservedCents: SeCents;
   readonly ownedShares: number;
+  readonly reservedShares: number;
   readonly feeBps: Bps;
 }
 
@@ -108,13 +111,12 @@ export interface TicketPreview {
 }
 
 /** What the ticket shows: the player's choice held inside what cash and holding allow at the current price. */
-export function previewTicket(
-  state: TicketState,
-  { price, cashCents, ownedShares, feeBps }: TicketMarket,
-): TicketPreview {
+export function previewTicket(state: TicketState, market: TicketMarket): TicketPreview {
+  const { price, cashCents, ownedShares, reservedShares, feeBps } = market;
   const { priceCents } = price;
   const side = state.side === 'sell' && ownedShares === 0 && !isLocked(state) ? 'buy' : state.side;
-  const sharesMax = Math.max(0, maxTradeShares(side, { cashCents, priceCents, feeBps }, ownedShares));
+  const purse = { cashCents: subtract(cashCents, market.reservedCents), priceCents, feeBps };
+  const sharesMax = Math.max(0, maxTradeShares(side, purse, { ownedShares, reservedShares }));
   // A sent order stays as it was sent, whatever the price does meanwhile.
   const shares = isLocked(state) ? state.shares : Math.max(1, Math.min(state.shares, sharesMax));
   const quote = quoteTrade({ side, shares, priceCents, feeBps });

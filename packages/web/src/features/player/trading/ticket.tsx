@@ -95,7 +95,9 @@ function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketP
     market: {
       price: { priceCents: live?.priceCents ?? seCents(celebrity.priceCents), tick },
       cashCents: seCents(portfolio.cashCents),
+      reservedCents: seCents(portfolio.reservedCents),
       ownedShares,
+      reservedShares: position?.reservedShares ?? 0,
       feeBps,
     },
   });

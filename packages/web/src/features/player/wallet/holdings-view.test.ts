@@ -3,12 +3,20 @@ import type { Portfolio } from '@limelight/contract/wallet';
 import { expect, test } from 'vitest';
 import { activityTable, cashChangeOf, holdingRows, positionsTable, sortHoldings, totalOf } from './holdings-view';
 
-const position = { shares: 8, averagePriceCents: 46_210, priceCents: 51_240, valueCents: 409_920, suspended: false };
+const position = {
+  shares: 8,
+  reservedShares: 0,
+  averagePriceCents: 46_210,
+  priceCents: 51_240,
+  valueCents: 409_920,
+  suspended: false,
+};
 const portfolio: Portfolio = {
   version: 1,
   tick: 1,
   tier: 'free',
   cashCents: 312_045,
+  reservedCents: 0,
   contributedCents: 1_000_000,
   investedCents: 409_920,
   valueCents: 721_965,
