@@ -10,8 +10,18 @@ type RequestCode =
   | 'TOO_MANY_REQUESTS'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'INVALID_CREDENTIALS'
+  | 'INVALID_CODE'
+  | 'LAST_ADMIN'
+  | 'FILE_TOO_LARGE'
+  | 'FILE_TYPE_INVALID'
+  | 'FILE_UNREADABLE'
+  | 'TOO_MANY_FILES'
   | 'ID_REUSED'
   | 'TICK_UNKNOWN'
+  | 'ROBOT_CHECK_FAILED'
+  | 'PASSWORD_NEEDED'
+  | 'API_KEY_LIMIT'
   | 'UNAVAILABLE'
   | 'INTERNAL';
 
@@ -38,6 +48,17 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again' },
   UNAVAILABLE: { status: 503, message: 'Limelight is not available right now. Please try again in a moment' },
 
+  INVALID_CREDENTIALS: {
+    status: 401,
+    message: 'Invalid email or password. Please check your credentials and try again.',
+  },
+  INVALID_CODE: { status: 401, message: 'This code is not right. Please try the newest one' },
+  LAST_ADMIN: { status: 409, message: 'You are the last admin. Make somebody else admin first' },
+  FILE_TOO_LARGE: { status: 413, message: 'File size too large (max 1MB)' },
+  FILE_TYPE_INVALID: { status: 415, message: 'File type must be .jpg, .jpeg, .png, .gif' },
+  FILE_UNREADABLE: { status: 400, message: 'This picture cannot be read. Please choose another one' },
+  TOO_MANY_FILES: { status: 400, message: 'Too many files' },
+
   ACCOUNT_FROZEN: { status: 403, message: 'Trading is frozen on your account' },
   CELEBRITY_UNKNOWN: { status: 404, message: 'Celebrity not found' },
   CELEBRITY_SUSPENDED: { status: 409, message: 'Trading suspended' },
@@ -50,6 +71,10 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   NOT_ENOUGH_CASH: { status: 409, message: 'Not enough cash for this purchase (including trading fees)' },
   ID_REUSED: { status: 409, message: 'This trade id was already used for a different trade' },
   TICK_UNKNOWN: { status: 400, message: 'The market has not reached this tick' },
+
+  ROBOT_CHECK_FAILED: { status: 400, message: 'Please verify you are not a robot' },
+  PASSWORD_NEEDED: { status: 403, message: 'Please enter your password to continue' },
+  API_KEY_LIMIT: { status: 409, message: 'You have 10 keys. Revoke one to make another' },
 };
 
 export const errorCodes = Object.keys(errorCatalogue) as readonly ErrorCode[];
