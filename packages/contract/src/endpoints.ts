@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.js';
 import { getCandles, getCelebrity, getFairness, getSparklines, getTick, listCelebrities } from './market.js';
 import { getPublicSettings } from './settings.js';
 import { listTrades, placeTrade } from './trading.js';
-import { getPortfolio } from './wallet.js';
+import { getPortfolio, getPortfolioHistory } from './wallet.js';
 
 /** Every JSON call of the API: the server does not start without one of them. */
 export const endpoints: readonly Endpoint[] = [
@@ -16,6 +16,7 @@ export const endpoints: readonly Endpoint[] = [
   getSparklines,
   getFairness,
   getPortfolio,
+  getPortfolioHistory,
   placeTrade,
   listTrades,
   getPublicSettings,

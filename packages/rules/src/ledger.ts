@@ -19,6 +19,14 @@ export const entryKinds = [
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
+/** Money put in: it raises what profit is counted against. */
+export const contributingKinds = [
+  'signup_grant',
+  'daily_bonus',
+  'referral_bonus',
+  'tokens',
+] as const satisfies readonly EntryKind[];
+
 /**
  * One immutable movement between a player and a house account, seen from the player: a positive amount comes into the
  * player's cash from the house account, a negative one goes out to it. Both sides stand in one row, so the sum over

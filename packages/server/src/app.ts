@@ -5,6 +5,7 @@ import { registerAvatars } from './modules/avatars/avatars.routes.js';
 import { registerMailbox } from './modules/mailbox/mailbox.routes.js';
 import { findCelebrity, type MarketView } from './modules/market/market.public.js';
 import { registerMarket } from './modules/market/market.routes.js';
+import { registerPortfolio } from './modules/portfolio/portfolio.routes.js';
 import { registerPosters } from './modules/posters/posters.routes.js';
 import { registerSettings } from './modules/settings/settings.routes.js';
 import { type Readiness, registerSystem } from './modules/system/system.routes.js';
@@ -29,6 +30,7 @@ export async function buildApp({ services, market, readiness }: AppOptions): Pro
   registerMarket(app, services, market);
   registerTrading(app, services);
   registerWallet(app, services);
+  registerPortfolio(app, services);
   registerPosters(app, { findCelebrity: async (id) => findCelebrity(market, id) });
   registerAvatars(app);
   if (!env.production) registerMailbox(app, services);

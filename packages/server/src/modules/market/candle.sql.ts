@@ -103,6 +103,29 @@ export async function findCandleColumns(
   return columns;
 }
 
+export interface ClosesRow {
+  readonly celebrityId: string;
+  readonly startMs: number[];
+  readonly closeCents: number[];
+}
+
+/** Closing prices of some celebrities since a moment, oldest first, a row each. As JSON for the reason above. */
+export async function listClosesOf(
+  db: Executor,
+  interval: CandleInterval,
+  celebrityIds: readonly string[],
+  sinceMs: number,
+): Promise<ClosesRow[]> {
+  const { rows } = await sql<ClosesRow>`
+    select celebrity_id as "celebrityId",
+      json_agg((extract(epoch from start_at) * 1000)::bigint order by start_at) as "startMs",
+      json_agg(close_cents order by start_at) as "closeCents"
+    from ${sql.table(candleTables[interval])}
+    where celebrity_id = any(${celebrityIds}::text[]) and start_at >= ${new Date(sinceMs)}
+    group by celebrity_id`.execute(db);
+  return rows;
+}
+
 /** Closing prices of all celebrities since a moment, oldest first. */
 export function listClosesOfAll(db: Executor, sinceMs: number) {
   return db

@@ -1,6 +1,7 @@
 import type { Services } from '../../services.js';
 import { type CelebrityRow, MarketView } from './market-view.js';
 
+export { listClosesOf } from './candle.sql.js';
 export { MarketView };
 
 /** The market as this instance sees it, following every tick. Open it before the listener starts. */

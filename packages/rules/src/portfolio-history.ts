@@ -1,0 +1,173 @@
+import { type CandleInterval, candleStart, fiveMinutesMs } from './candle.js';
+import { add, type Bps, bps, ratioBps, type SeCents, seCents, subtract } from './money.js';
+import { type PricedHolding, type Profit, portfolioValue } from './position.js';
+import { addDays, dayMs, hourMs, londonDay, secondMs, startOfLondonDay } from './time.js';
+
+/**
+ * What a portfolio was worth in the past. Nothing of it is stored: the history is told backwards from the portfolio of
+ * this moment by taking back every movement, so that its last point is always the value on the screen.
+ */
+
+export const portfolioRanges = ['1D', '1W', '1M', '1Y', 'ALL'] as const;
+export type PortfolioRange = (typeof portfolioRanges)[number];
+
+const rangeMs: Readonly<Record<PortfolioRange, number>> = {
+  '1D': dayMs,
+  '1W': 7 * dayMs,
+  '1M': 30 * dayMs,
+  '1Y': 365 * dayMs,
+  ALL: Number.POSITIVE_INFINITY,
+};
+
+export interface HistoryLife {
+  /** When the portfolio got its first money. */
+  readonly openedAtMs: number;
+  readonly nowMs: number;
+}
+
+export interface HistorySpan {
+  readonly fromMs: number;
+  /** Distance of the points, and the candles whose closing prices they take. */
+  readonly interval: CandleInterval;
+}
+
+/** A portfolio of two days is drawn in the points of a day also where a year was asked for. */
+export function historySpan(range: PortfolioRange, { openedAtMs, nowMs }: HistoryLife): HistorySpan {
+  const askedMs = nowMs - rangeMs[range];
+  const spanMs = nowMs - Math.max(askedMs, openedAtMs);
+  const interval = spanMs <= dayMs ? 'fiveMinutes' : spanMs <= 30 * dayMs ? 'hour' : 'day';
+  return { fromMs: askedMs > openedAtMs ? candleStart(askedMs, interval) : openedAtMs, interval };
+}
+
+/** Where candles of an interval meet, strictly between two instants. */
+function boundariesBetween(fromMs: number, toMs: number, interval: CandleInterval): number[] {
+  const boundaries: number[] = [];
+  if (interval === 'day') {
+    let day = addDays(londonDay(fromMs), 1);
+    for (let atMs = startOfLondonDay(day); atMs < toMs; atMs = startOfLondonDay(day)) {
+      boundaries.push(atMs);
+      day = addDays(day, 1);
+    }
+    return boundaries;
+  }
+  const stepMs = interval === 'hour' ? hourMs : fiveMinutesMs;
+  for (let atMs = candleStart(fromMs, interval) + stepMs; atMs < toMs; atMs += stepMs) boundaries.push(atMs);
+  return boundaries;
+}
+
+/** The moments a history is told of, oldest first: its beginning, where candles meet, and now. Each in a second of its own. */
+export function historyInstants({ fromMs, interval }: HistorySpan, nowMs: number): number[] {
+  const nowSecond = Math.floor(nowMs / secondMs);
+  const boundaries = boundariesBetween(fromMs, nowMs, interval).filter((atMs) => atMs < nowSecond * secondMs);
+  return Math.floor(fromMs / secondMs) === nowSecond ? [nowMs] : [fromMs, ...boundaries, nowMs];
+}
+
+export interface ClosingPrices {
+  /** Ascending. */
+  readonly startMs: readonly number[];
+  readonly closeCents: readonly number[];
+}
+
+/**
+ * The price at each instant: the close of the last candle that began before it. Before the first candle its close stands,
+ * without any candle the price of this moment does.
+ */
+export function pricesAtInstants(
+  instantsMs: readonly number[],
+  { startMs, closeCents }: ClosingPrices,
+  nowCents: SeCents,
+): SeCents[] {
+  let candle = 0;
+  return instantsMs.map((atMs) => {
+    while ((startMs[candle + 1] ?? Number.POSITIVE_INFINITY) < atMs) candle += 1;
+    return seCents(closeCents[candle] ?? nowCents);
+  });
+}
+
+/** `step` is the index of the first instant that knows of the movement. */
+export interface CashChange {
+  readonly step: number;
+  readonly amountCents: SeCents;
+  /** The part of it that is money put in. */
+  readonly contributedCents: SeCents;
+}
+
+export interface ShareChange {
+  readonly step: number;
+  readonly celebrityId: string;
+  /** Negative for sales. */
+  readonly shares: number;
+}
+
+export interface PortfolioState {
+  readonly cashCents: SeCents;
+  readonly contributedCents: SeCents;
+  readonly sharesById: ReadonlyMap<string, number>;
+}
+
+export interface HistoryFacts {
+  readonly instants: number;
+  readonly now: PortfolioState;
+  readonly cashChanges: readonly CashChange[];
+  readonly shareChanges: readonly ShareChange[];
+  /** A price per instant for everybody who is or was held; the last is the price of this moment. */
+  readonly pricesById: ReadonlyMap<string, readonly SeCents[]>;
+}
+
+export interface WorthPoint {
+  readonly valueCents: SeCents;
+  readonly contributedCents: SeCents;
+}
+
+function byStep<Change extends { readonly step: number }>(changes: readonly Change[]): Map<number, Change[]> {
+  const grouped = new Map<number, Change[]>();
+  for (const change of changes) {
+    const sameStep = grouped.get(change.step);
+    if (sameStep === undefined) grouped.set(change.step, [change]);
+    else sameStep.push(change);
+  }
+  return grouped;
+}
+
+/** Value and money put in at every instant, oldest first. @throws RangeError when a held celebrity has no price */
+export function portfolioHistory(facts: HistoryFacts): WorthPoint[] {
+  const { instants, now, pricesById } = facts;
+  const cashChanges = byStep(facts.cashChanges);
+  const shareChanges = byStep(facts.shareChanges);
+  const sharesById = new Map(now.sharesById);
+  let { cashCents, contributedCents } = now;
+  const points: WorthPoint[] = [];
+  for (let step = instants - 1; step >= 0; step -= 1) {
+    points.push({ valueCents: portfolioValue(cashCents, holdingsAt(step, sharesById, pricesById)), contributedCents });
+    for (const change of cashChanges.get(step) ?? []) {
+      cashCents = subtract(cashCents, change.amountCents);
+      contributedCents = subtract(contributedCents, change.contributedCents);
+    }
+    for (const { celebrityId, shares } of shareChanges.get(step) ?? []) {
+      sharesById.set(celebrityId, (sharesById.get(celebrityId) ?? 0) - shares);
+    }
+  }
+  return points.reverse();
+}
+
+function holdingsAt(
+  step: number,
+  sharesById: ReadonlyMap<string, number>,
+  pricesById: HistoryFacts['pricesById'],
+): PricedHolding[] {
+  return [...sharesById].flatMap(([celebrityId, shares]) => {
+    if (shares === 0) return [];
+    const priceCents = pricesById.get(celebrityId)?.[step];
+    if (priceCents === undefined) throw new RangeError(`no price of ${celebrityId} at step ${step}`);
+    return { shares, priceCents };
+  });
+}
+
+/** What was won between two points; money put in meanwhile is none of it. Its rate is of the value then and that money. */
+export function profitBetween(earlier: WorthPoint, later: WorthPoint): Profit {
+  const putInCents = subtract(later.contributedCents, earlier.contributedCents);
+  const baseCents = add(earlier.valueCents, putInCents);
+  const profitCents = subtract(later.valueCents, baseCents);
+  const profitBps: Bps = baseCents > 0 ? ratioBps(profitCents, baseCents) : bps(0);
+  return { profitCents, profitBps };
+}

@@ -1,0 +1,120 @@
+import type { PortfolioHistory } from '@limelight/contract/wallet';
+import { fiveMinutesMs } from '@limelight/rules/candle';
+import { type SeCents, seCents } from '@limelight/rules/money';
+import {
+  type HistorySpan,
+  historyInstants,
+  historySpan,
+  type PortfolioRange,
+  portfolioHistory,
+  pricesAtInstants,
+} from '@limelight/rules/portfolio-history';
+import { dayMs, hourMs, londonDay, secondMs, startOfLondonDay } from '@limelight/rules/time';
+import type { Executor } from '../../platform/database.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import { listClosesOf } from '../market/market.public.js';
+import { findWallet, getPortfolio } from '../wallet/wallet.public.js';
+import { listCashChanges, listShareChanges } from './portfolio-history.sql.js';
+
+const intervalMs = { fiveMinutes: fiveMinutesMs, hour: hourMs, day: dayMs } as const;
+/** A candle that was skipped while the market stood still is looked for this much further back. */
+const candlesBefore = 2;
+
+export interface HistoryRequest {
+  readonly userId: string;
+  readonly range: PortfolioRange;
+}
+
+/**
+ * The history of a portfolio, worked out anew each time: its movements and the prices around them, read as of one moment.
+ *
+ * @throws Refusal EMAIL_NOT_VERIFIED when the player has no wallet yet
+ */
+export function getPortfolioHistory(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId, range }: HistoryRequest,
+): Promise<PortfolioHistory> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const portfolio = await getPortfolio(tx, clock, userId);
+      const wallet = await findWallet(tx, userId);
+      if (!wallet) throw new Refusal('EMAIL_NOT_VERIFIED');
+      const nowMs = clock.nowMs();
+      const openedAtMs = wallet.created_at.getTime();
+      const span = historySpan(range, { openedAtMs, nowMs });
+      const { shown, instantsMs, midnight } = layInstants(span, { openedAtMs, nowMs });
+      const changes = { userId, instants: instantsMs.map((atMs) => new Date(atMs)) };
+      const cashChanges = await listCashChanges(tx, changes);
+      const shareChanges = await listShareChanges(tx, changes);
+      const nowCents = new Map(portfolio.positions.map((held) => [held.celebrityId, seCents(held.priceCents)]));
+      const ids = [...new Set([...nowCents.keys(), ...shareChanges.map(({ celebrityId }) => celebrityId)])];
+      const points = portfolioHistory({
+        instants: instantsMs.length,
+        now: {
+          cashCents: seCents(portfolio.cashCents),
+          contributedCents: seCents(portfolio.contributedCents),
+          sharesById: new Map(portfolio.positions.map(({ celebrityId, shares }) => [celebrityId, shares])),
+        },
+        cashChanges,
+        shareChanges,
+        pricesById: await readPrices(tx, { span, ids, instantsMs, nowCents }),
+      });
+      const series = points.slice(-shown);
+      return {
+        range,
+        intervalSeconds: intervalMs[span.interval] / secondMs,
+        openedAt: new Date(openedAtMs).toISOString(),
+        atSeconds: instantsMs.slice(-shown).map((atMs) => Math.floor(atMs / secondMs)),
+        valueCents: series.map(({ valueCents }) => valueCents),
+        contributedCents: series.map(({ contributedCents }) => contributedCents),
+        midnight: points[midnight] ?? { valueCents: 0, contributedCents: 0 },
+      };
+    });
+}
+
+interface Layout {
+  readonly instantsMs: readonly number[];
+  /** How many of them, from the end, the chart shows. */
+  readonly shown: number;
+  /** The index of the London day's beginning; −1 when the portfolio is younger. */
+  readonly midnight: number;
+}
+
+/** The chart's instants, with the day's beginning among them or before them. */
+function layInstants(span: HistorySpan, life: { readonly openedAtMs: number; readonly nowMs: number }): Layout {
+  const chart = historyInstants(span, life.nowMs);
+  const midnightMs = startOfLondonDay(londonDay(life.nowMs));
+  if (midnightMs < life.openedAtMs) return { instantsMs: chart, shown: chart.length, midnight: -1 };
+  const instantsMs = [...new Set([...chart, midnightMs])].sort((left, right) => left - right);
+  const isBefore = midnightMs < (chart[0] ?? life.nowMs);
+  return {
+    instantsMs,
+    shown: isBefore ? chart.length : instantsMs.length,
+    midnight: instantsMs.indexOf(midnightMs),
+  };
+}
+
+interface PricesRequest {
+  readonly span: HistorySpan;
+  readonly ids: readonly string[];
+  readonly instantsMs: readonly number[];
+  readonly nowCents: ReadonlyMap<string, SeCents>;
+}
+
+async function readPrices(db: Executor, request: PricesRequest): Promise<Map<string, SeCents[]>> {
+  const { span, ids, instantsMs, nowCents } = request;
+  const firstMs = instantsMs[0] ?? span.fromMs;
+  const rows = await listClosesOf(db, span.interval, ids, firstMs - candlesBefore * intervalMs[span.interval]);
+  const closesById = new Map(rows.map((row) => [row.celebrityId, row]));
+  return new Map(
+    ids.map((id) => {
+      const closes = closesById.get(id) ?? { startMs: [], closeCents: [] };
+      // Who was sold entirely counts for nothing at the last instant; any price serves there.
+      const liveCents = nowCents.get(id) ?? seCents(closes.closeCents.at(-1) ?? 0);
+      return [id, [...pricesAtInstants(instantsMs.slice(0, -1), closes, liveCents), liveCents]];
+    }),
+  );
+}
