@@ -88,6 +88,8 @@ function layInstants(span: HistorySpan, life: { readonly openedAtMs: number; rea
   const chart = historyInstants(span, life.nowMs);
   const midnightMs = startOfLondonDay(londonDay(life.nowMs));
   if (midnightMs < life.openedAtMs) return { instantsMs: chart, shown: chart.length, midnight: -1 };
+  const isNow = Math.floor(midnightMs / secondMs) === Math.floor(life.nowMs / secondMs);
+  if (isNow) return { instantsMs: chart, shown: chart.length, midnight: chart.length - 1 };
   const instantsMs = [...new Set([...chart, midnightMs])].sort((left, right) => left - right);
   const isBefore = midnightMs < (chart[0] ?? life.nowMs);
   return {
