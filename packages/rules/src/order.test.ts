@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bps, seCents } from './money.js';
+import {
+  decideOrder,
+  eventOfRefusal,
+  isOrderKindFor,
+  isTriggered,
+  nextOrderState,
+  type OrderingState,
+  type OrderRequest,
+  orderDirection,
+  orderEvents,
+  orderExpiryMs,
+  orderKinds,
+  orderReservation,
+  orderStates,
+} from './order.js';
+import { dayMs, londonDay } from './time.js';
+import { decideTrade, sharesPerPositionMax, tradeRefusalCodes, tradeSides } from './trade.js';
+
+const kindsAndSides = orderKinds.flatMap((kind) => tradeSides.map((side) => ({ kind, side })));
+const possible = kindsAndSides.filter(({ kind, side }) => isOrderKindFor(kind, side));
+
+describe('an order', () => {
+  it('is open until one thing ends it, and nothing later changes that', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...orderEvents), { minLength: 1, maxLength: 8 }), (events) => {
+        const [first] = events;
+        const ended = first && nextOrderState('open', first);
+        let state = ended ?? 'open';
+        for (const event of events.slice(1)) state = nextOrderState(state, event) ?? state;
+        expect(state).toBe(ended);
+      }),
+    );
+  });
+
+  it('may be cancelled twice, but not once it is filled, expired or refused', () => {
+    const answers = orderStates.map((state) => [state, nextOrderState(state, 'cancel')]);
+    expect(Object.fromEntries(answers)).toEqual({
+      open: 'cancelled',
+      filled: null,
+      cancelled: 'cancelled',
+      expired: null,
+      refused: null,
+    });
+  });
+
+  it('buys only with a limit', () => {
+    expect(kindsAndSides.filter(({ kind, side }) => !isOrderKindFor(kind, side))).toEqual([
+      { kind: 'stop', side: 'buy' },
+      { kind: 'take-profit', side: 'buy' },
+    ]);
+  });
+
+  it('is filled at its price and on the side that serves the player', () => {
+    expect(possible.map(({ kind, side }) => [kind, side, orderDirection({ kind, side })])).toEqual([
+      ['limit', 'buy', 'below'],
+      ['limit', 'sell', 'above'],
+      ['stop', 'sell', 'below'],
+      ['take-profit', 'sell', 'above'],
+    ]);
+    for (const terms of possible) {
+      const order = { ...terms, triggerPriceCents: seCents(40_000) };
+      const below = orderDirection(order) === 'below';
+      expect([39_999, 40_000, 40_001].map((price) => isTriggered(order, seCents(price)))).toEqual([
+        below,
+        true,
+        !below,
+      ]);
+    }
+  });
+});
+
+describe('orderReservation', () => {
+  it('covers a buy at every price at which it may be filled', () => {
+    const price = fc.integer({ min: 1, max: 100_000_000 });
+    fc.assert(
+      fc.property(price, price, fc.integer({ min: 1, max: 1_000_000 }), fc.nat(10_000), (one, other, shares, fee) => {
+        const [market, limit] = [seCents(Math.min(one, other)), seCents(Math.max(one, other))];
+        const feeBps = bps(fee);
+        const terms = { kind: 'limit', side: 'buy', triggerPriceCents: limit } as const;
+        const { cents } = orderReservation({ ...terms, shares, feeBps });
+        const outcome = decideTrade(
+          {
+            accountFrozen: false,
+            cashCents: cents,
+            reservedCents: seCents(0),
+            feeBps,
+            tradesToday: 0,
+            tradesPerDayMax: 1,
+            celebrity: { suspended: false, halted: false, priceCents: market },
+            position: null,
+            reservedShares: 0,
+          },
+          { side: 'buy', shares, seenPriceCents: market, toleranceBps: 0 },
+        );
+        expect(outcome.ok).toBe(true);
+      }),
+    );
+  });
+
+  it('sets the shares of a sale aside and no cash', () => {
+    const sale = {
+      kind: 'stop',
+      side: 'sell',
+      triggerPriceCents: seCents(40_000),
+      shares: 7,
+      feeBps: bps(250),
+    } as const;
+    expect(orderReservation(sale)).toEqual({ cents: 0, shares: 7 });
+  });
+});
+
+describe('orderExpiryMs', () => {
+  it.each([
+    ['a winter day', Date.UTC(2026, 0, 10, 12), Date.UTC(2026, 0, 11)],
+    ['a summer day', Date.UTC(2026, 6, 10, 12), Date.UTC(2026, 6, 10, 23)],
+    ['the last minute of a summer day', Date.UTC(2026, 6, 10, 22, 59), Date.UTC(2026, 6, 10, 23)],
+    ['the day on which the clocks go forward', Date.UTC(2026, 2, 29, 0, 30), Date.UTC(2026, 2, 29, 23)],
+  ])('ends %s at London midnight', (_name, nowMs, endMs) => {
+    expect(orderExpiryMs('day', nowMs)).toBe(endMs);
+  });
+
+  it('is always ahead, and a week and a month are 7 and 30 days', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0) }), (nowMs) => {
+        const endMs = orderExpiryMs('day', nowMs);
+        expect(endMs).toBeGreaterThan(nowMs);
+        expect(londonDay(endMs - 1)).toBe(londonDay(nowMs));
+        expect(orderExpiryMs('week', nowMs) - nowMs).toBe(7 * dayMs);
+        expect(orderExpiryMs('month', nowMs) - nowMs).toBe(30 * dayMs);
+      }),
+    );
+  });
+});
+
+const state: OrderingState = {
+  accountFrozen: false,
+  cashCents: seCents(1_000_000),
+  reservedCents: seCents(0),
+  feeBps: bps(250),
+  celebrity: { suspended: false, priceCents: seCents(40_000) },
+  position: { shares: 10, averagePriceCents: seCents(30_000) },
+  reservedShares: 0,
+  openOrders: 0,
+  openOrdersMax: 50,
+};
+const buy: OrderRequest = { kind: 'limit', side: 'buy', shares: 3, triggerPriceCents: seCents(39_000) };
+const stop: OrderRequest = { kind: 'stop', side: 'sell', shares: 3, triggerPriceCents: seCents(39_000) };
+
+function codeOf(before: OrderingState, request: OrderRequest): string {
+  const outcome = decideOrder(before, request);
+  return outcome.ok ? 'ok' : outcome.code;
+}
+
+describe('decideOrder', () => {
+  it('takes a limit that the market already meets, but no stop or take-profit', () => {
+    expect(codeOf(state, { ...buy, triggerPriceCents: seCents(50_000) })).toBe('ok');
+    expect(codeOf(state, { ...buy, side: 'sell' })).toBe('ok');
+    expect(codeOf(state, { ...stop, triggerPriceCents: seCents(40_000) })).toBe('PRICE_REACHED');
+    expect(codeOf(state, { ...stop, kind: 'take-profit' })).toBe('PRICE_REACHED');
+    expect(codeOf(state, { ...stop, kind: 'take-profit', triggerPriceCents: seCents(40_001) })).toBe('ok');
+  });
+
+  it('reserves the last free cent and the last free share, but not one more', () => {
+    // 3 shares at SE$390 with 2.5 % are SE$1,199.25.
+    expect(codeOf({ ...state, reservedCents: seCents(1_000_000 - 119_925) }, buy)).toBe('ok');
+    expect(codeOf({ ...state, reservedCents: seCents(1_000_000 - 119_924) }, buy)).toBe('NOT_ENOUGH_CASH');
+    expect(codeOf({ ...state, reservedShares: 7 }, stop)).toBe('ok');
+    expect(codeOf({ ...state, reservedShares: 8 }, stop)).toBe('NOT_ENOUGH_SHARES');
+    expect(codeOf({ ...state, position: null }, stop)).toBe('NOT_ENOUGH_SHARES');
+  });
+
+  it.each<[string, Partial<OrderingState>, Partial<OrderRequest>]>([
+    ['ACCOUNT_FROZEN', { accountFrozen: true }, {}],
+    ['CELEBRITY_UNKNOWN', { celebrity: null }, {}],
+    ['CELEBRITY_SUSPENDED', { celebrity: { suspended: true, priceCents: seCents(40_000) } }, {}],
+    ['QUANTITY_INVALID', {}, { shares: 0 }],
+    ['QUANTITY_INVALID', {}, { shares: 1.5 }],
+    ['QUANTITY_INVALID', {}, { shares: 1_000_001 }],
+    ['ORDER_LIMIT', { openOrders: 50 }, {}],
+    ['POSITION_LIMIT', { position: { shares: sharesPerPositionMax - 2, averagePriceCents: seCents(1) } }, {}],
+  ])('refuses with %s', (code, before, change) => {
+    expect(codeOf({ ...state, ...before }, { ...buy, ...change })).toBe(code);
+  });
+
+  it('refuses to think about what cannot be', () => {
+    expect(() => decideOrder(state, { ...buy, kind: 'stop' })).toThrow(RangeError);
+    expect(() => decideOrder(state, { ...buy, triggerPriceCents: seCents(0) })).toThrow(RangeError);
+  });
+
+  it('never reserves more than there is, whatever was reserved before', () => {
+    const anyOrder = fc.record({
+      terms: fc.constantFrom(...possible),
+      shares: fc.integer({ min: 1, max: 20 }),
+      triggerPriceCents: fc.integer({ min: 30_000, max: 50_000 }).map(seCents),
+    });
+    fc.assert(
+      fc.property(fc.array(anyOrder, { maxLength: 30 }), (orders) => {
+        let now = state;
+        for (const { terms, shares, triggerPriceCents } of orders) {
+          const outcome = decideOrder(now, { ...terms, shares, triggerPriceCents });
+          if (!outcome.ok) continue;
+          now = {
+            ...now,
+            reservedCents: seCents(now.reservedCents + outcome.reservation.cents),
+            reservedShares: now.reservedShares + outcome.reservation.shares,
+            openOrders: now.openOrders + 1,
+          };
+        }
+        expect(now.reservedCents).toBeLessThanOrEqual(now.cashCents);
+        expect(now.reservedShares).toBeLessThanOrEqual(now.position?.shares ?? 0);
+      }),
+    );
+  });
+});
+
+describe('eventOfRefusal', () => {
+  it('ends an order for every reason that does not pass by itself', () => {
+    const waiting = tradeRefusalCodes.filter((code) => eventOfRefusal(code) === null);
+    expect(waiting).toEqual(['CELEBRITY_SUSPENDED', 'TRADING_HALTED', 'PRICE_MOVED']);
+  });
+});

@@ -1,0 +1,165 @@
+import { add, type Bps, type SeCents, seCents } from './money.js';
+import type { Position } from './position.js';
+import { type PriceDirection, reaches } from './price-direction.js';
+import { dayMs, endOfLondonDay, londonDay } from './time.js';
+import {
+  isPrice,
+  isTradeQuantity,
+  quoteTrade,
+  sharesPerPositionMax,
+  type TradedCelebrity,
+  type TradeRefusalCode,
+  type TradeSide,
+} from './trade.js';
+
+/**
+ * Orders that wait for a price. A limit buys at its price or below, or sells at its price or above. A stop sells at its
+ * price or below, a take-profit at its price or above; neither is taken when the price is there already.
+ */
+export const orderKinds = ['limit', 'stop', 'take-profit'] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+/** How long an order waits: to the end of the London day, 7 or 30 days. */
+export const orderDurations = ['day', 'week', 'month'] as const;
+export type OrderDuration = (typeof orderDurations)[number];
+
+export const orderStates = ['open', 'filled', 'cancelled', 'expired', 'refused'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const orderEvents = ['fill', 'cancel', 'expire', 'refuse'] as const;
+export type OrderEvent = (typeof orderEvents)[number];
+
+export const openOrdersMaxDefault = 50;
+
+/** What becomes of an order. A state without an entry is an end: nothing that comes later changes it. */
+const transitions: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, OrderState>>>>> = {
+  open: { fill: 'filled', cancel: 'cancelled', expire: 'expired', refuse: 'refused' },
+  filled: {},
+  // Cancelling twice is no mistake: the second press comes before the first answer.
+  cancelled: { cancel: 'cancelled' },
+  expired: {},
+  refused: {},
+};
+
+/** The state after an event, or `null` when the event comes too late. */
+export function nextOrderState(state: OrderState, event: OrderEvent): OrderState | null {
+  return transitions[state][event] ?? null;
+}
+
+export interface OrderTerms {
+  readonly kind: OrderKind;
+  readonly side: TradeSide;
+  readonly triggerPriceCents: SeCents;
+}
+
+/** Only a limit may buy: stops and take-profits protect what is held. */
+export function isOrderKindFor(kind: OrderKind, side: TradeSide): boolean {
+  return kind === 'limit' || side === 'sell';
+}
+
+/** On which side of its price an order is filled. */
+export function orderDirection({ kind, side }: Pick<OrderTerms, 'kind' | 'side'>): PriceDirection {
+  return side === 'buy' || kind === 'stop' ? 'below' : 'above';
+}
+
+export function isTriggered(order: OrderTerms, priceCents: SeCents): boolean {
+  return reaches(orderDirection(order), order.triggerPriceCents, priceCents);
+}
+
+export interface Reservation {
+  readonly cents: SeCents;
+  readonly shares: number;
+}
+
+export interface ReservationRequest extends OrderTerms {
+  readonly shares: number;
+  readonly feeBps: Bps;
+}
+
+/** What an open order sets aside: for a buy the cost with the fee at its worst price, for a sale the shares. */
+export function orderReservation({ side, shares, triggerPriceCents, feeBps }: ReservationRequest): Reservation {
+  if (side === 'sell') return { cents: seCents(0), shares };
+  return { cents: quoteTrade({ side, shares, priceCents: triggerPriceCents, feeBps }).netCents, shares: 0 };
+}
+
+/** The instant from which an order no longer waits. Weeks and months are spans of 24 hours, whatever the clocks do. */
+export function orderExpiryMs(duration: OrderDuration, nowMs: number): number {
+  switch (duration) {
+    case 'day':
+      return endOfLondonDay(londonDay(nowMs));
+    case 'week':
+      return nowMs + 7 * dayMs;
+    case 'month':
+      return nowMs + 30 * dayMs;
+  }
+}
+
+/** In the order in which they are checked. */
+export type OrderRefusalCode =
+  | Extract<
+      TradeRefusalCode,
+      | 'ACCOUNT_FROZEN'
+      | 'CELEBRITY_UNKNOWN'
+      | 'CELEBRITY_SUSPENDED'
+      | 'QUANTITY_INVALID'
+      | 'POSITION_LIMIT'
+      | 'NOT_ENOUGH_CASH'
+      | 'NOT_ENOUGH_SHARES'
+    >
+  | 'PRICE_REACHED'
+  | 'ORDER_LIMIT';
+
+export interface OrderRequest extends OrderTerms {
+  readonly shares: number;
+}
+
+export interface OrderingState {
+  readonly accountFrozen: boolean;
+  readonly cashCents: SeCents;
+  readonly reservedCents: SeCents;
+  readonly feeBps: Bps;
+  readonly celebrity: Pick<TradedCelebrity, 'suspended' | 'priceCents'> | null;
+  readonly position: Position | null;
+  readonly reservedShares: number;
+  readonly openOrders: number;
+  readonly openOrdersMax: number;
+}
+
+export type OrderOutcome =
+  | { readonly ok: true; readonly reservation: Reservation }
+  | { readonly ok: false; readonly code: OrderRefusalCode };
+
+const refused = (code: OrderRefusalCode): OrderOutcome => ({ ok: false, code });
+
+/**
+ * Whether an order is taken, and what it reserves. A halt is no reason to refuse: the order waits longer than it.
+ * @throws RangeError on a kind that the side does not have or a price outside the limits
+ */
+export function decideOrder(state: OrderingState, request: OrderRequest): OrderOutcome {
+  const { kind, side, shares, triggerPriceCents } = request;
+  if (!isOrderKindFor(kind, side)) throw new RangeError(`a ${kind} cannot ${side}`);
+  if (!isPrice(triggerPriceCents)) throw new RangeError(`a price of ${triggerPriceCents} cents is outside the limits`);
+  const { celebrity } = state;
+  if (state.accountFrozen) return refused('ACCOUNT_FROZEN');
+  if (celebrity === null) return refused('CELEBRITY_UNKNOWN');
+  if (celebrity.suspended) return refused('CELEBRITY_SUSPENDED');
+  if (!isTradeQuantity(shares)) return refused('QUANTITY_INVALID');
+  // A limit at the market is a promise about the price and is filled at the next tick.
+  if (kind !== 'limit' && isTriggered(request, celebrity.priceCents)) return refused('PRICE_REACHED');
+  if (state.openOrders >= state.openOrdersMax) return refused('ORDER_LIMIT');
+  const reservation = orderReservation({ ...request, feeBps: state.feeBps });
+  const held = state.position?.shares ?? 0;
+  if (side === 'buy') {
+    if (held + shares > sharesPerPositionMax) return refused('POSITION_LIMIT');
+    if (add(state.reservedCents, reservation.cents) > state.cashCents) return refused('NOT_ENOUGH_CASH');
+  } else if (shares > held - state.reservedShares) return refused('NOT_ENOUGH_SHARES');
+  return { ok: true, reservation };
+}
+
+/** Reasons that pass by themselves: the order goes on waiting. Every other reason ends it. */
+const passing: ReadonlySet<string> = new Set(['PRICE_MOVED', 'TRADING_HALTED', 'CELEBRITY_SUSPENDED']);
+
+/** What the refusal of its trade means for an order at its price: `null` when it goes on waiting. */
+export function eventOfRefusal(code: string): Extract<OrderEvent, 'refuse'> | null {
+  return passing.has(code) ? null : 'refuse';
+}
