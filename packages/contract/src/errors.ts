@@ -1,4 +1,6 @@
+import type { OrderRefusalCode } from '@limelight/rules/order';
 import type { DenialCode } from '@limelight/rules/permission';
+import type { AlertRefusalCode } from '@limelight/rules/price-alert';
 import type { TradeRefusalCode } from '@limelight/rules/trade';
 import { z } from 'zod';
 
@@ -22,10 +24,11 @@ type RequestCode =
   | 'ROBOT_CHECK_FAILED'
   | 'PASSWORD_NEEDED'
   | 'API_KEY_LIMIT'
+  | 'ORDER_CLOSED'
   | 'UNAVAILABLE'
   | 'INTERNAL';
 
-export type ErrorCode = RequestCode | DenialCode | TradeRefusalCode;
+export type ErrorCode = RequestCode | DenialCode | TradeRefusalCode | OrderRefusalCode | AlertRefusalCode;
 
 interface CatalogueEntry {
   readonly status: number;
@@ -70,6 +73,10 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   NOT_ENOUGH_SHARES: { status: 409, message: 'Not enough shares to sell' },
   NOT_ENOUGH_CASH: { status: 409, message: 'Not enough cash for this purchase (including trading fees)' },
   ID_REUSED: { status: 409, message: 'This trade id was already used for a different trade' },
+  PRICE_REACHED: { status: 409, message: 'The price is already there' },
+  ORDER_LIMIT: { status: 409, message: 'You have the most open orders there may be. Cancel one to place another' },
+  ORDER_CLOSED: { status: 409, message: 'This order is no longer open' },
+  ALERT_LIMIT: { status: 409, message: 'You have the most price alerts there may be. Remove one to set another' },
   TICK_UNKNOWN: { status: 400, message: 'The market has not reached this tick' },
 
   ROBOT_CHECK_FAILED: { status: 400, message: 'Please verify you are not a robot' },

@@ -1,6 +1,8 @@
 import type { PublicSettings } from '@limelight/contract/settings';
 import { defaultFeeTable } from '@limelight/rules/fee';
 import { seCents } from '@limelight/rules/money';
+import { openOrdersMaxDefault } from '@limelight/rules/order';
+import { priceAlertsMaxDefault } from '@limelight/rules/price-alert';
 import { tempos } from '@limelight/rules/tempo';
 import { tradesPerDayMaxDefault } from '@limelight/rules/trade';
 import { z } from 'zod';
@@ -21,6 +23,8 @@ const settingsSchema = z.object({
     })
     .default({ ...defaultFeeTable }),
   tradesPerDayMax: z.int().min(1).max(1_000_000).default(tradesPerDayMaxDefault),
+  openOrdersMax: z.int().min(1).max(10_000).default(openOrdersMaxDefault),
+  priceAlertsMax: z.int().min(1).max(10_000).default(priceAlertsMaxDefault),
   registrationEnabled: z.boolean().default(true),
   marketTempo: z.enum(Object.keys(tempos) as [keyof typeof tempos, ...(keyof typeof tempos)[]]).default('standard'),
 });
