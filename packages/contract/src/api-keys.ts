@@ -1,9 +1,9 @@
-import { apiKeyNameLengthMax } from '@limelight/rules/api-key';
+import { apiKeyNameLengthMax, apiKeyScopes } from '@limelight/rules/api-key';
 import { z } from 'zod';
-import { endpoint, keyScopes } from './endpoint.js';
+import { endpoint } from './endpoint.js';
 import { instantSchema, uuidSchema } from './scalars.js';
 
-const scopeSchema = z.enum(keyScopes).meta({ description: '`trade` contains `read`' });
+const scopeSchema = z.enum(apiKeyScopes).meta({ description: '`trade` contains `read`' });
 
 export const apiKeySchema = z
   .strictObject({

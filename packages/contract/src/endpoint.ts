@@ -1,14 +1,9 @@
+import type { ApiKeyScope } from '@limelight/rules/api-key';
 import type { Policy } from '@limelight/rules/permission';
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/**
- * What an API key may do besides what anybody may: `read` sees what its player sees of the game, `trade` may act too.
- */
-export const keyScopes = ['read', 'trade'] as const;
-export type KeyScope = (typeof keyScopes)[number];
 
 /**
  * One call of the API: where it is, who may make it, what it takes and gives, and which errors it can answer with
@@ -26,7 +21,7 @@ export interface Endpoint {
    * The least an API key needs for this call; `trade` contains `read`. Without it no key may make the call: whatever
    * concerns the account itself is for the person who is logged in. What is public needs no key.
    */
-  readonly scope?: KeyScope;
+  readonly scope?: ApiKeyScope;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -1,9 +1,43 @@
-/** Limits of personal API keys. */
+/** What an API key may do besides what anybody may: `read` sees what its player sees of the game, `trade` may act too. */
+export const apiKeyScopes = ['read', 'trade'] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+/** Whether a key opens a call. A call that names no scope concerns the account itself: no key opens it. */
+export function opensWithKey(held: ApiKeyScope, needed: ApiKeyScope | undefined): boolean {
+  return needed !== undefined && (held === 'trade' || needed === 'read');
+}
+
+/** Keys in force at one time. */
 export const apiKeysMax = 10;
 export const apiKeyNameLengthMax = 60;
 
 /** Leads every key, so that a leaked one is recognised by whoever scans for secrets. */
-export const apiKeyLead = 'll_live_';
+const lead = 'll_live_';
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 43 characters of 62 are 256 bits; letters and digits alone, so that a double click selects the whole key. */
+const secretLength = 43;
+const shownLength = 6;
+const keyPattern = new RegExp(`^${lead}[0-9A-Za-z]{${secretLength}}$`);
 
-/** How long after logging in a key can be made without giving the password again. */
-export const freshSessionMinutes = 10;
+/** Bytes past the greatest multiple of 62 would favour the first characters and are left out, so more than 43 are asked for. */
+export const apiKeyRandomBytes = 96;
+const evenBytesMax = 256 - (256 % alphabet.length);
+
+/** A new key. @throws RangeError when too few of the bytes can be used, which has a chance of 10^-40 with 96 */
+export function makeApiKey(randomBytes: Uint8Array): string {
+  const usable = Array.from(randomBytes).filter((byte) => byte < evenBytesMax);
+  if (usable.length < secretLength) throw new RangeError('needs more random bytes');
+  return `${lead}${usable
+    .slice(0, secretLength)
+    .map((byte) => alphabet.charAt(byte % alphabet.length))
+    .join('')}`;
+}
+
+export function isApiKey(text: string): boolean {
+  return keyPattern.test(text);
+}
+
+/** What is shown of a key later on. */
+export function apiKeyPrefix(key: string): string {
+  return key.slice(0, lead.length + shownLength);
+}

@@ -4,6 +4,7 @@ import { normalizeReferralCode } from '@limelight/rules/referral';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
+import type { FindKeyHolder } from '../../platform/http/viewer.js';
 import { installJobs } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
 import { findProfile, findReferrer } from './account.sql.js';
@@ -20,11 +21,16 @@ export function avatarUrlOf(userId: string): string {
 }
 
 /** Accounts: who is signed in, and all that leads there. Gives every other module its viewer. */
-export async function registerAccounts(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerAccounts(
+  app: FastifyInstance,
+  services: Services,
+  // Without the module of API keys there are none.
+  findKeyHolder: FindKeyHolder = async () => null,
+): Promise<void> {
   // Accounts order mails as jobs, so their queue has to be there before the first request.
   await installJobs(services);
   const auth = createAuth(services);
-  app.decorate('findViewer', createFindViewer(services));
+  app.decorate('findViewer', createFindViewer(services, findKeyHolder));
   await registerAuthRoutes(app, services, auth);
 
   route(app, getMe, async ({ viewer, request, reply }) => {

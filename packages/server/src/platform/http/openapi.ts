@@ -1,19 +1,39 @@
 import fastifySwagger from '@fastify/swagger';
+import type { Endpoint } from '@limelight/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 export const openApiPath = '/api/v1/openapi.json';
+
+const description = `The celebrity stock exchange. SE$ amounts are integer cents, times ISO 8601 in UTC.
+
+What says "apiKey" opens with a personal API key as well: \`Authorization: Bearer ll_live_...\`. "read" or "trade" beside it is the
+least the key needs; a key that trades also reads. Keys are made on the profile page.`;
+
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: 'limelight.session', description: 'Set by logging in' },
+  apiKey: { type: 'http', scheme: 'bearer', description: 'A personal API key' },
+} as const;
+
+/** Who a call is open to, in the document's words. The array of a bearer key names the scope that it needs. */
+export function securityOf({
+  policy,
+  scope,
+}: {
+  readonly policy: Endpoint['policy'];
+  readonly scope: Endpoint['scope'] | undefined;
+}): Record<string, readonly string[]>[] {
+  if (policy === 'public') return [];
+  return [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
+}
 
 /** The OpenAPI 3.1 document, made from the registered calls. Registered before them, asked for after them. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Limelight',
-        version: '1',
-        description: 'The celebrity stock exchange. SE$ amounts are integer cents, times ISO 8601 in UTC.',
-      },
+      info: { title: 'Limelight', version: '1', description },
+      components: { securitySchemes },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,

@@ -1,10 +1,12 @@
 import type { Endpoint } from '@limelight/contract/endpoint';
 import { problemSchema } from '@limelight/contract/errors';
+import { type ApiKeyScope, opensWithKey } from '@limelight/rules/api-key';
 import { allows } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { securityOf } from './openapi.js';
 import { Refusal } from './refusal.js';
-import type { FindViewer, Viewer } from './viewer.js';
+import type { FindViewer, SessionViewer, Viewer } from './viewer.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,7 +19,12 @@ declare module 'fastify' {
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type ViewerOf<Definition extends Endpoint> = Definition['policy'] extends 'public' ? Viewer | null : Viewer;
+/** A call without a scope is never a key's. */
+type ViewerOf<Definition extends Endpoint> = Definition['policy'] extends 'public'
+  ? Viewer | null
+  : Definition extends { readonly scope: ApiKeyScope }
+    ? Viewer
+    : SessionViewer;
 
 export interface Call<Definition extends Endpoint> {
   readonly params: Parsed<Definition['params']>;
@@ -40,6 +47,7 @@ export function route<const Definition extends Endpoint>(
     method,
     url,
     policy,
+    scope,
     params,
     query,
     body,
@@ -56,6 +64,7 @@ export function route<const Definition extends Endpoint>(
     schema: {
       summary,
       tags: [tag],
+      security: securityOf({ policy, scope }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
@@ -80,12 +89,19 @@ export function route<const Definition extends Endpoint>(
   });
 }
 
-async function permitted(app: FastifyInstance, { policy }: Endpoint, request: FastifyRequest): Promise<Viewer | null> {
+async function permitted(
+  app: FastifyInstance,
+  { policy, scope }: Endpoint,
+  request: FastifyRequest,
+): Promise<Viewer | null> {
   // Public answers are the same for everybody, so they cost no session look-up.
   if (policy === 'public') return null;
   const viewer = await app.findViewer(request);
   const permission = allows(policy, viewer);
   if (!permission.allowed) throw new Refusal(permission.code);
+  if (viewer?.keyScope !== undefined && !opensWithKey(viewer.keyScope, scope)) {
+    throw new Refusal('FORBIDDEN', { message: 'This API key may not do this' });
+  }
   return viewer;
 }
 

@@ -1,12 +1,27 @@
+import type { ApiKeyScope } from '@limelight/rules/api-key';
 import type { Viewer as PermissionViewer, Role } from '@limelight/rules/permission';
 import type { FastifyRequest } from 'fastify';
 
-/** Who makes a request, read from the session on every request: a changed role or a suspension holds at once. */
+/** Who makes a request, read from the database on every request: a changed role or a suspension holds at once. */
 export interface Viewer extends PermissionViewer {
   readonly userId: string;
-  readonly sessionId: string;
+  /** Null for a program that shows an API key. */
+  readonly sessionId: string | null;
+  /** What the key opens; absent where a person is logged in. */
+  readonly keyScope?: ApiKeyScope;
   readonly role: Role;
+}
+
+/** A person who is logged in, as every call sees that names no scope for keys. */
+export interface SessionViewer extends Viewer {
+  readonly sessionId: string;
 }
 
 /** Finds the viewer of a request; the accounts module provides it, the platform knows no sessions. */
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
+
+/**
+ * Finds the player whom an API key stands for; null for a key that is not (any more) in force.
+ * @throws Refusal TOO_MANY_REQUESTS for a key that is used too often
+ */
+export type FindKeyHolder = (key: string) => Promise<Viewer | null>;

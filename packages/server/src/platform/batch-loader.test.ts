@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { createBatchLoader } from './batch-loader.js';
+
+interface Row {
+  readonly key: string;
+  readonly suspended: boolean;
+}
+
+const row = (key: string): Row => ({ key, suspended: false });
+const keyOf = ({ key }: Row) => key;
+
+it('asks the database for what waits together, and gives each caller its own row', async () => {
+  const queries: (readonly string[])[] = [];
+  const load = createBatchLoader({
+    keyOf,
+    load: async (keys) => {
+      queries.push(keys);
+      await Promise.resolve();
+      return keys.filter((key) => key !== 'gone').map(row);
+    },
+  });
+  const keys = Array.from({ length: 100 }, (_, index) => (index === 50 ? 'gone' : `key ${index % 60}`));
+  const rows = await Promise.all(keys.map(load));
+  expect(rows.map((found) => found?.key)).toEqual(keys.map((key) => (key === 'gone' ? undefined : key)));
+  expect(queries.length).toBeLessThanOrEqual(4);
+});
+
+it('remembers nothing: what is asked after an answer is read again', async () => {
+  let suspended = false;
+  const load = createBatchLoader({ keyOf, load: async (keys) => keys.map((key) => ({ key, suspended })) });
+  expect(await load('a')).toMatchObject({ suspended: false });
+  suspended = true;
+  expect(await load('a')).toMatchObject({ suspended: true });
+});
+
+it('fails those alone who waited for the query that failed', async () => {
+  let fails = true;
+  const load = createBatchLoader({
+    keyOf,
+    load: async (keys) => {
+      if (fails) throw new Error('the database is away');
+      return keys.map(row);
+    },
+  });
+  await expect(load('a')).rejects.toThrow('the database is away');
+  fails = false;
+  expect(await load('a')).toMatchObject({ key: 'a' });
+});

@@ -1,0 +1,49 @@
+interface Waiting<Row> {
+  readonly key: string;
+  readonly resolve: (row: Row | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const batchSizeMax = 500;
+
+export interface BatchSource<Row> {
+  readonly load: (keys: readonly string[]) => Promise<readonly Row[]>;
+  readonly keyOf: (row: Row) => string;
+}
+
+/**
+ * Looks rows up in natural batches: those asked for in one turn of the event loop, or while a query runs, go together
+ * into the next one. Nothing is remembered between queries, so what changed holds from the next request on, and a busy
+ * server still asks the database a few hundred times a second rather than once a request.
+ */
+export function createBatchLoader<Row>({ load, keyOf }: BatchSource<Row>): (key: string) => Promise<Row | undefined> {
+  let waiting: Waiting<Row>[] = [];
+  let busy = false;
+
+  async function loadBatch(batch: readonly Waiting<Row>[]): Promise<void> {
+    try {
+      const rows = await load([...new Set(batch.map(({ key }) => key))]);
+      const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+      for (const { key, resolve } of batch) resolve(byKey.get(key));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  async function loadAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, batchSizeMax);
+      waiting = waiting.slice(batchSizeMax);
+      await loadBatch(batch);
+    }
+    busy = false;
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      if (busy) return;
+      busy = true;
+      setImmediate(() => void loadAll());
+    });
+}
