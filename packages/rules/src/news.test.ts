@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newsImpactBpsMax, newsJump } from './market.js';
+import { bps } from './money.js';
+import { impactText, isNewsImpact, newsActs, newsStatusAfter, newsStatuses } from './news.js';
+
+test('only what is a draft or scheduled can be published, so an impact cannot be published twice in a row', () => {
+  const publishable = newsStatuses.filter((status) => newsStatusAfter(status, 'publish') !== null);
+  expect(publishable).toEqual(['draft', 'scheduled']);
+});
+
+test('an archived item comes back as a draft and in no other way', () => {
+  expect(newsActs.flatMap((act) => newsStatusAfter('archived', act) ?? [])).toEqual(['draft']);
+});
+
+test('every status can be left and reached again', () => {
+  for (const from of newsStatuses) {
+    const reached = new Set(newsActs.flatMap((act) => newsStatusAfter(from, act) ?? []));
+    for (const step of reached)
+      for (const act of newsActs) {
+        const next = newsStatusAfter(step, act);
+        if (next !== null) reached.add(next);
+      }
+    expect([...reached].sort()).toEqual([...newsStatuses].sort());
+  }
+});
+
+test('every impact that is let through is one the market can take, and nothing else is', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -3_000, max: 3_000 }), (candidate) => {
+      const takes = candidate !== 0 && Math.abs(candidate) <= newsImpactBpsMax;
+      expect(isNewsImpact(candidate)).toBe(takes);
+      if (takes) expect(Math.sign(newsJump(bps(candidate), 0))).toBe(Math.sign(candidate));
+    }),
+  );
+  expect([0, 0.5, Number.NaN, Number.POSITIVE_INFINITY].some(isNewsImpact)).toBe(false);
+});
+
+test('an impact is told with its way in words, not by a sign alone', () => {
+  expect(impactText(bps(800))).toBe('Pushed up by about 8.00%');
+  expect(impactText(bps(-1_250))).toBe('Pushed down by about 12.50%');
+});
