@@ -24,6 +24,7 @@ type RequestCode =
   | 'ROBOT_CHECK_FAILED'
   | 'PASSWORD_NEEDED'
   | 'API_KEY_LIMIT'
+  | 'PUSH_UNAVAILABLE'
   | 'ORDER_CLOSED'
   | 'UNAVAILABLE'
   | 'INTERNAL';
@@ -78,6 +79,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   ORDER_CLOSED: { status: 409, message: 'This order is no longer open' },
   ALERT_LIMIT: { status: 409, message: 'You have the most price alerts there may be. Remove one to set another' },
   TICK_UNKNOWN: { status: 400, message: 'The market has not reached this tick' },
+  PUSH_UNAVAILABLE: { status: 409, message: 'Push messages are not set up here' },
 
   ROBOT_CHECK_FAILED: { status: 400, message: 'Please verify you are not a robot' },
   PASSWORD_NEEDED: { status: 403, message: 'Please enter your password to continue' },

@@ -11,7 +11,7 @@ export type Tasks = Readonly<Record<string, Task>>;
 
 export interface JobOrder {
   readonly task: string;
-  /** Unique for ever: a second order of the same effect does nothing. */
+  /** Unique for 90 days at least: a second order of the same effect does nothing. */
   readonly effectKey: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly now: Date;
@@ -37,17 +37,34 @@ export async function installJobs({ databaseUrl, log }: JobsOptions): Promise<vo
  * Orders an effect in the caller's transaction: both happen, or neither.
  * @returns whether it was ordered now, rather than earlier
  */
-export async function addJob(db: Executor, { task, effectKey, payload, now }: JobOrder): Promise<boolean> {
-  const ordered = await db
-    .insertInto('job_effect')
-    .values({ key: effectKey, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (!ordered) return false;
-  const body = JSON.stringify({ effectKey, payload });
-  await sql`select 1 from graphile_worker.add_job(${task}::text, ${body}::json)`.execute(db);
-  return true;
+export async function addJob(db: Executor, order: JobOrder): Promise<boolean> {
+  return (await addJobs(db, [order])) === 1;
+}
+
+/**
+ * Orders many at once, in two statements. Keys are written in their order, so that two transactions which order the same
+ * effects never wait for each other in a circle.
+ * @returns how many were ordered now, rather than earlier
+ */
+export async function addJobs(db: Executor, orders: readonly JobOrder[]): Promise<number> {
+  if (orders.length === 0) return 0;
+  const byKey = new Map(orders.map((order) => [order.effectKey, order]));
+  const { rows } = await sql<{ key: string }>`
+    insert into job_effect (key, created_at)
+    select key, created_at
+    from unnest(${[...byKey.keys()]}::text[], ${[...byKey.values()].map(({ now }) => now)}::timestamptz[])
+      as ordered (key, created_at)
+    order by key
+    on conflict do nothing
+    returning key`.execute(db);
+  const fresh = rows.flatMap(({ key }) => byKey.get(key) ?? []);
+  const bodies = fresh.map(({ effectKey, payload }) => JSON.stringify({ effectKey, payload }));
+  if (fresh.length > 0) {
+    await sql`
+      select count(graphile_worker.add_job(task, body::json))
+      from unnest(${fresh.map(({ task }) => task)}::text[], ${bodies}::text[]) as job (task, body)`.execute(db);
+  }
+  return fresh.length;
 }
 
 export interface JobsOptions {

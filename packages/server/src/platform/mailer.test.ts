@@ -118,6 +118,16 @@ describe('mail by SMTP', () => {
     expect(delivery && headersOf(delivery)).not.toMatch(/^(Bcc|X-Forged):/im);
   });
 
+  it('lets the reader end mail of its sort with one press, where it says how', async () => {
+    const { peer: server, mailer: sender } = await open();
+    await sender.send({ ...mail, unsubscribeUrl: 'https://limelight.example/api/v1/mail-unsubscribes/token' });
+    await sender.send({ ...mail, effectKey: 'test:2' });
+    const [first, second] = server.deliveries.map(headersOf);
+    expect(first).toContain('List-Unsubscribe: <https://limelight.example/api/v1/mail-unsubscribes/token>');
+    expect(first).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(second).not.toContain('List-Unsubscribe');
+  });
+
   it('fails when the server does not take it, so that the job is retried', async () => {
     const { mailer: sender } = await open({ code: 451, message: 'try later' });
     await expect(sender.send(mail)).rejects.toThrow('try later');

@@ -8,6 +8,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Takes a POST without a session and ends mail of this sort; mail programs show a button for it (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -31,7 +33,7 @@ function isOneLine(text: string): boolean {
  * effect, so that a mail sent twice after a crash is recognised as one by mail servers that care.
  * @throws on an address with a line break, which no check before this should let through
  */
-function addressed(from: string, { effectKey, to, subject, text, html }: Mail) {
+function addressed(from: string, { effectKey, to, subject, text, html, unsubscribeUrl }: Mail) {
   if (!isOneLine(to)) throw new Error('a mail address holds a line break');
   const digest = createHash('sha256').update(effectKey).digest('hex').slice(0, 32);
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'limelight.local';
@@ -42,6 +44,10 @@ function addressed(from: string, { effectKey, to, subject, text, html }: Mail) {
     messageId: `<${digest}@${domain}>`,
     text,
     html,
+    ...(unsubscribeUrl !== undefined && {
+      list: { unsubscribe: unsubscribeUrl },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,10 +1,11 @@
 import { createEmailVerificationToken } from 'better-auth/api';
 import type { Tasks } from '../../platform/jobs.js';
+import type { MailContent } from '../../platform/letter.js';
 import type { Services } from '../../services.js';
 import { findAccountByEmail } from './account.sql.js';
 import { type AccountMailOrder, accountMailOrderSchema, accountMailTask } from './account-mail.js';
 import { createAuth, verificationSeconds } from './auth.js';
-import { type MailContent, mailTemplates } from './mail-templates.js';
+import { mailTemplates } from './mail-templates.js';
 import { type ResetTokens, resetTokensOf } from './reset-token.js';
 
 /** The jobs of this module. */

@@ -1,0 +1,108 @@
+import { escapeHtml } from './escape-html.js';
+
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface LetterLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** One of several things a letter tells of. */
+export interface LetterItem {
+  readonly title: string;
+  readonly text: string;
+  /** When it was: already written out. */
+  readonly time: string;
+  readonly url: string;
+}
+
+export interface Letter {
+  readonly subject: string;
+  readonly name: string;
+  readonly paragraphs: readonly string[];
+  readonly items?: readonly LetterItem[];
+  readonly action: LetterLink;
+  readonly secondAction?: LetterLink;
+  readonly footnote: string;
+  /** Stands under the footnote: how to get no more of such letters. */
+  readonly farewell?: LetterLink;
+}
+
+function itemAsText({ title, text, time, url }: LetterItem): string {
+  return [`* ${title} (${time})`, ...(text === '' ? [] : [`  ${text}`]), `  ${url}`].join('\n');
+}
+
+function asText({ name, paragraphs, items = [], action, secondAction, footnote, farewell }: Letter): string {
+  const links = (...all: readonly (LetterLink | undefined)[]) =>
+    all.flatMap((link) => (link === undefined ? [] : [`${link.label}:\n${link.url}`]));
+  return [
+    `Hello ${name},`,
+    ...paragraphs,
+    ...items.map(itemAsText),
+    ...links(action, secondAction),
+    footnote,
+    ...links(farewell),
+    'Limelight, the celebrity stock exchange',
+  ].join('\n\n');
+}
+
+/** Mail programs read no style sheets, so every element carries its own; tables are what all of them lay out alike. */
+const styles = {
+  page: 'margin:0;padding:32px 16px;background:#f4f2ee;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;color:#1d1a26',
+  card: 'max-width:520px;margin:0 auto;background:#ffffff;border-radius:14px;padding:32px;text-align:left',
+  brand: 'font-size:20px;font-weight:800;letter-spacing:-0.02em;margin:0 0 24px',
+  paragraph: 'font-size:16px;line-height:1.55;margin:0 0 16px',
+  item: 'border-top:1px solid #e4dacc;padding:14px 0;font-size:15px;line-height:1.5',
+  itemLink: 'color:#1d1a26;font-weight:600;text-decoration:none',
+  time: 'color:#6b6676;font-size:13px',
+  button:
+    'display:inline-block;background:#1d1a26;color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;padding:13px 24px;border-radius:10px',
+  link: 'color:#1d1a26;word-break:break-all',
+  small: 'font-size:13px;line-height:1.5;color:#6b6676;margin:16px 0 0',
+} as const;
+
+function itemAsHtml({ title, text, time, url }: LetterItem): string {
+  const lines = [
+    `<a href="${escapeHtml(url)}" style="${styles.itemLink}">${escapeHtml(title)}</a>`,
+    ...(text === '' ? [] : [escapeHtml(text)]),
+    `<span style="${styles.time}">${escapeHtml(time)}</span>`,
+  ];
+  return `<div style="${styles.item}">${lines.join('<br>')}</div>`;
+}
+
+function linkAsHtml(link: LetterLink | undefined, style: string): string {
+  if (link === undefined) return '';
+  return `<p style="${style}"><a href="${escapeHtml(link.url)}" style="${styles.link}">${escapeHtml(link.label)}</a></p>`;
+}
+
+function asHtml({ subject, name, paragraphs, items = [], action, secondAction, footnote, farewell }: Letter): string {
+  const url = escapeHtml(action.url);
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="${styles.page}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<div style="${styles.card}">
+<p style="${styles.brand}">Limelight</p>
+${[`Hello ${name},`, ...paragraphs].map((line) => `<p style="${styles.paragraph}">${escapeHtml(line)}</p>`).join('\n')}
+${items.map(itemAsHtml).join('\n')}
+<p style="margin:24px 0"><a href="${url}" style="${styles.button}">${escapeHtml(action.label)}</a></p>
+${linkAsHtml(secondAction, styles.paragraph)}
+<p style="${styles.small}">If the button does not work, open this address:<br><a href="${url}" style="${styles.link}">${url}</a></p>
+<p style="${styles.small}">${escapeHtml(footnote)}</p>
+${linkAsHtml(farewell, styles.small)}
+</div>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+/** A mail of ours, as plain text and as a page that looks alike everywhere. */
+export function letter(content: Letter): MailContent {
+  return { subject: content.subject, text: asText(content), html: asHtml(content) };
+}
