@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { parseTokenSearch } from './features/account/token-search';
+import { parseDashboardSearch } from './features/player/dashboard/dashboard-search';
 import { parseChartSearch } from './features/player/market/chart-search';
 import { parseTradeSearch } from './features/player/trading/trade-search';
 import { parseHoldingsSearch } from './features/player/wallet/holdings-search';
@@ -78,6 +79,7 @@ const dashboard = createRoute({
   getParentRoute: () => player,
   path: paths.dashboard,
   staticData: { title: 'Dashboard', ticker: true },
+  validateSearch: parseDashboardSearch,
   component: lazyRouteComponent(() => import('./features/player/dashboard/dashboard-page'), 'DashboardPage'),
 });
 

@@ -1,4 +1,5 @@
 import type { ChartRange } from '@limelight/rules/candle';
+import type { PortfolioRange } from '@limelight/rules/portfolio-history';
 
 /** Every key of the query cache. */
 export const queryKeys = {
@@ -11,6 +12,8 @@ export const queryKeys = {
   sparklines: ['sparklines'],
   fairness: ['fairness'],
   portfolio: ['portfolio'],
+  /** Under the portfolio's key, so that what makes it old makes its history old. */
+  portfolioHistory: (range: PortfolioRange) => ['portfolio', 'history', range],
   allTrades: ['trades'],
   trades: (filter: { readonly celebrityId?: string | undefined }) => ['trades', filter],
   referralCode: (code: string) => ['referral-code', code],

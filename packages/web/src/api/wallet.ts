@@ -1,5 +1,7 @@
-import type { getPortfolio, Portfolio } from '@limelight/contract/wallet';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { getPortfolio, getPortfolioHistory, Portfolio } from '@limelight/contract/wallet';
+import type { PortfolioRange } from '@limelight/rules/portfolio-history';
+import { minuteMs } from '@limelight/rules/time';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from './client';
 import { tickStore, useTickNumber } from './live';
@@ -29,4 +31,24 @@ export function usePortfolio() {
     [told, tick],
   );
   return { ...portfolio, data };
+}
+
+/** As often as a new point joins the finest history. */
+const historyRefreshMs = 5 * minuteMs;
+
+/** What the portfolio was worth over a range. The range before stays on screen until the new one is there. */
+export function usePortfolioHistory(range: PortfolioRange, { enabled = true }: { readonly enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: queryKeys.portfolioHistory(range),
+    enabled,
+    refetchInterval: historyRefreshMs,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call<typeof getPortfolioHistory>({
+        method: 'GET',
+        url: '/api/v1/portfolio/history',
+        query: { range },
+        signal,
+      }),
+  });
 }

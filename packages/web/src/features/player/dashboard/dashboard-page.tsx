@@ -1,7 +1,4 @@
 import type { Celebrity } from '@limelight/contract/market';
-import type { Portfolio } from '@limelight/contract/wallet';
-import { seCents } from '@limelight/rules/money';
-import { profitOnContributed } from '@limelight/rules/position';
 import { formatLongDate, minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { CandlestickChart, Sparkles } from 'lucide-react';
@@ -25,10 +22,10 @@ import { Freshness, type QueryLook, QueryView } from '../query-view';
 import { sparklineOf } from '../trading/celebrity-card';
 import { LiveChange, LivePrice } from '../trading/live-cells';
 import { sharesText } from '../trading/ticket-state';
-import { tenthsOf, tenthsText } from '../wallet/allocation';
 import { type HoldingRow, holdingRows, sortHoldings } from '../wallet/holdings-view';
 import styles from './dashboard-page.module.css';
 import { firstNameOf, greetingAt, moversOf, trendingOf } from './dashboard-view';
+import { PortfolioCard } from './portfolio-card';
 
 export function DashboardPage() {
   const portfolio = usePortfolio();
@@ -46,10 +43,17 @@ export function DashboardPage() {
     <div className={styles.page}>
       <Greeting freshness={<Freshness query={portfolio} />} />
       <div className={styles.top}>
-        <QueryView query={portfolio} label="Loading your portfolio" skeleton={<Skeleton shape="block" height={250} />}>
-          {(data) => <PortfolioCard portfolio={data} />}
-        </QueryView>
-        <TopHoldings holdings={holdings} />
+        <div className={styles.main}>
+          <QueryView
+            query={portfolio}
+            label="Loading your portfolio"
+            skeleton={<Skeleton shape="block" height={470} />}
+          >
+            {(data) => <PortfolioCard portfolio={data} />}
+          </QueryView>
+          <TopHoldings holdings={holdings} />
+        </div>
+        <div className={styles.side} />
       </div>
       <div className={styles.lists}>
         <CelebrityList
@@ -91,43 +95,6 @@ function Greeting({ freshness }: { readonly freshness: ReactNode }) {
     >
       {name === '' ? greetingAt(now) : `${greetingAt(now)}, ${name}`}
     </PageTitle>
-  );
-}
-
-function PortfolioCard({ portfolio }: { readonly portfolio: Portfolio }) {
-  const { valueCents, cashCents, investedCents, contributedCents } = portfolio;
-  const profit = profitOnContributed(seCents(valueCents), seCents(contributedCents));
-  return (
-    <Card flush>
-      <dl className={styles.portfolio}>
-        <div className={styles.hero}>
-          <dt>Portfolio value</dt>
-          <dd>
-            <Money se={seCents(valueCents)} size="hero" />
-            <p>
-              <Movement se={profit.profitCents} rate={profit.profitBps} />{' '}
-              <span className={styles.quiet}>all time</span>
-            </p>
-            <p className={styles.base}>
-              Against <Money se={seCents(contributedCents)} /> of grants and bonuses
-            </p>
-          </dd>
-        </div>
-        <div className={styles.part}>
-          <dt>Available cash</dt>
-          <dd>
-            <Money se={seCents(cashCents)} size="title" />
-          </dd>
-        </div>
-        <div className={styles.part}>
-          <dt>Invested</dt>
-          <dd>
-            <Money se={seCents(investedCents)} size="title" />
-            <p className={styles.quiet}>{tenthsText(tenthsOf(investedCents, valueCents))} of portfolio</p>
-          </dd>
-        </div>
-      </dl>
-    </Card>
   );
 }
 

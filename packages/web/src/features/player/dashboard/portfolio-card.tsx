@@ -1,0 +1,112 @@
+import type { Portfolio } from '@limelight/contract/wallet';
+import { seCents } from '@limelight/rules/money';
+import { type Profit, profitOnContributed } from '@limelight/rules/position';
+import type { ReactNode } from 'react';
+import { usePortfolioHistory } from '../../../api/wallet';
+import { Card } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { Movement } from '../../../ui/movement';
+import { Skeleton } from '../../../ui/query-looks';
+import { usePageSearch } from '../use-search';
+import { tenthsOf, tenthsText } from '../wallet/allocation';
+import { defaultPortfolioRange, parseDashboardSearch } from './dashboard-search';
+import styles from './portfolio-card.module.css';
+import { GraphRanges, PortfolioGraph } from './portfolio-graph';
+import { todaysProfit, worthOf } from './portfolio-graph-view';
+
+export interface PortfolioCardProps {
+  readonly portfolio: Portfolio;
+  /** Stands where the graph of an account stands; a guest's portfolio has none. */
+  readonly instead?: ReactNode;
+}
+
+/** What the player owns, what came of it today and in all, and how it went. */
+export function PortfolioCard({ portfolio, instead }: PortfolioCardProps) {
+  const [search, setSearch] = usePageSearch(parseDashboardSearch);
+  const range = search.range ?? defaultPortfolioRange;
+  const history = usePortfolioHistory(range, { enabled: instead === undefined });
+  const today = history.data === undefined ? undefined : todaysProfit(history.data, worthOf(portfolio));
+  return (
+    <Card flush>
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <Hero portfolio={portfolio} today={today} />
+          {instead === undefined && (
+            <GraphRanges
+              range={range}
+              openedAt={history.data?.openedAt}
+              onChange={(next) => setSearch(parseDashboardSearch({ range: next }))}
+            />
+          )}
+        </div>
+        {instead ?? <PortfolioGraph query={history} portfolio={portfolio} range={range} />}
+        <Parts portfolio={portfolio} today={today} />
+      </div>
+    </Card>
+  );
+}
+
+interface HeroProps {
+  readonly portfolio: Portfolio;
+  readonly today: Profit | undefined;
+}
+
+function Hero({ portfolio, today }: HeroProps) {
+  const { valueCents, contributedCents } = portfolio;
+  const total = profitOnContributed(seCents(valueCents), seCents(contributedCents));
+  return (
+    <dl className={styles.hero}>
+      <div>
+        <dt>Portfolio value</dt>
+        <dd>
+          <Money se={seCents(valueCents)} size="hero" />
+          <p className={styles.profits}>
+            {today !== undefined && (
+              <span>
+                <Movement se={today.profitCents} rate={today.profitBps} /> <span className={styles.quiet}>today</span>
+              </span>
+            )}
+            <span>
+              <Movement se={total.profitCents} rate={total.profitBps} /> <span className={styles.quiet}>all time</span>
+            </span>
+          </p>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Parts({ portfolio, today }: HeroProps) {
+  const { valueCents, cashCents, investedCents, contributedCents } = portfolio;
+  return (
+    <dl className={styles.parts}>
+      <div>
+        <dt>Available cash</dt>
+        <dd>
+          <Money se={seCents(cashCents)} size="title" />
+          <p className={styles.note}>
+            of <Money se={seCents(contributedCents)} /> put in
+          </p>
+        </dd>
+      </div>
+      <div>
+        <dt>Invested</dt>
+        <dd>
+          <Money se={seCents(investedCents)} size="title" />
+          <p className={styles.note}>{tenthsText(tenthsOf(investedCents, valueCents))} of portfolio</p>
+        </dd>
+      </div>
+      <div>
+        <dt>Today's profit</dt>
+        <dd>
+          {today === undefined ? (
+            <Skeleton width={96} height={24} />
+          ) : (
+            <Money se={today.profitCents} size="title" signed coloured />
+          )}
+          <p className={styles.note}>since 00:00 London</p>
+        </dd>
+      </div>
+    </dl>
+  );
+}

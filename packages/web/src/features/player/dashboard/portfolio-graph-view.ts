@@ -1,0 +1,56 @@
+import type { PortfolioHistory } from '@limelight/contract/wallet';
+import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
+import { profitBetween, type WorthPoint } from '@limelight/rules/portfolio-history';
+import type { Profit } from '@limelight/rules/position';
+import { formatDateTime, secondMs } from '@limelight/rules/time';
+import type { ChartBar } from '../market/chart-data';
+
+/** One moment of a portfolio, as graph, legend and table show it. */
+export interface GraphPoint extends WorthPoint {
+  readonly atSeconds: number;
+}
+
+/** Columns to points. Columns of unequal length mean a broken server: the shortest counts. */
+export function pointsOf({ atSeconds, valueCents, contributedCents }: PortfolioHistory): GraphPoint[] {
+  return atSeconds.flatMap((at, index) => {
+    const [value, contributed] = [valueCents[index], contributedCents[index]];
+    if (value === undefined || contributed === undefined) return [];
+    return { atSeconds: at, valueCents: seCents(value), contributedCents: seCents(contributed) };
+  });
+}
+
+/**
+ * The history up to this moment: the point that was "now" when it was told moves on with every tick. A moment that is not
+ * later changes nothing in the past.
+ */
+export function withLivePoint(points: readonly GraphPoint[], live: GraphPoint): GraphPoint[] {
+  const last = points.at(-1);
+  if (last === undefined) return [live];
+  return [...points.slice(0, -1), { ...live, atSeconds: Math.max(live.atSeconds, last.atSeconds) }];
+}
+
+/** The chart draws bars: a point is one whose four prices are the same. */
+export function barsOfPoints(points: readonly GraphPoint[]): ChartBar[] {
+  return points.map(({ atSeconds, valueCents }) => ({
+    startSeconds: atSeconds,
+    openCents: valueCents,
+    highCents: valueCents,
+    lowCents: valueCents,
+    closeCents: valueCents,
+    volumeCents: seCents(0),
+    simulated: false,
+  }));
+}
+
+/** Won since London midnight; money put in today is none of it. */
+export function todaysProfit(history: Pick<PortfolioHistory, 'midnight'>, now: WorthPoint): Profit {
+  return profitBetween(worthOf(history.midnight), now);
+}
+
+export function worthOf(worth: { readonly valueCents: number; readonly contributedCents: number }): WorthPoint {
+  return { valueCents: seCents(worth.valueCents), contributedCents: seCents(worth.contributedCents) };
+}
+
+export function pointText({ atSeconds, valueCents }: GraphPoint): string {
+  return `${formatDateTime(atSeconds * secondMs)}: ${formatSe(valueCents as SeCents)}`;
+}
