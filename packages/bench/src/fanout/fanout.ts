@@ -18,11 +18,13 @@ export interface FanoutOptions {
 interface Round {
   /** Median over the round's ticks: from the commit to the last client, in milliseconds. */
   readonly lastMs: number;
-  /** Processor time of the server per client and tick, in microseconds. */
+  /** Processor time that a client costs the server per tick, in microseconds. */
   readonly processorUs: number;
 }
 
 const barShare = 0.5;
+const idleTicks = 3;
+const pollMs = 20;
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
 /** Both servers tell the same crowd of the same ticks, one after the other, round by round. */
@@ -100,7 +102,16 @@ interface Target {
   readonly pid: number;
 }
 
+/** What the server does with a tick when nobody listens: Limelight makes it, socket.io is only told of it. */
+async function idleMsPerTick(pid: number, commits: ReadonlyMap<number, number>): Promise<number> {
+  const before = processorMs(pid);
+  const count = commits.size;
+  while (commits.size < count + idleTicks) await new Promise((resolve) => setTimeout(resolve, pollMs));
+  return (processorMs(pid) - before) / idleTicks;
+}
+
 async function measure(target: Target, commits: ReadonlyMap<number, number>, options: FanoutOptions): Promise<Round> {
+  const idleMs = await idleMsPerTick(target.pid, commits);
   const arguments_ = [`${folder}clients.js`, target.kind, String(target.port), String(options.clients)];
   const crowd = spawn(process.execPath, arguments_, { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
@@ -119,7 +130,8 @@ async function measure(target: Target, commits: ReadonlyMap<number, number>, opt
       delays.push(message.lastMs - (commits.get(message.number) ?? Number.NaN));
       if (delays.length === options.ticksPerRound) break;
     }
-    const processorUs = ((processorMs(target.pid) - before) * 1_000) / options.clients / options.ticksPerRound;
+    const tickMs = (processorMs(target.pid) - before) / options.ticksPerRound;
+    const processorUs = ((tickMs - idleMs) * 1_000) / options.clients;
     return { lastMs: median(delays), processorUs };
   } finally {
     await stopProcess(crowd);

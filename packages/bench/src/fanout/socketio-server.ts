@@ -11,7 +11,9 @@ const [port = '0', databaseUrl = '', limelightUrl = ''] = process.argv.slice(2);
 
 const tick = (await (await fetch(`${limelightUrl}/api/v1/market/tick`)).json()) as Record<string, unknown>;
 const http = createServer();
-const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false });
+// No pings within a round: the crowd would have to answer them.
+const pingInterval = 600_000;
+const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false, pingInterval });
 const listener = new pg.Client({ connectionString: databaseUrl });
 await listener.connect();
 listener.on('notification', ({ payload }) => io.emit('tick', { ...tick, number: Number(payload) }));

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { allows } from '@limelight/rules/permission';
 import { Refusal } from './http/refusal.js';
+import type { Viewer } from './http/viewer.js';
+import { unsentBytes, writeToSocket } from './write-to-socket.js';
 
 /** One event as the bytes of the stream. Built once, written to every socket. */
 export interface StreamMessage {
@@ -18,15 +21,28 @@ export interface LiveHub {
   /** Players with an open stream here, so that nothing is read for those who are not. */
   has(userId: string): boolean;
   readonly userIds: readonly string[];
+  /** Sessions with an open stream here. */
+  readonly sessionIds: readonly string[];
   readonly connectionCount: number;
+  /** Ends the streams of a session that is over; a browser that reconnects is a visitor, or shows a newer session. */
+  endSession(sessionId: string): void;
+  /** Ends all streams of one player. */
+  endPlayer(userId: string): void;
   /** Ends every stream; browsers reconnect to another instance. */
   close(): void;
+}
+
+/** Whose own events a connection carries. */
+export interface StreamOwner {
+  readonly userId: string;
+  /** Null for a program that shows an API key. */
+  readonly sessionId: string | null;
 }
 
 interface Connection {
   readonly response: ServerResponse;
   readonly socket: Socket;
-  readonly userId: string | null;
+  readonly owner: StreamOwner | null;
 }
 
 /** A client that has not read this much is dropped: it reconnects and catches up from the log. */
@@ -63,6 +79,20 @@ export class StreamHub implements LiveHub {
     return [...this.#byUser.keys()];
   }
 
+  get sessionIds(): readonly string[] {
+    const ids = new Set<string>();
+    for (const { owner } of this.#connections) if (owner?.sessionId != null) ids.add(owner.sessionId);
+    return [...ids];
+  }
+
+  endSession(sessionId: string): void {
+    for (const { owner, response } of this.#connections) if (owner?.sessionId === sessionId) response.end();
+  }
+
+  endPlayer(userId: string): void {
+    for (const { response } of this.#byUser.get(userId) ?? []) response.end();
+  }
+
   has(userId: string): boolean {
     return this.#byUser.has(userId);
   }
@@ -82,7 +112,7 @@ export class StreamHub implements LiveHub {
    */
   open(
     response: ServerResponse,
-    userId: string | null,
+    owner: StreamOwner | null,
     missed: readonly StreamMessage[],
   ): (message: StreamMessage) => void {
     const { socket } = response;
@@ -96,7 +126,7 @@ export class StreamHub implements LiveHub {
     socket.setNoDelay(true);
     socket.setTimeout(0);
     response.write(`retry: ${reconnectMs}\n\n${missed.map(encode).join('')}`);
-    const connection: Connection = { response, socket, userId };
+    const connection: Connection = { response, socket, owner };
     this.#add(connection);
     response.on('close', () => this.#remove(connection));
     return (message) => this.#write(connection, chunkOf(encode(message)));
@@ -109,17 +139,19 @@ export class StreamHub implements LiveHub {
 
   #add(connection: Connection): void {
     this.#connections.add(connection);
-    if (connection.userId === null) return;
-    const own = this.#byUser.get(connection.userId) ?? new Set();
-    this.#byUser.set(connection.userId, own.add(connection));
+    const userId = connection.owner?.userId;
+    if (userId === undefined) return;
+    const own = this.#byUser.get(userId) ?? new Set();
+    this.#byUser.set(userId, own.add(connection));
   }
 
   #remove(connection: Connection): void {
     this.#connections.delete(connection);
-    if (connection.userId === null) return;
-    const own = this.#byUser.get(connection.userId);
+    const userId = connection.owner?.userId;
+    if (userId === undefined) return;
+    const own = this.#byUser.get(userId);
     own?.delete(connection);
-    if (own?.size === 0) this.#byUser.delete(connection.userId);
+    if (own?.size === 0) this.#byUser.delete(userId);
   }
 
   #writeToAll(chunk: Buffer): void {
@@ -131,11 +163,8 @@ export class StreamHub implements LiveHub {
    * response is written nowhere else once its head and backlog have been flushed to the same socket in order.
    */
   #write({ socket, response }: Connection, chunk: Buffer): void {
-    if (socket.writableLength > unreadBytesMax) {
-      response.destroy();
-      return;
-    }
-    socket.write(chunk);
+    if (unsentBytes(socket) > unreadBytesMax) response.destroy();
+    else writeToSocket(socket, chunk);
   }
 }
 
@@ -151,17 +180,24 @@ export function registerStream(app: FastifyInstance, path: string, hub: StreamHu
   app.get(path, options, async (request: FastifyRequest, reply) => {
     // Pieces go out in chunked coding, which HTTP 1.0 does not have.
     if (request.raw.httpVersion === '1.0') throw new Refusal('BAD_REQUEST');
-    const viewer = await app.findViewer(request);
-    const userId = viewer?.emailVerified && !viewer.suspended ? viewer.userId : null;
+    const owner = ownerOf(await app.findViewer(request));
     const header = request.headers['last-event-id'];
     reply.hijack();
-    const send = hub.open(reply.raw, userId, sources.missed(Array.isArray(header) ? header[0] : header));
-    if (userId === null) return;
-    // Read after the connection joined: a change between would be sent as well, and the newer version wins.
-    const own = await sources.own(userId).catch((error: unknown) => {
+    const send = hub.open(reply.raw, owner, sources.missed(Array.isArray(header) ? header[0] : header));
+    if (owner === null) return;
+    try {
+      // Looked up once more now that the connection has joined: a session that ended in between was told to nobody.
+      if (ownerOf(await app.findViewer(request)) === null) return void reply.raw.end();
+      // Read after the connection joined as well: a change between would be sent too, and the newer version wins.
+      for (const message of await sources.own(owner.userId)) send(message);
+    } catch (error) {
       request.log.warn({ err: error }, "a stream opened without the player's own state");
-      return [];
-    });
-    for (const message of own) send(message);
+    }
   });
+}
+
+/** A player's own events are for whom the policy "player" lets in; everybody else gets what is public. */
+function ownerOf(viewer: Viewer | null): StreamOwner | null {
+  if (viewer === null || !allows('player', viewer).allowed) return null;
+  return { userId: viewer.userId, sessionId: viewer.sessionId };
 }
