@@ -45,6 +45,12 @@ export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fe
 
 export type MembershipTier = "basic" | "elite" | "free" | "pro";
 
+export type NewsAuthor = "newsroom" | "staff";
+
+export type NewsStatus = "archived" | "draft" | "published" | "scheduled";
+
+export type NewsTopic = "announcement" | "halt" | "record" | "sentiment" | "streak" | "surge" | "volume" | "wrap";
+
 export type NotificationKind = "market-event" | "order" | "portfolio" | "price-alert" | "reward" | "social" | "support" | "system";
 
 export type NotificationTone = "alert" | "info" | "success" | "warning";
@@ -202,6 +208,25 @@ export interface Migration {
   name: string;
 }
 
+export interface NewsItem {
+  announced_at: Timestamp | null;
+  author: NewsAuthor;
+  body: string;
+  celebrity_id: string | null;
+  change_bps: number | null;
+  created_at: Timestamp;
+  fact_key: string | null;
+  id: string;
+  impact_bps: number | null;
+  impact_tick: number | null;
+  public_at: Timestamp | null;
+  publish_at: Timestamp | null;
+  published_at: Timestamp | null;
+  status: Generated<NewsStatus>;
+  title: string;
+  topic: NewsTopic;
+}
+
 export interface Notification {
   created_at: Timestamp;
   id: string;
@@ -246,6 +271,14 @@ export interface PlayerOrder {
   user_id: string;
 }
 
+export interface PopularityDay {
+  celebrity_id: string;
+  day: string;
+  followers: number;
+  popularity: number;
+  popularity_before: number;
+}
+
 export interface Position {
   average_price_cents: number;
   celebrity_id: string;
@@ -264,6 +297,13 @@ export interface PriceAlert {
   note: Generated<string>;
   price_cents: number;
   user_id: string;
+}
+
+export interface PriceImpact {
+  celebrity_id: string;
+  impact_bps: number;
+  price_before_cents: number;
+  tick_number: number;
 }
 
 export interface PushSubscription {
@@ -319,6 +359,7 @@ export interface SupportTicket {
 
 export interface Tick {
   at: Timestamp;
+  halt_ticks_left: Generated<number[]>;
   halted_slots: Generated<number[]>;
   number: number;
   prices_cents: ArrayType<number>;
@@ -427,11 +468,14 @@ export interface DB {
   local_mail: LocalMail;
   market: Market;
   migration: Migration;
+  news_item: NewsItem;
   notification: Notification;
   notification_preference: NotificationPreference;
   player_order: PlayerOrder;
+  popularity_day: PopularityDay;
   position: Position;
   price_alert: PriceAlert;
+  price_impact: PriceImpact;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   robot_check_used: RobotCheckUsed;
