@@ -1,0 +1,136 @@
+/**
+ * All players' money in typed arrays: one row a player, each row's positions side by side in one long array, so that a
+ * million players are valued at new prices by walking memory once. A trade rewrites one row.
+ *
+ * Indices into the arrays are made and kept in bounds here, which is why elements are read `as number`.
+ */
+
+export interface RankingRow {
+  readonly cashCents: number;
+  readonly contributedCents: number;
+  /** The celebrity's place in the price vector, and the shares held of each. */
+  readonly slots: readonly number[];
+  readonly shares: readonly number[];
+}
+
+const rowsAtFirst = 1_024;
+const entriesAtFirst = 8_192;
+/** A row that moves because it outgrew its place is given this much air, so that it seldom moves again. */
+const spareEntries = 2;
+
+function grown<Elements extends Float64Array | Uint32Array | Uint16Array>(
+  elements: Elements,
+  length: number,
+): Elements {
+  const larger = new (elements.constructor as new (length: number) => Elements)(length);
+  larger.set(elements);
+  return larger;
+}
+
+export class RankingTable {
+  #rowCount = 0;
+  #cash = new Float64Array(rowsAtFirst);
+  #contributed = new Float64Array(rowsAtFirst);
+  /** Where a row's positions begin, how many there are and how many fit. */
+  #first = new Uint32Array(rowsAtFirst);
+  #count = new Uint16Array(rowsAtFirst);
+  #room = new Uint16Array(rowsAtFirst);
+  #entryEnd = 0;
+  #wasted = 0;
+  #slots = new Uint16Array(entriesAtFirst);
+  #shares = new Uint32Array(entriesAtFirst);
+
+  get rowCount(): number {
+    return this.#rowCount;
+  }
+
+  /** @returns the number of the new row: rows count from 0 */
+  add(row: RankingRow): number {
+    const index = this.#rowCount;
+    if (index === this.#cash.length) this.#growRows();
+    this.#rowCount += 1;
+    this.write(index, row);
+    return index;
+  }
+
+  write(index: number, { cashCents, contributedCents, slots, shares }: RankingRow): void {
+    if (index < 0 || index >= this.#rowCount) throw new RangeError(`there is no row ${index}`);
+    if (slots.length !== shares.length) throw new RangeError('each position needs a slot and shares');
+    this.#cash[index] = cashCents;
+    this.#contributed[index] = contributedCents;
+    if (slots.length > (this.#room[index] as number)) this.#moveToEnd(index, slots.length + spareEntries);
+    const first = this.#first[index] as number;
+    this.#count[index] = slots.length;
+    this.#slots.set(slots, first);
+    this.#shares.set(shares, first);
+  }
+
+  contributedCents(index: number): number {
+    return this.#contributed[index] as number;
+  }
+
+  /** One row's cash and positions at these prices. */
+  valueCents(index: number, pricesCents: Float64Array): number {
+    return this.#valueOf(index, pricesCents);
+  }
+
+  /** Every row's value at these prices, into an array with room for all rows. */
+  valueAll(pricesCents: Float64Array, into: Float64Array): void {
+    const rowCount = this.#rowCount;
+    for (let row = 0; row < rowCount; row += 1) into[row] = this.#valueOf(row, pricesCents);
+  }
+
+  /** Exact while a value stays under 2^53 cents. A slot without a price counts nothing. */
+  #valueOf(row: number, pricesCents: Float64Array): number {
+    const first = this.#first[row] as number;
+    const end = first + (this.#count[row] as number);
+    let value = this.#cash[row] as number;
+    for (let entry = first; entry < end; entry += 1) {
+      value += (this.#shares[entry] as number) * (pricesCents[this.#slots[entry] as number] ?? 0);
+    }
+    return value;
+  }
+
+  #growRows(): void {
+    const length = this.#cash.length * 2;
+    this.#cash = grown(this.#cash, length);
+    this.#contributed = grown(this.#contributed, length);
+    this.#first = grown(this.#first, length);
+    this.#count = grown(this.#count, length);
+    this.#room = grown(this.#room, length);
+  }
+
+  #moveToEnd(index: number, room: number): void {
+    this.#wasted += this.#room[index] as number;
+    // The row's old place is given up before rows are drawn together, so it is not carried along.
+    this.#room[index] = 0;
+    this.#count[index] = 0;
+    if (this.#wasted > this.#entryEnd / 2) this.#drawTogether();
+    while (this.#entryEnd + room > this.#slots.length) {
+      this.#slots = grown(this.#slots, this.#slots.length * 2);
+      this.#shares = grown(this.#shares, this.#shares.length * 2);
+    }
+    this.#first[index] = this.#entryEnd;
+    this.#room[index] = room;
+    this.#entryEnd += room;
+  }
+
+  /** Copies every row's place into fresh arrays in row order, without the places that were given up. */
+  #drawTogether(): void {
+    const slots = new Uint16Array(this.#slots.length);
+    const shares = new Uint32Array(this.#shares.length);
+    let end = 0;
+    for (let row = 0; row < this.#rowCount; row += 1) {
+      const first = this.#first[row] as number;
+      const count = this.#count[row] as number;
+      slots.set(this.#slots.subarray(first, first + count), end);
+      shares.set(this.#shares.subarray(first, first + count), end);
+      this.#first[row] = end;
+      end += this.#room[row] as number;
+    }
+    this.#slots = slots;
+    this.#shares = shares;
+    this.#entryEnd = end;
+    this.#wasted = 0;
+  }
+}
