@@ -9,9 +9,13 @@ export const publicSettingsSchema = z
     startingCashCents: seCentsSchema,
     dailyBonusCents: seCentsSchema,
     referralBonusCents: seCentsSchema,
+    /** The daily dividend in parts per million of a position's value, and what VIP players get of it. */
+    dividendRatePpm: z.int().min(0),
+    dividendVipBps: bpsSchema,
     feeBpsByTier: z.record(z.enum(tiers), bpsSchema),
     tradesPerDayMax: z.int().positive(),
     tickIntervalMs: z.int().positive(),
+    apiKeyRequestsPerMinuteMax: z.int().positive(),
     registrationEnabled: z.boolean(),
   })
   .meta({ id: 'PublicSettings' });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeReferralCode, normalizeReferralCode } from './referral.js';
+import {
+  decideReferral,
+  gatesPassed,
+  makeReferralCode,
+  normalizeReferralCode,
+  type ReferralSituation,
+  referralsPerMonthMax,
+} from './referral.js';
 
 const anyBytes = fc.uint8Array({ minLength: 4, maxLength: 4 });
 
@@ -49,5 +56,37 @@ describe('a referral code', () => {
 
   it('cannot be made from too little chance', () => {
     expect(() => makeReferralCode('Amara', Uint8Array.of(1, 2, 3))).toThrow(RangeError);
+  });
+});
+
+describe('an invitation', () => {
+  const done: ReferralSituation = {
+    verified: true,
+    trades: 5,
+    activeDays: 3,
+    sharedOrigin: false,
+    released: false,
+    bothInGoodStanding: true,
+    paidThisMonth: 0,
+  };
+
+  it('is paid once the invited player is verified, has made five trades and was active on three days', () => {
+    expect(decideReferral(done)).toBe('pay');
+    for (const change of [{ verified: false }, { trades: 4 }, { activeDays: 2 }]) {
+      expect(gatesPassed({ ...done, ...change })).toBe(false);
+      expect(decideReferral({ ...done, ...change })).toBe('wait');
+    }
+  });
+
+  it('is held while its origin is shared, until staff let it pass', () => {
+    expect(decideReferral({ ...done, sharedOrigin: true })).toBe('hold');
+    expect(decideReferral({ ...done, sharedOrigin: true, trades: 4 })).toBe('wait');
+    expect(decideReferral({ ...done, sharedOrigin: true, released: true })).toBe('pay');
+  });
+
+  it('waits for the next month after twenty, and while either side is suspended', () => {
+    expect(decideReferral({ ...done, paidThisMonth: referralsPerMonthMax - 1 })).toBe('pay');
+    expect(decideReferral({ ...done, paidThisMonth: referralsPerMonthMax })).toBe('next-month');
+    expect(decideReferral({ ...done, bothInGoodStanding: false })).toBe('wait');
   });
 });

@@ -41,6 +41,10 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LeagueDivision = "bronze" | "diamond" | "gold" | "limelight" | "platinum" | "silver";
+
+export type LeagueOutcome = "down" | "stay" | "up";
+
 export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fee" | "referral_bonus" | "sell" | "signup_grant" | "tokens" | "undo";
 
 export type MembershipTier = "basic" | "elite" | "free" | "pro";
@@ -62,6 +66,8 @@ export type OrderKind = "limit" | "stop" | "take-profit";
 export type OrderState = "cancelled" | "expired" | "filled" | "open" | "refused";
 
 export type PriceDirection = "above" | "below";
+
+export type ReferralState = "held" | "paid" | "refused" | "released";
 
 export type SupportTicketStatus = "answered" | "closed" | "open";
 
@@ -155,10 +161,46 @@ export interface CelebrityMarket {
   price_cents: number;
 }
 
+export interface DailyBonusClaim {
+  amount_cents: number;
+  claimed_at: Timestamp;
+  day: string;
+  freezes_left: number;
+  id: string;
+  streak_days: number;
+  user_id: string;
+}
+
 export interface DailyRun {
   day: string;
   ran_at: Timestamp;
   task: string;
+}
+
+export interface Dividend {
+  amount_cents: number;
+  day: string;
+  factor_bps: number;
+  paid_at: Timestamp | null;
+  positions: number;
+  user_id: string;
+}
+
+export interface DividendDay {
+  day: string;
+  id: string;
+  rate_ppm: number;
+  vip_bps: number;
+  worked_out_at: Timestamp;
+}
+
+export interface DividendPosition {
+  amount_cents: number;
+  celebrity_id: string;
+  day: string;
+  price_cents: number;
+  shares: number;
+  user_id: string;
 }
 
 export interface FairDay {
@@ -171,6 +213,17 @@ export interface FairDay {
 export interface JobEffect {
   created_at: Timestamp;
   key: string;
+}
+
+export interface LeagueMember {
+  bot: boolean;
+  division: LeagueDivision;
+  final_profit_bps: number | null;
+  final_rank: number | null;
+  league: number;
+  month: string;
+  outcome: LeagueOutcome | null;
+  user_id: string;
 }
 
 export interface LedgerEntry {
@@ -315,10 +368,27 @@ export interface PushSubscription {
   user_id: string;
 }
 
+export interface RankingSnapshot {
+  contributed_cents: number;
+  day: string;
+  user_id: string;
+  value_cents: number;
+}
+
 export interface RateLimit {
   count: number;
   key: string;
   resets_at: Timestamp;
+}
+
+export interface Referral {
+  bonus_cents: number | null;
+  invited_id: string;
+  noted_at: Timestamp;
+  paid_at: Timestamp | null;
+  paid_day: string | null;
+  referrer_id: string;
+  state: ReferralState;
 }
 
 export interface RobotCheckUsed {
@@ -344,6 +414,13 @@ export interface Setting {
   updated_by: string | null;
   value: Json;
   version: Generated<number>;
+}
+
+export interface SignUpOrigin {
+  address_digest: Buffer;
+  created_at: Timestamp;
+  device_digest: Buffer;
+  user_id: string;
 }
 
 export interface SupportTicket {
@@ -461,9 +538,14 @@ export interface DB {
   candle_5m: Candle5m;
   celebrity: Celebrity;
   celebrity_market: CelebrityMarket;
+  daily_bonus_claim: DailyBonusClaim;
   daily_run: DailyRun;
+  dividend: Dividend;
+  dividend_day: DividendDay;
+  dividend_position: DividendPosition;
   fair_day: FairDay;
   job_effect: JobEffect;
+  league_member: LeagueMember;
   ledger_entry: LedgerEntry;
   local_mail: LocalMail;
   market: Market;
@@ -477,10 +559,13 @@ export interface DB {
   price_alert: PriceAlert;
   price_impact: PriceImpact;
   push_subscription: PushSubscription;
+  ranking_snapshot: RankingSnapshot;
   rate_limit: RateLimit;
+  referral: Referral;
   robot_check_used: RobotCheckUsed;
   session: Session;
   setting: Setting;
+  sign_up_origin: SignUpOrigin;
   support_ticket: SupportTicket;
   tick: Tick;
   trade: Trade;

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@limelight/contract/settings';
+import { dividendRatePpmDefault, dividendVipBpsDefault } from '@limelight/rules/dividend';
 import { defaultFeeTable } from '@limelight/rules/fee';
 import { seCents } from '@limelight/rules/money';
 import { openOrdersMaxDefault } from '@limelight/rules/order';
@@ -14,6 +15,10 @@ const settingsSchema = z.object({
   startingCashCents: z.int().min(0).max(100_000_000).default(1_000_000),
   dailyBonusCents: z.int().min(0).max(1_000_000).default(5_000),
   referralBonusCents: z.int().min(0).max(10_000_000).default(50_000),
+  /** Parts per million of a position's value, each day; 0 pays none. */
+  dividendRatePpm: z.int().min(0).max(10_000).default(dividendRatePpmDefault),
+  /** What VIP players get of it; 10,000 is the same as everybody. */
+  dividendVipBps: z.int().min(10_000).max(20_000).default(dividendVipBpsDefault),
   feeBpsByTier: z
     .object({
       free: z.int().min(0).max(10_000),
@@ -25,6 +30,8 @@ const settingsSchema = z.object({
   tradesPerDayMax: z.int().min(1).max(1_000_000).default(tradesPerDayMaxDefault),
   openOrdersMax: z.int().min(1).max(10_000).default(openOrdersMaxDefault),
   priceAlertsMax: z.int().min(1).max(10_000).default(priceAlertsMaxDefault),
+  /** Of one API key, on one instance. */
+  apiKeyRequestsPerMinuteMax: z.int().min(1).max(100_000).default(600),
   registrationEnabled: z.boolean().default(true),
   marketTempo: z.enum(Object.keys(tempos) as [keyof typeof tempos, ...(keyof typeof tempos)[]]).default('standard'),
 });
@@ -64,9 +71,12 @@ export function presentSettings(settings: Settings, tickIntervalMs: number): Pub
     startingCashCents: seCents(settings.startingCashCents),
     dailyBonusCents: seCents(settings.dailyBonusCents),
     referralBonusCents: seCents(settings.referralBonusCents),
+    dividendRatePpm: settings.dividendRatePpm,
+    dividendVipBps: settings.dividendVipBps,
     feeBpsByTier: settings.feeBpsByTier,
     tradesPerDayMax: settings.tradesPerDayMax,
     tickIntervalMs,
+    apiKeyRequestsPerMinuteMax: settings.apiKeyRequestsPerMinuteMax,
     registrationEnabled: settings.registrationEnabled,
   };
 }

@@ -1,0 +1,40 @@
+import { type Bps, bps, divideRounded, type SeCents, seCents } from './money.js';
+import { isVip, type Tier } from './tier.js';
+
+/** The daily dividend: a rate of the market value, in parts per million (350 is 0.035 %). Basis points are too coarse. */
+export const dividendRatePpmDefault = 350;
+/** What VIP players get of it: 105 %. */
+export const dividendVipBpsDefault = 10_500;
+/** How long after London's midnight it is paid. */
+export const dividendDelayMinutes = 5;
+
+const ppmPerWhole = 1_000_000n;
+const bpsPerWhole = 10_000n;
+
+export interface DividendTerms {
+  readonly ratePpm: number;
+  readonly vipBps: number;
+}
+
+export interface DividendPosition {
+  /** See `entitledShares`. */
+  readonly shares: number;
+  readonly priceCents: SeCents;
+  readonly tier: Tier;
+}
+
+/** Shares that were there at the close and are there still: buying for the dividend alone brings none. */
+export function entitledShares(sharesAtClose: number, sharesNow: number): number {
+  return Math.min(sharesAtClose, sharesNow);
+}
+
+export function dividendFactorBps(tier: Tier, { vipBps }: Pick<DividendTerms, 'vipBps'>): Bps {
+  return isVip(tier) ? bps(vipBps) : bps(Number(bpsPerWhole));
+}
+
+/** The dividend of one position, half up to the cent, rounded once. A player's dividend is the sum over the positions. */
+export function dividendCents({ shares, priceCents, tier }: DividendPosition, terms: DividendTerms): SeCents {
+  const numerator =
+    BigInt(shares) * BigInt(priceCents) * BigInt(terms.ratePpm) * BigInt(dividendFactorBps(tier, terms));
+  return seCents(Number(divideRounded(numerator, ppmPerWhole * bpsPerWhole, 'halfUp')));
+}

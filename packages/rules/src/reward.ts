@@ -1,0 +1,118 @@
+import { addDays, daysBetween, type LondonDay, parseLondonDay } from './time.js';
+
+/**
+ * The daily bonus: one claim per London day. Claims in a row make a streak; a missed day uses up a freeze, and the first
+ * missed day without one ends the streak. A day kept by a freeze holds the streak but does not count in it.
+ */
+export const freezesAtStart = 2;
+export const freezesMax = 2;
+/** A freeze is earned with every so many days of a streak, while fewer than the most are held. */
+export const daysPerFreeze = 7;
+/** Lengths of a streak that give a badge, never money. */
+export const streakMilestones = [7, 30, 100, 365] as const;
+export type StreakMilestone = (typeof streakMilestones)[number];
+
+/** What a claim left behind. The newest claim is all that the next one must know. */
+export interface Claim {
+  readonly day: LondonDay;
+  /** Days of the streak that ends with this claim, itself among them. */
+  readonly streakDays: number;
+  readonly freezesLeft: number;
+}
+
+export interface StreakState {
+  /** 0 after a streak was lost. */
+  readonly streakDays: number;
+  readonly freezes: number;
+  /** The missed days that freezes have kept since the last claim, oldest first. */
+  readonly frozenDays: readonly LondonDay[];
+  readonly claimable: boolean;
+}
+
+/** How a player stands on a day. `last` is the newest claim, null before the first. */
+export function streakOn(today: LondonDay, last: Claim | null): StreakState {
+  if (last === null) return { streakDays: 0, freezes: freezesAtStart, frozenDays: [], claimable: true };
+  const missed = daysBetween(last.day, today) - 1;
+  // Clocks of two servers may disagree about midnight: a claim of "tomorrow" is this day's too.
+  if (missed < 0) return { streakDays: last.streakDays, freezes: last.freezesLeft, frozenDays: [], claimable: false };
+  const used = Math.min(missed, last.freezesLeft);
+  return {
+    streakDays: missed > last.freezesLeft ? 0 : last.streakDays,
+    freezes: last.freezesLeft - used,
+    frozenDays: Array.from({ length: used }, (_, index) => addDays(last.day, index + 1)),
+    claimable: true,
+  };
+}
+
+export interface NewClaim extends Claim {
+  readonly freezeEarned: boolean;
+  readonly milestone: StreakMilestone | null;
+}
+
+/** The claim of a day, or null when that day's bonus was claimed already. */
+export function claimOn(today: LondonDay, last: Claim | null): NewClaim | null {
+  const state = streakOn(today, last);
+  if (!state.claimable) return null;
+  const streakDays = state.streakDays + 1;
+  const freezeEarned = streakDays % daysPerFreeze === 0 && state.freezes < freezesMax;
+  return {
+    day: today,
+    streakDays,
+    freezesLeft: state.freezes + (freezeEarned ? 1 : 0),
+    freezeEarned,
+    milestone: streakMilestones.find((days) => days === streakDays) ?? null,
+  };
+}
+
+/** `claimed` belongs to a streak that was lost, `streak` to the one that lives. */
+export type CalendarMark = 'claimed' | 'streak' | 'frozen' | 'missed' | 'open' | 'future';
+
+export interface CalendarDay {
+  readonly day: LondonDay;
+  readonly mark: CalendarMark;
+}
+
+export const calendarWeeks = 5;
+const daysPerWeek = 7;
+/** Any Monday: weeks are counted from it. */
+const aMonday = parseLondonDay('2024-01-01');
+
+/** The Monday that the calendar of a day begins with: this week is the last of five. */
+export function calendarStart(today: LondonDay): LondonDay {
+  const weekday = ((daysBetween(aMonday, today) % daysPerWeek) + daysPerWeek) % daysPerWeek;
+  return addDays(today, -weekday - (calendarWeeks - 1) * daysPerWeek);
+}
+
+/**
+ * Five weeks, Monday to Sunday, this week last. Today is `open` until it is claimed.
+ * @param claims oldest first: those since `calendarStart`, and the one before them if there is any
+ */
+export function bonusCalendar(today: LondonDay, claims: readonly Claim[]): CalendarDay[] {
+  const marks = new Map<LondonDay, CalendarMark>();
+  const alive = streakOn(today, claims.at(-1) ?? null).streakDays;
+  claims.forEach((claim, index) => {
+    marks.set(claim.day, index >= claims.length - alive ? 'streak' : 'claimed');
+    const until = claims[index + 1]?.day ?? today;
+    for (const day of streakOn(until, claim).frozenDays) marks.set(day, 'frozen');
+  });
+  const start = calendarStart(today);
+  return Array.from({ length: calendarWeeks * daysPerWeek }, (_, index) => {
+    const day = addDays(start, index);
+    return { day, mark: marks.get(day) ?? unmarked(day, today) };
+  });
+}
+
+function unmarked(day: LondonDay, today: LondonDay): CalendarMark {
+  if (day === today) return 'open';
+  return day > today ? 'future' : 'missed';
+}
+
+/** Days of claiming until the next freeze is earned; null while as many as possible are held. */
+export function daysToNextFreeze({ streakDays, freezes }: Pick<StreakState, 'streakDays' | 'freezes'>): number | null {
+  return freezes >= freezesMax ? null : daysPerFreeze - (streakDays % daysPerFreeze);
+}
+
+/** The next badge of a streak; null after the last. */
+export function nextMilestone(streakDays: number): StreakMilestone | null {
+  return streakMilestones.find((days) => days > streakDays) ?? null;
+}

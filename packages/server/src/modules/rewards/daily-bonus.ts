@@ -1,0 +1,114 @@
+import type { claimDailyBonus as claimEndpoint, DailyBonus } from '@limelight/contract/rewards';
+import { seCents } from '@limelight/rules/money';
+import {
+  bonusCalendar,
+  calendarStart,
+  claimOn,
+  daysToNextFreeze,
+  freezesMax,
+  type NewClaim,
+  streakMilestones,
+  streakOn,
+} from '@limelight/rules/reward';
+import { endOfLondonDay, type LondonDay, londonDay } from '@limelight/rules/time';
+import type { z } from 'zod';
+import type { Executor } from '../../platform/database.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { uuidv7 } from '../../platform/random.js';
+import type { Services } from '../../services.js';
+import { notifyPlayers } from '../notifications/notifications.public.js';
+import { announcePortfolios, postEntries } from '../wallet/wallet.public.js';
+import { findLastClaim, insertClaim, listClaims, listStreakRecords, lockWallets } from './daily-bonus.sql.js';
+
+type BonusServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
+type ClaimAnswer = z.infer<(typeof claimEndpoint)['response']>;
+
+export async function getDailyBonus(
+  { db, clock, settings }: Pick<BonusServices, 'db' | 'clock' | 'settings'>,
+  userId: string,
+): Promise<DailyBonus> {
+  const today = londonDay(clock.nowMs());
+  const claims = await listClaims(db, userId, calendarStart(today));
+  const records = await listStreakRecords(db, userId, streakMilestones);
+  const { streakDays, freezes, claimable } = streakOn(today, claims.at(-1) ?? null);
+  return {
+    day: today,
+    claimable,
+    amountCents: seCents(settings.current.dailyBonusCents),
+    streakDays,
+    longestStreakDays: records.at(-1)?.streak_days ?? 0,
+    freezes,
+    freezesMax,
+    daysToNextFreeze: daysToNextFreeze({ streakDays, freezes }),
+    nextDayAt: new Date(endOfLondonDay(today)).toISOString(),
+    calendar: bonusCalendar(today, claims),
+    milestones: streakMilestones.map((days) => ({
+      days,
+      earnedOn: records.find(({ streak_days }) => streak_days === days)?.day ?? null,
+    })),
+  };
+}
+
+/**
+ * Claims the London day's bonus. Whoever claims again, in parallel or from another device, is told that it is claimed.
+ * @throws Refusal EMAIL_NOT_VERIFIED when the player has no wallet yet
+ */
+export async function claimDailyBonus(services: BonusServices, userId: string): Promise<ClaimAnswer> {
+  const { db, clock, settings } = services;
+  const now = clock.now();
+  const amountCents = settings.current.dailyBonusCents;
+  const claim = await db.transaction().execute(async (tx) => {
+    if (!(await lockWallets(tx, [userId]))) throw new Refusal('EMAIL_NOT_VERIFIED');
+    const newClaim = claimOn(londonDay(now.getTime()), await findLastClaim(tx, userId));
+    if (newClaim !== null) {
+      await payClaim(tx, { userId, claim: newClaim, id: uuidv7(clock, services.random), amountCents, now });
+    }
+    return newClaim;
+  });
+  return {
+    outcome: claim === null ? 'already-claimed' : 'claimed',
+    amountCents: seCents(claim === null ? 0 : amountCents),
+    freezeEarned: claim?.freezeEarned ?? false,
+    milestone: claim?.milestone ?? null,
+    dailyBonus: await getDailyBonus(services, userId),
+  };
+}
+
+interface PaidClaim {
+  readonly userId: string;
+  readonly claim: NewClaim;
+  readonly id: string;
+  readonly amountCents: number;
+  readonly now: Date;
+}
+
+async function payClaim(tx: Executor, { userId, claim, id, amountCents, now }: PaidClaim): Promise<void> {
+  const { day, streakDays, freezesLeft, milestone } = claim;
+  await insertClaim(tx, { userId, id, day, streakDays, freezesLeft, amountCents, now });
+  if (amountCents > 0) {
+    const entry = { userId, kind: 'daily_bonus', house: 'rewards', amountCents, referenceId: id } as const;
+    await postEntries(tx, [entry], { now, contributes: true });
+    await announcePortfolios(tx, [userId]);
+  }
+  if (milestone !== null) await tellMilestone(tx, { userId, milestone, day, now });
+}
+
+interface ReachedMilestone {
+  readonly userId: string;
+  readonly milestone: number;
+  readonly day: LondonDay;
+  readonly now: Date;
+}
+
+async function tellMilestone(tx: Executor, { userId, milestone, day, now }: ReachedMilestone): Promise<void> {
+  const notification = {
+    userId,
+    kind: 'reward',
+    tone: 'success',
+    title: `${milestone}-day streak`,
+    text: `You claimed your daily bonus ${milestone} days in a row and earned a badge.`,
+    path: '/rewards',
+    key: `streak:${milestone}:${day}`,
+  } as const;
+  await notifyPlayers(tx, [notification], now);
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+
+export interface DividendDay {
+  readonly day: string;
+  readonly id: string;
+  readonly ratePpm: number;
+  readonly vipBps: number;
+  /** The moment the day began in London. */
+  readonly midnight: Date;
+  readonly now: Date;
+}
+
+export async function insertDividendDay(tx: Executor, { day, id, ratePpm, vipBps, now }: DividendDay): Promise<void> {
+  await tx
+    .insertInto('dividend_day')
+    .values({ day, id, rate_ppm: ratePpm, vip_bps: vipBps, worked_out_at: now })
+    .execute();
+}
+
+/**
+ * Works out the day's dividends of all players in one statement, which sees positions, trades and prices of one moment.
+ * Shares at the close are the shares now without what was traded since: a trade counts to the day of the tick it was
+ * filled at. Follows `entitledShares` and `dividendCents` of the rules.
+ */
+export async function insertDividends(tx: Executor, { day, ratePpm, vipBps, midnight }: DividendDay): Promise<void> {
+  await sql`
+    with since as (
+      select user_id, celebrity_id, sum(case side when 'buy' then shares::bigint else -shares::bigint end) as net
+      from trade
+      where tick_number > coalesce((select number from tick where at < ${midnight} order by at desc limit 1), 0)
+      group by user_id, celebrity_id
+    ),
+    entitled as (
+      select position.user_id, position.celebrity_id, celebrity_market.price_cents,
+        least(position.shares, position.shares - coalesce(since.net, 0))::integer as shares,
+        case wallet.tier when 'free' then 10000 else ${vipBps}::integer end as factor_bps
+      from position
+      join wallet on wallet.user_id = position.user_id
+      join celebrity_market on celebrity_market.celebrity_id = position.celebrity_id
+      left join since on since.user_id = position.user_id and since.celebrity_id = position.celebrity_id
+    ),
+    priced as (
+      select *, dividend_cents(shares, price_cents, ${ratePpm}::integer, factor_bps) as amount_cents
+      from entitled where shares > 0
+    ),
+    detail as (
+      insert into dividend_position (user_id, day, celebrity_id, shares, price_cents, amount_cents)
+      select user_id, ${day}::date, celebrity_id, shares, price_cents, amount_cents from priced where amount_cents > 0
+    )
+    insert into dividend (user_id, day, amount_cents, positions, factor_bps)
+    select user_id, ${day}::date, sum(amount_cents), count(*), max(factor_bps) from priced where amount_cents > 0
+    group by user_id`.execute(tx);
+}
+
+export interface UnpaidDividend {
+  readonly userId: string;
+  readonly day: string;
+  readonly amountCents: number;
+  readonly positions: number;
+  readonly dayId: string;
+}
+
+/** Dividends of the oldest day that has unpaid ones, at most one per player, locked until the transaction ends. */
+export async function listUnpaidDividends(tx: Executor, limit: number): Promise<UnpaidDividend[]> {
+  const { rows } = await sql<UnpaidDividend>`
+    select dividend.user_id as "userId", dividend.day, amount_cents as "amountCents", positions, dividend_day.id as "dayId"
+    from dividend join dividend_day on dividend_day.day = dividend.day
+    where paid_at is null and dividend.day = (select min(day) from dividend where paid_at is null)
+    order by dividend.user_id limit ${limit} for update of dividend`.execute(tx);
+  return rows;
+}
+
+export async function markDividendsPaid(tx: Executor, dividends: readonly UnpaidDividend[], now: Date): Promise<void> {
+  const [first] = dividends;
+  if (!first) return;
+  await tx
+    .updateTable('dividend')
+    .set({ paid_at: now })
+    .where('day', '=', first.day)
+    .where(
+      'user_id',
+      'in',
+      dividends.map(({ userId }) => userId),
+    )
+    .execute();
+}
+
+export interface DividendRow {
+  readonly day: string;
+  readonly amount_cents: number;
+  readonly factor_bps: number;
+  readonly paid_at: Date | null;
+  readonly positions: readonly {
+    readonly celebrity_id: string;
+    readonly shares: number;
+    readonly price_cents: number;
+    readonly amount_cents: number;
+  }[];
+}
+
+/** A player's dividends before a day, newest first, each with its positions. */
+export async function listDividendsOf(
+  db: Executor,
+  { userId, before, limit }: { userId: string; before: string | undefined; limit: number },
+): Promise<DividendRow[]> {
+  const { rows } = await sql<DividendRow>`
+    select day, amount_cents, factor_bps, paid_at, (
+      select json_agg(json_build_object('celebrity_id', celebrity_id, 'shares', shares, 'price_cents', price_cents,
+        'amount_cents', detail.amount_cents) order by detail.amount_cents desc, celebrity_id)
+      from dividend_position as detail where detail.user_id = dividend.user_id and detail.day = dividend.day
+    ) as positions
+    from dividend where user_id = ${userId} and day < ${before ?? 'infinity'}::date
+    order by day desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function sumDividendsOf(db: Executor, userId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as total from dividend
+    where user_id = ${userId} and paid_at is not null`.execute(db);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,43 @@
+import type { listDividends as dividendsEndpoint } from '@limelight/contract/rewards';
+import { seCents } from '@limelight/rules/money';
+import { addDays, londonDay } from '@limelight/rules/time';
+import type { z } from 'zod';
+import type { Services } from '../../services.js';
+import { listDividendsOf, sumDividendsOf } from './dividend.sql.js';
+import { dividendDueMs } from './pay-dividends.js';
+
+export interface DividendQuery {
+  readonly userId: string;
+  readonly before: string | undefined;
+  readonly limit: number;
+}
+
+export async function listDividends(
+  { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
+  { userId, before, limit }: DividendQuery,
+): Promise<z.input<(typeof dividendsEndpoint)['response']>> {
+  // One more than asked for tells whether there is a next page.
+  const rows = await listDividendsOf(db, { userId, before, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const today = londonDay(clock.nowMs());
+  const dueMs = dividendDueMs(today);
+  const { dividendRatePpm: ratePpm, dividendVipBps: vipBps } = settings.current;
+  return {
+    dividends: page.map((row) => ({
+      day: row.day,
+      amountCents: seCents(row.amount_cents),
+      factorBps: row.factor_bps,
+      paidAt: row.paid_at?.toISOString() ?? null,
+      positions: row.positions.map(({ celebrity_id, shares, price_cents, amount_cents }) => ({
+        celebrityId: celebrity_id,
+        shares,
+        priceCents: seCents(price_cents),
+        amountCents: seCents(amount_cents),
+      })),
+    })),
+    nextCursor: rows.length > limit ? (page.at(-1)?.day ?? null) : null,
+    totalCents: seCents(await sumDividendsOf(db, userId)),
+    nextAt: new Date(clock.nowMs() < dueMs ? dueMs : dividendDueMs(addDays(today, 1))).toISOString(),
+    terms: { ratePpm, vipBps },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Referral, Referrals } from '@limelight/contract/rewards';
+import { seCents } from '@limelight/rules/money';
+import { gatesPassed, referralsPerMonthMax } from '@limelight/rules/referral';
+import { londonDay } from '@limelight/rules/time';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import { type ArrivalRow, findArrival, findReferralTotals, findReferrer, listArrivals } from './referral.sql.js';
+import { firstNameOf, gateLimits, monthStartOf } from './settle-referral.js';
+
+const referralsShownMax = 200;
+
+/** What a referrer sees of those who came with the code. */
+export async function listReferrals(
+  { db, clock, settings, publicUrl }: Pick<Services, 'db' | 'clock' | 'settings' | 'publicUrl'>,
+  userId: string,
+): Promise<Referrals> {
+  const account = await findReferrer(db, userId);
+  if (!account) throw new Refusal('NOT_SIGNED_IN');
+  const monthStart = monthStartOf(londonDay(clock.nowMs()));
+  const totals = await findReferralTotals(db, userId, monthStart);
+  const joined = totals?.joined ?? 0;
+  const paidThisMonth = totals?.paidThisMonth ?? 0;
+  const isLimitReached = paidThisMonth >= referralsPerMonthMax;
+  const arrivals = await listArrivals(db, { referrerId: userId, limits: gateLimits, limit: referralsShownMax });
+  return {
+    code: account.referralCode,
+    link: `${publicUrl}/?ref=${encodeURIComponent(account.referralCode)}`,
+    bonusCents: seCents(settings.current.referralBonusCents),
+    needed: gateLimits,
+    perMonthMax: referralsPerMonthMax,
+    paidThisMonth,
+    totals: { joined, paid: totals?.paid ?? 0, earnedCents: seCents(totals?.earnedCents ?? 0) },
+    referrals: arrivals.map((arrival, index) => ({
+      number: joined - index,
+      firstName: firstNameOf(arrival.name),
+      joinedAt: arrival.joinedAt.toISOString(),
+      state: stateOf(arrival, isLimitReached),
+      progress: progressOf(arrival),
+      paidAt: arrival.paidAt?.toISOString() ?? null,
+      bonusCents: seCents(arrival.bonusCents ?? 0),
+    })),
+    invitation: account.referredBy === null ? null : await invitationOf({ db, settings }, userId, account.referredBy),
+  };
+}
+
+function progressOf({ verified, trades, activeDays }: ArrivalRow): Referral['progress'] {
+  return { verified, trades, activeDays };
+}
+
+function stateOf(arrival: ArrivalRow, isLimitReached: boolean): Referral['state'] {
+  switch (arrival.state) {
+    case 'paid':
+      return 'paid';
+    case 'held':
+      return 'under-review';
+    case 'refused':
+      return 'closed';
+    default:
+      return isLimitReached && gatesPassed(arrival) ? 'next-month' : 'pending';
+  }
+}
+
+async function invitationOf(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  userId: string,
+  referrerId: string,
+): Promise<Referrals['invitation']> {
+  const arrival = await findArrival(db, userId, gateLimits);
+  const referrer = await findReferrer(db, referrerId);
+  if (!arrival || !referrer) return null;
+  return {
+    referrerFirstName: firstNameOf(referrer.name),
+    // How many others the referrer brought this month is not this player's to know.
+    state: stateOf(arrival, false),
+    progress: progressOf(arrival),
+    bonusCents: seCents(arrival.bonusCents ?? settings.current.referralBonusCents),
+  };
+}

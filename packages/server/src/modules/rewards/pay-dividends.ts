@@ -1,0 +1,95 @@
+import { dividendDelayMinutes } from '@limelight/rules/dividend';
+import { formatSe, seCents } from '@limelight/rules/money';
+import { type LondonDay, londonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
+import { runOncePerDay } from '../../platform/daily-run.js';
+import { uuidv7 } from '../../platform/random.js';
+import type { Services } from '../../services.js';
+import type { TickTask } from '../market/market.public.js';
+import { notifyPlayers } from '../notifications/notifications.public.js';
+import { announcePortfolios, postEntries } from '../wallet/wallet.public.js';
+import {
+  insertDividendDay,
+  insertDividends,
+  listUnpaidDividends,
+  markDividendsPaid,
+  type UnpaidDividend,
+} from './dividend.sql.js';
+
+type DividendServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
+
+/** One transaction locks this many wallets, for some tens of milliseconds. */
+const playersPerPayment = 500;
+
+/** When a day's dividend is due. */
+export function dividendDueMs(day: LondonDay): number {
+  return startOfLondonDay(day) + dividendDelayMinutes * minuteMs;
+}
+
+/** After the first tick from 00:05 in London on. A day on which no server ran has no dividend. */
+export function dividendTask(services: DividendServices): TickTask {
+  let workedOut: LondonDay | undefined;
+  return {
+    name: 'dividends',
+    run: async ({ atMs }) => {
+      const day = londonDay(atMs);
+      if (workedOut !== day && atMs >= dividendDueMs(day)) {
+        await workOutDividends(services, day);
+        workedOut = day;
+      }
+      await payDividends(services);
+    },
+  };
+}
+
+/** Once per day, whoever asks and however often: positions, prices and tiers of the moment of the first time count. */
+export async function workOutDividends(
+  { db, clock, random, settings }: DividendServices,
+  day: LondonDay,
+): Promise<void> {
+  const now = clock.now();
+  const { dividendRatePpm: ratePpm, dividendVipBps: vipBps } = settings.current;
+  await runOncePerDay(db, { task: 'dividends', day, now }, async (tx) => {
+    if (ratePpm === 0) return;
+    const midnight = new Date(startOfLondonDay(day));
+    const dividendDay = { day, id: uuidv7(clock, random), ratePpm, vipBps, midnight, now };
+    await insertDividendDay(tx, dividendDay);
+    await insertDividends(tx, dividendDay);
+  });
+}
+
+/** Pays what was worked out and is not paid yet, also what a crash left behind. */
+export async function payDividends({ db, clock }: Pick<DividendServices, 'db' | 'clock'>): Promise<void> {
+  let paid: number;
+  do {
+    paid = await db.transaction().execute(async (tx) => {
+      const now = clock.now();
+      const dividends = await listUnpaidDividends(tx, playersPerPayment);
+      if (dividends.length === 0) return 0;
+      await postEntries(tx, dividends.map(entryOf), { now, contributes: false });
+      await markDividendsPaid(tx, dividends, now);
+      await notifyPlayers(tx, dividends.map(notificationOf), now);
+      await announcePortfolios(
+        tx,
+        dividends.map(({ userId }) => userId),
+      );
+      return dividends.length;
+    });
+  } while (paid > 0);
+}
+
+function entryOf({ userId, amountCents, dayId }: UnpaidDividend) {
+  return { userId, kind: 'dividend', house: 'dividends', amountCents, referenceId: dayId } as const;
+}
+
+function notificationOf({ userId, day, amountCents, positions }: UnpaidDividend) {
+  const from = positions === 1 ? '1 celebrity' : `${positions} celebrities`;
+  return {
+    userId,
+    kind: 'reward',
+    tone: 'success',
+    title: 'Dividend paid',
+    text: `${formatSe(seCents(amountCents))} from ${from} you hold.`,
+    path: '/rewards',
+    key: `dividend:${day}`,
+  } as const;
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+
+export interface GateLimits {
+  readonly trades: number;
+  readonly activeDays: number;
+}
+
+export interface ArrivalRow {
+  readonly invitedId: string;
+  readonly referrerId: string;
+  readonly name: string;
+  readonly joinedAt: Date;
+  readonly verified: boolean;
+  /** Null until something became of it. */
+  readonly state: 'held' | 'released' | 'refused' | 'paid' | null;
+  readonly bonusCents: number | null;
+  readonly paidAt: Date | null;
+  /** Counted as far as they are needed. */
+  readonly trades: number;
+  readonly activeDays: number;
+}
+
+/**
+ * Invited players and how far they have come. A day is active when the player traded or claimed the daily bonus: both
+ * are rows that are there anyway, so nothing more is written on the path of a trade.
+ */
+function arrivals(limits: GateLimits) {
+  return sql`
+    select invited.id as "invitedId", invited.referred_by as "referrerId", invited.name, invited.created_at as "joinedAt",
+      invited.email_verified as verified, referral.state, referral.bonus_cents as "bonusCents",
+      referral.paid_at as "paidAt", traded.count::integer as trades, active.count::integer as "activeDays"
+    from "user" as invited
+    left join referral on referral.invited_id = invited.id
+    cross join lateral (
+      select count(*) from (select 1 from trade where user_id = invited.id limit ${limits.trades}) as first
+    ) as traded
+    cross join lateral (
+      select count(*) from (
+        select day from (
+          select (created_at at time zone 'Europe/London')::date as day from trade where user_id = invited.id
+          union
+          select day from daily_bonus_claim where user_id = invited.id
+        ) as days limit ${limits.activeDays}
+      ) as first
+    ) as active`;
+}
+
+export async function findArrival(
+  db: Executor,
+  invitedId: string,
+  limits: GateLimits,
+): Promise<ArrivalRow | undefined> {
+  const { rows } = await sql<ArrivalRow>`
+    ${arrivals(limits)} where invited.id = ${invitedId} and invited.referred_by is not null`.execute(db);
+  return rows[0];
+}
+
+/** Those who came with this player's code, newest first. */
+export async function listArrivals(
+  db: Executor,
+  { referrerId, limits, limit }: { referrerId: string; limits: GateLimits; limit: number },
+): Promise<ArrivalRow[]> {
+  const { rows } = await sql<ArrivalRow>`
+    ${arrivals(limits)} where invited.referred_by = ${referrerId}
+    order by invited.created_at desc, invited.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface ReferralTotals {
+  readonly joined: number;
+  readonly paid: number;
+  readonly earnedCents: number;
+  readonly paidThisMonth: number;
+}
+
+export async function findReferralTotals(
+  db: Executor,
+  referrerId: string,
+  monthStart: string,
+): Promise<ReferralTotals | undefined> {
+  const { rows } = await sql<ReferralTotals>`
+    select (select count(*) from "user" where referred_by = ${referrerId}) as joined,
+      count(*) filter (where state = 'paid') as paid,
+      coalesce(sum(bonus_cents), 0)::bigint as "earnedCents",
+      count(*) filter (where paid_day >= ${monthStart}::date) as "paidThisMonth"
+    from referral where referrer_id = ${referrerId}`.execute(db);
+  return rows[0];
+}
+
+export function findReferrer(db: Executor, userId: string) {
+  return db
+    .selectFrom('user')
+    .select(['name', 'referral_code as referralCode', 'referred_by as referredBy'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/**
+ * Whether the sign-up came from where another account came from: the referrer's whenever that was, anybody else's of
+ * about the same time, for addresses pass on to other people.
+ */
+export async function hasSharedOrigin(db: Executor, invitedId: string, referrerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sign_up_origin as own
+    join sign_up_origin as other
+      on (other.address_digest = own.address_digest or other.device_digest = own.device_digest)
+      and other.user_id <> own.user_id
+    where own.user_id = ${invitedId}
+      and (other.user_id = ${referrerId} or abs(extract(epoch from other.created_at - own.created_at)) < 30 * 86400)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function areBothInGoodStanding(db: Executor, userIds: readonly [string, string]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from "user" where id = any(${userIds}::uuid[]) and email_verified and not suspended and deleted_at is null`.execute(
+    db,
+  );
+  return rows.length === userIds.length;
+}
+
+export interface PaidReferral {
+  readonly invitedId: string;
+  readonly referrerId: string;
+  readonly bonusCents: number;
+  readonly paidDay: string;
+  readonly now: Date;
+}
+
+export async function saveReferralPaid(tx: Executor, paid: PaidReferral): Promise<void> {
+  const outcome = { state: 'paid', bonus_cents: paid.bonusCents, paid_day: paid.paidDay, paid_at: paid.now } as const;
+  await tx
+    .insertInto('referral')
+    .values({ invited_id: paid.invitedId, referrer_id: paid.referrerId, noted_at: paid.now, ...outcome })
+    .onConflict((conflict) => conflict.column('invited_id').doUpdateSet(outcome))
+    .execute();
+}
+
+export async function insertReferralHeld(
+  tx: Executor,
+  { invitedId, referrerId, now }: Pick<PaidReferral, 'invitedId' | 'referrerId' | 'now'>,
+): Promise<void> {
+  await tx
+    .insertInto('referral')
+    .values({ invited_id: invitedId, referrer_id: referrerId, state: 'held', noted_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Invited players without an outcome who traded at ticks after one and up to another. */
+export async function listInvitedTraders(db: Executor, after: number, upTo: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct invited.id
+    from trade join "user" as invited on invited.id = trade.user_id
+    left join referral on referral.invited_id = invited.id
+    where trade.tick_number > ${after} and trade.tick_number <= ${upTo}
+      and invited.referred_by is not null and coalesce(referral.state, 'released') = 'released'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Invited players without an outcome who have made that many trades. */
+export async function listInvitedPlayers(db: Executor, trades: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select invited.id from "user" as invited
+    left join referral on referral.invited_id = invited.id
+    where invited.referred_by is not null and coalesce(referral.state, 'released') = 'released'
+      and (select count(*) from (select 1 from trade where user_id = invited.id limit ${trades}) as first) = ${trades}
+    order by invited.id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,2 @@
+export { dividendTask } from './pay-dividends.js';
+export { referralTask } from './referral-task.js';

@@ -1,0 +1,38 @@
+import {
+  getDailyBonus as bonusEndpoint,
+  getChecklist as checklistEndpoint,
+  claimDailyBonus as claimEndpoint,
+  listDividends as dividendsEndpoint,
+  listReferrals as referralsEndpoint,
+} from '@limelight/contract/rewards';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/route.js';
+import type { Services } from '../../services.js';
+import { claimDailyBonus, getDailyBonus } from './daily-bonus.js';
+import { getChecklist } from './get-checklist.js';
+import { listDividends } from './list-dividends.js';
+import { listReferrals } from './list-referrals.js';
+import { settleReferral } from './settle-referral.js';
+
+export function registerRewards(app: FastifyInstance, services: Services): void {
+  route(app, bonusEndpoint, async ({ viewer }) => getDailyBonus(services, viewer.userId));
+
+  route(app, claimEndpoint, async ({ viewer, request }) => {
+    const answer = await claimDailyBonus(services, viewer.userId);
+    // A claim makes the day an active one, which may be what an invitation waited for. The claim stands without it.
+    if (answer.outcome === 'claimed') {
+      await settleReferral(services, viewer.userId).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'an invitation was not looked at; the next day does it'),
+      );
+    }
+    return answer;
+  });
+
+  route(app, referralsEndpoint, async ({ viewer }) => listReferrals(services, viewer.userId));
+
+  route(app, dividendsEndpoint, async ({ viewer, query }) =>
+    listDividends(services, { userId: viewer.userId, before: query.before, limit: query.limit }),
+  );
+
+  route(app, checklistEndpoint, async ({ viewer }) => getChecklist(services, viewer.userId));
+}

@@ -1,0 +1,93 @@
+import { formatSe, seCents } from '@limelight/rules/money';
+import { decideReferral, referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
+import { type LondonDay, londonDay } from '@limelight/rules/time';
+import type { Executor } from '../../platform/database.js';
+import type { Services } from '../../services.js';
+import { notifyPlayers } from '../notifications/notifications.public.js';
+import { announcePortfolios, postEntries } from '../wallet/wallet.public.js';
+import { lockWallets } from './daily-bonus.sql.js';
+import {
+  type ArrivalRow,
+  areBothInGoodStanding,
+  findArrival,
+  findReferralTotals,
+  findReferrer,
+  hasSharedOrigin,
+  insertReferralHeld,
+  saveReferralPaid,
+} from './referral.sql.js';
+
+export const gateLimits = { trades: referralTradesNeeded, activeDays: referralActiveDaysNeeded } as const;
+
+/** The first day of the month that a day lies in. */
+export function monthStartOf(day: LondonDay): string {
+  return `${day.slice(0, -2)}01`;
+}
+
+/** The first word of a name: all that players learn of each other here. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? '';
+}
+
+/**
+ * Looks at what became of an invited player's arrival, and pays both sides when it is time. It is paid once: both
+ * wallets stay locked from the look to the payment, whoever looks at the same time waits and then finds it paid.
+ */
+export async function settleReferral(
+  { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
+  invitedId: string,
+): Promise<void> {
+  const bonusCents = settings.current.referralBonusCents;
+  if (bonusCents === 0) return;
+  const invitation = await findReferrer(db, invitedId);
+  const referrerId = invitation?.referredBy;
+  if (!referrerId) return;
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockWallets(tx, [invitedId, referrerId]))) return;
+    const arrival = await findArrival(tx, invitedId, gateLimits);
+    if (!arrival || (arrival.state !== null && arrival.state !== 'released')) return;
+    const now = clock.now();
+    const today = londonDay(now.getTime());
+    const decision = decideReferral({
+      verified: arrival.verified,
+      trades: arrival.trades,
+      activeDays: arrival.activeDays,
+      sharedOrigin: await hasSharedOrigin(tx, invitedId, referrerId),
+      released: arrival.state === 'released',
+      bothInGoodStanding: await areBothInGoodStanding(tx, [invitedId, referrerId]),
+      paidThisMonth: (await findReferralTotals(tx, referrerId, monthStartOf(today)))?.paidThisMonth ?? 0,
+    });
+    if (decision === 'hold') await insertReferralHeld(tx, { invitedId, referrerId, now });
+    if (decision === 'pay') await pay(tx, arrival, { bonusCents, today, now });
+  });
+}
+
+interface Payment {
+  readonly bonusCents: number;
+  readonly today: LondonDay;
+  readonly now: Date;
+}
+
+async function pay(tx: Executor, arrival: ArrivalRow, { bonusCents, today, now }: Payment): Promise<void> {
+  const { invitedId, referrerId } = arrival;
+  const both = [invitedId, referrerId];
+  await saveReferralPaid(tx, { invitedId, referrerId, bonusCents, paidDay: today, now });
+  const entries = both.map(
+    (userId) =>
+      ({ userId, kind: 'referral_bonus', house: 'rewards', amountCents: bonusCents, referenceId: invitedId }) as const,
+  );
+  await postEntries(tx, entries, { now, contributes: true });
+  await announcePortfolios(tx, both);
+  const referrer = await findReferrer(tx, referrerId);
+  const amount = formatSe(seCents(bonusCents));
+  const shared = { kind: 'reward', tone: 'success', title: 'Referral bonus', path: '/rewards' } as const;
+  const key = `referral:${invitedId}`;
+  await notifyPlayers(
+    tx,
+    [
+      { ...shared, key, userId: referrerId, text: `${amount} for inviting ${firstNameOf(arrival.name)}.` },
+      { ...shared, key, userId: invitedId, text: `${amount} for joining ${firstNameOf(referrer?.name ?? '')}.` },
+    ],
+    now,
+  );
+}
