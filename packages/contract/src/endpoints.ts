@@ -1,13 +1,45 @@
 import { checkReferralCode, getMe } from './accounts.js';
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.js';
 import type { Endpoint } from './endpoint.js';
 import { getCandles, getCelebrity, getFairness, getSparklines, getTick, listCelebrities } from './market.js';
+import {
+  changePassword,
+  confirmTwoFactor,
+  deleteAvatar,
+  deleteMe,
+  disableTwoFactor,
+  endOtherSessions,
+  endSession,
+  exportMe,
+  listSessions,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+  updateMe,
+  uploadAvatar,
+} from './profile.js';
+import { claimDailyBonus, getChecklist, getDailyBonus, listDividends, listReferrals } from './rewards.js';
+import { getRobotCheck } from './robot-check.js';
 import { getPublicSettings } from './settings.js';
+import { createSupportTicket, listSupportTickets } from './support.js';
 import { listTrades, placeTrade } from './trading.js';
 import { getPortfolio, getPortfolioHistory } from './wallet.js';
 
 /** Every JSON call of the API: the server does not start without one of them. */
 export const endpoints: readonly Endpoint[] = [
   getMe,
+  updateMe,
+  uploadAvatar,
+  deleteAvatar,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  changePassword,
+  setUpTwoFactor,
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  disableTwoFactor,
+  exportMe,
+  deleteMe,
   checkReferralCode,
   listCelebrities,
   getCelebrity,
@@ -19,5 +51,16 @@ export const endpoints: readonly Endpoint[] = [
   getPortfolioHistory,
   placeTrade,
   listTrades,
+  getDailyBonus,
+  claimDailyBonus,
+  listReferrals,
+  listDividends,
+  getChecklist,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  getRobotCheck,
+  createSupportTicket,
+  listSupportTickets,
   getPublicSettings,
 ];

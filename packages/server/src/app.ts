@@ -1,13 +1,17 @@
 import { endpoints } from '@limelight/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { registerAccounts } from './modules/accounts/accounts.routes.js';
-import { registerAvatars } from './modules/avatars/avatars.routes.js';
+import { keyHolderFinder } from './modules/api-keys/api-keys.public.js';
+import { registerApiKeys } from './modules/api-keys/api-keys.routes.js';
+import { registerAvatarFiles, registerAvatars } from './modules/avatars/avatars.routes.js';
 import { registerMailbox } from './modules/mailbox/mailbox.routes.js';
 import { findCelebrity, type MarketView } from './modules/market/market.public.js';
 import { registerMarket } from './modules/market/market.routes.js';
 import { registerPortfolio } from './modules/portfolio/portfolio.routes.js';
 import { registerPosters } from './modules/posters/posters.routes.js';
+import { registerRewards } from './modules/rewards/rewards.routes.js';
 import { registerSettings } from './modules/settings/settings.routes.js';
+import { registerSupport } from './modules/support/support.routes.js';
 import { type Readiness, registerSystem } from './modules/system/system.routes.js';
 import { registerTrading } from './modules/trading/trading.routes.js';
 import { registerWallet } from './modules/wallet/wallet.routes.js';
@@ -25,14 +29,18 @@ export interface AppOptions {
 export async function buildApp({ services, market, readiness }: AppOptions): Promise<FastifyInstance> {
   const { env, live, log } = services;
   const app = await createHttpServer({ production: env.production, trustedProxies: env.trustedProxies, logger: log });
-  await registerAccounts(app, services);
+  await registerAccounts(app, services, keyHolderFinder(services));
+  registerApiKeys(app, services);
   registerSettings(app, services);
+  registerSupport(app, services);
   registerMarket(app, services, market);
   registerTrading(app, services);
   registerWallet(app, services);
   registerPortfolio(app, services);
+  registerRewards(app, services);
   registerPosters(app, { findCelebrity: async (id) => findCelebrity(market, id) });
   registerAvatars(app);
+  registerAvatarFiles(app, services.files);
   if (!env.production) registerMailbox(app, services);
   registerSystem(app, services, readiness);
   requireEveryEndpoint(app);

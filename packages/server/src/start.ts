@@ -8,10 +8,13 @@ import { openMarketView } from './modules/market/market.public.js';
 import { seedMarket } from './modules/market/seed-market.js';
 import type { TickTask } from './modules/market/tick-tasks.js';
 import { startTicker } from './modules/market/ticker.js';
+import { dividendTask, referralTask } from './modules/rewards/rewards.public.js';
 import { openSettings, settingsChannel } from './modules/settings/settings.public.js';
+import { supportTasks } from './modules/support/support.public.js';
 import type { Clock } from './platform/clock.js';
 import { openDatabase } from './platform/database.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
+import { localFiles } from './platform/files.js';
 import { startJobs } from './platform/jobs.js';
 import { Listener } from './platform/listener.js';
 import { StreamHub } from './platform/live.js';
@@ -85,7 +88,7 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
   // Modules have named what they listen to while they were registered.
   await services.listener.start();
   const address = await app.listen({ port: env.port, host: env.host });
-  const jobs = await startJobs(services, accountTasks(services));
+  const jobs = await startJobs(services, { ...accountTasks(services), ...supportTasks(services) });
   undo.push(() => jobs.stop());
   const ticker = startTicker(services, tickTasks(services));
   undo.push(() => ticker.stop());
@@ -96,8 +99,8 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
 }
 
 /** What modules do after each tick, on the instance that leads. */
-function tickTasks(_services: Services): readonly TickTask[] {
-  return [];
+function tickTasks(services: Services): readonly TickTask[] {
+  return [dividendTask(services), referralTask(services)];
 }
 
 async function openPostgres({ env, log, say }: StartOptions, undo: Undo[]): Promise<string> {
@@ -128,5 +131,6 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
   const publicUrl = env.publicUrl ?? `http://${env.host}:${env.port}`;
   const mailer = env.mailUrl ? smtpMailer(env.mailUrl, env.mailFrom) : localMailbox({ db, clock, random, publicUrl });
   undo.push(() => mailer.close());
-  return { env, publicUrl, secret, databaseUrl, db, pool, clock, random, log, listener, live, mailer, settings };
+  const files = localFiles(resolve(env.dataDirectory, 'files'));
+  return { env, publicUrl, secret, databaseUrl, db, pool, clock, random, log, listener, live, mailer, files, settings };
 }

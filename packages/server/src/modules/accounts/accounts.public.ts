@@ -1,3 +1,6 @@
 export { accountTasks } from './account-tasks.js';
-export { avatarUrlOf } from './accounts.routes.js';
+export { confirmPassword } from './confirm-identity.js';
+export { enforceLimit } from './limits.js';
 export { type MadeAdmin, makeAdmin } from './make-admin.js';
+export { type PersonalTable, personalTables } from './personal-tables.js';
+export { avatarUrlOf } from './present-me.js';

@@ -9,7 +9,7 @@ import { countRequest, deleteStaleCounters } from './rate-limit.sql.js';
 interface Limit {
   readonly windowMs: number;
   readonly perClientMax: number;
-  /** Counted by the address typed, whether or not it has an account: the limit tells nobody which. */
+  /** Counted by the address typed, whether or not it has an account: the limit tells nobody which. Signed in, by the id. */
   readonly perAccountMax?: number;
 }
 
@@ -20,6 +20,13 @@ export const limits = {
   'verification-mail': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
   'reset-mail': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
   'use-token': { windowMs: 15 * minuteMs, perClientMax: 60 },
+  'two-factor': { windowMs: 15 * minuteMs, perClientMax: 60 },
+  /** Passwords and codes typed by somebody who is signed in. */
+  'confirm-identity': { windowMs: 15 * minuteMs, perClientMax: 100, perAccountMax: 20 },
+  'upload-avatar': { windowMs: 60 * minuteMs, perClientMax: 100, perAccountMax: 30 },
+  'api-key': { windowMs: 60 * minuteMs, perClientMax: 100, perAccountMax: 30 },
+  'support-ticket': { windowMs: 60 * minuteMs, perClientMax: 20, perAccountMax: 5 },
+  'export-data': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitedAction = keyof typeof limits;
@@ -34,22 +41,22 @@ function isDeveloper({ env }: Services, address: string): boolean {
   return !env.production && (address === '::1' || clientOf(address).startsWith('127.'));
 }
 
-function digestOf(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
+function digestOf(account: string): string {
+  return createHash('sha256').update(account.trim().toLowerCase()).digest('base64url');
 }
 
 /** @throws Refusal TOO_MANY_REQUESTS with the seconds to wait */
 export async function enforceLimit(
   services: Services,
   action: LimitedAction,
-  { address, email }: { address: string; email?: string },
+  { address, account }: { address: string; account?: string },
 ): Promise<void> {
   const { windowMs, perClientMax, ...rest }: Limit = limits[action];
   if (!isDeveloper(services, address)) {
     await count(services, { key: `${action}|client|${clientOf(address)}`, windowMs, max: perClientMax });
   }
-  if (rest.perAccountMax !== undefined && email !== undefined) {
-    await count(services, { key: `${action}|account|${digestOf(email)}`, windowMs, max: rest.perAccountMax });
+  if (rest.perAccountMax !== undefined && account !== undefined) {
+    await count(services, { key: `${action}|account|${digestOf(account)}`, windowMs, max: rest.perAccountMax });
   }
 }
 

@@ -1,0 +1,121 @@
+import type { ApiKeyScope } from '@limelight/rules/api-key';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Executor } from '../../platform/database.js';
+
+export interface KeyHolderRow {
+  /** SHA-256 in hexadecimal, as asked for. */
+  readonly hash: string;
+  readonly id: string;
+  readonly userId: string;
+  readonly scope: ApiKeyScope;
+  readonly lastUsedOn: string | null;
+  readonly suspended: boolean;
+  readonly emailVerified: boolean;
+}
+
+const keyHoldersText = `
+  select asked.hash, api_key.id, api_key.user_id as "userId", api_key.scope, api_key.last_used_on as "lastUsedOn",
+    "user".suspended, "user".email_verified as "emailVerified"
+  from unnest($1::text[]) as asked (hash)
+  join api_key on api_key.hash = decode(asked.hash, 'hex') and api_key.revoked_at is null
+  join "user" on "user".id = api_key.user_id and "user".deleted_at is null`;
+
+/** The keys in force among these hashes, each with its account as it is now. */
+export async function listKeyHolders(pool: pg.Pool, hashes: readonly string[]): Promise<KeyHolderRow[]> {
+  const { rows } = await pool.query<KeyHolderRow>({ name: 'list key holders', text: keyHoldersText, values: [hashes] });
+  return rows;
+}
+
+/** An earlier day never replaces a later one, whichever instance writes last. */
+export async function updateLastUsed(
+  db: Executor,
+  { userId, id, day }: { readonly userId: string; readonly id: string; readonly day: string },
+): Promise<void> {
+  await db
+    .updateTable('api_key')
+    .set({ last_used_on: day })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where((where) => where.or([where('last_used_on', 'is', null), where('last_used_on', '<', day)]))
+    .execute();
+}
+
+/** Until the transaction ends nobody else makes a key for this player. */
+export async function lockOwner(db: Executor, userId: string): Promise<void> {
+  await db.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+export function listApiKeysOf(db: Executor, userId: string) {
+  return db
+    .selectFrom('api_key')
+    .select(['id', 'name', 'prefix', 'scope', 'created_at', 'last_used_on'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export interface NewApiKey {
+  readonly userId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly hash: Buffer;
+  readonly scope: ApiKeyScope;
+  readonly now: Date;
+}
+
+export async function insertApiKey(db: Executor, key: NewApiKey): Promise<void> {
+  await db
+    .insertInto('api_key')
+    .values({
+      user_id: key.userId,
+      id: key.id,
+      name: key.name,
+      prefix: key.prefix,
+      hash: key.hash,
+      scope: key.scope,
+      created_at: key.now,
+    })
+    .execute();
+}
+
+/** @returns whether there was such a key in force */
+export async function revokeApiKeyOf(
+  db: Executor,
+  { userId, id, now }: { readonly userId: string; readonly id: string; readonly now: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('api_key')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markAsBot(db: Executor, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ bot: true, updated_at: now })
+    .where('id', '=', userId)
+    .where('bot', '=', false)
+    .execute();
+}
+
+/** Compared with the database's time, as sessions are stamped by the machine's and not by the game's clock. */
+export async function isSessionYounger(
+  db: Executor,
+  { sessionId, minutes }: { readonly sessionId: string; readonly minutes: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,1 @@
+export { keyHolderFinder } from './find-key-holder.js';

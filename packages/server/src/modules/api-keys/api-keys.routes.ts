@@ -1,0 +1,42 @@
+import {
+  type ApiKey,
+  createApiKey as createApiKeyEndpoint,
+  listApiKeys,
+  revokeApiKey,
+} from '@limelight/contract/api-keys';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../platform/http/refusal.js';
+import { route } from '../../platform/http/route.js';
+import type { Services } from '../../services.js';
+import { listApiKeysOf, revokeApiKeyOf } from './api-key.sql.js';
+import { createApiKey } from './create-api-key.js';
+
+export function registerApiKeys(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+
+  route(app, listApiKeys, async ({ viewer, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return { keys: (await listApiKeysOf(db, viewer.userId)).map(present) };
+  });
+
+  route(app, createApiKeyEndpoint, async ({ viewer, body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const { key, secret } = await createApiKey(services, { viewer, address: request.ip, request: body });
+    return { key: present({ ...key, created_at: key.now, last_used_on: null }), secret };
+  });
+
+  route(app, revokeApiKey, async ({ viewer, params: { id } }) => {
+    const revoked = await revokeApiKeyOf(db, { userId: viewer.userId, id, now: clock.now() });
+    if (!revoked) throw new Refusal('NOT_FOUND');
+    return { id };
+  });
+}
+
+type KeyFacts = Pick<
+  Awaited<ReturnType<typeof listApiKeysOf>>[number],
+  'id' | 'name' | 'prefix' | 'scope' | 'created_at' | 'last_used_on'
+>;
+
+function present({ id, name, prefix, scope, created_at, last_used_on }: KeyFacts): ApiKey {
+  return { id, name, prefix, scope, createdAt: created_at.toISOString(), lastUsedOn: last_used_on };
+}

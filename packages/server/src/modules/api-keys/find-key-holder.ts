@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { isApiKey } from '@limelight/rules/api-key';
+import { londonDay } from '@limelight/rules/time';
+import { createBatchLoader } from '../../platform/batch-loader.js';
+import type { FindKeyHolder } from '../../platform/http/viewer.js';
+import type { Services } from '../../services.js';
+import { type KeyHolderRow, listKeyHolders, updateLastUsed } from './api-key.sql.js';
+import { KeyLimiter } from './key-limiter.js';
+
+/** A key holds 256 bits of chance, so a plain digest cannot be guessed back: the slow hash is for passwords. */
+export function hashOfKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** Finds the player of a key. Nothing is remembered: a revoked key and a suspended player are refused at once. */
+export function keyHolderFinder({ pool, db, clock, settings }: Services): FindKeyHolder {
+  const loadHolder = createBatchLoader({
+    load: (hashes: readonly string[]) => listKeyHolders(pool, hashes),
+    keyOf: ({ hash }: KeyHolderRow) => hash,
+  });
+  const limiter = new KeyLimiter();
+  return async (key) => {
+    // What has not the form of a key costs no query.
+    const row = isApiKey(key) ? await loadHolder(hashOfKey(key).toString('hex')) : undefined;
+    if (!row) return null;
+    const { userId, id, scope, suspended, emailVerified } = row;
+    const nowMs = clock.nowMs();
+    limiter.count(id, { nowMs, perMinuteMax: settings.current.apiKeyRequestsPerMinuteMax });
+    const day = londonDay(nowMs);
+    if (row.lastUsedOn !== day) await updateLastUsed(db, { userId, id, day });
+    // A key of staff is a player's key: it opens nothing of theirs.
+    return { userId, sessionId: null, keyScope: scope, role: 'user', suspended, emailVerified };
+  };
+}

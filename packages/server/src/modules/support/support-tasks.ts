@@ -1,0 +1,34 @@
+import { ticketReference } from '@limelight/rules/support';
+import { z } from 'zod';
+import type { Tasks } from '../../platform/jobs.js';
+import { letter } from '../../platform/letter.js';
+import type { Services } from '../../services.js';
+import { findTicket } from './support.sql.js';
+
+export const confirmationTask = 'support-confirmation';
+
+const orderSchema = z.strictObject({ number: z.int() });
+
+/** The jobs of this module. */
+export function supportTasks({ db, mailer, publicUrl }: Services): Tasks {
+  return {
+    [confirmationTask]: async (payload, { effectKey }) => {
+      const { number } = orderSchema.parse(payload);
+      const ticket = await findTicket(db, number);
+      if (!ticket) return;
+      const reference = ticketReference(number);
+      // Nothing of what was typed: anybody can type anybody's address, and must not write to them in our name.
+      const mail = letter({
+        subject: `We have your message (${reference})`,
+        name: 'there',
+        paragraphs: [
+          `Your message to Limelight support has arrived. Its number is ${reference}.`,
+          'A person reads it and answers to this address. Please name the number if you write again.',
+        ],
+        action: { label: 'Open the help centre', url: `${publicUrl}/help` },
+        footnote: 'If you did not write to us, somebody else gave your address. You need not do anything.',
+      });
+      await mailer.send({ effectKey, to: ticket.email, ...mail });
+    },
+  };
+}

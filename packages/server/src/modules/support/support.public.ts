@@ -1,0 +1,1 @@
+export { supportTasks } from './support-tasks.js';

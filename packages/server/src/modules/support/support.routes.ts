@@ -1,0 +1,47 @@
+import { getRobotCheck } from '@limelight/contract/robot-check';
+import { createSupportTicket, listSupportTickets, type SupportTicket } from '@limelight/contract/support';
+import { ticketReference } from '@limelight/rules/support';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { route } from '../../platform/http/route.js';
+import { createRobotCheck } from '../../platform/robot-check.js';
+import type { Services } from '../../services.js';
+import { createTicket } from './create-ticket.js';
+import { listTicketsOf } from './support.sql.js';
+
+export function registerSupport(app: FastifyInstance, services: Services): void {
+  const robotCheck = createRobotCheck(services);
+
+  route(app, getRobotCheck, async ({ reply }) => {
+    reply.header('cache-control', 'no-store');
+    return robotCheck.issue();
+  });
+
+  route(app, createSupportTicket, async ({ body, request }) =>
+    present(
+      await createTicket(services, robotCheck, {
+        request: body,
+        userId: await findSender(app, request),
+        address: request.ip,
+      }),
+    ),
+  );
+
+  route(app, listSupportTickets, async ({ viewer }) => ({
+    tickets: (await listTicketsOf(services.db, viewer.userId)).map(present),
+  }));
+}
+
+/** The form is open to anybody, so the account is looked up only to note whose ticket it is. A key writes no tickets. */
+async function findSender(app: FastifyInstance, request: FastifyRequest): Promise<string | null> {
+  const viewer = await app.findViewer(request);
+  return viewer === null || viewer.sessionId === null ? null : viewer.userId;
+}
+
+function present({
+  number,
+  subject,
+  status,
+  created_at,
+}: Awaited<ReturnType<typeof listTicketsOf>>[number]): SupportTicket {
+  return { reference: ticketReference(number), subject, status, time: created_at.toISOString() };
+}

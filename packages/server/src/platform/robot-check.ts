@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import type { Clock } from './clock.js';
+import type { Executor } from './database.js';
+
+/**
+ * A puzzle in the form of ALTCHA's proof of work: the browser looks for the one number among some 1,500 whose derived
+ * key has the wanted beginning. Half a second on a laptop, a few seconds on an old phone, and too dear by the thousand.
+ * Asks nobody outside, sets no cookie, and we check a solution by a signature instead of by doing the work again.
+ */
+const algorithm = 'PBKDF2/SHA-256';
+const iterations = 1_000;
+const numberMin = 500;
+const numberMax = 1_500;
+const validMs = 10 * 60_000;
+const staleRowsPerUse = 20;
+
+const hexSchema = z.string().regex(/^(?:[0-9a-f]{2})+$/);
+
+const challengeSchema = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.literal(algorithm),
+    cost: z.int(),
+    expiresAt: z.int(),
+    keyLength: z.int(),
+    keyPrefix: hexSchema,
+    keySignature: hexSchema,
+    nonce: hexSchema,
+    salt: hexSchema,
+  }),
+  signature: hexSchema,
+});
+export type RobotChallenge = z.infer<typeof challengeSchema>;
+
+const answerSchema = z.object({
+  challenge: challengeSchema,
+  solution: z.object({ counter: z.int().min(0).max(numberMax), derivedKey: hexSchema }),
+});
+type Answer = z.infer<typeof answerSchema>;
+
+export interface RobotCheck {
+  issue(): Promise<RobotChallenge>;
+  /** Whether this is a right and unexpired answer to one of ours that was not used before; it is used now. */
+  use(db: Executor, answer: string): Promise<boolean>;
+}
+
+export interface RobotCheckOptions {
+  readonly secret: string;
+  readonly clock: Clock;
+}
+
+/** Checks whether a form is sent from a browser that has taken some trouble. Knows no form. */
+export function createRobotCheck({ secret, clock }: RobotCheckOptions): RobotCheck {
+  // The server's secret signs cookies; what is signed here must never pass as one.
+  const secretFor = (purpose: string) => createHmac('sha256', secret).update(`robot check: ${purpose}`).digest('hex');
+  const secrets = { hmacSignatureSecret: secretFor('challenge'), hmacKeySignatureSecret: secretFor('key') };
+  return {
+    issue: async () =>
+      challengeSchema.parse(
+        await createChallenge({
+          algorithm,
+          cost: iterations,
+          counter: randomInt(numberMax, numberMin),
+          deriveKey,
+          expiresAt: new Date(clock.nowMs() + validMs),
+          ...secrets,
+        }),
+      ),
+    use: async (db, text) => {
+      const answer = readAnswer(text);
+      if (answer === null || answer.challenge.parameters.expiresAt * 1_000 <= clock.nowMs()) return false;
+      const { verified } = await verifySolution({ ...answer, deriveKey, ...secrets });
+      return verified && noteUse(db, answer.challenge, clock.now());
+    },
+  };
+}
+
+function readAnswer(text: string): Answer | null {
+  try {
+    const result = answerSchema.safeParse(JSON.parse(Buffer.from(text, 'base64').toString('utf8')));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether it is the first use; of several at once one is the first */
+async function noteUse(db: Executor, { parameters }: RobotChallenge, now: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('robot_check_used')
+    .values({ nonce: parameters.nonce, expires_at: new Date(parameters.expiresAt * 1_000) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('nonce')
+    .executeTakeFirst();
+  await db
+    .deleteFrom('robot_check_used')
+    .where('nonce', 'in', (stale) =>
+      stale
+        .selectFrom('robot_check_used')
+        .select('nonce')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+        .limit(staleRowsPerUse)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+  return row !== undefined;
+}
