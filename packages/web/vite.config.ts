@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { entrySizes } from './build/entry-sizes.mjs';
+import { landingFiles } from './build/landing-files.mjs';
 import { preloadFonts } from './build/preload-fonts.mjs';
 
 const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), entrySizes()],
+  plugins: [react(), preloadFonts(), landingFiles(), entrySizes()],
   // Workspace packages are read from their sources: a change in the rules shows at once.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {

@@ -7,14 +7,17 @@ import { registerAvatarFiles, registerAvatars } from './modules/avatars/avatars.
 import { registerMailbox } from './modules/mailbox/mailbox.routes.js';
 import { findCelebrity, type MarketView } from './modules/market/market.public.js';
 import { registerMarket } from './modules/market/market.routes.js';
+import { registerOrders } from './modules/orders/orders.routes.js';
 import { registerPortfolio } from './modules/portfolio/portfolio.routes.js';
 import { registerPosters } from './modules/posters/posters.routes.js';
+import { registerPriceAlerts } from './modules/price-alerts/price-alerts.routes.js';
 import { registerRewards } from './modules/rewards/rewards.routes.js';
 import { registerSettings } from './modules/settings/settings.routes.js';
 import { registerSupport } from './modules/support/support.routes.js';
 import { type Readiness, registerSystem } from './modules/system/system.routes.js';
 import { registerTrading } from './modules/trading/trading.routes.js';
 import { registerWallet } from './modules/wallet/wallet.routes.js';
+import { registerWatchlist } from './modules/watchlist/watchlist.routes.js';
 import { registerWebapp } from './modules/webapp/webapp.routes.js';
 import { createHttpServer } from './platform/http/server.js';
 import type { Services } from './services.js';
@@ -36,6 +39,9 @@ export async function buildApp({ services, market, readiness }: AppOptions): Pro
   registerMarket(app, services, market);
   registerTrading(app, services);
   registerWallet(app, services);
+  registerOrders(app, services);
+  registerPriceAlerts(app, services);
+  registerWatchlist(app, services);
   registerPortfolio(app, services);
   registerRewards(app, services);
   registerPosters(app, { findCelebrity: async (id) => findCelebrity(market, id) });
@@ -44,9 +50,14 @@ export async function buildApp({ services, market, readiness }: AppOptions): Pro
   if (!env.production) registerMailbox(app, services);
   registerSystem(app, services, readiness);
   requireEveryEndpoint(app);
-  await registerWebapp(app);
+  await registerWebapp(app, { starPoster: () => posterOfMostPopular(market) });
   app.addHook('preClose', async () => live.close());
   return app;
+}
+
+function posterOfMostPopular({ celebrities }: MarketView): string | undefined {
+  const [star] = celebrities.toSorted((left, right) => right.popularity - left.popularity);
+  return star && `/posters/${star.id}.svg`;
 }
 
 /** What the contract promises must be there: a module that was not registered stops the start. */

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 export const budgetBytes = { js: 170 * 1024, css: 20 * 1024 };
 /** The route whose own chunk the browser needs besides the entry before the landing page is whole. */
-const landingModule = /\/features\/visitor\/landing\/|\/routes\/(?:landing|visitor\/landing)\.tsx$/;
+export const landingModule = /\/features\/visitor\/landing\/|\/routes\/(?:landing|visitor\/landing)\.tsx$/;
 
 /** Every chunk that the given ones import, themselves included; chunks loaded on demand are not followed. */
 export function staticGraph(chunks, starts) {
