@@ -19,6 +19,8 @@ export const tickSchema = z
     dayAgoPricesCents: priceMapSchema,
     /** Celebrities whose trading is halted while news is absorbed. */
     haltedIds: z.array(celebrityIdSchema),
+    /** About how many more ticks each halt lasts; the chance in those ticks may add one or take one off. */
+    haltTicksLeft: z.record(celebrityIdSchema, z.int().min(0)),
   })
   .meta({ id: 'Tick' });
 export type Tick = z.infer<typeof tickSchema>;

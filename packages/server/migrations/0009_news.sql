@@ -11,7 +11,7 @@ create table news_item (
   -- Ordered by time: the newest has the greatest.
   id uuid primary key,
   -- Without one it is about the whole market.
-  celebrity_id text references celebrity (id),
+  celebrity_id text,
   title text not null check (length(title) between 1 and 120),
   body text not null check (length(body) between 1 and 2000),
   topic news_topic not null,

@@ -134,7 +134,7 @@ export class MarketView {
     return message;
   }
 
-  #present({ number, at, prices_cents, halted_slots }: TickRow): Tick {
+  #present({ number, at, prices_cents, halted_slots, halt_ticks_left }: TickRow): Tick {
     const inTick = this.#celebrities.filter(({ slot }) => slot < prices_cents.length);
     const dayAgo = this.#dayAgo.pricesCents;
     return {
@@ -146,6 +146,12 @@ export class MarketView {
         inTick.map(({ id, slot }) => [id, dayAgo.get(id) ?? prices_cents[slot] ?? 0]),
       ),
       haltedIds: inTick.filter(({ slot }) => halted_slots.includes(slot)).map(({ id }) => id),
+      haltTicksLeft: Object.fromEntries(
+        inTick.flatMap(({ id, slot }) => {
+          const ticksLeft = halt_ticks_left[halted_slots.indexOf(slot)];
+          return ticksLeft === undefined ? [] : [[id, ticksLeft]];
+        }),
+      ),
     };
   }
 

@@ -2,6 +2,12 @@ import type { Services } from '../../services.js';
 import { type CelebrityRow, MarketView } from './market-view.js';
 
 export { listClosesOf } from './candle.sql.js';
+export { haltCelebrity } from './halt-celebrity.sql.js';
+export { listEndedHalts, type PriceImpact } from './price-impact.sql.js';
+export type { TakeImpacts } from './produce-tick.js';
+export { popularityTask } from './recompute-popularity.js';
+export { lockMarketShared } from './tick.sql.js';
+export type { ProducedTick, TickTask } from './tick-tasks.js';
 export { MarketView };
 
 /** The market as this instance sees it, following every tick. Open it before the listener starts. */

@@ -1,4 +1,5 @@
 import type { CelebrityMarket } from '@limelight/rules/market';
+import type { LondonDay } from '@limelight/rules/time';
 import { type Selectable, sql } from 'kysely';
 import type { Tick } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
@@ -11,12 +12,21 @@ export async function lockMarket(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(marketLockKey)})`.execute(tx);
 }
 
-/** The state of the price model in slot order, with what staff may have changed since the last tick. */
-export function listMarketStates(db: Executor) {
+/** As a batch of trades does: no tick comes until this transaction ends. Wallets are locked after it, never before. */
+export async function lockMarketShared(tx: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(marketLockKey)})`.execute(tx);
+}
+
+/** The state of the price model in slot order, with what staff may have changed and how fans moved on a London day. */
+export function listMarketStates(db: Executor, day: LondonDay) {
   return db
     .selectFrom('celebrity_market')
     .innerJoin('celebrity', 'celebrity.id', 'celebrity_market.celebrity_id')
+    .leftJoin('popularity_day', (join) =>
+      join.onRef('popularity_day.celebrity_id', '=', 'celebrity.id').on('popularity_day.day', '=', day),
+    )
     .select(['celebrity.id', 'celebrity.slot', 'celebrity.category', 'price_cents', 'halted_at_tick', 'model'])
+    .select(['popularity_day.popularity_before', 'popularity_day.popularity'])
     .orderBy('celebrity.slot')
     .execute();
 }
@@ -75,6 +85,7 @@ export async function insertTick(db: Executor, tick: Omit<TickRow, 'simulated'>)
       ...tick,
       prices_cents: sql`${tick.prices_cents}::bigint[]`,
       halted_slots: sql`${tick.halted_slots}::smallint[]`,
+      halt_ticks_left: sql`${tick.halt_ticks_left}::smallint[]`,
     })
     .execute();
 }

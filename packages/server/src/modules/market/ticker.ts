@@ -9,7 +9,7 @@ import {
   ensureTickPartitions,
   findExpiredPartitions,
 } from './partitions.sql.js';
-import { produceTick } from './produce-tick.js';
+import { produceTick, type TakeImpacts, withoutImpacts } from './produce-tick.js';
 import { settleVolume } from './settle-volume.js';
 import { beginLeadership, findMarket, findTick } from './tick.sql.js';
 import { type TickTask, TickTaskRunner } from './tick-tasks.js';
@@ -22,6 +22,7 @@ type TickerServices = Pick<Services, 'databaseUrl' | 'clock' | 'random' | 'log' 
 
 interface LeaderServices extends TickerServices {
   readonly runner: TickTaskRunner;
+  readonly takeImpacts: TakeImpacts;
 }
 
 /** How soon another instance takes over when the leader is gone, and how soon a lost database is tried again. */
@@ -31,10 +32,14 @@ const candidacyPauseMs = 1_000;
  * Every instance runs for leader; one holds the lock, on a connection of its own, and ticks. Should that connection
  * break, the lock is free and the next instance takes over; the epoch keeps the old leader's late writes out.
  */
-export function startTicker(services: TickerServices, tasks: readonly TickTask[] = []): Ticker {
+export function startTicker(
+  services: TickerServices,
+  tasks: readonly TickTask[] = [],
+  takeImpacts: TakeImpacts = withoutImpacts,
+): Ticker {
   const stopping = new AbortController();
   const runner = new TickTaskRunner(tasks, services.log);
-  const running = campaign(services, runner, stopping.signal);
+  const running = campaign({ ...services, runner, takeImpacts }, stopping.signal);
   return {
     stop: async () => {
       stopping.abort();
@@ -44,7 +49,7 @@ export function startTicker(services: TickerServices, tasks: readonly TickTask[]
   };
 }
 
-async function campaign(services: TickerServices, runner: TickTaskRunner, stopped: AbortSignal): Promise<void> {
+async function campaign(services: LeaderServices, stopped: AbortSignal): Promise<void> {
   const { databaseUrl, clock, log } = services;
   const onError = (error: Error) => log.warn({ err: error }, 'the ticker lost its database connection');
   const { db, close } = openDatabase({ url: databaseUrl, connectionsMax: 1, onError });
@@ -53,7 +58,7 @@ async function campaign(services: TickerServices, runner: TickTaskRunner, stoppe
       await db.connection().execute(async (connection) => {
         if (!(await takeLead(connection))) return;
         try {
-          await lead(connection, { ...services, runner }, stopped);
+          await lead(connection, services, stopped);
         } finally {
           await resign(connection);
         }
@@ -67,7 +72,7 @@ async function campaign(services: TickerServices, runner: TickTaskRunner, stoppe
 }
 
 async function lead(db: Database, services: LeaderServices, stopped: AbortSignal): Promise<void> {
-  const { clock, env, settings, runner } = services;
+  const { clock, env, settings, runner, takeImpacts } = services;
   const epoch = await beginLeadership(db);
   let { number, atMs } = await lastTick(db);
   await keepHouse(db, services, number);
@@ -86,7 +91,8 @@ async function lead(db: Database, services: LeaderServices, stopped: AbortSignal
       await keepHouse(db, services, number);
     }
     await commitFairDays(db, services);
-    number = await produceTick(db, { from: number, atMs, epoch, tempo: settings.current.marketTempo });
+    const plan = { from: number, atMs, epoch, tempo: settings.current.marketTempo };
+    number = await produceTick(db, plan, takeImpacts);
     await settleVolume(db);
     runner.start({ number, atMs });
   }

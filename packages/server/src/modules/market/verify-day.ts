@@ -1,11 +1,12 @@
 import { commitmentMatches, fairTickDraws, toHex } from '@limelight/rules/fairness';
-import { seCents } from '@limelight/rules/money';
+import { bps, seCents } from '@limelight/rules/money';
 import { type TempoName, tempos } from '@limelight/rules/tempo';
 import { endOfLondonDay, type LondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { type Knowledge, type PublishedMove, verifyTick } from '@limelight/rules/verification';
 import type { Executor } from '../../platform/database.js';
 import { hmacSha256, sha256 } from './fair-day.js';
 import { findFairDay } from './fair-day.sql.js';
+import { listPriceImpacts } from './price-impact.sql.js';
 import { listCelebrities } from './statistics.sql.js';
 import { listTicksBetween, type TickRow } from './tick.sql.js';
 
@@ -34,6 +35,7 @@ export async function verifyDay(
   if (ticks.length < 2) return { problem: 'TICKS_GONE' };
 
   const celebrities = await listCelebrities(db);
+  const impacts = await impactsByTick(db, ticks);
   let knowledge: ReadonlyMap<string, Knowledge> = new Map();
   const unfair: string[] = [];
   let moves = 0;
@@ -43,7 +45,7 @@ export async function verifyDay(
     if (!previous || tick.simulated || tick.at.getTime() < startOfLondonDay(day)) continue;
     const draws = fairTickDraws({ seed: fairDay.seed, hmacSha256 }, tick.number);
     const verified = verifyTick({
-      moves: publishedMoves(celebrities, previous, tick),
+      moves: publishedMoves(celebrities, previous, tick, impacts.get(tick.number)),
       knowledge,
       draws,
       tempo: tempos[tempo],
@@ -55,21 +57,34 @@ export async function verifyDay(
   return { ticks: ticks.length - 1, moves, unfair };
 }
 
+type ImpactsOfTick = ReadonlyMap<string, number>;
+
+async function impactsByTick(db: Executor, ticks: readonly TickRow[]): Promise<ReadonlyMap<number, ImpactsOfTick>> {
+  const byTick = new Map<number, Map<string, number>>();
+  for (const row of await listPriceImpacts(db, ticks[0]?.number ?? 0, ticks.at(-1)?.number ?? 0)) {
+    const ofTick = byTick.get(row.tick_number) ?? new Map();
+    byTick.set(row.tick_number, ofTick.set(row.celebrity_id, row.impact_bps));
+  }
+  return byTick;
+}
+
 function publishedMoves(
   celebrities: Awaited<ReturnType<typeof listCelebrities>>,
   previous: TickRow,
   tick: TickRow,
+  impacts: ImpactsOfTick = new Map(),
 ): PublishedMove[] {
   return celebrities.flatMap(({ id, slot, category }) => {
     const [before, after] = [previous.prices_cents[slot], tick.prices_cents[slot]];
     if (before === undefined || after === undefined) return [];
+    const impact = impacts.get(id);
     return {
       id,
       category,
       previousPriceCents: seCents(before),
       priceCents: seCents(after),
       halted: previous.halted_slots.includes(slot),
-      newsImpactBps: null,
+      newsImpactBps: impact === undefined ? null : bps(impact),
       adjusted: false,
     };
   });

@@ -1,0 +1,46 @@
+import type { Bps } from '@limelight/rules/money';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+
+/** What news moves a price by. */
+export interface PriceImpact {
+  readonly celebrityId: string;
+  readonly impactBps: Bps;
+}
+
+/** Notes what a tick took in, with the prices before it; to be called before these change. */
+export async function insertPriceImpacts(
+  tx: Executor,
+  tickNumber: number,
+  impacts: readonly PriceImpact[],
+): Promise<void> {
+  if (impacts.length === 0) return;
+  await sql`insert into price_impact (tick_number, celebrity_id, impact_bps, price_before_cents)
+    select ${tickNumber}, impact.celebrity_id, impact.impact_bps, price_cents
+    from unnest(
+      ${impacts.map(({ celebrityId }) => celebrityId)}::text[], ${impacts.map(({ impactBps }) => impactBps)}::integer[]
+    ) as impact (celebrity_id, impact_bps)
+    join celebrity_market using (celebrity_id)`.execute(tx);
+}
+
+/** The impacts of a stretch of ticks, both ends included. */
+export function listPriceImpacts(db: Executor, fromTick: number, toTick: number) {
+  return db
+    .selectFrom('price_impact')
+    .select(['tick_number', 'celebrity_id', 'impact_bps'])
+    .where('tick_number', '>=', fromTick)
+    .where('tick_number', '<=', toTick)
+    .execute();
+}
+
+/** News halts since a tick that are over, with the price each began at. */
+export function listEndedHalts(db: Executor, sinceTick: number) {
+  return db
+    .selectFrom('price_impact')
+    .innerJoin('celebrity_market', 'celebrity_market.celebrity_id', 'price_impact.celebrity_id')
+    .select(['price_impact.celebrity_id', 'tick_number', 'price_before_cents'])
+    .where('tick_number', '>=', sinceTick)
+    .where('halted_at_tick', 'is', null)
+    .orderBy('tick_number')
+    .execute();
+}
