@@ -2,6 +2,8 @@ import { checkReferralCode, getMe } from './accounts.js';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.js';
 import type { Endpoint } from './endpoint.js';
 import { getCandles, getCelebrity, getFairness, getSparklines, getTick, listCelebrities } from './market.js';
+import { cancelOrder, listOrders, placeOrder } from './orders.js';
+import { listPriceAlerts, removePriceAlert, setPriceAlert } from './price-alerts.js';
 import {
   changePassword,
   confirmTwoFactor,
@@ -23,6 +25,7 @@ import { getPublicSettings } from './settings.js';
 import { createSupportTicket, listSupportTickets } from './support.js';
 import { listTrades, placeTrade } from './trading.js';
 import { getPortfolio, getPortfolioHistory } from './wallet.js';
+import { getWatchlist, unwatchCelebrity, watchCelebrity } from './watchlist.js';
 
 /** Every JSON call of the API: the server does not start without one of them. */
 export const endpoints: readonly Endpoint[] = [
@@ -51,6 +54,15 @@ export const endpoints: readonly Endpoint[] = [
   getPortfolioHistory,
   placeTrade,
   listTrades,
+  placeOrder,
+  listOrders,
+  cancelOrder,
+  setPriceAlert,
+  listPriceAlerts,
+  removePriceAlert,
+  getWatchlist,
+  watchCelebrity,
+  unwatchCelebrity,
   getDailyBonus,
   claimDailyBonus,
   listReferrals,

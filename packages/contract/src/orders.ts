@@ -53,6 +53,7 @@ export const placeOrder = endpoint({
   tag: 'Orders',
   summary: 'Leave an order that waits for a price',
   policy: 'player',
+  scope: 'trade',
   body: orderRequestSchema,
   response: orderSchema,
   status: 201,
@@ -78,6 +79,7 @@ export const listOrders = endpoint({
   tag: 'Orders',
   summary: "The player's own orders, newest first",
   policy: 'player',
+  scope: 'read',
   query: z.strictObject({
     /** `open` those that wait, `closed` those that ended; both without it. */
     state: z.enum(['open', 'closed']).optional(),
@@ -101,6 +103,7 @@ export const cancelOrder = endpoint({
   tag: 'Orders',
   summary: 'Cancel an open order and set its reservation free',
   policy: 'player',
+  scope: 'trade',
   params: z.strictObject({ id: uuidSchema }),
   response: orderSchema,
   errors: ['NOT_FOUND', 'ORDER_CLOSED'],

@@ -38,6 +38,7 @@ export const setPriceAlert = endpoint({
   tag: 'Price alerts',
   summary: 'Be told once when a price is reached',
   policy: 'player',
+  scope: 'trade',
   body: priceAlertRequestSchema,
   response: priceAlertSchema,
   status: 201,
@@ -50,6 +51,7 @@ export const listPriceAlerts = endpoint({
   tag: 'Price alerts',
   summary: 'Alerts that wait, newest first, then those that fired last',
   policy: 'player',
+  scope: 'read',
   query: z.strictObject({ celebrityId: celebrityIdSchema.optional() }),
   response: z.strictObject({
     alerts: z.array(priceAlertSchema),
@@ -65,6 +67,7 @@ export const removePriceAlert = endpoint({
   tag: 'Price alerts',
   summary: 'Remove an alert, waiting or fired',
   policy: 'player',
+  scope: 'trade',
   params: z.strictObject({ id: uuidSchema }),
   response: z.strictObject({ removed: z.boolean() }),
 });

@@ -14,6 +14,7 @@ export const getWatchlist = endpoint({
   tag: 'Watchlist',
   summary: 'Celebrities that the player watches',
   policy: 'player',
+  scope: 'read',
   response: watchlistSchema,
 });
 
@@ -23,6 +24,7 @@ export const watchCelebrity = endpoint({
   tag: 'Watchlist',
   summary: 'Watch a celebrity',
   policy: 'player',
+  scope: 'trade',
   params,
   response: watchlistSchema,
   errors: ['CELEBRITY_UNKNOWN'],
@@ -34,6 +36,7 @@ export const unwatchCelebrity = endpoint({
   tag: 'Watchlist',
   summary: 'Watch a celebrity no longer',
   policy: 'player',
+  scope: 'trade',
   params,
   response: watchlistSchema,
 });

@@ -8,6 +8,8 @@ import { openMarketView } from './modules/market/market.public.js';
 import { seedMarket } from './modules/market/seed-market.js';
 import type { TickTask } from './modules/market/tick-tasks.js';
 import { startTicker } from './modules/market/ticker.js';
+import { orderTask } from './modules/orders/orders.public.js';
+import { alertTask } from './modules/price-alerts/price-alerts.public.js';
 import { dividendTask, referralTask } from './modules/rewards/rewards.public.js';
 import { openSettings, settingsChannel } from './modules/settings/settings.public.js';
 import { supportTasks } from './modules/support/support.public.js';
@@ -100,7 +102,7 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
 
 /** What modules do after each tick, on the instance that leads. */
 function tickTasks(services: Services): readonly TickTask[] {
-  return [dividendTask(services), referralTask(services)];
+  return [orderTask(services), alertTask(services), dividendTask(services), referralTask(services)];
 }
 
 async function openPostgres({ env, log, say }: StartOptions, undo: Undo[]): Promise<string> {

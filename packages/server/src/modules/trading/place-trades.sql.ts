@@ -1,7 +1,9 @@
 import type { ErrorCode } from '@limelight/contract/errors';
 import type { TradeRequest } from '@limelight/contract/trading';
 import { type Tier, tiers } from '@limelight/rules/tier';
+import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
+import type { Executor } from '../../platform/database.js';
 
 export interface TradeOrder extends TradeRequest {
   readonly userId: string;
@@ -43,9 +45,27 @@ const text = `
 export async function placeTrades(
   pool: pg.Pool,
   orders: readonly TradeOrder[],
-  { feeBpsByTier, tradesPerDayMax, gameDay, now }: BatchTerms,
+  terms: BatchTerms,
 ): Promise<TradeDecision[]> {
-  const values = [
+  const { rows } = await pool.query<TradeDecision>({ name: 'place trades', text, values: valuesOf(orders, terms) });
+  return rows;
+}
+
+/** The same as part of a transaction, which must have taken the market lock before it locks any wallet. */
+export async function placeTradesWithin(
+  tx: Executor,
+  orders: readonly TradeOrder[],
+  terms: BatchTerms,
+): Promise<TradeDecision[]> {
+  const { rows } = await tx.executeQuery<TradeDecision>(CompiledQuery.raw(text, valuesOf(orders, terms)));
+  return rows;
+}
+
+function valuesOf(
+  orders: readonly TradeOrder[],
+  { feeBpsByTier, tradesPerDayMax, gameDay, now }: BatchTerms,
+): unknown[] {
+  return [
     orders.map(({ userId }) => userId),
     orders.map(({ id }) => id),
     orders.map(({ celebrityId }) => celebrityId),
@@ -58,6 +78,4 @@ export async function placeTrades(
     gameDay,
     now,
   ];
-  const { rows } = await pool.query<TradeDecision>({ name: 'place trades', text, values });
-  return rows;
 }

@@ -1,0 +1,26 @@
+import { nextOrderState } from '@limelight/rules/order';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import { announcePortfolios, lockWallets, release } from '../wallet/wallet.public.js';
+import { closeOrders, findOrder, type OrderKey, type OrderRow } from './orders.sql.js';
+import { reservationOf } from './reservation-of.js';
+
+/**
+ * Cancels an open order and sets free what it had reserved. Cancelling a cancelled order again changes nothing.
+ * @throws Refusal NOT_FOUND, or ORDER_CLOSED when it was filled, refused or had expired before
+ */
+export function cancelOrder({ db, clock }: Pick<Services, 'db' | 'clock'>, key: OrderKey): Promise<OrderRow> {
+  return db.transaction().execute(async (tx) => {
+    // Whoever fills this order holds the same lock: it is cancelled or filled, never both.
+    await lockWallets(tx, [key.userId]);
+    const order = await findOrder(tx, key);
+    if (!order) throw new Refusal('NOT_FOUND', { message: 'Order not found' });
+    if (nextOrderState(order.state, 'cancel') === null) throw new Refusal('ORDER_CLOSED');
+    if (order.state === 'cancelled') return order;
+    const now = clock.now();
+    await release(tx, [reservationOf(order)]);
+    await closeOrders(tx, [{ ...key, state: 'cancelled' }], now);
+    await announcePortfolios(tx, [key.userId]);
+    return { ...order, state: 'cancelled', closed_at: now };
+  });
+}

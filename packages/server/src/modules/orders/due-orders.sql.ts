@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+import type { OrderKey, OrderRow } from './orders.sql.js';
+
+/** An open order with what is told of it. */
+export interface NamedOrder extends OrderRow {
+  readonly celebrity_name: string;
+}
+
+/** An order that is at its price now. */
+export interface TriggeredOrder extends NamedOrder {
+  readonly tick_number: number;
+}
+
+interface KeyRow {
+  readonly user_id: string;
+  readonly id: string;
+}
+
+const toKey = ({ user_id, id }: KeyRow): OrderKey => ({ userId: user_id, id });
+
+/** Open orders at their price, of celebrities that trade, the oldest first. Reads along the index of open orders. */
+export async function listTriggeredOrders(db: Executor, limit: number): Promise<OrderKey[]> {
+  const { rows } = await sql<KeyRow>`
+    select triggered.user_id, triggered.id
+    from celebrity_market
+    join celebrity on celebrity.id = celebrity_market.celebrity_id
+    cross join lateral (
+      select user_id, id, created_at from player_order
+      where state = 'open' and celebrity_id = celebrity.id and direction = 'below'
+        and trigger_price_cents >= celebrity_market.price_cents
+      union all
+      select user_id, id, created_at from player_order
+      where state = 'open' and celebrity_id = celebrity.id and direction = 'above'
+        and trigger_price_cents <= celebrity_market.price_cents
+    ) as triggered
+    where celebrity.status = 'active' and celebrity_market.halted_at_tick is null
+    order by triggered.created_at, triggered.id
+    limit ${limit}`.execute(db);
+  return rows.map(toKey);
+}
+
+/** Open orders whose time is over, the oldest first. */
+export async function listOverdueOrders(db: Executor, now: Date, limit: number): Promise<OrderKey[]> {
+  const rows = await db
+    .selectFrom('player_order')
+    .select(['user_id', 'id'])
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toKey);
+}
+
+function keyTable(keys: readonly OrderKey[]) {
+  return sql`unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ id }) => id)}::uuid[])
+    with ordinality as key (user_id, id, place)`;
+}
+
+/** Those of the keys that are still open and overdue, in the order of the keys. The caller has locked the wallets. */
+export async function listStillOverdue(tx: Executor, keys: readonly OrderKey[], now: Date): Promise<NamedOrder[]> {
+  const { rows } = await sql<NamedOrder>`
+    select o.*, celebrity.name as celebrity_name
+    from ${keyTable(keys)}
+    join player_order as o on o.user_id = key.user_id and o.id = key.id
+    join celebrity on celebrity.id = o.celebrity_id
+    where o.state = 'open' and o.expires_at <= ${now}::timestamptz
+    order by key.place`.execute(tx);
+  return rows;
+}
+
+/**
+ * Those of the keys that are still open and at their price, in the order of the keys, with the tick. The caller holds
+ * the market lock, so that the price stays, and has locked the wallets, so that nobody else ends these orders.
+ */
+export async function listStillTriggered(tx: Executor, keys: readonly OrderKey[]): Promise<TriggeredOrder[]> {
+  const { rows } = await sql<TriggeredOrder>`
+    select o.*, celebrity.name as celebrity_name, market.tick_number
+    from market
+    cross join ${keyTable(keys)}
+    join player_order as o on o.user_id = key.user_id and o.id = key.id
+    join celebrity on celebrity.id = o.celebrity_id
+    join celebrity_market on celebrity_market.celebrity_id = o.celebrity_id
+    where o.state = 'open' and celebrity.status = 'active' and celebrity_market.halted_at_tick is null
+      and case o.direction
+        when 'below' then celebrity_market.price_cents <= o.trigger_price_cents
+        else celebrity_market.price_cents >= o.trigger_price_cents
+      end
+    order by key.place`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,28 @@
+import { notifyPlayers } from '../notifications/notifications.public.js';
+import { announcePortfolios, lockWallets, release } from '../wallet/wallet.public.js';
+import { listStillOverdue } from './due-orders.sql.js';
+import { expiredNotice } from './order-notice.js';
+import { closeOrders, type OrderKey } from './orders.sql.js';
+import { reservationOf } from './reservation-of.js';
+import type { SettlingServices } from './settle-orders.js';
+
+/** Ends overdue orders in one transaction: what they had reserved is free, and their players are told. */
+export async function expireOrders({ db, clock }: SettlingServices, keys: readonly OrderKey[]): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    await lockWallets(
+      tx,
+      keys.map(({ userId }) => userId),
+    );
+    const orders = await listStillOverdue(tx, keys, now);
+    if (orders.length === 0) return;
+    await release(tx, orders.map(reservationOf));
+    await closeOrders(
+      tx,
+      orders.map(({ user_id, id }) => ({ userId: user_id, id, state: 'expired' })),
+      now,
+    );
+    await notifyPlayers(tx, orders.map(expiredNotice), now);
+    await announcePortfolios(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
+  });
+}

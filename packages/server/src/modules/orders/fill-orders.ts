@@ -1,0 +1,95 @@
+import { seCents } from '@limelight/rules/money';
+import { eventOfRefusal } from '@limelight/rules/order';
+import { londonDay } from '@limelight/rules/time';
+import type { Executor } from '../../platform/database.js';
+import { lockMarketShared } from '../market/market.public.js';
+import { type NewNotification, notifyPlayers } from '../notifications/notifications.public.js';
+import { placeTradesWithin, type TradeDecision, type TradeOrder } from '../trading/trading.public.js';
+import { announcePortfolios, lockWallets, release, reserve } from '../wallet/wallet.public.js';
+import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
+import { filledNotice, refusedNotice } from './order-notice.js';
+import { closeOrders, type OrderEnd, type OrderKey } from './orders.sql.js';
+import { reservationOf } from './reservation-of.js';
+import type { SettlingServices } from './settle-orders.js';
+
+interface Ended {
+  readonly end: OrderEnd;
+  readonly notice: NewNotification;
+}
+
+/**
+ * Fills orders at their price, in one transaction: what they reserved is set free, they are traded by the one function
+ * that trades, under their own ids, and each is marked with what became of it. A crash before the commit leaves
+ * everything as it was; after it nothing is open any more.
+ *
+ * The market lock comes first and wallets after it, as for every batch of trades, so that neither waits for the other in
+ * a circle; while it is held the price that triggered an order stays.
+ */
+export async function fillOrders(services: SettlingServices, keys: readonly OrderKey[]): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    await lockMarketShared(tx);
+    await lockWallets(
+      tx,
+      keys.map(({ userId }) => userId),
+    );
+    const orders = await listStillTriggered(tx, keys);
+    if (orders.length === 0) return;
+    await release(tx, orders.map(reservationOf));
+    const decisions = await trade(tx, services, orders, now);
+    const ended: Ended[] = [];
+    for (const decision of decisions) {
+      const order = orders[decision.ordinal - 1];
+      if (!order) throw new Error('a trade was decided that no order asked for');
+      const one = await outcomeOf(tx, order, decision);
+      if (one) ended.push(one);
+    }
+    await closeOrders(
+      tx,
+      ended.map(({ end }) => end),
+      now,
+    );
+    await notifyPlayers(
+      tx,
+      ended.map(({ notice }) => notice),
+      now,
+    );
+    await announcePortfolios(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
+  });
+}
+
+function trade(
+  tx: Executor,
+  { settings }: SettlingServices,
+  orders: readonly TriggeredOrder[],
+  now: Date,
+): Promise<TradeDecision[]> {
+  const { feeBpsByTier, tradesPerDayMax } = settings.current;
+  return placeTradesWithin(tx, orders.map(toTradeOrder), {
+    feeBpsByTier,
+    tradesPerDayMax,
+    gameDay: londonDay(now.getTime()),
+    now,
+  });
+}
+
+function toTradeOrder({ user_id, id, celebrity_id, side, shares, tick_number }: TriggeredOrder): TradeOrder {
+  return { userId: user_id, id, celebrityId: celebrity_id, side, shares, tick: tick_number, toleranceBps: 0 };
+}
+
+/** How an order ends, or null when it goes on waiting with its reservation put back. */
+async function outcomeOf(tx: Executor, order: TriggeredOrder, decision: TradeDecision): Promise<Ended | null> {
+  const key = { userId: order.user_id, id: order.id };
+  if (decision.outcome === 'TRADED') {
+    const [priceCents, feeCents] = [seCents(decision.price_cents), seCents(decision.fee_cents)];
+    return {
+      end: { ...key, state: 'filled', fillPriceCents: priceCents },
+      notice: filledNotice(order, priceCents, feeCents),
+    };
+  }
+  // The trade of this transaction is the only one that may have the order's id; another is a trade of the player's own.
+  const code = decision.outcome === 'REPEATED' ? 'ID_REUSED' : decision.outcome;
+  if (eventOfRefusal(code) === null && (await reserve(tx, reservationOf(order)))) return null;
+  return { end: { ...key, state: 'refused', refusal: code }, notice: refusedNotice(order, code) };
+}

@@ -1,0 +1,56 @@
+import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
+import type { NewNotification } from '../notifications/notifications.public.js';
+import type { NamedOrder } from './due-orders.sql.js';
+import { refusalText } from './present-order.js';
+
+const historyPath = '/my-holdings?tab=orders';
+const kindNames = { limit: 'Limit', stop: 'Stop', 'take-profit': 'Take-profit' } as const;
+
+function sharesText(shares: number): string {
+  return `${shares.toLocaleString('en-GB')} ${shares === 1 ? 'share' : 'shares'}`;
+}
+
+/** "Limit order to buy 5 shares of Ada Marlowe at SE$500.00 or less". */
+function describe({ kind, side, shares, direction, trigger_price_cents, celebrity_name }: NamedOrder): string {
+  const price = formatSe(seCents(trigger_price_cents));
+  const bound = direction === 'below' ? 'or less' : 'or more';
+  return `${kindNames[kind]} order to ${side} ${sharesText(shares)} of ${celebrity_name} at ${price} ${bound}`;
+}
+
+function whatIsFree({ reserved_cents, reserved_shares }: NamedOrder): string {
+  if (reserved_shares === 0) return `${formatSe(seCents(reserved_cents))} of your cash is free again`;
+  return `${sharesText(reserved_shares)} ${reserved_shares === 1 ? 'is' : 'are'} free again`;
+}
+
+const common = (order: NamedOrder) => ({ userId: order.user_id, kind: 'order' as const, path: historyPath });
+
+export function filledNotice(order: NamedOrder, priceCents: SeCents, feeCents: SeCents): NewNotification {
+  const act = order.side === 'buy' ? 'Bought' : 'Sold';
+  return {
+    ...common(order),
+    tone: 'success',
+    title: `Order filled: ${order.celebrity_name}`,
+    text: `${act} ${sharesText(order.shares)} at ${formatSe(priceCents)} each (Fee: ${formatSe(feeCents)}).`,
+    key: `order:${order.id}:filled`,
+  };
+}
+
+export function refusedNotice(order: NamedOrder, code: string): NewNotification {
+  return {
+    ...common(order),
+    tone: 'warning',
+    title: `Order refused: ${order.celebrity_name}`,
+    text: `${describe(order)}: ${refusalText(code)}. ${whatIsFree(order)}.`,
+    key: `order:${order.id}:refused`,
+  };
+}
+
+export function expiredNotice(order: NamedOrder): NewNotification {
+  return {
+    ...common(order),
+    tone: 'info',
+    title: `Order expired: ${order.celebrity_name}`,
+    text: `${describe(order)} was not filled in time. ${whatIsFree(order)}.`,
+    key: `order:${order.id}:expired`,
+  };
+}

@@ -1,0 +1,1 @@
+export { orderTask } from './settle-orders.js';

@@ -1,0 +1,87 @@
+import type { OrderRequest } from '@limelight/contract/orders';
+import { bps, seCents } from '@limelight/rules/money';
+import { decideOrder, type OrderingState, orderDirection, orderExpiryMs } from '@limelight/rules/order';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import { announcePortfolios, lockWallets, reserve } from '../wallet/wallet.public.js';
+import { findOrder, findOrderingState, insertOrder, type OrderingStateRow, type OrderRow } from './orders.sql.js';
+
+export interface PlayerOrderRequest extends OrderRequest {
+  readonly userId: string;
+}
+
+type OrderServices = Pick<Services, 'db' | 'clock' | 'settings'>;
+
+/**
+ * Leaves an order that waits for a price, and sets aside what it needs. The same id with the same content gives the
+ * order that is there, whatever became of it.
+ * @throws Refusal with the code of `decideOrder`, or ID_REUSED
+ */
+export function placeOrder(services: OrderServices, request: PlayerOrderRequest): Promise<OrderRow> {
+  const { db, clock, settings } = services;
+  const { userId, celebrityId, kind, side, shares, duration } = request;
+  const triggerPriceCents = seCents(request.triggerPriceCents);
+  return db.transaction().execute(async (tx) => {
+    await lockWallets(tx, [userId]);
+    const earlier = await findOrder(tx, request);
+    if (earlier) return repeated(earlier, request);
+    const row = await findOrderingState(tx, request, celebrityId);
+    if (!row) throw new Refusal('EMAIL_NOT_VERIFIED');
+    // A filled order becomes the trade of the same id, so the id must be free there too.
+    if (row.traded) throw idReused();
+    const { feeBpsByTier, openOrdersMax } = settings.current;
+    const feeBps = feeBpsByTier[row.tier];
+    const outcome = decideOrder(toState(row, { feeBps, openOrdersMax }), { kind, side, shares, triggerPriceCents });
+    if (!outcome.ok) throw new Refusal(outcome.code);
+    const { cents, shares: reservedShares } = outcome.reservation;
+    if (!(await reserve(tx, { userId, celebrityId, cents, shares: reservedShares }))) {
+      throw new Error('the rules and the wallet disagree about what is free');
+    }
+    const nowMs = clock.nowMs();
+    const order = await insertOrder(tx, {
+      ...request,
+      direction: orderDirection(request),
+      duration,
+      reservedCents: cents,
+      reservedShares,
+      createdAt: new Date(nowMs),
+      expiresAt: new Date(orderExpiryMs(duration, nowMs)),
+    });
+    await announcePortfolios(tx, [userId]);
+    return order;
+  });
+}
+
+function idReused(): Refusal {
+  return new Refusal('ID_REUSED', { message: 'This order id was already used for a different order' });
+}
+
+function repeated(earlier: OrderRow, request: PlayerOrderRequest): OrderRow {
+  const same =
+    earlier.celebrity_id === request.celebrityId &&
+    earlier.kind === request.kind &&
+    earlier.side === request.side &&
+    earlier.shares === request.shares &&
+    earlier.trigger_price_cents === request.triggerPriceCents &&
+    earlier.duration === request.duration;
+  if (!same) throw idReused();
+  return earlier;
+}
+
+function toState(row: OrderingStateRow, terms: { feeBps: number; openOrdersMax: number }): OrderingState {
+  const { suspended, price_cents, shares, average_price_cents } = row;
+  return {
+    accountFrozen: row.frozen,
+    cashCents: seCents(row.cash_cents),
+    reservedCents: seCents(row.reserved_cents),
+    feeBps: bps(terms.feeBps),
+    celebrity: suspended === null || price_cents === null ? null : { suspended, priceCents: seCents(price_cents) },
+    position:
+      shares === null || average_price_cents === null
+        ? null
+        : { shares, averagePriceCents: seCents(average_price_cents) },
+    reservedShares: row.reserved_shares ?? 0,
+    openOrders: row.open_orders,
+    openOrdersMax: terms.openOrdersMax,
+  };
+}

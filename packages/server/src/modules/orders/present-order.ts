@@ -1,0 +1,28 @@
+import { type ErrorCode, errorCatalogue } from '@limelight/contract/errors';
+import type { Order } from '@limelight/contract/orders';
+import type { OrderRow } from './orders.sql.js';
+
+export function presentOrder(row: OrderRow): Order {
+  return {
+    id: row.id,
+    celebrityId: row.celebrity_id,
+    kind: row.kind,
+    side: row.side,
+    shares: row.shares,
+    triggerPriceCents: row.trigger_price_cents,
+    duration: row.duration,
+    state: row.state,
+    reservedCents: row.reserved_cents,
+    reservedShares: row.reserved_shares,
+    fillPriceCents: row.fill_price_cents,
+    refusal: row.refusal === null ? null : { code: row.refusal, message: refusalText(row.refusal) },
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+  };
+}
+
+/** The public sentence of a stored code. */
+export function refusalText(code: string): string {
+  return code in errorCatalogue ? errorCatalogue[code as ErrorCode].message : errorCatalogue.INTERNAL.message;
+}

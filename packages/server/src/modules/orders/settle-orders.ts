@@ -1,0 +1,54 @@
+import { isConnectionLoss } from '../../platform/database.js';
+import type { Services } from '../../services.js';
+import type { TickTask } from '../market/market.public.js';
+import { listOverdueOrders, listTriggeredOrders } from './due-orders.sql.js';
+import { expireOrders } from './expire-orders.js';
+import { fillOrders } from './fill-orders.js';
+import type { OrderKey } from './orders.sql.js';
+
+export type SettlingServices = Pick<Services, 'db' | 'clock' | 'settings' | 'log'>;
+
+/** A batch holds wallets and the market, so it stays short; what one tick leaves over is the next one's. */
+const ordersPerBatch = 128;
+const ordersPerTick = 10_000;
+
+/** After each tick: ends what is overdue, then fills what is at its price. */
+export function orderTask(services: SettlingServices): TickTask {
+  const { db, clock } = services;
+  return {
+    name: 'orders',
+    run: async () => {
+      const overdue = await listOverdueOrders(db, clock.now(), ordersPerTick);
+      await inBatches(services, overdue, (keys) => expireOrders(services, keys));
+      const triggered = await listTriggeredOrders(db, ordersPerTick);
+      await inBatches(services, triggered, (keys) => fillOrders(services, keys));
+    },
+  };
+}
+
+type SettleBatch = (keys: readonly OrderKey[]) => Promise<void>;
+
+async function inBatches({ log }: SettlingServices, keys: readonly OrderKey[], settle: SettleBatch): Promise<void> {
+  for (let first = 0; first < keys.length; first += ordersPerBatch) {
+    const batch = keys.slice(first, first + ordersPerBatch);
+    try {
+      await settle(batch);
+    } catch (error) {
+      if (isConnectionLoss(error)) throw error;
+      log.warn({ err: error, orders: batch.length }, 'a batch of orders failed; each is tried alone');
+      await eachAlone(log, batch, settle);
+    }
+  }
+}
+
+/** One order that cannot be settled must not hold up the others of its batch, at this tick and every later one. */
+async function eachAlone(log: Services['log'], batch: readonly OrderKey[], settle: SettleBatch): Promise<void> {
+  for (const key of batch) {
+    try {
+      await settle([key]);
+    } catch (error) {
+      if (isConnectionLoss(error)) throw error;
+      log.error({ err: error, order: key.id }, 'an order could not be settled');
+    }
+  }
+}

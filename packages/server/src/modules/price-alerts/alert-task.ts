@@ -1,0 +1,39 @@
+import { formatSe, seCents } from '@limelight/rules/money';
+import type { Services } from '../../services.js';
+import type { TickTask } from '../market/market.public.js';
+import { type NewNotification, notifyPlayers } from '../notifications/notifications.public.js';
+import { type FiredAlert, fireAlerts } from './price-alerts.sql.js';
+
+const alertsPerBatch = 500;
+
+/** After each tick: tells whose price was reached. Marked and told in one transaction, so once and only once. */
+export function alertTask({ db, clock }: Pick<Services, 'db' | 'clock'>): TickTask {
+  return {
+    name: 'price alerts',
+    run: async () => {
+      for (let fired = alertsPerBatch; fired === alertsPerBatch; ) {
+        const now = clock.now();
+        fired = await db.transaction().execute(async (tx) => {
+          const alerts = await fireAlerts(tx, now, alertsPerBatch);
+          await notifyPlayers(tx, alerts.map(toNotice), now);
+          return alerts.length;
+        });
+      }
+    },
+  };
+}
+
+function toNotice(alert: FiredAlert): NewNotification {
+  const { direction, celebrity_id, celebrity_name, note } = alert;
+  const [target, price] = [formatSe(seCents(alert.price_cents)), formatSe(seCents(alert.fired_price_cents))];
+  const reached = direction === 'above' ? 'rose to' : 'fell to';
+  return {
+    userId: alert.user_id,
+    kind: 'price-alert',
+    tone: 'alert',
+    title: `${celebrity_name} ${reached} ${price}`,
+    text: note === '' ? `Your alert was set at ${target}.` : `Your alert was set at ${target}: ${note}`,
+    path: `/celebrity/${celebrity_id}`,
+    key: `price-alert:${alert.id}`,
+  };
+}

@@ -1,0 +1,1 @@
+export { alertTask } from './alert-task.js';

@@ -1,0 +1,47 @@
+import {
+  listPriceAlerts as listEndpoint,
+  type PriceAlert,
+  removePriceAlert as removeEndpoint,
+  setPriceAlert as setEndpoint,
+} from '@limelight/contract/price-alerts';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/route.js';
+import type { Services } from '../../services.js';
+import { deleteAlert, findAlertingState, listAlertsOf, type PriceAlertRow } from './price-alerts.sql.js';
+import { setAlert } from './set-alert.js';
+
+/** The waiting ones always fit; of those that fired, the last. */
+const firedShownMax = 50;
+
+export function registerPriceAlerts(app: FastifyInstance, services: Services): void {
+  const { db, settings } = services;
+
+  route(app, setEndpoint, async ({ viewer, body }) =>
+    presentAlert(await setAlert(services, { ...body, userId: viewer.userId })),
+  );
+
+  route(app, removeEndpoint, async ({ viewer, params }) => ({
+    removed: await deleteAlert(db, { userId: viewer.userId, id: params.id }),
+  }));
+
+  route(app, listEndpoint, async ({ viewer, query }) => {
+    const { userId } = viewer;
+    const { priceAlertsMax } = settings.current;
+    const rows = await listAlertsOf(db, userId, query.celebrityId, priceAlertsMax + firedShownMax);
+    const state = await findAlertingState(db, userId, query.celebrityId ?? '');
+    return { alerts: rows.map(presentAlert), waitingCount: state?.waiting ?? 0, waitingMax: priceAlertsMax };
+  });
+}
+
+function presentAlert(row: PriceAlertRow): PriceAlert {
+  return {
+    id: row.id,
+    celebrityId: row.celebrity_id,
+    direction: row.direction,
+    priceCents: row.price_cents,
+    note: row.note,
+    createdAt: row.created_at.toISOString(),
+    firedAt: row.fired_at?.toISOString() ?? null,
+    firedPriceCents: row.fired_price_cents,
+  };
+}

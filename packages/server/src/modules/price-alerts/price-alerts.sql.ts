@@ -1,0 +1,112 @@
+import type { PriceDirection } from '@limelight/rules/price-direction';
+import { type Selectable, sql } from 'kysely';
+import type { PriceAlert } from '../../platform/database.generated.js';
+import type { Executor } from '../../platform/database.js';
+
+export type PriceAlertRow = Selectable<PriceAlert>;
+
+export interface AlertKey {
+  readonly userId: string;
+  readonly id: string;
+}
+
+export function findAlert(db: Executor, { userId, id }: AlertKey): Promise<PriceAlertRow | undefined> {
+  return db.selectFrom('price_alert').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+}
+
+export interface AlertingStateRow {
+  /** Null when nobody has the celebrity's id. */
+  readonly price_cents: number | null;
+  readonly waiting: number;
+}
+
+export async function findAlertingState(
+  db: Executor,
+  userId: string,
+  celebrityId: string,
+): Promise<AlertingStateRow | undefined> {
+  const { rows } = await sql<AlertingStateRow>`
+    select (select price_cents from celebrity_market where celebrity_id = ${celebrityId}) as price_cents,
+      (select count(*) from price_alert where user_id = ${userId} and fired_at is null) as waiting`.execute(db);
+  return rows[0];
+}
+
+export interface NewAlert extends AlertKey {
+  readonly celebrityId: string;
+  readonly direction: PriceDirection;
+  readonly priceCents: number;
+  readonly note: string;
+}
+
+export function insertAlert(tx: Executor, alert: NewAlert, now: Date): Promise<PriceAlertRow> {
+  return tx
+    .insertInto('price_alert')
+    .values({
+      user_id: alert.userId,
+      id: alert.id,
+      celebrity_id: alert.celebrityId,
+      direction: alert.direction,
+      price_cents: alert.priceCents,
+      note: alert.note,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** @returns whether there was one */
+export async function deleteAlert(db: Executor, { userId, id }: AlertKey): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('price_alert')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Those that wait, newest first, then those that fired, the last one first. */
+export function listAlertsOf(db: Executor, userId: string, celebrityId: string | undefined, limit: number) {
+  let query = db
+    .selectFrom('price_alert')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('fired_at', (order) => order.desc().nullsFirst())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (celebrityId !== undefined) query = query.where('celebrity_id', '=', celebrityId);
+  return query.execute();
+}
+
+export interface FiredAlert extends PriceAlertRow {
+  readonly celebrity_name: string;
+  readonly fired_price_cents: number;
+}
+
+/**
+ * Marks alerts whose price was reached, so that nobody else fires them. What another transaction is marking right now is
+ * its own.
+ */
+export async function fireAlerts(tx: Executor, now: Date, limit: number): Promise<FiredAlert[]> {
+  const { rows } = await sql<FiredAlert>`
+    with reached as (
+      select found.* from celebrity_market
+      cross join lateral (
+        select user_id, id, celebrity_market.price_cents as fired_price_cents from price_alert
+        where fired_at is null and celebrity_id = celebrity_market.celebrity_id and direction = 'above'
+          and price_cents <= celebrity_market.price_cents
+        union all
+        select user_id, id, celebrity_market.price_cents from price_alert
+        where fired_at is null and celebrity_id = celebrity_market.celebrity_id and direction = 'below'
+          and price_cents >= celebrity_market.price_cents
+      ) as found
+      limit ${limit}
+    )
+    update price_alert as alert
+    set fired_at = ${now}::timestamptz, fired_price_cents = reached.fired_price_cents
+    from reached, celebrity
+    where alert.user_id = reached.user_id and alert.id = reached.id and alert.fired_at is null
+      and celebrity.id = alert.celebrity_id
+    returning alert.*, celebrity.name as celebrity_name`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,52 @@
+import type { priceAlertRequestSchema } from '@limelight/contract/price-alerts';
+import { seCents } from '@limelight/rules/money';
+import { alertRefusal } from '@limelight/rules/price-alert';
+import type { z } from 'zod';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import { lockWallets } from '../wallet/wallet.public.js';
+import { findAlert, findAlertingState, insertAlert, type PriceAlertRow } from './price-alerts.sql.js';
+
+export interface PlayerAlertRequest extends z.output<typeof priceAlertRequestSchema> {
+  readonly userId: string;
+}
+
+/**
+ * Sets an alert that fires once. The same id with the same content gives the alert that is there.
+ * @throws Refusal CELEBRITY_UNKNOWN, PRICE_REACHED, ALERT_LIMIT or ID_REUSED
+ */
+export function setAlert(
+  { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
+  request: PlayerAlertRequest,
+): Promise<PriceAlertRow> {
+  const { userId, celebrityId, direction, note } = request;
+  return db.transaction().execute(async (tx) => {
+    // The one row every player has: it makes a player's alerts come one after the other, so that the limit holds.
+    await lockWallets(tx, [userId]);
+    const earlier = await findAlert(tx, request);
+    if (earlier) return repeated(earlier, request);
+    const state = await findAlertingState(tx, userId, celebrityId);
+    const priceCents = seCents(request.priceCents);
+    const current = state?.price_cents ?? null;
+    const code = alertRefusal(
+      {
+        currentCents: current === null ? null : seCents(current),
+        waitingAlerts: state?.waiting ?? 0,
+        waitingAlertsMax: settings.current.priceAlertsMax,
+      },
+      { direction, priceCents },
+    );
+    if (code !== null) throw new Refusal(code);
+    return insertAlert(tx, { userId, id: request.id, celebrityId, direction, priceCents, note }, clock.now());
+  });
+}
+
+function repeated(earlier: PriceAlertRow, request: PlayerAlertRequest): PriceAlertRow {
+  const same =
+    earlier.celebrity_id === request.celebrityId &&
+    earlier.direction === request.direction &&
+    earlier.price_cents === request.priceCents &&
+    earlier.note === request.note;
+  if (!same) throw new Refusal('ID_REUSED', { message: 'This alert id was already used for a different alert' });
+  return earlier;
+}

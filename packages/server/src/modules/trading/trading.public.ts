@@ -1,0 +1,1 @@
+export { type BatchTerms, placeTradesWithin, type TradeDecision, type TradeOrder } from './place-trades.sql.js';
