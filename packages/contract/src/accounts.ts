@@ -20,19 +20,25 @@ function ruled(problemOf: (value: string) => string | null, lengthMax: number) {
 
 const knownPrefixes = new Set(phonePrefixes.map(({ prefix }) => prefix));
 
+/** The fields that sign-up shares with the forms of the profile. */
+export const accountFields = {
+  name: ruled(nameProblem, 400),
+  newPassword: ruled(passwordProblem, 600),
+  mobileNumberPrefix: z.string().refine((prefix) => knownPrefixes.has(prefix), 'Please choose a prefix from the list'),
+  mobileNumber: ruled(mobileNumberProblem, 20),
+} as const;
+
 /**
  * Body of `POST /api/auth/sign-up/email`. Strict: a field that is not here (a role, a tier) refuses the request.
  * The field names are the account table's.
  */
 export const signUpSchema = z
   .strictObject({
-    name: ruled(nameProblem, 400),
+    name: accountFields.name,
     email: z.email('Please enter a valid email address').max(254),
-    password: ruled(passwordProblem, 600),
-    mobileNumberPrefix: z
-      .string()
-      .refine((prefix) => knownPrefixes.has(prefix), 'Please choose a prefix from the list'),
-    mobileNumber: ruled(mobileNumberProblem, 20),
+    password: accountFields.newPassword,
+    mobileNumberPrefix: accountFields.mobileNumberPrefix,
+    mobileNumber: accountFields.mobileNumber,
     /** Code of the player who invited; kept only when somebody has it. */
     referralCode: z
       .string()
@@ -56,6 +62,10 @@ export const meSchema = z
     role: z.enum(roles),
     tier: z.enum(tiers),
     avatarUrl: z.string(),
+    /** False while the generated picture stands. */
+    avatarUploaded: z.boolean(),
+    /** Logging in asks for a code of the authenticator app. */
+    twoFactorEnabled: z.boolean(),
     referralCode: z.string(),
     mobileNumberPrefix: z.string(),
     mobileNumber: z.string(),

@@ -4,9 +4,11 @@ import type { Environment } from './env.js';
 import type { SettingsReader } from './modules/settings/settings.public.js';
 import type { Clock } from './platform/clock.js';
 import type { Database } from './platform/database.js';
+import type { FileStore } from './platform/files.js';
 import type { Listener } from './platform/listener.js';
 import type { StreamHub } from './platform/live.js';
 import type { Mailer } from './platform/mailer.js';
+import type { PushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
 
 /** What every module is given. Built once at start; tests put their own clock, chance and mail in. */
@@ -24,5 +26,9 @@ export interface Services {
   readonly listener: Listener;
   readonly live: StreamHub;
   readonly mailer: Mailer;
+  /** Null without the keys for it. */
+  readonly push: PushSender | null;
+  /** Uploaded files. */
+  readonly files: FileStore;
   readonly settings: SettingsReader;
 }

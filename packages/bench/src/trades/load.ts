@@ -52,7 +52,7 @@ function request(): string {
   const body = JSON.stringify(order);
   return (
     `POST /api/v1/trades HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
-    `X-Player: ${playerId(player)}\r\nCookie: ${sessionCookie(player, secret)}\r\n\r\n${body}`
+    `Origin: https://bench.test\r\nX-Player: ${playerId(player)}\r\nCookie: ${sessionCookie(player, secret)}\r\n\r\n${body}`
   );
 }
 

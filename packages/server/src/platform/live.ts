@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { allows } from '@limelight/rules/permission';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './http/refusal.js';
 import type { Viewer } from './http/viewer.js';
 import { unsentBytes, writeToSocket } from './write-to-socket.js';

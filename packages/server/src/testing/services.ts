@@ -2,9 +2,11 @@ import { pino } from 'pino';
 import { parseEnvironment } from '../env.js';
 import { listEverybody } from '../modules/market/seed-market.js';
 import { openSettings } from '../modules/settings/settings.public.js';
+import type { FileStore } from '../platform/files.js';
 import { Listener } from '../platform/listener.js';
 import { StreamHub } from '../platform/live.js';
 import type { Mail, Mailer } from '../platform/mailer.js';
+import type { PushSender } from '../platform/push.js';
 import { systemRandom } from '../platform/random.js';
 import type { Services } from '../services.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
@@ -23,9 +25,27 @@ export class MemoryMailer implements Mailer {
   close(): void {}
 }
 
+/** Keeps files as long as the test lives. */
+export class MemoryFiles implements FileStore {
+  readonly content = new Map<string, Buffer>();
+
+  async put(name: string, content: Uint8Array): Promise<void> {
+    this.content.set(name, Buffer.from(content));
+  }
+
+  async read(name: string): Promise<Buffer | null> {
+    return this.content.get(name) ?? null;
+  }
+
+  async remove(name: string): Promise<void> {
+    this.content.delete(name);
+  }
+}
+
 export interface TestServices extends Services {
   readonly clock: ManualClock;
   readonly mailer: MemoryMailer;
+  readonly files: MemoryFiles;
   readonly database: TestDatabase;
   /** Drops the database. */
   close(): Promise<void>;
@@ -35,6 +55,7 @@ export interface TestServicesOptions {
   /** Where several instances share one database; a fresh one without it. */
   readonly database?: TestDatabase;
   readonly clock?: ManualClock;
+  readonly push?: PushSender;
   /** Settings as environment variables. */
   readonly variables?: Readonly<Record<string, string>>;
 }
@@ -59,6 +80,8 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     listener,
     live,
     mailer: new MemoryMailer(),
+    push: options.push ?? null,
+    files: new MemoryFiles(),
     settings: await openSettings(db),
     database,
     close: async () => {

@@ -8,10 +8,21 @@ import type { Services } from '../../services.js';
 
 export const accountMailTask = 'account-mail';
 
-export const accountMailOrderSchema = z.strictObject({
-  template: z.enum(['verify-email', 'already-registered', 'reset-password', 'password-changed']),
-  email: z.string(),
-});
+export const accountMailOrderSchema = z.discriminatedUnion('template', [
+  z.strictObject({
+    template: z.enum([
+      'verify-email',
+      'already-registered',
+      'reset-password',
+      'password-changed',
+      'two-factor-on',
+      'two-factor-off',
+    ]),
+    email: z.string(),
+  }),
+  // When it is written, there is no account any more to look the name up in.
+  z.strictObject({ template: z.literal('account-deleted'), email: z.string(), name: z.string() }),
+]);
 export type AccountMailOrder = z.infer<typeof accountMailOrderSchema>;
 
 type MailServices = Pick<Services, 'clock' | 'random'>;

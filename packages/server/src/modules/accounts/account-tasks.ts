@@ -24,8 +24,12 @@ export function accountTasks(services: Services): Tasks {
 async function write(
   { db, secret, publicUrl }: Pick<Services, 'db' | 'secret' | 'publicUrl'>,
   resetTokens: ResetTokens,
-  { template, email }: AccountMailOrder,
+  order: AccountMailOrder,
 ): Promise<MailContent | null> {
+  if (order.template === 'account-deleted') {
+    return mailTemplates.accountDeleted({ name: order.name, homeUrl: `${publicUrl}/` });
+  }
+  const { template, email } = order;
   const account = await findAccountByEmail(db, email);
   if (!account) return null;
   const { name } = account;
@@ -45,5 +49,9 @@ async function write(
       return mailTemplates.resetPassword({ name, resetUrl: await resetTokens.makeLink(account.id) });
     case 'password-changed':
       return mailTemplates.passwordChanged({ name, logInUrl });
+    case 'two-factor-on':
+      return mailTemplates.twoFactorOn({ name, profileUrl: `${publicUrl}/profile` });
+    case 'two-factor-off':
+      return mailTemplates.twoFactorOff({ name, profileUrl: `${publicUrl}/profile` });
   }
 }

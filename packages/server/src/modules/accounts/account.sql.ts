@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
 export interface NewAccount {
@@ -69,6 +70,15 @@ export function findAccountByEmail(db: Executor, email: string) {
     .executeTakeFirst();
 }
 
+export function findAccountById(db: Executor, userId: string) {
+  return db
+    .selectFrom('user')
+    .select(['name', 'email', 'role', 'image', 'two_factor_enabled as twoFactorEnabled'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
 export function findAccountState(db: Executor, userId: string) {
   return db.selectFrom('user').select(['suspended']).where('id', '=', userId).executeTakeFirst();
 }
@@ -89,6 +99,7 @@ export function findProfile(db: Executor, userId: string) {
       'user.mobile_number_prefix as mobileNumberPrefix',
       'user.mobile_number as mobileNumber',
       'user.phone_verified as phoneVerified',
+      'user.two_factor_enabled as twoFactorEnabled',
       'user.created_at as createdAt',
       'wallet.tier',
     ])
@@ -96,8 +107,72 @@ export function findProfile(db: Executor, userId: string) {
     .executeTakeFirst();
 }
 
+/** The code of a deleted account stays taken, and invites nobody any more. */
 export function findReferrer(db: Executor, code: string) {
-  return db.selectFrom('user').select('id').where('referral_code', '=', code).executeTakeFirst();
+  return db
+    .selectFrom('user')
+    .select('id')
+    .where('referral_code', '=', code)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findPasswordHash(db: Executor, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? undefined;
+}
+
+export interface NewPasswordHash {
+  readonly userId: string;
+  readonly hash: string;
+  readonly now: Date;
+}
+
+export async function updatePasswordHash(db: Executor, { userId, hash, now }: NewPasswordHash): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password: hash, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .execute();
+}
+
+/** Links that were mailed and log-ins that wait for a code. */
+export async function deleteOpenTokens(db: Executor, userId: string): Promise<void> {
+  await db.deleteFrom('verification').where('value', '=', userId).execute();
+}
+
+export interface ProfileChange {
+  readonly userId: string;
+  readonly name: string;
+  readonly mobileNumberPrefix: string;
+  readonly mobileNumber: string;
+  readonly now: Date;
+}
+
+/** Another number is another phone, which nobody has verified. */
+export async function updateProfile(db: Executor, change: ProfileChange): Promise<void> {
+  const { userId, name, mobileNumberPrefix, mobileNumber, now } = change;
+  await sql`
+    update "user" set name = ${name}, updated_at = ${now},
+      phone_verified = phone_verified
+        and mobile_number_prefix = ${mobileNumberPrefix} and mobile_number = ${mobileNumber},
+      mobile_number_prefix = ${mobileNumberPrefix}, mobile_number = ${mobileNumber}
+    where id = ${userId}`.execute(db);
+}
+
+/** @returns the picture that stood before, null for the generated one */
+export async function replaceImage(db: Executor, userId: string, image: string | null, now: Date) {
+  const { rows } = await sql<{ image: string | null }>`
+    update "user" set image = ${image}, updated_at = ${now}
+    from (select id, image from "user" where id = ${userId} for update) as before
+    where "user".id = before.id returning before.image`.execute(db);
+  return rows[0]?.image ?? null;
 }
 
 /** @returns whether it was unverified until now */

@@ -23,7 +23,7 @@ export function signUpBody(email: string, changes: Record<string, unknown> = {})
 }
 
 export interface Call {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Where the connection comes from; this machine unless told. */

@@ -1,24 +1,19 @@
-import { createHash } from 'node:crypto';
-import { checkReferralCode, getMe, type Me } from '@limelight/contract/accounts';
+import { checkReferralCode, getMe } from '@limelight/contract/accounts';
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import type { FindKeyHolder } from '../../platform/http/viewer.js';
 import { installJobs } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
-import { findProfile, findReferrer } from './account.sql.js';
+import { findReferrer } from './account.sql.js';
 import { createAuth } from './auth.js';
 import { registerAuthRoutes } from './auth.routes.js';
 import { createFindViewer } from './find-viewer.js';
+import { followSessionEnds } from './follow-session-ends.js';
+import { presentMe } from './present-me.js';
+import { registerProfile } from './profile.routes.js';
 import { renewSession } from './renew-session.js';
-
-const avatarHashLength = 32;
-
-/** The generated picture is named by a hash, so that its address tells nothing about the player. */
-export function avatarUrlOf(userId: string): string {
-  return `/avatars/${createHash('sha256').update(`avatar:${userId}`).digest('hex').slice(0, avatarHashLength)}.svg`;
-}
+import { registerSecurity } from './security.routes.js';
 
 /** Accounts: who is signed in, and all that leads there. Gives every other module its viewer. */
 export async function registerAccounts(
@@ -31,11 +26,15 @@ export async function registerAccounts(
   await installJobs(services);
   const auth = createAuth(services);
   app.decorate('findViewer', createFindViewer(services, findKeyHolder));
+  app.decorate('ownOrigin', { publicUrl: services.publicUrl, production: services.env.production });
+  followSessionEnds(services);
   await registerAuthRoutes(app, services, auth);
+  registerSecurity(app, services, auth);
+  await registerProfile(app, services, auth);
 
   route(app, getMe, async ({ viewer, request, reply }) => {
-    await renewSession(auth, request, reply);
-    return presentMe(services, viewer.userId);
+    await renewSession(services, auth, { viewer, request, reply });
+    return presentMe(services.db, viewer.userId);
   });
 
   route(app, checkReferralCode, async ({ params }) => {
@@ -43,16 +42,4 @@ export async function registerAccounts(
     const known = code !== null && (await findReferrer(services.db, code)) !== undefined;
     return { code: code ?? params.code, known };
   });
-}
-
-async function presentMe({ db }: Services, userId: string): Promise<Me> {
-  const profile = await findProfile(db, userId);
-  if (!profile) throw new Refusal('NOT_SIGNED_IN');
-  const { image, createdAt, tier, ...rest } = profile;
-  return {
-    ...rest,
-    tier: tier ?? 'free',
-    avatarUrl: image ?? avatarUrlOf(userId),
-    memberSince: createdAt.toISOString(),
-  };
 }

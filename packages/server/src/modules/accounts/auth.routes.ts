@@ -1,16 +1,16 @@
 import { signUpSchema } from '@limelight/contract/accounts';
 import { passwordProblem } from '@limelight/rules/account';
-import { isAPIError } from 'better-auth/api';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { Refusal } from '../../platform/http/refusal.js';
 import { requireOwnOrigin } from '../../platform/http/same-origin.js';
 import type { Services } from '../../services.js';
 import { orderMail } from './account-mail.js';
 import type { Auth } from './auth.js';
 import { headersOf } from './auth-headers.js';
+import { callAuth, type WithHeaders } from './call-auth.js';
 import { enforceLimit } from './limits.js';
 import { signUp } from './sign-up.js';
+import { finishSignIn } from './two-factor.js';
 
 const emailSchema = z.email('Please enter a valid email address').max(254);
 const tokenSchema = z.string().min(1).max(2_000);
@@ -22,6 +22,7 @@ const bodies = {
     password: z.string().max(600),
     rememberMe: z.boolean().optional(),
   }),
+  twoFactor: z.strictObject({ code: z.string().min(1, 'Please enter the code').max(40) }),
   mail: z.strictObject({ email: emailSchema }),
   resetPassword: z.strictObject({
     token: tokenSchema,
@@ -39,33 +40,8 @@ const verifyQuery = z.strictObject({ token: tokenSchema });
 /** Every answer is the same small body: no session token, no account, nothing that tells accounts apart. */
 const done = { status: true } as const;
 
-const invalidCredentials = new Set([
-  'INVALID_EMAIL_OR_PASSWORD',
-  'INVALID_EMAIL',
-  'INVALID_PASSWORD',
-  'PASSWORD_TOO_LONG',
-]);
-const invalidLink = new Set(['INVALID_TOKEN', 'TOKEN_EXPIRED', 'USER_NOT_FOUND', 'INVALID_USER']);
-
-/** better-auth's expected failures in our words; anything else is a failure of ours. */
-function toRefusal(error: unknown): unknown {
-  if (!isAPIError(error)) return error;
-  const code = String(error.body?.code ?? '');
-  if (code === 'ACCOUNT_SUSPENDED') return new Refusal('ACCOUNT_SUSPENDED');
-  if (invalidCredentials.has(code)) {
-    const message = 'Invalid email or password. Please check your credentials and try again.';
-    return new Refusal('NOT_SIGNED_IN', { message });
-  }
-  if (invalidLink.has(code)) return new Refusal('BAD_REQUEST', { message: 'Invalid or expired link' });
-  return error;
-}
-
-async function callAuth(reply: FastifyReply, call: () => Promise<{ headers: Headers }>): Promise<typeof done> {
-  const { headers } = await call().catch((error: unknown) => {
-    throw toRefusal(error);
-  });
-  const cookies = headers.getSetCookie();
-  if (cookies.length > 0) reply.header('set-cookie', cookies);
+async function answer(reply: FastifyReply, call: () => Promise<WithHeaders<unknown>>): Promise<typeof done> {
+  await callAuth(reply, call);
   return done;
 }
 
@@ -94,7 +70,7 @@ function registerSigning(app: FastifyInstance, services: Services, auth: Auth): 
     '/api/auth/sign-up/email',
     { ...signUpRoute, schema: { ...signUpRoute.schema, body: signUpSchema } },
     async ({ body, ip }) => {
-      await enforceLimit(services, 'sign-up', { address: ip, email: body.email });
+      await enforceLimit(services, 'sign-up', { address: ip, account: body.email });
       await signUp(services, body);
       return done;
     },
@@ -106,14 +82,28 @@ function registerSigning(app: FastifyInstance, services: Services, auth: Auth): 
     { ...signInRoute, schema: { ...signInRoute.schema, body: bodies.signIn } },
     async (request, reply) => {
       const { email, password, rememberMe = true } = request.body;
-      await enforceLimit(services, 'sign-in', { address: request.ip, email });
+      await enforceLimit(services, 'sign-in', { address: request.ip, account: email });
       const body = { email: email.trim(), password, rememberMe };
-      return callAuth(reply, () => auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }));
+      const signedIn = await callAuth(reply, () =>
+        auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
+      );
+      return 'twoFactorRedirect' in signedIn ? { ...done, twoFactor: true } : done;
+    },
+  );
+
+  const codeRoute = describe('Finish a log-in with a code of the authenticator app, or with a recovery code');
+  app.post<{ Body: z.infer<typeof bodies.twoFactor> }>(
+    '/api/auth/two-factor',
+    { ...codeRoute, schema: { ...codeRoute.schema, body: bodies.twoFactor } },
+    async (request, reply) => {
+      await enforceLimit(services, 'two-factor', { address: request.ip });
+      await finishSignIn(services, auth, { request, reply, code: request.body.code });
+      return done;
     },
   );
 
   app.post('/api/auth/sign-out', describe('Log out this device'), async (request, reply) =>
-    callAuth(reply, () => auth.api.signOut({ headers: headersOf(request), returnHeaders: true })),
+    answer(reply, () => auth.api.signOut({ headers: headersOf(request), returnHeaders: true })),
   );
 }
 
@@ -132,7 +122,7 @@ function registerMailOrders(app: FastifyInstance, services: Services): void {
       { config, schema: { ...schema, body: bodies.mail } },
       async (request) => {
         const email = request.body.email.toLowerCase();
-        await enforceLimit(services, action, { address: request.ip, email });
+        await enforceLimit(services, action, { address: request.ip, account: email });
         await services.db.transaction().execute((transaction) => orderMail(services, transaction, { template, email }));
         return done;
       },
@@ -148,7 +138,7 @@ function registerTokens(app: FastifyInstance, services: Services, auth: Auth): v
     async (request, reply) => {
       await enforceLimit(services, 'use-token', { address: request.ip });
       const { token } = request.query;
-      return callAuth(reply, () => auth.api.verifyEmail({ query: { token }, returnHeaders: true }));
+      return answer(reply, () => auth.api.verifyEmail({ query: { token }, returnHeaders: true }));
     },
   );
 
@@ -158,7 +148,7 @@ function registerTokens(app: FastifyInstance, services: Services, auth: Auth): v
     { ...resetRoute, schema: { ...resetRoute.schema, body: bodies.resetPassword } },
     async (request, reply) => {
       await enforceLimit(services, 'use-token', { address: request.ip });
-      return callAuth(reply, () => auth.api.resetPassword({ body: request.body, returnHeaders: true }));
+      return answer(reply, () => auth.api.resetPassword({ body: request.body, returnHeaders: true }));
     },
   );
 }

@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { findAccountState, markEmailVerified } from './account.sql.js';
@@ -15,6 +16,8 @@ const daySeconds = 24 * hourSeconds;
 const sessionSeconds = 30 * daySeconds;
 export const verificationSeconds = daySeconds;
 export const resetSeconds = hourSeconds;
+/** Between the password and the code of the app. */
+const challengeSeconds = 600;
 
 /** Times as better-auth calls them to columns as we do. */
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
@@ -41,6 +44,12 @@ const columns = {
     refreshTokenExpiresAt: 'refresh_token_expires_at',
   },
   verification: { ...stamps, expiresAt: 'expires_at' },
+  twoFactor: {
+    userId: 'user_id',
+    backupCodes: 'backup_codes',
+    failedVerificationCount: 'failed_verification_count',
+    lockedUntil: 'locked_until',
+  },
 };
 
 /** What accounts need of the server: less than a server is, so that a command can make an admin without one. */
@@ -69,6 +78,18 @@ function passwordSettings(services: AccountServices) {
       await orderMail(services, db, { template: 'password-changed', email: user.email });
     },
   };
+}
+
+/** A second factor by an authenticator app and recovery codes. Codes by mail or SMS and trusted devices are not used. */
+function twoFactorSettings() {
+  return twoFactor({
+    issuer: 'Limelight',
+    twoFactorCookieMaxAge: challengeSeconds,
+    schema: {
+      user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+      twoFactor: { modelName: 'two_factor', fields: columns.twoFactor },
+    },
+  });
 }
 
 /**
@@ -110,6 +131,7 @@ export function createAuth(services: AccountServices) {
     },
     account: { fields: columns.account },
     verification: { fields: columns.verification, storeIdentifier: 'hashed' },
+    plugins: [twoFactorSettings()],
     databaseHooks: {
       session: {
         create: {
@@ -125,7 +147,10 @@ export function createAuth(services: AccountServices) {
       cookiePrefix: 'limelight',
       // The name carries its own prefix; better-auth's would be "__Secure-".
       useSecureCookies: false,
-      cookies: { session_token: { name: cookie.name, attributes } },
+      cookies: {
+        session_token: { name: cookie.name, attributes },
+        two_factor: { name: cookie.twoFactorName, attributes },
+      },
       defaultCookieAttributes: attributes,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       // Otherwise off under NODE_ENV=test, where nothing would notice its loss.

@@ -36,8 +36,38 @@ export const mailTemplates = {
     letter({
       subject: 'Your Limelight password was changed',
       name,
-      paragraphs: ['The password of your account was just changed, and every device was logged out.'],
+      paragraphs: ['The password of your account was just changed, and your other devices were logged out.'],
       action: { label: 'Log in', url: logInUrl },
       footnote: 'If this was not you, use "Forgot password" on the log-in page at once to take your account back.',
+    }),
+  twoFactorOn: ({ name, profileUrl }: { name: string; profileUrl: string }) =>
+    letter({
+      subject: 'Two-factor authentication is on',
+      name,
+      paragraphs: [
+        'Two-factor authentication was just switched on for your account. From now on, logging in asks for a code of your authenticator app.',
+        'Keep your recovery codes in a safe place: they let you in without the app.',
+      ],
+      action: { label: 'Open my profile', url: profileUrl },
+      footnote: 'If this was not you, change your password at once.',
+    }),
+  twoFactorOff: ({ name, profileUrl }: { name: string; profileUrl: string }) =>
+    letter({
+      subject: 'Two-factor authentication is off',
+      name,
+      paragraphs: ['Two-factor authentication was just switched off for your account. The password alone lets you in.'],
+      action: { label: 'Open my profile', url: profileUrl },
+      footnote: 'If this was not you, change your password at once and switch it on again.',
+    }),
+  accountDeleted: ({ name, homeUrl }: { name: string; homeUrl: string }) =>
+    letter({
+      subject: 'Your Limelight account is deleted',
+      name,
+      paragraphs: [
+        'Your account was deleted, as you asked. Your name, address, phone number, picture, devices and settings are gone.',
+        'Your trades and the records of virtual cash stay, without anything that names you, so that the books of the game still balance.',
+      ],
+      action: { label: 'Visit Limelight', url: homeUrl },
+      footnote: 'This cannot be taken back. You are welcome to make a new account whenever you like.',
     }),
 } as const;

@@ -1,13 +1,33 @@
+import { minuteMs } from '@limelight/rules/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionViewer } from '../../platform/http/viewer.js';
+import type { Services } from '../../services.js';
 import type { Auth } from './auth.js';
 import { headersOf } from './auth-headers.js';
+import { passCookies } from './call-auth.js';
+import { touchSession } from './session.sql.js';
+
+/** How exactly the list of devices knows when one was last active. */
+const activityMs = 5 * minuteMs;
+
+export interface SeenSession {
+  readonly viewer: SessionViewer;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
 /**
- * Lengthens the session of somebody who keeps coming back, at most once a day. Done where the web app asks who is signed
- * in rather than on every request: reading a session then never writes.
+ * Lengthens the session of somebody who keeps coming back, at most once a day, and notes that the device was seen. Done
+ * where the web app asks who is signed in rather than on every request: reading a session then never writes.
  */
-export async function renewSession(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function renewSession(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  auth: Auth,
+  { viewer, request, reply }: SeenSession,
+): Promise<void> {
   const { headers } = await auth.api.getSession({ headers: headersOf(request), returnHeaders: true });
-  const cookies = headers.getSetCookie();
-  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  passCookies(reply, headers);
+  const now = clock.now();
+  const unlessSince = new Date(now.getTime() - activityMs);
+  await touchSession(db, { sessionId: viewer.sessionId, now, unlessSince });
 }

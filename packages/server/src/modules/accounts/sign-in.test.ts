@@ -39,6 +39,8 @@ describe('signing in', () => {
       role: 'user',
       tier: 'free',
       avatarUrl: expect.stringMatching(/^\/avatars\/[0-9a-f]{32}\.svg$/),
+      avatarUploaded: false,
+      twoFactorEnabled: false,
       referralCode: expect.stringMatching(/^AMARA-.{4}$/),
       mobileNumberPrefix: '+233',
       mobileNumber: '244123456',
@@ -64,7 +66,7 @@ describe('signing in', () => {
       await browser.signIn('known@example.org', 'x'.repeat(600)),
     ];
     for (const { statusCode, body } of answers) {
-      expect([statusCode, JSON.parse(body)]).toEqual([401, { code: 'NOT_SIGNED_IN', message: wrongCredentials }]);
+      expect([statusCode, JSON.parse(body)]).toEqual([401, { code: 'INVALID_CREDENTIALS', message: wrongCredentials }]);
     }
     expect(browser.cookies.size).toBe(0);
   });

@@ -1,5 +1,4 @@
 import type { SignUp } from '@limelight/contract/accounts';
-import { nameProblem } from '@limelight/rules/account';
 import { makeReferralCode, normalizeReferralCode, referralRandomBytes } from '@limelight/rules/referral';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -8,6 +7,7 @@ import type { Services } from '../../services.js';
 import { findAccountByEmail, findReferrer, insertAccount, insertCredential, type NewAccount } from './account.sql.js';
 import { orderAlreadyRegisteredMail, orderMail } from './account-mail.js';
 import { hashPassword } from './password.js';
+import { tidyName } from './tidy-name.js';
 
 /** Of 1,048,576 endings a name can have; a free one is found at the first try unless a name is very common. */
 const referralCodeTriesMax = 20;
@@ -39,14 +39,6 @@ export async function signUp(services: Services, input: SignUp): Promise<void> {
     });
     await orderMail(services, transaction, { template: 'verify-email', email });
   });
-}
-
-/** A name becomes one line: a line break in it could forge a line of a mail or an export. */
-function tidyName(name: string): string {
-  const tidy = name.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  const problem = nameProblem(tidy);
-  if (problem !== null) throw new Refusal('BAD_REQUEST', { details: { name: problem } });
-  return tidy;
 }
 
 /** @returns null when the address is taken */

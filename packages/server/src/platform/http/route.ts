@@ -6,11 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { securityOf } from './openapi.js';
 import { Refusal } from './refusal.js';
+import { type OwnOrigin, requireOwnOriginToChange } from './same-origin.js';
 import type { FindViewer, SessionViewer, Viewer } from './viewer.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
     findViewer: FindViewer;
+    /** The site whose pages may change something; decorated with `findViewer`. */
+    ownOrigin?: OwnOrigin;
   }
   interface FastifyContextConfig {
     /** The endpoint's policy; a route without one is refused at start. */
@@ -72,6 +75,7 @@ export function route<const Definition extends Endpoint>(
     },
     // Before parsing: a visitor learns nothing about what a body should look like.
     preValidation: async (request) => {
+      requireOwnOriginToChange(request, app.ownOrigin);
       request.viewer = await permitted(app, definition, request);
     },
     handler: async (request, reply) => {

@@ -119,3 +119,25 @@ test('the OpenAPI document holds every registered call', async () => {
   const { paths } = (await app.inject('/api/v1/openapi.json')).json();
   expect(Object.keys(paths)).toEqual(['/echo/{id}']);
 });
+
+test.each([
+  ['our own site', { origin: 'https://limelight.test' }, 200],
+  ['a page of ours that names only itself', { referer: 'https://limelight.test/trade', cookie: 'a=b' }, 200],
+  ['a script without a cookie', {}, 200],
+  ['a program with a key', { authorization: 'Bearer key', origin: 'https://evil.test' }, 200],
+  ['another site', { origin: 'https://evil.test', cookie: 'a=b' }, 403],
+  ['a neighbour of ours', { origin: 'https://limelight.test.evil.test' }, 403],
+  ['a sandboxed frame', { origin: 'null' }, 403],
+  ['another site that hides its name', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a browser that says nothing', { cookie: 'a=b' }, 403],
+] as const)('a call that changes something from %s', async (_name, headers, status) => {
+  app.decorate('ownOrigin', { publicUrl: 'https://limelight.test', production: true });
+  const answer = await app.inject({ method: 'POST', url: '/echo/1', headers, payload: { shares: 2 } });
+  expect(answer.statusCode).toBe(status);
+});
+
+test('without knowing which site is ours, every site is another', async () => {
+  const headers = { origin: 'https://limelight.test' };
+  const answer = await app.inject({ method: 'POST', url: '/echo/1', headers, payload: { shares: 2 } });
+  expect(answer.statusCode).toBe(403);
+});

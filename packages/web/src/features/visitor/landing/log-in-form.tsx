@@ -40,7 +40,7 @@ function useLogIn() {
       await router.navigate({ href });
       showToast({ tone: 'success', text: 'Successfully logged in!' });
     } catch (error) {
-      if (isApiError(error, 'NOT_SIGNED_IN', 'ACCOUNT_SUSPENDED')) setProblems({ form: error.message });
+      if (isApiError(error, 'INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED')) setProblems({ form: error.message });
       else showToast({ tone: 'error', text: messageOf(error, 'Failed to log in') });
     } finally {
       setBusy(false);

@@ -1,0 +1,55 @@
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import { removeAvatar } from '../avatars/avatars.public.js';
+import { deleteOpenTokens, findAccountById } from './account.sql.js';
+import { orderMail } from './account-mail.js';
+import type { Auth } from './auth.js';
+import { confirmPassword } from './confirm-identity.js';
+import { anonymiseAccount, lockForDeletion, suspendWallet } from './delete-account.sql.js';
+import { deletePersonalRows } from './personal-data.sql.js';
+import { personalTables } from './personal-tables.js';
+import { type Asking, confirmCode } from './two-factor.js';
+
+export interface DeleteAccount extends Asking {
+  readonly password: string;
+  readonly code: string | undefined;
+}
+
+const formerName = 'Former player';
+
+/** @throws Refusal BAD_REQUEST naming the field, INVALID_CODE */
+async function confirm(services: Services, auth: Auth, { code, ...asking }: DeleteAccount): Promise<void> {
+  const { viewer, request, password } = asking;
+  await confirmPassword(services, { viewer, address: request.ip, password });
+  const account = await findAccountById(services.db, viewer.userId);
+  if (!account?.twoFactorEnabled) return;
+  if (code === undefined) throw new Refusal('BAD_REQUEST', { details: { code: 'Please enter the code' } });
+  await confirmCode(services, auth, { viewer, request, code });
+}
+
+/**
+ * Deletes an account at once and for good. Nothing that is left names the player; trades and the ledger stay, because
+ * the money of all players together must still add up.
+ * @throws Refusal LAST_ADMIN
+ */
+export async function deleteAccount(services: Services, auth: Auth, deletion: DeleteAccount): Promise<void> {
+  await confirm(services, auth, deletion);
+  const { db, clock, files } = services;
+  const { userId } = deletion.viewer;
+  const image = await db.transaction().execute(async (tx) => {
+    const account = await lockForDeletion(tx, userId);
+    if (!account) throw new Refusal('NOT_SIGNED_IN');
+    if (account.isLastAdmin) throw new Refusal('LAST_ADMIN');
+    await suspendWallet(tx, userId);
+    await anonymiseAccount(tx, { userId, name: formerName, email: `former-player-${userId}`, now: clock.now() });
+    for (const table of personalTables) {
+      if (table.onDeletion === 'erase') await deletePersonalRows(tx, table, userId);
+    }
+    await deleteOpenTokens(tx, userId);
+    await orderMail(services, tx, { template: 'account-deleted', email: account.email, name: account.name });
+    return account.image;
+  });
+  await removeAvatar(files, image).catch((error: unknown) => {
+    services.log.warn({ err: error }, 'the picture of a deleted account is still there');
+  });
+}
