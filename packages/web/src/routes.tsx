@@ -16,6 +16,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What the browser's tab says, before the product's name. */
     readonly title?: string;
+    /** A player's page that a guest may see; the others say that they need an account. */
+    readonly guest?: boolean;
     /** The strip of all prices under the top bar. */
     readonly ticker?: boolean;
   }
@@ -78,7 +80,7 @@ const player = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => player,
   path: paths.dashboard,
-  staticData: { title: 'Dashboard', ticker: true },
+  staticData: { title: 'Dashboard', ticker: true, guest: true },
   validateSearch: parseDashboardSearch,
   component: lazyRouteComponent(() => import('./features/player/dashboard/dashboard-page'), 'DashboardPage'),
 });
@@ -86,7 +88,7 @@ const dashboard = createRoute({
 const trade = createRoute({
   getParentRoute: () => player,
   path: paths.trade,
-  staticData: { title: 'Trade Celebrity Stocks' },
+  staticData: { title: 'Trade Celebrity Stocks', guest: true },
   validateSearch: parseTradeSearch,
   component: lazyRouteComponent(() => import('./features/player/trading/trade-page'), 'TradePage'),
 });
@@ -94,7 +96,7 @@ const trade = createRoute({
 const holdings = createRoute({
   getParentRoute: () => player,
   path: paths.holdings,
-  staticData: { title: 'My Holdings' },
+  staticData: { title: 'My Holdings', guest: true },
   validateSearch: parseHoldingsSearch,
   component: lazyRouteComponent(() => import('./features/player/wallet/holdings-page'), 'HoldingsPage'),
 });
@@ -102,7 +104,7 @@ const holdings = createRoute({
 const celebrity = createRoute({
   getParentRoute: () => player,
   path: paths.celebrity,
-  staticData: { title: 'Celebrity' },
+  staticData: { title: 'Celebrity', guest: true },
   validateSearch: parseChartSearch,
   component: lazyRouteComponent(() => import('./features/player/market/celebrity-page'), 'CelebrityPage'),
 });

@@ -3,16 +3,21 @@ import { secondMs } from '@limelight/rules/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isApiError } from './api-error';
 import { call } from './client';
+import { endGuestPlay, guestPlays } from './guest';
 import { queryKeys } from './query-keys';
-import { noteSignedIn } from './session-hint';
+import { mayBeSignedIn, noteSignedIn } from './session-hint';
 
 /** The signed-in account; `null` for a visitor. */
 export const meQuery = queryOptions({
   queryKey: queryKeys.me,
   queryFn: async ({ signal }): Promise<Me | null> => {
+    // A guest asks the server for nothing personal, not even who they are.
+    if (guestPlays() && !mayBeSignedIn()) return null;
     try {
       const me = await call<typeof getMe>({ method: 'GET', url: '/api/v1/me', signal });
       noteSignedIn(true);
+      // Whoever has an account plays with it.
+      if (guestPlays()) endGuestPlay();
       return me;
     } catch (error) {
       if (!isApiError(error, 'NOT_SIGNED_IN')) throw error;

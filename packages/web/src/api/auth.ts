@@ -11,11 +11,20 @@ async function post(path: string, body: unknown): Promise<void> {
   await request({ method: 'POST', url: `/api/auth${path}`, body });
 }
 
-const personalKeys: ReadonlySet<unknown> = new Set([queryKeys.portfolio[0], queryKeys.allTrades[0]]);
+/** What everybody is told alike. Anything not named here counts as somebody's own, so that no new query is forgotten. */
+const publicKeys: ReadonlySet<unknown> = new Set([
+  queryKeys.me[0],
+  queryKeys.settings[0],
+  queryKeys.celebrities[0],
+  queryKeys.celebrity('')[0],
+  queryKeys.allCandles[0],
+  queryKeys.sparklines[0],
+  queryKeys.fairness[0],
+]);
 
 /** Another account looks at the page now: nothing of the one before may stay in memory or on the stream. */
 async function forgetPersonalData(): Promise<void> {
-  const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => personalKeys.has(queryKey[0]) };
+  const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !publicKeys.has(queryKey[0]) };
   await queryClient.cancelQueries(filter);
   queryClient.removeQueries(filter);
   reconnectLive();
@@ -23,6 +32,8 @@ async function forgetPersonalData(): Promise<void> {
 
 /** Asks anew who is signed in, from nothing: a guard must not decide by the account before. */
 async function refreshAccount(): Promise<void> {
+  // Until the answer says otherwise: a guest who logs in must be asked about.
+  noteSignedIn(true);
   await queryClient.resetQueries({ queryKey: queryKeys.me });
 }
 
@@ -45,6 +56,15 @@ export async function signIn(credentials: Credentials): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await post('/sign-out', {});
+  queryClient.setQueryData(queryKeys.me, null);
+  noteSignedIn(false);
+  await forgetPersonalData();
+}
+
+/** A game of its own begins, with nothing of an account's or of a game before. */
+export async function playAsGuest(): Promise<void> {
+  const { startGuestPlay } = await import('./guest-calls');
+  startGuestPlay();
   queryClient.setQueryData(queryKeys.me, null);
   noteSignedIn(false);
   await forgetPersonalData();

@@ -1,6 +1,7 @@
 import type { listTrades, placeTrade, Receipt, TradeRequest } from '@limelight/contract/trading';
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from './client';
+import { guestPlays } from './guest';
 import { retriesPassing, retryDelayMs } from './query-client';
 import { queryKeys } from './query-keys';
 
@@ -20,13 +21,15 @@ export function useTrades(filter: TradesFilter = {}) {
     queryKey: queryKeys.trades(filter),
     initialPageParam: null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof listTrades>({
-        method: 'GET',
-        url: '/api/v1/trades',
-        query: { limit: tradesPerPage, cursor: pageParam ?? undefined, celebrityId: filter.celebrityId },
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }) =>
+      guestPlays()
+        ? (await import('./guest-calls')).guestTrades(filter)
+        : call<typeof listTrades>({
+            method: 'GET',
+            url: '/api/v1/trades',
+            query: { limit: tradesPerPage, cursor: pageParam ?? undefined, celebrityId: filter.celebrityId },
+            signal,
+          }),
   });
 }
 
@@ -37,7 +40,10 @@ export function useTrades(filter: TradesFilter = {}) {
 export function usePlaceTrade() {
   const client = useQueryClient();
   return useMutation<Receipt, Error, TradeRequest>({
-    mutationFn: (trade) => call<typeof placeTrade>({ method: 'POST', url: '/api/v1/trades', body: trade }),
+    mutationFn: async (trade) =>
+      guestPlays()
+        ? (await import('./guest-calls')).placeGuestTrade(trade)
+        : call<typeof placeTrade>({ method: 'POST', url: '/api/v1/trades', body: trade }),
     retry: retriesPassing,
     retryDelay: retryDelayMs,
     onSettled: () => {

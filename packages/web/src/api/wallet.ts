@@ -4,6 +4,7 @@ import { minuteMs } from '@limelight/rules/time';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from './client';
+import { guestPlays } from './guest';
 import { tickStore, useTickNumber } from './live';
 import { newestPortfolio, revaluePortfolio } from './live-merge';
 import { queryKeys } from './query-keys';
@@ -12,7 +13,10 @@ export const portfolioQuery = queryOptions({
   queryKey: queryKeys.portfolio,
   // An answer that was under way while the stream told something newer must not take it back.
   structuralSharing: (known, told) => newestPortfolio(known as Portfolio | undefined, told as Portfolio),
-  queryFn: ({ signal }) => call<typeof getPortfolio>({ method: 'GET', url: '/api/v1/portfolio', signal }),
+  queryFn: async ({ signal }) =>
+    guestPlays()
+      ? (await import('./guest-calls')).guestPortfolio()
+      : call<typeof getPortfolio>({ method: 'GET', url: '/api/v1/portfolio', signal }),
 });
 
 /** Cash and positions as last told: repaints after the player's own movements only. Its prices may be old. */

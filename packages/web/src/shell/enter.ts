@@ -1,5 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { meQuery } from '../api/accounts';
+import { guestPlays } from '../api/guest';
 import { queryClient } from '../api/query-client';
 import { mayBeSignedIn } from '../api/session-hint';
 import { paths } from '../paths';
@@ -13,7 +14,7 @@ export interface Arrival {
 /** Lets a page's audience in and redirects everybody else, before anything of the page is drawn or loaded. */
 export async function enterAs(audience: Audience, { location }: Arrival): Promise<void> {
   const account = await queryClient.ensureQueryData(meQuery);
-  switch (decideEntry(audience, account)) {
+  switch (decideEntry(audience, account, guestPlays())) {
     case 'enter':
       return;
     case 'landing':

@@ -26,6 +26,19 @@ describe('the guard', () => {
   });
 });
 
+describe('a guest', () => {
+  it('walks the pages of visitors and players', () => {
+    expect(decideEntry('player', null, true)).toBe('enter');
+    expect(decideEntry('visitor', null, true)).toBe('enter');
+    expect(decideEntry('unverified', null, true)).toBe('enter');
+  });
+
+  it('is none once an account is known', () => {
+    expect(decideEntry('player', unverified, true)).toBe('verify');
+    expect(decideEntry('visitor', verified, true)).toBe('onward');
+  });
+});
+
 describe('the page to return to', () => {
   it('is kept with its query and hash', () => {
     expect(pageToReturnTo('/trade?sort=name#top')).toBe('/trade?sort=name#top');

@@ -1,12 +1,13 @@
 import { seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
-import { BriefcaseBusiness, ChartCandlestick, House, LayoutDashboard, LogOut } from 'lucide-react';
+import { BriefcaseBusiness, ChartCandlestick, House, LayoutDashboard, LogIn, LogOut } from 'lucide-react';
 import { useToldPortfolio } from '../api/wallet';
 import { paths } from '../paths';
 import { Logo } from '../ui/logo';
 import { Money } from '../ui/money';
 import { Skeleton } from '../ui/query-looks';
 import styles from './navigation.module.css';
+import { useIsGuest } from './use-is-guest';
 import { useLogOut } from './use-log-out';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -20,6 +21,7 @@ const places = [
 /** From 768 px a rail of icons, from 1280 px the full bar. */
 export function SideBar() {
   const { busy, logOut } = useLogOut();
+  const isGuest = useIsGuest();
   return (
     <aside className={styles.side} aria-label="Side bar">
       <Link to={paths.dashboard} className={styles.sideLogo} aria-label="Limelight, to the dashboard">
@@ -38,10 +40,17 @@ export function SideBar() {
         </ul>
       </nav>
       <CashBox />
-      <button type="button" className={styles.place} title="Logout" aria-busy={busy} onClick={() => void logOut()}>
-        <LogOut {...icon} />
-        <span>Logout</span>
-      </button>
+      {isGuest ? (
+        <Link to={paths.landing} search={{ card: 'log-in' }} className={styles.place} title="Log in">
+          <LogIn {...icon} />
+          <span>Log in</span>
+        </Link>
+      ) : (
+        <button type="button" className={styles.place} title="Logout" aria-busy={busy} onClick={() => void logOut()}>
+          <LogOut {...icon} />
+          <span>Logout</span>
+        </button>
+      )}
       <p className={styles.legal}>
         <Link to={paths.terms}>Terms</Link>
         <Link to={paths.privacy}>Privacy</Link>
@@ -73,6 +82,7 @@ function CashBox() {
 /** The phone's bar. */
 export function BottomBar() {
   const { busy, logOut } = useLogOut();
+  const isGuest = useIsGuest();
   const phonePlaces = [
     { to: paths.dashboard, label: 'Home', Icon: House },
     { to: paths.trade, label: 'Trade', Icon: ChartCandlestick },
@@ -86,10 +96,17 @@ export function BottomBar() {
           {label}
         </Link>
       ))}
-      <button type="button" className={styles.slot} aria-busy={busy} onClick={() => void logOut()}>
-        <LogOut {...icon} size={22} />
-        Logout
-      </button>
+      {isGuest ? (
+        <Link to={paths.landing} search={{ card: 'log-in' }} className={styles.slot}>
+          <LogIn {...icon} size={22} />
+          Log in
+        </Link>
+      ) : (
+        <button type="button" className={styles.slot} aria-busy={busy} onClick={() => void logOut()}>
+          <LogOut {...icon} size={22} />
+          Logout
+        </button>
+      )}
     </nav>
   );
 }

@@ -1,17 +1,22 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMe } from '../api/accounts';
+import { useGuestPlays } from '../api/guest';
 import { decideEntry } from './guard';
+import { GuestBanner } from './guest-banner';
 import { BottomBar, SideBar } from './navigation';
+import { NeedsAccount } from './needs-account';
 import styles from './player-layout.module.css';
 import { TickerStrip } from './ticker-strip';
 import { TopBar } from './top-bar';
+import { useIsGuest } from './use-is-guest';
 
 /** When the session ends while a page is open, the guard of the route is asked again. */
 function useWatchedEntry(): void {
   const router = useRouter();
   const { data: me } = useMe();
-  const entry = me === undefined ? 'enter' : decideEntry('player', me);
+  const guest = useGuestPlays();
+  const entry = me === undefined ? 'enter' : decideEntry('player', me, guest);
   useEffect(() => {
     if (entry !== 'enter') void router.invalidate();
   }, [entry, router]);
@@ -19,15 +24,18 @@ function useWatchedEntry(): void {
 
 export function PlayerLayout() {
   useWatchedEntry();
+  const isGuest = useIsGuest();
+  const forGuests = useMatches({ select: (matches) => matches.at(-1)?.staticData.guest === true });
   const withTicker = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.ticker === true) });
   return (
     <div className={styles.frame}>
       <SideBar />
       <div className={styles.stage}>
         <TopBar />
+        {isGuest && <GuestBanner />}
         {withTicker && <TickerStrip />}
         <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
+          {isGuest && !forGuests ? <NeedsAccount /> : <Outlet />}
         </main>
       </div>
       <BottomBar />

@@ -1,6 +1,7 @@
 import { seCents } from '@limelight/rules/money';
 import { tierNames } from '@limelight/rules/tier';
 import { Link } from '@tanstack/react-router';
+import { UserRound } from 'lucide-react';
 import { useMe } from '../api/accounts';
 import { usePortfolio, useToldPortfolio } from '../api/wallet';
 import { paths } from '../paths';
@@ -48,11 +49,26 @@ function PortfolioValue() {
   );
 }
 
+function GuestAccount() {
+  return (
+    <div className={styles.account}>
+      <span className={styles.guest}>
+        <UserRound aria-hidden size={20} strokeWidth={1.75} />
+      </span>
+      <div className={styles.names}>
+        <strong>Guest</strong>
+        <span>{tierNames.free}</span>
+      </div>
+    </div>
+  );
+}
+
 function Account() {
   const { data: me } = useMe();
   // The live portfolio knows the plan first: it changes with a payment, without a new log-in.
   const portfolio = useToldPortfolio();
-  if (me === undefined || me === null) return null;
+  if (me === undefined) return null;
+  if (me === null) return <GuestAccount />;
   return (
     <div className={styles.account}>
       <Avatar src={me.avatarUrl} size={36} />

@@ -7,6 +7,7 @@ import { useMe } from '../../../api/accounts';
 import { useCelebrities, useSparklines } from '../../../api/market';
 import { usePortfolio } from '../../../api/wallet';
 import { paths } from '../../../paths';
+import { useIsGuest } from '../../../shell/use-is-guest';
 import { buttonClass } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { Money } from '../../../ui/money';
@@ -25,9 +26,10 @@ import { sharesText } from '../trading/ticket-state';
 import { type HoldingRow, holdingRows, sortHoldings } from '../wallet/holdings-view';
 import styles from './dashboard-page.module.css';
 import { firstNameOf, greetingAt, moversOf, trendingOf } from './dashboard-view';
-import { PortfolioCard } from './portfolio-card';
+import { NoGraphForGuests, PortfolioCard } from './portfolio-card';
 
 export function DashboardPage() {
+  const isGuest = useIsGuest();
   const portfolio = usePortfolio();
   const celebrities = useCelebrities();
   const holdings: QueryLook<HoldingRow[]> = {
@@ -49,7 +51,7 @@ export function DashboardPage() {
             label="Loading your portfolio"
             skeleton={<Skeleton shape="block" height={470} />}
           >
-            {(data) => <PortfolioCard portfolio={data} />}
+            {(data) => <PortfolioCard portfolio={data} {...(isGuest && { instead: <NoGraphForGuests /> })} />}
           </QueryView>
           <TopHoldings holdings={holdings} />
         </div>

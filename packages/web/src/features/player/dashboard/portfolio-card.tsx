@@ -1,8 +1,10 @@
 import type { Portfolio } from '@limelight/contract/wallet';
 import { seCents } from '@limelight/rules/money';
 import { type Profit, profitOnContributed } from '@limelight/rules/position';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePortfolioHistory } from '../../../api/wallet';
+import { paths } from '../../../paths';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
@@ -40,7 +42,7 @@ export function PortfolioCard({ portfolio, instead }: PortfolioCardProps) {
           )}
         </div>
         {instead ?? <PortfolioGraph query={history} portfolio={portfolio} range={range} />}
-        <Parts portfolio={portfolio} today={today} />
+        <Parts portfolio={portfolio} today={today} withToday={instead === undefined} />
       </div>
     </Card>
   );
@@ -76,7 +78,11 @@ function Hero({ portfolio, today }: HeroProps) {
   );
 }
 
-function Parts({ portfolio, today }: HeroProps) {
+interface PartsProps extends HeroProps {
+  readonly withToday: boolean;
+}
+
+function Parts({ portfolio, today, withToday }: PartsProps) {
   const { valueCents, cashCents, investedCents, contributedCents } = portfolio;
   return (
     <dl className={styles.parts}>
@@ -96,17 +102,29 @@ function Parts({ portfolio, today }: HeroProps) {
           <p className={styles.note}>{tenthsText(tenthsOf(investedCents, valueCents))} of portfolio</p>
         </dd>
       </div>
-      <div>
-        <dt>Today's profit</dt>
-        <dd>
-          {today === undefined ? (
-            <Skeleton width={96} height={24} />
-          ) : (
-            <Money se={today.profitCents} size="title" signed coloured />
-          )}
-          <p className={styles.note}>since 00:00 London</p>
-        </dd>
-      </div>
+      {withToday && (
+        <div>
+          <dt>Today's profit</dt>
+          <dd>
+            {today === undefined ? (
+              <Skeleton width={96} height={24} />
+            ) : (
+              <Money se={today.profitCents} size="title" signed coloured />
+            )}
+            <p className={styles.note}>since 00:00 London</p>
+          </dd>
+        </div>
+      )}
     </dl>
+  );
+}
+
+/** A guest's game is not stored anywhere from which a line could be drawn. */
+export function NoGraphForGuests() {
+  return (
+    <div className={styles.instead}>
+      <p>With an account, your portfolio is drawn here over a day, a week, a month and a year.</p>
+      <Link to={paths.landing}>Sign up to keep yours</Link>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useMe } from '../../../api/accounts';
+import { playAsGuest } from '../../../api/auth';
+import { useGuestPlays } from '../../../api/guest';
 import { useListing } from '../../../api/market';
 import { mayBeSignedIn } from '../../../api/session-hint';
 import { paths } from '../../../paths';
@@ -8,7 +10,7 @@ import { decideEntry } from '../../../shell/guard';
 import { ThemeMenu } from '../../../shell/theme-menu';
 import { TickStatus } from '../../../shell/tick-status';
 import { TickerStrip } from '../../../shell/ticker-strip';
-import { Button, buttonClass } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { Logo } from '../../../ui/logo';
 import { useMediaQuery } from '../../../ui/use-media-query';
 import { AuthCard, authCardId } from './auth-card';
@@ -103,15 +105,32 @@ function Hero({ onSignUp }: { readonly onSignUp: () => void }) {
             Sign up
           </Button>
         </span>
-        <a href={`#${howItWorksId}`} className={`${buttonClass({ variant: 'outline', size: 'large' })} ${styles.how}`}>
-          See how it works
-        </a>
+        <PlayAsGuest />
         <TickStatus />
       </div>
       <div className={styles.stageHolder}>
         <Stage />
       </div>
     </div>
+  );
+}
+
+/** Leads straight to the market: a name and an address can wait until the game is liked. */
+function PlayAsGuest() {
+  const navigate = useNavigate();
+  const plays = useGuestPlays();
+  const [busy, setBusy] = useState(false);
+  const play = async () => {
+    setBusy(true);
+    if (!plays) await playAsGuest();
+    await navigate({ to: paths.dashboard });
+  };
+  return (
+    <span className={styles.guest}>
+      <Button variant="outline" size="large" full busy={busy} onClick={() => void play()}>
+        {plays ? 'Go on as guest' : 'Play as guest'}
+      </Button>
+    </span>
   );
 }
 

@@ -1,0 +1,26 @@
+import { Link, useMatches } from '@tanstack/react-router';
+import { UserRoundPlus } from 'lucide-react';
+import { paths } from '../paths';
+import { buttonClass } from '../ui/button';
+import { PageTitle } from '../ui/page-title';
+import { EmptyState } from '../ui/query-looks';
+
+/** What a guest sees in the place of a page that only an account can have. */
+export function NeedsAccount() {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  return (
+    <>
+      <PageTitle>{title ?? 'For players'}</PageTitle>
+      <EmptyState
+        icon={<UserRoundPlus aria-hidden size={24} strokeWidth={1.75} />}
+        title="This needs an account"
+        text="Signing up is free and takes a minute. You start with virtual cash of your own; the guest game's money stays behind."
+        action={
+          <Link to={paths.landing} className={buttonClass()}>
+            Sign up
+          </Link>
+        }
+      />
+    </>
+  );
+}
