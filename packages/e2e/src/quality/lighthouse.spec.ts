@@ -1,0 +1,36 @@
+import { expect, test } from '../fixtures.js';
+import { Player } from '../player.js';
+import { type LighthouseBrowser, openLighthouse } from './lighthouse.js';
+
+// Scores that do not depend on how fast or busy the machine is; what does is measured by `npm run quality`.
+let lighthouse: LighthouseBrowser;
+
+test.beforeEach(async ({ baseURL }) => {
+  lighthouse = await openLighthouse(baseURL ?? '');
+});
+
+test.afterEach(() => lighthouse.close());
+
+test('public pages have full marks for accessibility and search engines @once', async () => {
+  for (const path of ['/', '/help']) {
+    const { accessibility, seo, bestPractices, faults } = await lighthouse.measure(path);
+    expect({ path, accessibility, seo, faults }).toEqual({ path, accessibility: 100, seo: 100, faults: [] });
+    expect(bestPractices).toBeGreaterThanOrEqual(95);
+  }
+});
+
+test('pages inside have full marks for accessibility @once', async ({ baseURL }) => {
+  const player = new Player(lighthouse.context.request, baseURL ?? '');
+  await player.signUp();
+  await player.verify();
+  await player.logIn();
+  for (const path of ['/dashboard', '/trade']) {
+    const { accessibility, bestPractices, faults } = await lighthouse.measure(path);
+    expect({ path, accessibility, faults: faults.filter((fault) => fault.startsWith('accessibility')) }).toEqual({
+      path,
+      accessibility: 100,
+      faults: [],
+    });
+    expect(bestPractices).toBeGreaterThanOrEqual(95);
+  }
+});

@@ -1,0 +1,8 @@
+// `npm run quality`: Lighthouse on every page, with the browser that the tests use.
+import { findBrowser } from './browser.mjs';
+import { main, runNode } from './run.mjs';
+
+await main(async () => {
+  await runNode('node_modules/typescript/bin/tsc', ['-b', 'packages/e2e']);
+  await runNode('packages/e2e/dist/quality-main.js', [], { env: { CHROMIUM_PATH: await findBrowser() } });
+});
