@@ -2,6 +2,16 @@ import { checkReferralCode, getMe } from './accounts.js';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.js';
 import type { Endpoint } from './endpoint.js';
 import { getCandles, getCelebrity, getFairness, getSparklines, getTick, listCelebrities } from './market.js';
+import {
+  changeNotificationPreference,
+  getNotificationPreferences,
+  listNotifications,
+  markNotificationsSeen,
+  readAllNotifications,
+  readNotification,
+  removeNotification,
+  unsubscribeFromMail,
+} from './notifications.js';
 import { cancelOrder, listOrders, placeOrder } from './orders.js';
 import { listPriceAlerts, removePriceAlert, setPriceAlert } from './price-alerts.js';
 import {
@@ -19,6 +29,7 @@ import {
   updateMe,
   uploadAvatar,
 } from './profile.js';
+import { subscribeToPush, unsubscribeFromPush } from './push.js';
 import { claimDailyBonus, getChecklist, getDailyBonus, listDividends, listReferrals } from './rewards.js';
 import { getRobotCheck } from './robot-check.js';
 import { getPublicSettings } from './settings.js';
@@ -75,4 +86,14 @@ export const endpoints: readonly Endpoint[] = [
   createSupportTicket,
   listSupportTickets,
   getPublicSettings,
+  listNotifications,
+  markNotificationsSeen,
+  readNotification,
+  readAllNotifications,
+  removeNotification,
+  getNotificationPreferences,
+  changeNotificationPreference,
+  unsubscribeFromMail,
+  subscribeToPush,
+  unsubscribeFromPush,
 ];

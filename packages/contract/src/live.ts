@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { tickSchema } from './market.js';
+import { notificationNewsSchema } from './notifications.js';
 import { portfolioSchema } from './wallet.js';
 
 /**
@@ -9,6 +10,10 @@ import { portfolioSchema } from './wallet.js';
  */
 export const streamPath = '/api/v1/stream';
 
-export const streamEvents = { tick: tickSchema, portfolio: portfolioSchema } as const;
+export const streamEvents = {
+  tick: tickSchema,
+  portfolio: portfolioSchema,
+  notification: notificationNewsSchema,
+} as const;
 export type StreamEventName = keyof typeof streamEvents;
 export type StreamEvent<Name extends StreamEventName> = z.infer<(typeof streamEvents)[Name]>;

@@ -17,7 +17,8 @@ create table notification (
   text text not null check (length(text) <= 600),
   -- Where it leads: an address of the app, never of another site.
   path text check (path ~ '^/([^/\\].*)?$' and length(path) <= 300),
-  -- False for a kind the player had muted then: never listed or counted, yet it may be mailed or pushed.
+  -- False for a kind the player had muted then, which may be mailed or pushed all the same, and for what the player took
+  -- off the list: never listed or counted. The row stays for its key.
   shown boolean not null,
   created_at timestamptz not null,
   seen_at timestamptz,

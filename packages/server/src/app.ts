@@ -7,6 +7,8 @@ import { registerAvatarFiles, registerAvatars } from './modules/avatars/avatars.
 import { registerMailbox } from './modules/mailbox/mailbox.routes.js';
 import { findCelebrity, type MarketView } from './modules/market/market.public.js';
 import { registerMarket } from './modules/market/market.routes.js';
+import { registerNotifications } from './modules/notifications/notifications.routes.js';
+import { registerPush } from './modules/notifications/push.routes.js';
 import { registerOrders } from './modules/orders/orders.routes.js';
 import { registerPortfolio } from './modules/portfolio/portfolio.routes.js';
 import { registerPosters } from './modules/posters/posters.routes.js';
@@ -39,6 +41,8 @@ export async function buildApp({ services, market, readiness }: AppOptions): Pro
   registerMarket(app, services, market);
   registerTrading(app, services);
   registerWallet(app, services);
+  await registerNotifications(app, services);
+  registerPush(app, services);
   registerOrders(app, services);
   registerPriceAlerts(app, services);
   registerWatchlist(app, services);

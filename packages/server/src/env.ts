@@ -1,6 +1,8 @@
+import { createECDH } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { tickMs } from '@limelight/rules/time';
 import { z } from 'zod';
+import type { VapidKeys } from './platform/push.js';
 
 /** A setting that is wrong or missing: the start stops with this one line, which names it. */
 export class EnvironmentError extends Error {}
@@ -17,6 +19,14 @@ function urlOf(protocols: readonly string[]) {
     .refine((text) => text === '' || (URL.canParse(text) && protocols.includes(new URL(text).protocol)), message)
     .transform((text) => (text === '' ? undefined : text))
     .optional();
+}
+
+function base64urlOf(bytes: number) {
+  const message = `must be ${bytes} bytes as base64url`;
+  return optionalText.refine(
+    (text) => text === undefined || (/^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes),
+    message,
+  );
 }
 
 const schema = z.object({
@@ -42,6 +52,9 @@ const schema = z.object({
     .min(100, 'must be at least 100')
     .default(tickMs),
   TRUSTED_PROXIES: optionalText,
+  VAPID_PUBLIC_KEY: base64urlOf(65),
+  VAPID_PRIVATE_KEY: base64urlOf(32),
+  VAPID_SUBJECT: urlOf(['mailto:', 'https:']),
 });
 
 export interface Environment {
@@ -61,6 +74,8 @@ export interface Environment {
   readonly tickIntervalMs: number;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** Signs push messages; without it nobody is offered any. */
+  readonly vapid: VapidKeys | undefined;
 }
 
 /**
@@ -99,7 +114,26 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       .split(',')
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),
+    vapid: vapidOf(values),
   };
+}
+
+/** All three or none, and keys of one pair: a wrong one would show only when the first message is refused. */
+function vapidOf(values: z.infer<typeof schema>): VapidKeys | undefined {
+  const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = values;
+  if (publicKey === undefined || privateKey === undefined || subject === undefined) {
+    const missing = names.find((name) => values[name] === undefined);
+    const given = names.find((name) => values[name] !== undefined);
+    if (given) throw new EnvironmentError(`${missing} must be set when ${given} is`);
+    return undefined;
+  }
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  if (!pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url'))) {
+    throw new EnvironmentError('VAPID_PRIVATE_KEY must belong to VAPID_PUBLIC_KEY');
+  }
+  return { publicKey, privateKey, subject };
 }
 
 function refuseUnfitForProduction(values: z.infer<typeof schema>): void {

@@ -8,11 +8,13 @@ import { openMarketView } from './modules/market/market.public.js';
 import { seedMarket } from './modules/market/seed-market.js';
 import type { TickTask } from './modules/market/tick-tasks.js';
 import { startTicker } from './modules/market/ticker.js';
+import { notificationTasks, notificationTickTasks } from './modules/notifications/notifications.public.js';
 import { orderTask } from './modules/orders/orders.public.js';
 import { alertTask } from './modules/price-alerts/price-alerts.public.js';
 import { dividendTask, referralTask } from './modules/rewards/rewards.public.js';
 import { openSettings, settingsChannel } from './modules/settings/settings.public.js';
 import { supportTasks } from './modules/support/support.public.js';
+import { pruneTask } from './modules/system/system.public.js';
 import type { Clock } from './platform/clock.js';
 import { openDatabase } from './platform/database.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
@@ -23,6 +25,7 @@ import { StreamHub } from './platform/live.js';
 import { smtpMailer } from './platform/mailer.js';
 import { makeFolder } from './platform/make-folder.js';
 import { migrate } from './platform/migrate.js';
+import { webPushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
 import { readOrMakeSecret } from './platform/secret.js';
 import type { Services } from './services.js';
@@ -90,7 +93,11 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
   // Modules have named what they listen to while they were registered.
   await services.listener.start();
   const address = await app.listen({ port: env.port, host: env.host });
-  const jobs = await startJobs(services, { ...accountTasks(services), ...supportTasks(services) });
+  const jobs = await startJobs(services, {
+    ...accountTasks(services),
+    ...supportTasks(services),
+    ...notificationTasks(services),
+  });
   undo.push(() => jobs.stop());
   const ticker = startTicker(services, tickTasks(services));
   undo.push(() => ticker.stop());
@@ -102,7 +109,14 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
 
 /** What modules do after each tick, on the instance that leads. */
 function tickTasks(services: Services): readonly TickTask[] {
-  return [orderTask(services), alertTask(services), dividendTask(services), referralTask(services)];
+  return [
+    orderTask(services),
+    alertTask(services),
+    dividendTask(services),
+    referralTask(services),
+    ...notificationTickTasks(services),
+    pruneTask(services),
+  ];
 }
 
 async function openPostgres({ env, log, say }: StartOptions, undo: Undo[]): Promise<string> {
@@ -133,6 +147,23 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
   const publicUrl = env.publicUrl ?? `http://${env.host}:${env.port}`;
   const mailer = env.mailUrl ? smtpMailer(env.mailUrl, env.mailFrom) : localMailbox({ db, clock, random, publicUrl });
   undo.push(() => mailer.close());
+  const push = env.vapid ? webPushSender({ keys: env.vapid }) : null;
   const files = localFiles(resolve(env.dataDirectory, 'files'));
-  return { env, publicUrl, secret, databaseUrl, db, pool, clock, random, log, listener, live, mailer, files, settings };
+  return {
+    env,
+    publicUrl,
+    secret,
+    databaseUrl,
+    db,
+    pool,
+    clock,
+    random,
+    log,
+    listener,
+    live,
+    mailer,
+    push,
+    files,
+    settings,
+  };
 }

@@ -14,6 +14,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import { registerStream } from '../../platform/live.js';
 import type { Services } from '../../services.js';
+import { notificationMessage } from '../notifications/notifications.public.js';
 import { portfolioMessage } from '../wallet/wallet.public.js';
 import { listFairDays } from './fair-day.sql.js';
 import { getCandles } from './get-candles.js';
@@ -60,7 +61,7 @@ export function registerMarket(app: FastifyInstance, services: Services, view: M
 
   registerStream(app, streamPath, live, {
     missed: (lastEventId) => view.messagesSince(tickNumberOf(lastEventId)),
-    own: async (userId) => [await portfolioMessage(services, userId)],
+    own: async (userId) => [await portfolioMessage(services, userId), await notificationMessage(services, userId)],
   });
 }
 

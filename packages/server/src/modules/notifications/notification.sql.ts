@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { defaultChannels, type NotificationKind, type NotificationTone } from '@limelight/rules/notification';
+import {
+  defaultChannels,
+  type NotificationKind,
+  type NotificationTone,
+  notificationKinds,
+} from '@limelight/rules/notification';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
@@ -7,7 +12,9 @@ export interface NewNotification {
   readonly userId: string;
   readonly kind: NotificationKind;
   readonly tone: NotificationTone;
+  /** At most 160 characters. */
   readonly title: string;
+  /** At most 600 characters. */
   readonly text: string;
   /** Where it leads in the app, or null. */
   readonly path: string | null;
@@ -15,7 +22,7 @@ export interface NewNotification {
   readonly key: string;
 }
 
-const idPrefixBytes = 6;
+const timeBytes = 6;
 
 /**
  * A UUID of the application's own making (version 8, RFC 9562): 48 bits of milliseconds, so that ids sort by time, then a
@@ -24,12 +31,12 @@ const idPrefixBytes = 6;
  */
 function notificationId({ userId, key }: Pick<NewNotification, 'userId' | 'key'>, now: Date): string {
   const bytes = Buffer.alloc(16);
-  bytes.writeUIntBE(now.getTime(), 0, idPrefixBytes);
+  bytes.writeUIntBE(now.getTime(), 0, timeBytes);
   createHash('sha256')
     .update(userId)
     .update(key)
     .digest()
-    .copy(bytes, idPrefixBytes, 0, 16 - idPrefixBytes);
+    .copy(bytes, timeBytes, 0, 16 - timeBytes);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex');
@@ -37,8 +44,10 @@ function notificationId({ userId, key }: Pick<NewNotification, 'userId' | 'key'>
 }
 
 export interface StoredNotification {
-  readonly user_id: string;
+  readonly userId: string;
   readonly id: string;
+  /** A browser that is to get it as a push message; one row for each, null when there is none. */
+  readonly subscriptionId: string | null;
 }
 
 /**
@@ -53,23 +62,37 @@ export async function insertNotifications(
   now: Date,
 ): Promise<readonly StoredNotification[]> {
   const { rows } = await sql<StoredNotification>`
-    insert into notification (user_id, id, key, kind, tone, title, text, path, shown, created_at)
-    select n.user_id, n.id, n.key, n.kind, n.tone, n.title, n.text, n.path, coalesce(preference.in_app, n.in_app),
-      ${now}::timestamptz
-    from unnest(
-      ${notifications.map(({ userId }) => userId)}::uuid[],
-      ${notifications.map((notification) => notificationId(notification, now))}::uuid[],
-      ${notifications.map(({ key }) => key)}::text[],
-      ${notifications.map(({ kind }) => kind)}::notification_kind[],
-      ${notifications.map(({ tone }) => tone)}::notification_tone[],
-      ${notifications.map(({ title }) => title)}::text[],
-      ${notifications.map(({ text }) => text)}::text[],
-      ${notifications.map(({ path }) => path)}::text[],
-      ${notifications.map(({ kind }) => defaultChannels[kind].inApp)}::boolean[]
-    ) as n (user_id, id, key, kind, tone, title, text, path, in_app)
+    with standard (kind, in_app, push) as (
+      select * from unnest(
+        ${notificationKinds}::notification_kind[], ${notificationKinds.map((kind) => defaultChannels[kind].inApp)}::boolean[],
+        ${notificationKinds.map((kind) => defaultChannels[kind].push)}::boolean[]
+      )
+    ),
+    stored as (
+      insert into notification (user_id, id, key, kind, tone, title, text, path, shown, created_at)
+      select n.user_id, n.id, n.key, n.kind, n.tone, n.title, n.text, n.path,
+        coalesce(preference.in_app, standard.in_app), ${now}::timestamptz
+      from unnest(
+        ${notifications.map(({ userId }) => userId)}::uuid[],
+        ${notifications.map((notification) => notificationId(notification, now))}::uuid[],
+        ${notifications.map(({ key }) => key)}::text[],
+        ${notifications.map(({ kind }) => kind)}::notification_kind[],
+        ${notifications.map(({ tone }) => tone)}::notification_tone[],
+        ${notifications.map(({ title }) => title)}::text[],
+        ${notifications.map(({ text }) => text)}::text[],
+        ${notifications.map(({ path }) => path)}::text[]
+      ) as n (user_id, id, key, kind, tone, title, text, path)
+      join standard using (kind)
+      left join notification_preference as preference using (user_id, kind)
+      order by n.user_id, n.key
+      on conflict do nothing
+      returning user_id, id, kind
+    )
+    select stored.user_id as "userId", stored.id, push_subscription.id as "subscriptionId"
+    from stored
+    join standard using (kind)
     left join notification_preference as preference using (user_id, kind)
-    order by n.user_id, n.key
-    on conflict do nothing
-    returning user_id, id`.execute(tx);
+    left join push_subscription
+      on push_subscription.user_id = stored.user_id and coalesce(preference.push, standard.push)`.execute(tx);
   return rows;
 }

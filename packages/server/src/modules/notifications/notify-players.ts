@@ -1,6 +1,8 @@
 import type { Executor } from '../../platform/database.js';
+import { addJobs } from '../../platform/jobs.js';
 import { insertNotifications, type NewNotification } from './notification.sql.js';
 import { announceNotifications } from './notification-channel.sql.js';
+import { pushOrder } from './push-order.js';
 
 /**
  * Tells players something, in the caller's transaction: it happened and they were told, or neither. What was told
@@ -9,5 +11,9 @@ import { announceNotifications } from './notification-channel.sql.js';
 export async function notifyPlayers(tx: Executor, notifications: readonly NewNotification[], now: Date): Promise<void> {
   if (notifications.length === 0) return;
   const stored = await insertNotifications(tx, notifications, now);
-  await announceNotifications(tx, [...new Set(stored.map(({ user_id }) => user_id))]);
+  const pushed = stored.flatMap(({ userId, id, subscriptionId }) =>
+    subscriptionId === null ? [] : [pushOrder({ userId, notificationId: id, subscriptionId }, now)],
+  );
+  await addJobs(tx, pushed);
+  await announceNotifications(tx, [...new Set(stored.map(({ userId }) => userId))]);
 }

@@ -1,0 +1,45 @@
+import { formatDateTime } from '@limelight/rules/time';
+import { letter, type MailContent } from '../../platform/letter.js';
+import type { DigestItem } from './digest.sql.js';
+
+export interface DigestMail {
+  readonly name: string;
+  readonly publicUrl: string;
+  readonly unsubscribePageUrl: string;
+  /** Newest first; at least one. */
+  readonly items: readonly DigestItem[];
+}
+
+/** More would be a list nobody reads in a mail; the rest is one press away. */
+const itemsShown = 10;
+
+function countOf(count: number): string {
+  return count === 1 ? '1 unread notification' : `${count} unread notifications`;
+}
+
+export function digestMail({ name, publicUrl, unsubscribePageUrl, items }: DigestMail): MailContent {
+  const [first] = items;
+  const rest = items.length - itemsShown;
+  return letter({
+    subject: items.length === 1 && first ? first.title : `You have ${countOf(items.length)} on Limelight`,
+    name,
+    paragraphs: [
+      items.length === 1
+        ? 'This happened since you last looked:'
+        : 'This happened since you last looked, newest first:',
+    ],
+    items: items.slice(0, itemsShown).map(({ title, text, path, created_at }) => ({
+      title,
+      text,
+      time: `${formatDateTime(created_at.getTime())}, London`,
+      url: `${publicUrl}${path ?? '/notifications'}`,
+    })),
+    action: {
+      label: rest > 0 ? `See these and ${rest} more` : 'See all notifications',
+      url: `${publicUrl}/notifications`,
+    },
+    footnote:
+      'At most one such mail a day, at eight in the morning in London, and only while something is unread. Which kinds it holds is chosen under Profile, Notifications.',
+    farewell: { label: 'Stop these mails', url: unsubscribePageUrl },
+  });
+}

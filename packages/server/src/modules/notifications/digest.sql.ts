@@ -1,0 +1,78 @@
+import { defaultChannels, notificationKinds } from '@limelight/rules/notification';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+
+/** The kinds with whether they are mailed where the player chose nothing. */
+const standard = sql`unnest(
+  ${notificationKinds}::notification_kind[], ${notificationKinds.map((kind) => defaultChannels[kind].email)}::boolean[]
+) as standard (kind, email)`;
+
+/** What a digest is made of: unread, not mailed before, of a kind that the player wants by mail. */
+const mailable = sql`
+  notification.read_at is null and notification.mailed_at is null and coalesce(preference.email, standard.email)`;
+
+/** Players for whom there is something since then, in the order of their ids; pages continue after the last one. */
+export async function listDigestReaders(
+  db: Executor,
+  { since, after, limit }: { since: Date; after: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct notification.user_id
+    from notification
+    join ${standard} on standard.kind = notification.kind
+    left join notification_preference as preference
+      on preference.user_id = notification.user_id and preference.kind = notification.kind
+    where notification.created_at > ${since} and ${mailable}
+      and (${after}::uuid is null or notification.user_id > ${after}::uuid)
+    order by notification.user_id
+    limit ${limit}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+export interface DigestItem {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly path: string | null;
+  readonly created_at: Date;
+}
+
+/** Newest first. */
+export async function listDigestItems(
+  db: Executor,
+  { userId, since, limit }: { userId: string; since: Date; limit: number },
+): Promise<readonly DigestItem[]> {
+  const { rows } = await sql<DigestItem>`
+    select notification.id, notification.title, notification.text, notification.path, notification.created_at
+    from notification
+    join ${standard} on standard.kind = notification.kind
+    left join notification_preference as preference
+      on preference.user_id = notification.user_id and preference.kind = notification.kind
+    where notification.user_id = ${userId} and notification.created_at > ${since} and ${mailable}
+    order by notification.id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function updateMailed(
+  db: Executor,
+  { userId, ids, now }: { userId: string; ids: readonly string[]; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ mailed_at: now })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Where a player's mail goes; undefined while the address is not verified or the account is suspended. */
+export function findMailAddress(db: Executor, userId: string) {
+  return db
+    .selectFrom('user')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .where('email_verified', '=', true)
+    .where('suspended', '=', false)
+    .executeTakeFirst();
+}

@@ -1,0 +1,71 @@
+import { dayMs, londonDay } from '@limelight/rules/time';
+import { z } from 'zod';
+import type { Executor } from '../../platform/database.js';
+import { addJobs, type Task } from '../../platform/jobs.js';
+import type { Services } from '../../services.js';
+import type { TickTask } from '../market/market.public.js';
+import { dailyTask } from '../system/system.public.js';
+import { findMailAddress, listDigestItems, listDigestReaders, updateMailed } from './digest.sql.js';
+import { digestMail } from './digest-mail.js';
+import { unsubscribeToken } from './unsubscribe-token.js';
+
+export const digestTask = 'notification-digest';
+
+const digestOrderSchema = z.strictObject({ userId: z.string() });
+
+/** London's. */
+const sentFrom = '08:00';
+/** What was not mailed for a week, because the server was away or the kind was off, is news no more. */
+const lookBackMs = 7 * dayMs;
+const readersPerPage = 5_000;
+const itemsMax = 500;
+
+/** From eight in the morning in London: a mail for each player with something unread, ordered once a day. */
+export function digestTickTask(services: Pick<Services, 'db' | 'clock'>): TickTask {
+  return dailyTask(services, { name: digestTask, from: sentFrom, work: orderDigests });
+}
+
+async function orderDigests(tx: Executor, now: Date): Promise<void> {
+  const day = londonDay(now.getTime());
+  const since = new Date(now.getTime() - lookBackMs);
+  let after: string | null = null;
+  do {
+    const userIds: readonly string[] = await listDigestReaders(tx, { since, after, limit: readersPerPage });
+    const orders = userIds.map((userId) => ({
+      task: digestTask,
+      effectKey: `${digestTask}:${userId}:${day}`,
+      payload: { userId },
+      now,
+    }));
+    await addJobs(tx, orders);
+    after = userIds.length < readersPerPage ? null : (userIds.at(-1) ?? null);
+  } while (after !== null);
+}
+
+type DigestServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'publicUrl'>;
+
+/** Writes the mail from what is unread when it is sent, and notes what it told, so that no other mail tells it again. */
+export function digestMailTask({ db, clock, mailer, secret, publicUrl }: DigestServices): Task {
+  return async (payload, { effectKey }) => {
+    const { userId } = digestOrderSchema.parse(payload);
+    const now = clock.now();
+    const account = await findMailAddress(db, userId);
+    if (!account) return;
+    const since = new Date(now.getTime() - lookBackMs);
+    const items = await listDigestItems(db, { userId, since, limit: itemsMax });
+    if (items.length === 0) return;
+    const token = unsubscribeToken(secret, userId);
+    await mailer.send({
+      effectKey,
+      to: account.email,
+      ...digestMail({
+        name: account.name,
+        publicUrl,
+        unsubscribePageUrl: `${publicUrl}/unsubscribe?token=${token}`,
+        items,
+      }),
+      unsubscribeUrl: `${publicUrl}/api/v1/mail-unsubscribes/${token}`,
+    });
+    await updateMailed(db, { userId, ids: items.map(({ id }) => id), now });
+  };
+}

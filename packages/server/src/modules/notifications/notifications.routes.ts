@@ -1,0 +1,114 @@
+import {
+  changeNotificationPreference,
+  getNotificationPreferences,
+  listNotifications,
+  markNotificationsSeen,
+  type NotificationCounts,
+  readAllNotifications,
+  readNotification,
+  removeNotification,
+  unsubscribeFromMail,
+} from '@limelight/contract/notifications';
+import type { FastifyInstance } from 'fastify';
+import type { Executor } from '../../platform/database.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { route } from '../../platform/http/route.js';
+import type { Services } from '../../services.js';
+import { followNotifications } from './follow-notifications.js';
+import { countNotificationsOf, listNotificationsOf } from './list-notifications.sql.js';
+import { updateAllRead, updateHidden, updateRead, updateSeen } from './mark-notifications.sql.js';
+import { announceNotifications } from './notification-channel.sql.js';
+import { upsertEmailOff, upsertPreference } from './preference.sql.js';
+import { presentChannels, readPreferences } from './preferences.js';
+import { presentNotification } from './present-notification.js';
+import { readUnsubscribeToken } from './unsubscribe-token.js';
+
+export async function registerNotifications(app: FastifyInstance, services: Services): Promise<void> {
+  followNotifications(services);
+  registerList(app, services);
+  registerPreferences(app, services);
+  await app.register((scope, _options, done) => {
+    registerUnsubscribe(scope, services);
+    done();
+  });
+}
+
+function registerList(app: FastifyInstance, { db, clock }: Services): void {
+  /** Makes a change, tells the player's pages of it, and answers with what the bell shows now. */
+  function changing(userId: string, change: (tx: Executor) => Promise<boolean>): Promise<NotificationCounts> {
+    return db.transaction().execute(async (tx) => {
+      if (await change(tx)) await announceNotifications(tx, [userId]);
+      return countNotificationsOf(tx, userId);
+    });
+  }
+
+  /** Somebody else's notification is as unknown as one that never was. */
+  function found(changed: boolean): true {
+    if (!changed) throw new Refusal('NOT_FOUND');
+    return true;
+  }
+
+  route(app, listNotifications, async ({ viewer: { userId }, query }) => {
+    const { limit, cursor, kind, show } = query;
+    // One more than asked for tells whether there is a next page.
+    const wanted = { userId, before: cursor, kind, unreadOnly: show === 'unread', limit: limit + 1 };
+    const rows = await listNotificationsOf(db, wanted);
+    const page = rows.slice(0, limit);
+    return {
+      notifications: page.map(presentNotification),
+      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      ...(await countNotificationsOf(db, userId)),
+    };
+  });
+
+  route(app, markNotificationsSeen, async ({ viewer: { userId }, body }) =>
+    changing(userId, async (tx) => (await updateSeen(tx, { userId, upTo: body.upTo, now: clock.now() })) > 0),
+  );
+
+  route(app, readAllNotifications, async ({ viewer: { userId } }) =>
+    changing(userId, async (tx) => (await updateAllRead(tx, { userId, now: clock.now() })) > 0),
+  );
+
+  route(app, readNotification, async ({ viewer: { userId }, params }) =>
+    changing(userId, async (tx) => found(await updateRead(tx, { userId, id: params.id, now: clock.now() }))),
+  );
+
+  route(app, removeNotification, async ({ viewer: { userId }, params }) =>
+    changing(userId, async (tx) => found(await updateHidden(tx, { userId, id: params.id, now: clock.now() }))),
+  );
+}
+
+function registerPreferences(app: FastifyInstance, { db, push }: Services): void {
+  route(app, getNotificationPreferences, async ({ viewer }) => ({
+    kinds: await readPreferences(db, viewer.userId),
+    pushPublicKey: push?.publicKey ?? null,
+  }));
+
+  route(app, changeNotificationPreference, async ({ viewer, params, body }) => {
+    const { inApp, email, push: pushed } = body;
+    const { userId } = viewer;
+    return presentChannels(await upsertPreference(db, { userId, kind: params.kind, inApp, email, push: pushed }));
+  });
+}
+
+function registerUnsubscribe(scope: FastifyInstance, { db, secret, publicUrl }: Services): void {
+  // Mail programs post a form of one fixed field (RFC 8058); the token says everything.
+  scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+    body.resume();
+    body.on('end', () => done(null, undefined));
+  });
+
+  route(scope, unsubscribeFromMail, async ({ params }) => {
+    const userId = readUnsubscribeToken(secret, params.token);
+    if (userId === null) throw new Refusal('NOT_FOUND');
+    await upsertEmailOff(db, userId);
+    return { unsubscribed: true as const };
+  });
+
+  // Older mail programs open the address as a page. That must change nothing: scanners of mail open every address too.
+  scope.get<{ Params: { token: string } }>(
+    unsubscribeFromMail.url,
+    { config: { policy: 'public' }, schema: { hide: true } },
+    async ({ params }, reply) => reply.redirect(`${publicUrl}/unsubscribe?token=${encodeURIComponent(params.token)}`),
+  );
+}

@@ -1,0 +1,61 @@
+import { defaultChannels, type NotificationKind, notificationKinds } from '@limelight/rules/notification';
+import type { Executor } from '../../platform/database.js';
+
+export function listPreferences(db: Executor, userId: string) {
+  return db
+    .selectFrom('notification_preference')
+    .select(['kind', 'in_app', 'email', 'push'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export type PreferenceRow = Awaited<ReturnType<typeof listPreferences>>[number];
+
+export interface PreferenceChange {
+  readonly userId: string;
+  readonly kind: NotificationKind;
+  /** What is undefined stays as it is. At least one is given. */
+  readonly inApp: boolean | undefined;
+  readonly email: boolean | undefined;
+  readonly push: boolean | undefined;
+}
+
+/** Two switches pressed at once both count: only what was pressed is written. */
+export function upsertPreference(db: Executor, change: PreferenceChange): Promise<PreferenceRow> {
+  const { userId, kind, inApp, email, push } = change;
+  const standard = defaultChannels[kind];
+  return db
+    .insertInto('notification_preference')
+    .values({
+      user_id: userId,
+      kind,
+      in_app: inApp ?? standard.inApp,
+      email: email ?? standard.email,
+      push: push ?? standard.push,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet({
+        ...(inApp !== undefined && { in_app: inApp }),
+        ...(email !== undefined && { email }),
+        ...(push !== undefined && { push }),
+      }),
+    )
+    .returning(['kind', 'in_app', 'email', 'push'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function upsertEmailOff(db: Executor, userId: string): Promise<void> {
+  await db
+    .insertInto('notification_preference')
+    .values(
+      notificationKinds.map((kind) => ({
+        user_id: userId,
+        kind,
+        in_app: defaultChannels[kind].inApp,
+        email: false,
+        push: defaultChannels[kind].push,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ email: false }))
+    .execute();
+}

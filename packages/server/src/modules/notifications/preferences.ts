@@ -1,0 +1,16 @@
+import { defaultChannels, type NotificationChannels, type NotificationKind } from '@limelight/rules/notification';
+import type { Executor } from '../../platform/database.js';
+import { listPreferences, type PreferenceRow } from './preference.sql.js';
+
+export function presentChannels({ in_app, email, push }: PreferenceRow): NotificationChannels {
+  return { inApp: in_app, email, push };
+}
+
+/** What the player chose, and the defaults for the rest. */
+export async function readPreferences(
+  db: Executor,
+  userId: string,
+): Promise<Record<NotificationKind, NotificationChannels>> {
+  const rows = await listPreferences(db, userId);
+  return { ...defaultChannels, ...Object.fromEntries(rows.map((row) => [row.kind, presentChannels(row)])) };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+
+export interface NewPushSubscription {
+  readonly userId: string;
+  readonly id: string;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly now: Date;
+}
+
+/** A browser that subscribes again, for whichever player, is the same row. @returns its id */
+export async function upsertPushSubscription(tx: Executor, subscription: NewPushSubscription): Promise<string> {
+  const { userId, id, endpoint, p256dh, auth, now } = subscription;
+  const row = await tx
+    .insertInto('push_subscription')
+    .values({ user_id: userId, id, endpoint, p256dh, auth, created_at: now })
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({
+        user_id: userId,
+        p256dh,
+        auth,
+        created_at: now,
+        // A message that is under way to the player before must not find the browser of the next.
+        id: sql`case when push_subscription.user_id = excluded.user_id then push_subscription.id else excluded.id end`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A player has a few browsers; of more, those that subscribed last are kept. */
+export async function deleteOldPushSubscriptions(tx: Executor, userId: string, kept: number): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .where('user_id', '=', userId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('push_subscription')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(kept),
+    )
+    .execute();
+}
+
+export async function deletePushSubscription(db: Executor, { userId, id }: { userId: string; id: string }) {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_subscription')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export interface PushMessageKey {
+  readonly userId: string;
+  readonly notificationId: string;
+  readonly subscriptionId: string;
+}
+
+/** What is to be sent where; undefined once the notification was read or the browser is gone. */
+export function findPushMessage(db: Executor, { userId, notificationId, subscriptionId }: PushMessageKey) {
+  return db
+    .selectFrom('notification')
+    .innerJoin('push_subscription', 'push_subscription.user_id', 'notification.user_id')
+    .select([
+      'notification.title',
+      'notification.text',
+      'notification.path',
+      'notification.created_at',
+      'push_subscription.endpoint',
+      'push_subscription.p256dh',
+      'push_subscription.auth',
+    ])
+    .where('notification.user_id', '=', userId)
+    .where('notification.id', '=', notificationId)
+    .where('notification.read_at', 'is', null)
+    .where('push_subscription.id', '=', subscriptionId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,32 @@
+import { subscribeToPush, unsubscribeFromPush } from '@limelight/contract/push';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../platform/http/refusal.js';
+import { route } from '../../platform/http/route.js';
+import { isPushEndpoint } from '../../platform/push.js';
+import { uuidv7 } from '../../platform/random.js';
+import type { Services } from '../../services.js';
+import { deleteOldPushSubscriptions, deletePushSubscription, upsertPushSubscription } from './push-subscription.sql.js';
+
+const browsersPerPlayer = 10;
+
+export function registerPush(app: FastifyInstance, { db, clock, random, push }: Services): void {
+  route(app, subscribeToPush, async ({ viewer: { userId }, body }) => {
+    if (!push) throw new Refusal('PUSH_UNAVAILABLE');
+    const { endpoint, keys } = body;
+    if (!isPushEndpoint(endpoint)) {
+      throw new Refusal('BAD_REQUEST', { details: { endpoint: 'This is not the address of a known push service' } });
+    }
+    const id = await db.transaction().execute(async (tx) => {
+      const subscription = { userId, id: uuidv7(clock, random), endpoint, ...keys, now: clock.now() };
+      const kept = await upsertPushSubscription(tx, subscription);
+      await deleteOldPushSubscriptions(tx, userId, browsersPerPlayer);
+      return kept;
+    });
+    return { id };
+  });
+
+  route(app, unsubscribeFromPush, async ({ viewer: { userId }, params }) => {
+    if (!(await deletePushSubscription(db, { userId, id: params.id }))) throw new Refusal('NOT_FOUND');
+    return { id: params.id };
+  });
+}

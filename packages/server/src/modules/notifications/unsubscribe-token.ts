@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const idBytes = 16;
+const signatureBytes = 32;
+
+function sign(secret: string, id: Uint8Array): Buffer {
+  // The purpose is signed too: no other token of ours opens this door, and this one opens no other.
+  return createHmac('sha256', secret).update('mail-unsubscribe').update(id).digest();
+}
+
+/** The player's id with our signature: whoever has the mail may end such mails, for as long as the mail is kept. */
+export function unsubscribeToken(secret: string, userId: string): string {
+  const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
+  return Buffer.concat([id, sign(secret, id)]).toString('base64url');
+}
+
+/** The player a token was made for, or null when we did not make it. */
+export function readUnsubscribeToken(secret: string, token: string): string | null {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== idBytes + signatureBytes) return null;
+  const id = bytes.subarray(0, idBytes);
+  if (!timingSafeEqual(bytes.subarray(idBytes), sign(secret, id))) return null;
+  const hex = id.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

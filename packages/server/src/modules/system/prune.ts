@@ -1,0 +1,24 @@
+import { dayMs } from '@limelight/rules/time';
+import type { Services } from '../../services.js';
+import type { TickTask } from '../market/market.public.js';
+import { dailyTask } from './daily-task.js';
+import { deleteExpiredSessions, deleteJobEffectsBefore, deleteOverCounters } from './prune.sql.js';
+
+/**
+ * An effect is ordered again by what is repeated or runs at once, within days at the most; a job gives up after four
+ * days of trying. The rest is room for a person who looks into what was sent.
+ */
+const effectsKeptMs = 90 * dayMs;
+
+/** Takes away, each night, what only had to be known for a while. */
+export function pruneTask(services: Pick<Services, 'db' | 'clock'>): TickTask {
+  return dailyTask(services, {
+    name: 'prune',
+    from: '04:00',
+    work: async (tx, now) => {
+      await deleteExpiredSessions(tx);
+      await deleteOverCounters(tx, now);
+      await deleteJobEffectsBefore(tx, new Date(now.getTime() - effectsKeptMs));
+    },
+  });
+}

@@ -1,0 +1,2 @@
+export { type DailyWork, dailyTask } from './daily-task.js';
+export { pruneTask } from './prune.js';
