@@ -1,0 +1,133 @@
+import { referralsPerMonthMax } from '@limelight/rules/referral';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimDailyBonus } from './daily-bonus.js';
+import { listReferrals } from './list-referrals.js';
+import { referralTask } from './referral-task.js';
+import { type NewPlayer, RewardsUnderTest } from './rewards.fixture.js';
+import { settleReferral } from './settle-referral.js';
+
+let rewards: RewardsUnderTest;
+
+beforeAll(async () => {
+  rewards = await RewardsUnderTest.open();
+});
+
+afterAll(() => rewards.close());
+
+const bonuses = async (userId: string) =>
+  (await rewards.entriesOf(userId, 'referral_bonus')).map(({ amount_cents }) => amount_cents);
+const listOf = (userId: string) => listReferrals(rewards.services, userId);
+
+/** Five trades and three active days behind each of these, except the look that pays them. */
+async function addReadyPlayers(count: number, player: NewPlayer): Promise<string[]> {
+  const players: string[] = [];
+  for (let index = 0; index < count; index += 1) players.push(await rewards.addPlayer(player));
+  for (const trades of [3, 2]) {
+    for (const userId of players) for (let index = 0; index < trades; index += 1) await rewards.trade(userId, 'buy', 1);
+    await rewards.passDays(1);
+  }
+  for (const userId of players) await claimDailyBonus(rewards.services, userId);
+  return players;
+}
+
+test('both sides are paid once, when the last gate is passed and however many look at once', async () => {
+  const referrer = await rewards.addPlayer({ name: 'Kofi Annor' });
+  const invited = await rewards.addPlayer({ name: 'Esi Tawiah', referredBy: referrer });
+  const task = referralTask(rewards.services);
+  const tickNow = async () => task.run({ number: await rewards.trading.tick(), atMs: rewards.services.clock.nowMs() });
+  for (const trades of [2, 1, 2]) {
+    expect(await bonuses(referrer)).toEqual([]);
+    await rewards.passDays(1);
+    for (let index = 0; index < trades; index += 1) await rewards.trade(invited, 'buy', 1);
+    await rewards.trading.moveOn();
+    await tickNow();
+  }
+  expect([await bonuses(referrer), await bonuses(invited)]).toEqual([[50_000], [50_000]]);
+  await Promise.all(Array.from({ length: 20 }, () => settleReferral(rewards.services, invited)));
+  expect([await bonuses(referrer), await bonuses(invited)]).toEqual([[50_000], [50_000]]);
+  expect(await rewards.textsTo(referrer)).toEqual(['Referral bonus: SE$500.00 for inviting Esi.']);
+  expect(await rewards.textsTo(invited)).toEqual(['Referral bonus: SE$500.00 for joining Kofi.']);
+  expect(await listOf(referrer)).toMatchObject({
+    totals: { joined: 1, paid: 1, earnedCents: 50_000 },
+    referrals: [{ number: 1, firstName: 'Esi', state: 'paid', bonusCents: 50_000 }],
+  });
+  expect(await listOf(invited)).toMatchObject({ invitation: { referrerFirstName: 'Kofi', state: 'paid' } });
+  await rewards.trading.expectSound();
+});
+
+test('20 looks at once at one that is ready pay once', async () => {
+  const referrer = await rewards.addPlayer();
+  const [invited = ''] = await addReadyPlayers(1, { referredBy: referrer });
+  await Promise.all(Array.from({ length: 20 }, () => settleReferral(rewards.services, invited)));
+  expect([await bonuses(referrer), await bonuses(invited)]).toEqual([[50_000], [50_000]]);
+});
+
+test.each<[string, NewPlayer, (invited: string) => Promise<void>]>([
+  ['the address is not verified', { verified: false }, async () => {}],
+  [
+    'the invited player is suspended',
+    {},
+    async (invited) => {
+      await rewards.services.db.updateTable('user').set({ suspended: true }).where('id', '=', invited).execute();
+    },
+  ],
+])('nobody is paid while %s', async (_why, player, spoil) => {
+  const referrer = await rewards.addPlayer();
+  const [invited = ''] = await addReadyPlayers(1, { ...player, referredBy: referrer });
+  await spoil(invited);
+  await settleReferral(rewards.services, invited);
+  expect(await bonuses(referrer)).toEqual([]);
+  expect((await listOf(referrer)).referrals).toMatchObject([{ state: 'pending' }]);
+});
+
+test('days that only saw trades on one day are one active day', async () => {
+  const referrer = await rewards.addPlayer();
+  const invited = await rewards.addPlayer({ referredBy: referrer });
+  for (let index = 0; index < 6; index += 1) await rewards.trade(invited, 'buy', 1);
+  await claimDailyBonus(rewards.services, invited);
+  await settleReferral(rewards.services, invited);
+  expect((await listOf(referrer)).referrals).toMatchObject([
+    { state: 'pending', progress: { verified: true, trades: 5, activeDays: 1 } },
+  ]);
+  expect(await bonuses(referrer)).toEqual([]);
+});
+
+test('20 sign-ups from one address are held for a look by staff and listed without a word of blame', async () => {
+  const referrer = await rewards.addPlayer({ address: '198.51.100.7' });
+  const players = await addReadyPlayers(20, { referredBy: referrer, address: '203.0.113.9' });
+  for (const invited of players) await settleReferral(rewards.services, invited);
+  expect(await bonuses(referrer)).toEqual([]);
+  const list = await listOf(referrer);
+  expect(new Set(list.referrals.map(({ state }) => state))).toEqual(new Set(['under-review']));
+  expect(list.totals).toEqual({ joined: 20, paid: 0, earnedCents: 0 });
+});
+
+test('a sign-up from the address of its referrer is held, and paid once staff let it pass', async () => {
+  const referrer = await rewards.addPlayer({ address: '192.0.2.1' });
+  const [invited = ''] = await addReadyPlayers(1, { referredBy: referrer, address: '192.0.2.1' });
+  await settleReferral(rewards.services, invited);
+  expect((await listOf(invited)).invitation).toMatchObject({ state: 'under-review' });
+  await rewards.services.db
+    .updateTable('referral')
+    .set({ state: 'released' })
+    .where('invited_id', '=', invited)
+    .execute();
+  const task = referralTask(rewards.services);
+  await task.run({ number: await rewards.trading.tick(), atMs: rewards.services.clock.nowMs() });
+  expect([await bonuses(referrer), await bonuses(invited)]).toEqual([[50_000], [50_000]]);
+});
+
+test('of more than twenty in a month the rest is paid in the next one', async () => {
+  const referrer = await rewards.addPlayer();
+  const players = await addReadyPlayers(referralsPerMonthMax + 1, { referredBy: referrer });
+  await Promise.all(players.map((invited) => settleReferral(rewards.services, invited)));
+  expect(await bonuses(referrer)).toHaveLength(referralsPerMonthMax);
+  const list = await listOf(referrer);
+  expect(list.referrals.filter(({ state }) => state === 'next-month')).toHaveLength(1);
+  expect(list.paidThisMonth).toBe(referralsPerMonthMax);
+  const task = referralTask(rewards.services);
+  await rewards.passDays(31);
+  await task.run({ number: await rewards.trading.tick(), atMs: rewards.services.clock.nowMs() });
+  expect(await bonuses(referrer)).toHaveLength(referralsPerMonthMax + 1);
+  await rewards.trading.expectSound();
+});

@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { makeReferralCode, referralRandomBytes } from '@limelight/rules/referral';
+import type { Tier } from '@limelight/rules/tier';
+import { dayMs, londonDay } from '@limelight/rules/time';
+import { createHttpServer } from '../../platform/http/server.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { systemRandom } from '../../platform/random.js';
+import { placeTrades } from '../trading/place-trades.sql.js';
+import { TradingUnderTest } from '../trading/trading.fixture.js';
+import { findWallet } from '../wallet/wallet.public.js';
+import { registerRewards } from './rewards.routes.js';
+
+export interface NewPlayer {
+  readonly name?: string;
+  readonly referredBy?: string;
+  readonly verified?: boolean;
+  readonly tier?: Tier;
+  readonly cashCents?: number;
+  /** Where the sign-up came from; nowhere that is known without it. */
+  readonly address?: string;
+}
+
+/** A market that trades and players with accounts, for what they are given. */
+export class RewardsUnderTest {
+  readonly trading: TradingUnderTest;
+
+  private constructor(trading: TradingUnderTest) {
+    this.trading = trading;
+  }
+
+  static async open(): Promise<RewardsUnderTest> {
+    return new RewardsUnderTest(await TradingUnderTest.open());
+  }
+
+  get services() {
+    return this.trading.services;
+  }
+
+  close(): Promise<void> {
+    return this.services.close();
+  }
+
+  async addPlayer(player: NewPlayer = {}): Promise<string> {
+    const { db, clock } = this.services;
+    const { name = 'Amara Osei', referredBy, verified = true, tier = 'free', cashCents = 10_000_000 } = player;
+    const userId = await this.trading.addPlayer({ tier, cashCents });
+    const now = clock.now();
+    await db
+      .insertInto('user')
+      .values({
+        id: userId,
+        name,
+        email: `${userId}@example.org`,
+        email_verified: verified,
+        referral_code: makeReferralCode(name, systemRandom.bytes(referralRandomBytes)),
+        referred_by: referredBy ?? null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    if (player.address !== undefined) await this.signUpFrom(userId, player.address);
+    return userId;
+  }
+
+  async signUpFrom(userId: string, address: string): Promise<void> {
+    const digest = Buffer.alloc(32, address);
+    await this.services.db
+      .insertInto('sign_up_origin')
+      .values({
+        user_id: userId,
+        address_digest: digest,
+        device_digest: randomBytes(32),
+        created_at: this.services.clock.now(),
+      })
+      .execute();
+  }
+
+  async trade(userId: string, side: 'buy' | 'sell', shares: number, celebrityId = '1'): Promise<void> {
+    const { pool, clock, settings } = this.services;
+    const now = clock.now();
+    const { feeBpsByTier, tradesPerDayMax } = settings.current;
+    const order = await this.trading.order(userId, { id: randomUUID(), side, shares, celebrityId });
+    const terms = { feeBpsByTier, tradesPerDayMax, gameDay: londonDay(now.getTime()), now };
+    const [decision] = await placeTrades(pool, [order], terms);
+    if (decision?.outcome !== 'TRADED') throw new Error(`not traded: ${decision?.outcome}`);
+  }
+
+  /** The market goes on after so many days, as if no server had run meanwhile. */
+  async passDays(days: number): Promise<void> {
+    this.services.clock.advance(days * dayMs);
+    await this.trading.moveOn();
+  }
+
+  async cashOf(userId: string): Promise<number> {
+    return this.trading.cashOf(userId);
+  }
+
+  async contributedOf(userId: string): Promise<number> {
+    return (await findWallet(this.services.db, userId))?.contributed_cents ?? Number.NaN;
+  }
+
+  entriesOf(userId: string, kind: 'daily_bonus' | 'referral_bonus' | 'dividend') {
+    return this.services.db
+      .selectFrom('ledger_entry')
+      .select(['amount_cents', 'house', 'reference_id'])
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .orderBy('number')
+      .execute();
+  }
+
+  async textsTo(userId: string): Promise<string[]> {
+    const rows = await this.services.db
+      .selectFrom('notification')
+      .select(['title', 'text'])
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'reward')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ title, text }) => `${title}: ${text}`);
+  }
+
+  /** The routes, for whoever `viewer` names at each request. */
+  async openApp(viewer: () => Viewer | null) {
+    const app = await createHttpServer({ production: false, trustedProxies: [], logger: this.services.log });
+    app.decorate('findViewer', async () => viewer());
+    registerRewards(app, this.services);
+    await app.ready();
+    return app;
+  }
+}
+
+export function viewerOf(userId: string, changes: Partial<Viewer> = {}): Viewer {
+  return { userId, sessionId: randomUUID(), role: 'user', emailVerified: true, suspended: false, ...changes };
+}
