@@ -9,6 +9,7 @@ import { Logo } from '../ui/logo';
 import { Money } from '../ui/money';
 import { Avatar } from '../ui/poster';
 import { Skeleton } from '../ui/query-looks';
+import { PaletteButton } from './palette-button';
 import { ThemeMenu } from './theme-menu';
 import { TickStatus } from './tick-status';
 import styles from './top-bar.module.css';
@@ -19,11 +20,14 @@ export function TopBar() {
       <Link to={paths.dashboard} className={styles.logo} aria-label="Limelight, to the dashboard">
         <Logo height={22} label="" />
       </Link>
+      <PaletteButton />
       <div className={styles.tick}>
         <TickStatus />
       </div>
       <PortfolioValue />
-      <ThemeMenu />
+      <div className={styles.theme}>
+        <ThemeMenu />
+      </div>
       <Account />
     </header>
   );

@@ -11,7 +11,7 @@ export interface SelectOption {
 }
 
 /** Folds case and accents, so that "Sade" finds "Ṣadé". */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -1,0 +1,179 @@
+import { CornerDownLeft, FileText, Search, Zap } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { posterUrl } from '../paths';
+import { classes } from '../ui/classes';
+import { Poster } from '../ui/poster';
+import { ResponsiveDialog } from '../ui/responsive-dialog';
+import styles from './command-palette.module.css';
+import { searchCommands } from './command-search';
+import { type Command, type CommandKind, commandKinds, useCommands } from './palette-commands';
+import { PriceFigure } from './price-figure';
+
+export interface CommandPaletteProps {
+  readonly onClose: () => void;
+}
+
+const kindNames: Readonly<Record<CommandKind, string>> = {
+  page: 'Pages',
+  action: 'Actions',
+  celebrity: 'Celebrities',
+};
+
+/** More of one kind than this is not a choice any more but a list, and lists have pages of their own. */
+const shownPerKind = 8;
+
+interface Group {
+  readonly kind: CommandKind;
+  readonly commands: readonly Command[];
+}
+
+/** By kind; the kind with the best command first. */
+function groupsOf(found: readonly Command[]): Group[] {
+  const kinds = [...new Set([...found.slice(0, 1).map(({ kind }) => kind), ...commandKinds])];
+  return kinds
+    .map((kind) => ({ kind, commands: found.filter((command) => command.kind === kind).slice(0, shownPerKind) }))
+    .filter(({ commands }) => commands.length > 0);
+}
+
+/** Whatever can be gone to or done, by typing a part of its name. */
+export function CommandPalette({ onClose }: CommandPaletteProps) {
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const groups = groupsOf(searchCommands(useCommands(), query));
+  const shown = groups.flatMap(({ commands }) => commands);
+  const at = Math.min(active, shown.length - 1);
+  const choose = (command: Command | undefined) => {
+    if (command === undefined) return;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = placeAfterKey(event.key, at, shown.length);
+    if (event.key === 'Enter') choose(shown[at]);
+    else if (next === undefined) return;
+    else setActive(next);
+    event.preventDefault();
+  };
+  return (
+    <ResponsiveDialog open onClose={onClose} title="Search or jump to" titleHidden width={560}>
+      <div className={styles.palette}>
+        <div className={styles.box}>
+          <Search aria-hidden size={18} strokeWidth={1.75} />
+          <input
+            data-autofocus
+            className={styles.input}
+            role="combobox"
+            aria-label="Search or jump to"
+            aria-expanded
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={shown.length > 0 ? `${listId}-${at}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Celebrities, pages, actions"
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <p role="status" className={styles.unseen}>
+          {query.trim() === '' ? '' : resultText(shown.length)}
+        </p>
+        <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
+          {groups.map(({ kind, commands }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset does not stand in a listbox
+            <div key={kind} role="group" aria-label={kindNames[kind]}>
+              <p className={styles.kind} aria-hidden>
+                {kindNames[kind]}
+              </p>
+              {commands.map((command) => (
+                <Option
+                  key={command.id}
+                  id={`${listId}-${shown.indexOf(command)}`}
+                  command={command}
+                  active={shown.indexOf(command) === at}
+                  onPoint={() => setActive(shown.indexOf(command))}
+                  onChoose={() => choose(command)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        {shown.length === 0 && <p className={styles.empty}>Nothing is called “{query.trim()}”.</p>}
+      </div>
+    </ResponsiveDialog>
+  );
+}
+
+function resultText(count: number): string {
+  return count === 1 ? '1 result' : `${count} results`;
+}
+
+/** Where the keys lead among `count` options; `undefined` for other keys. */
+function placeAfterKey(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count;
+    case 'ArrowUp':
+      return (at - 1 + count) % count;
+    case 'PageDown':
+      return Math.min(at + shownPerKind, count - 1);
+    case 'PageUp':
+      return Math.max(at - shownPerKind, 0);
+    default:
+      return undefined;
+  }
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly command: Command;
+  readonly active: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+}
+
+function Option({ id, command, active, onPoint, onChoose }: OptionProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input, which names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
+    <div
+      ref={element}
+      id={id}
+      role="option"
+      aria-selected={active}
+      className={classes(styles.option, active && styles.active)}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      <Face command={command} />
+      <span className={styles.label}>{command.label}</span>
+      {command.celebrity !== undefined && (
+        <span className={styles.price}>
+          <PriceFigure celebrity={command.celebrity} />
+        </span>
+      )}
+      <CornerDownLeft aria-hidden className={styles.enter} size={14} strokeWidth={2} />
+    </div>
+  );
+}
+
+function Face({ command: { kind, celebrity } }: { readonly command: Command }) {
+  if (celebrity !== undefined)
+    return <Poster src={celebrity.imageUrl ?? posterUrl(`${celebrity.id}.thumb`)} size="tiny" />;
+  const Icon = kind === 'page' ? FileText : Zap;
+  return (
+    <span className={styles.face}>
+      <Icon aria-hidden size={18} strokeWidth={1.75} />
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Celebrity } from '@limelight/contract/market';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useMe } from '../api/accounts';
+import { playAsGuest } from '../api/auth';
+import { useListing } from '../api/market';
+import { celebrityPath, paths } from '../paths';
+import { setColorScheme } from '../theme/color-scheme';
+import { showToast } from '../ui/toast-store';
+import type { Findable } from './command-search';
+import { useIsGuest } from './use-is-guest';
+import { useLogOut } from './use-log-out';
+
+export const commandKinds = ['page', 'action', 'celebrity'] as const;
+export type CommandKind = (typeof commandKinds)[number];
+
+export interface Command extends Findable {
+  readonly id: string;
+  readonly kind: CommandKind;
+  readonly celebrity?: Celebrity;
+  readonly run: () => void;
+}
+
+/** Everything the palette offers, in the order in which it stands before something is typed. */
+export function useCommands(): readonly Command[] {
+  const pages = usePages();
+  const actions = useActions();
+  const celebrities = useCelebrityCommands();
+  return [...pages, ...actions, ...celebrities];
+}
+
+const otherWords: Readonly<Record<string, string>> = {
+  [paths.dashboard]: 'home start overview portfolio',
+  [paths.trade]: 'buy sell market celebrities stocks',
+  [paths.holdings]: 'positions shares activity trades history portfolio',
+};
+
+/** Every page of the player's area that has a title and needs no further word in its address. */
+function usePages(): readonly Command[] {
+  const router = useRouter();
+  return useMemo(
+    () =>
+      Object.values(router.routesByPath).flatMap((route): Command[] => {
+        const { staticData, getParentRoute } = route.options;
+        const title = staticData?.title;
+        const path: string = route.fullPath;
+        if (title === undefined || path.includes('$') || getParentRoute?.().id !== playerAreaId) return [];
+        const run = () => void router.navigate({ to: path });
+        return [{ id: `page ${path}`, kind: 'page', label: title, keywords: otherWords[path], run }];
+      }),
+    [router],
+  );
+}
+
+/** The route that all of a player's pages stand under. */
+const playerAreaId = '/player';
+
+function useActions(): readonly Command[] {
+  const { data: me } = useMe();
+  const isGuest = useIsGuest();
+  const navigate = useNavigate();
+  const { logOut } = useLogOut();
+  const referralCode = me?.referralCode;
+  const action = (label: string, keywords: string, run: () => void): Command => ({
+    id: `action ${label}`,
+    kind: 'action',
+    label,
+    keywords,
+    run,
+  });
+  return [
+    action('Light theme', 'appearance day mode colour color', () => setColorScheme('light')),
+    action('Dark theme', 'appearance night mode colour color', () => setColorScheme('dark')),
+    action("The system's theme", 'appearance mode automatic colour color', () => setColorScheme('system')),
+    ...(referralCode === undefined
+      ? []
+      : [action('Copy referral code', 'invite friend share', () => void copy(referralCode))]),
+    ...(isGuest
+      ? [
+          action('Sign up', 'account register join', () => void navigate({ to: paths.landing })),
+          action('Start the guest game over', 'reset restart again', () => void startOver()),
+        ]
+      : [action('Log out', 'logout sign out leave end', () => void logOut())]),
+  ];
+}
+
+async function copy(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code);
+    showToast({ tone: 'success', text: 'Referral code copied' });
+  } catch {
+    showToast({ tone: 'error', text: `Copying is not allowed here. Your code is ${code}` });
+  }
+}
+
+async function startOver(): Promise<void> {
+  await playAsGuest();
+  showToast({ tone: 'success', text: 'A new guest game has begun' });
+}
+
+function useCelebrityCommands(): readonly Command[] {
+  const router = useRouter();
+  const { data: celebrities } = useListing();
+  return useMemo(
+    () =>
+      (celebrities ?? []).map((celebrity) => ({
+        id: `celebrity ${celebrity.id}`,
+        kind: 'celebrity' as const,
+        label: celebrity.name,
+        keywords: `${celebrity.category} ${celebrity.country}`,
+        celebrity,
+        run: () => void router.navigate({ href: celebrityPath(celebrity.id) }),
+      })),
+    [router, celebrities],
+  );
+}
