@@ -12,7 +12,8 @@ export function registerErrorHandling(app: FastifyInstance): void {
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const waitSeconds = refusal.code === 'UNAVAILABLE' ? 1 : refusal.details?.['retryAfterSeconds'];
+  const { retryAfterSeconds }: Readonly<Record<string, unknown>> = refusal.details ?? {};
+  const waitSeconds = refusal.code === 'UNAVAILABLE' ? 1 : retryAfterSeconds;
   if (typeof waitSeconds === 'number') reply.header('retry-after', String(waitSeconds));
   return reply.status(refusal.status).type(problemType).send(refusal.toProblem());
 }

@@ -1,0 +1,112 @@
+import { createApiKey } from '@limelight/contract/api-keys';
+import type { ApiKeyScope } from '@limelight/rules/api-key';
+import { seCents } from '@limelight/rules/money';
+import { londonDay } from '@limelight/rules/time';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { createHttpServer } from '../../platform/http/server.js';
+import { installJobs } from '../../platform/jobs.js';
+import { uuidv7 } from '../../platform/random.js';
+import type { TestServices } from '../../testing/services.js';
+import { insertAccount, insertCredential } from '../accounts/account.sql.js';
+import { Browser, goodPassword } from '../accounts/accounts.fixture.js';
+import { registerAccounts } from '../accounts/accounts.routes.js';
+import { hashPassword } from '../accounts/password.js';
+import { registerTrading } from '../trading/trading.routes.js';
+import { openWallet } from '../wallet/wallet.public.js';
+import { registerWallet } from '../wallet/wallet.routes.js';
+import { keyHolderFinder } from './api-keys.public.js';
+import { registerApiKeys } from './api-keys.routes.js';
+
+export interface Owner {
+  readonly userId: string;
+  readonly email: string;
+  /** Logged in. */
+  readonly browser: Browser;
+}
+
+/** A server with accounts, keys and what keys are for, on the market of a test. */
+export class ApiKeysUnderTest {
+  readonly app: FastifyInstance;
+  readonly services: TestServices;
+  #owners = 0;
+
+  private constructor(app: FastifyInstance, services: TestServices) {
+    this.app = app;
+    this.services = services;
+  }
+
+  static async open(services: TestServices): Promise<ApiKeysUnderTest> {
+    const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
+    await registerAccounts(app, services, keyHolderFinder(services));
+    registerApiKeys(app, services);
+    registerTrading(app, services);
+    registerWallet(app, services);
+    await installJobs(services);
+    await app.ready();
+    return new ApiKeysUnderTest(app, services);
+  }
+
+  async addOwner(): Promise<Owner> {
+    const { db, clock, random, publicUrl } = this.services;
+    this.#owners += 1;
+    const userId = uuidv7(clock, random);
+    const email = `owner-${this.#owners}@keys.test`;
+    await insertAccount(db, {
+      id: userId,
+      name: 'Amara Osei',
+      email,
+      emailVerified: true,
+      mobileNumberPrefix: '+233',
+      mobileNumber: '244123456',
+      referralCode: `AMARA-${String.fromCharCode(65 + (this.#owners % 8))}${(this.#owners % 7) + 2}${Math.floor(this.#owners / 56) + 2}2`,
+      referredBy: null,
+      termsAcceptedAt: clock.now(),
+      now: clock.now(),
+    });
+    const passwordHash = await hashPassword(goodPassword);
+    await insertCredential(db, { id: uuidv7(clock, random), userId, passwordHash, now: clock.now() });
+    const gameDay = londonDay(clock.nowMs());
+    await openWallet(db, { userId, grantCents: seCents(1_000_000), gameDay, now: clock.now() });
+    const browser = new Browser(this.app, publicUrl);
+    expect((await browser.signIn(email)).statusCode).toBe(200);
+    return { userId, email, browser };
+  }
+
+  async makeKey({ browser }: Owner, scope: ApiKeyScope): Promise<{ readonly id: string; readonly secret: string }> {
+    const answer = await browser.post('/api/v1/api-keys', keyRequest(scope));
+    expect(answer.statusCode, answer.body).toBe(201);
+    const { key, secret } = createApiKey.response.parse(answer.json());
+    return { id: key.id, secret };
+  }
+
+  /** A program: no cookie, no origin. */
+  call(secret: string | null, request: Request) {
+    return this.app.inject({
+      method: request.method ?? 'GET',
+      url: request.url,
+      headers: secret === null ? {} : { authorization: `Bearer ${secret}` },
+      ...(request.body !== undefined && { payload: request.body }),
+    });
+  }
+
+  keysOf(userId: string) {
+    const { db } = this.services;
+    return db.selectFrom('api_key').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+  }
+
+  async isBot(userId: string): Promise<boolean> {
+    const { db } = this.services;
+    return (await db.selectFrom('user').select('bot').where('id', '=', userId).executeTakeFirstOrThrow()).bot;
+  }
+}
+
+export interface Request {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly url: string;
+  readonly body?: object;
+}
+
+export function keyRequest(scope: ApiKeyScope): Record<string, unknown> {
+  return { name: 'My program', scope, ...(scope === 'trade' && { acceptBotMark: true }) };
+}

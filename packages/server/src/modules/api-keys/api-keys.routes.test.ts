@@ -1,0 +1,150 @@
+import { createApiKey, listApiKeys } from '@limelight/contract/api-keys';
+import { apiKeysMax } from '@limelight/rules/api-key';
+import { londonDay, minuteMs } from '@limelight/rules/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodPassword } from '../accounts/accounts.fixture.js';
+import { TradingUnderTest } from '../trading/trading.fixture.js';
+import { ApiKeysUnderTest, keyRequest, type Owner } from './api-keys.fixture.js';
+
+let trading: TradingUnderTest;
+let keys: ApiKeysUnderTest;
+
+beforeAll(async () => {
+  trading = await TradingUnderTest.open();
+  keys = await ApiKeysUnderTest.open(trading.services);
+});
+
+afterAll(async () => {
+  await keys.app.close();
+  await trading.services.close();
+});
+
+const portfolio = { url: '/api/v1/portfolio' };
+
+async function ageSession({ userId }: Owner): Promise<void> {
+  await sql`update session set created_at = now() - interval '11 minutes' where user_id = ${userId}`.execute(
+    trading.services.db,
+  );
+}
+
+async function countRequestsAllowed(perMinuteMax: number): Promise<void> {
+  const { db, settings, clock } = trading.services;
+  await db
+    .insertInto('setting')
+    .values({ key: 'apiKeyRequestsPerMinuteMax', value: JSON.stringify(perMinuteMax), updated_at: clock.now() })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(perMinuteMax) }))
+    .execute();
+  await settings.refresh();
+}
+
+test('a key is told once: the list has its beginning, the table its digest, and the player a notice', async () => {
+  const owner = await keys.addOwner();
+  const answer = await owner.browser.post('/api/v1/api-keys', { name: '  Candle bot ', scope: 'read' });
+  const { key, secret } = createApiKey.response.parse(answer.json());
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(secret).toMatch(/^ll_live_[0-9A-Za-z]{43}$/);
+  expect(key).toMatchObject({ name: 'Candle bot', scope: 'read', prefix: secret.slice(0, 14), lastUsedOn: null });
+  const listed = listApiKeys.response.parse((await owner.browser.call('/api/v1/api-keys')).json());
+  expect(listed.keys).toEqual([key]);
+  const { rows } = await sql<{ text: string }>`select api_key::text as text from api_key`.execute(trading.services.db);
+  expect(rows.map(({ text }) => text).join()).not.toContain(secret.slice(14));
+  const notices = await trading.services.db
+    .selectFrom('notification')
+    .select(['title', 'path'])
+    .where('user_id', '=', owner.userId)
+    .execute();
+  expect(notices).toEqual([{ title: 'New API key', path: '/profile/api' }]);
+});
+
+test('a key that trades marks its account as a bot, after a plain yes, and a key that reads does not', async () => {
+  const owner = await keys.addOwner();
+  const unasked = await owner.browser.post('/api/v1/api-keys', { name: 'Bot', scope: 'trade' });
+  expect([unasked.statusCode, Object.keys(unasked.json().details)]).toEqual([400, ['acceptBotMark']]);
+  await keys.makeKey(owner, 'read');
+  expect(await keys.isBot(owner.userId)).toBe(false);
+  const { id } = await keys.makeKey(owner, 'trade');
+  expect(await keys.isBot(owner.userId)).toBe(true);
+  await owner.browser.call(`/api/v1/api-keys/${id}`, { method: 'DELETE' });
+  expect(await keys.isBot(owner.userId), 'the mark stays').toBe(true);
+});
+
+test('an older session has to give the password, the right one', async () => {
+  const owner = await keys.addOwner();
+  await ageSession(owner);
+  const attempt = (password?: string) =>
+    owner.browser.post('/api/v1/api-keys', { ...keyRequest('trade'), ...(password !== undefined && { password }) });
+  const unasked = await attempt();
+  expect([unasked.statusCode, unasked.json().code]).toEqual([403, 'PASSWORD_NEEDED']);
+  const wrong = await attempt('not the password');
+  expect([wrong.statusCode, Object.keys(wrong.json().details)]).toEqual([400, ['password']]);
+  expect([await keys.keysOf(owner.userId), await keys.isBot(owner.userId)]).toEqual([[], false]);
+  expect((await attempt(goodPassword)).statusCode).toBe(201);
+});
+
+test('a player has at most ten keys in force, however many are asked for at once, and a revoked one makes room', async () => {
+  const owner = await keys.addOwner();
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, () => owner.browser.post('/api/v1/api-keys', keyRequest('read'))),
+  );
+  const made = answers.filter(({ statusCode }) => statusCode === 201);
+  expect(made).toHaveLength(apiKeysMax);
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201).map((answer) => answer.json().code);
+  expect(new Set(refused)).toEqual(new Set(['API_KEY_LIMIT']));
+  expect(await keys.keysOf(owner.userId)).toHaveLength(apiKeysMax);
+  const first = createApiKey.response.parse(made[0]?.json());
+  await owner.browser.call(`/api/v1/api-keys/${first.key.id}`, { method: 'DELETE' });
+  await keys.makeKey(owner, 'read');
+});
+
+test('a revoked key is refused at once, and only its owner revokes it, once', async () => {
+  const [owner, stranger] = [await keys.addOwner(), await keys.addOwner()];
+  const { id, secret } = await keys.makeKey(owner, 'read');
+  const url = `/api/v1/api-keys/${id}`;
+  expect((await stranger.browser.call(url, { method: 'DELETE' })).statusCode).toBe(404);
+  expect((await keys.call(secret, portfolio)).statusCode).toBe(200);
+  expect((await owner.browser.call(url, { method: 'DELETE' })).json()).toEqual({ id });
+  expect((await keys.call(secret, portfolio)).statusCode).toBe(401);
+  expect((await owner.browser.call(url, { method: 'DELETE' })).statusCode).toBe(404);
+  expect((await owner.browser.call('/api/v1/api-keys')).json()).toEqual({ keys: [] });
+});
+
+test('each key has its own requests a minute, and is told how long to wait', async () => {
+  const owner = await keys.addOwner();
+  const [first, second] = [await keys.makeKey(owner, 'read'), await keys.makeKey(owner, 'read')];
+  await countRequestsAllowed(3);
+  const statusOf = async (secret: string) => (await keys.call(secret, portfolio)).statusCode;
+  const statuses = await Promise.all(Array.from({ length: 5 }, () => statusOf(first.secret)));
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 429, 429]);
+  const refused = await keys.call(first.secret, portfolio);
+  expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds: 60 } });
+  expect(refused.headers['retry-after']).toBe('60');
+  expect(await statusOf(second.secret)).toBe(200);
+  trading.services.clock.advance(minuteMs);
+  expect(await statusOf(first.secret)).toBe(200);
+  await countRequestsAllowed(600);
+});
+
+test('the list says on which day a key was used last', async () => {
+  const owner = await keys.addOwner();
+  const { secret } = await keys.makeKey(owner, 'read');
+  await Promise.all(Array.from({ length: 5 }, () => keys.call(secret, portfolio)));
+  const day = londonDay(trading.services.clock.nowMs());
+  const { keys: listed } = listApiKeys.response.parse((await owner.browser.call('/api/v1/api-keys')).json());
+  expect(listed.map(({ lastUsedOn }) => lastUsedOn)).toEqual([day]);
+});
+
+test('a request that shows a key is never taken for the person whose cookie it carries', async () => {
+  const [owner, other] = [await keys.addOwner(), await keys.addOwner()];
+  const { secret } = await keys.makeKey(other, 'read');
+  await owner.browser.post('/api/v1/trades', await order());
+  const asKey = await owner.browser.call(portfolio.url, { headers: { authorization: `Bearer ${secret}` } });
+  expect(asKey.json().positions).toEqual([]);
+  const wrong = await owner.browser.call(portfolio.url, { headers: { authorization: 'Bearer ll_live_nonsense' } });
+  expect(wrong.statusCode).toBe(401);
+});
+
+async function order(): Promise<Record<string, unknown>> {
+  const { userId: _somebody, ...body } = await trading.order('');
+  return body;
+}

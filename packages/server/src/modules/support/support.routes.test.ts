@@ -1,0 +1,142 @@
+import { createSupportTicket, listSupportTickets } from '@limelight/contract/support';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { systemClock } from '../../platform/clock.js';
+import { type RunningJobs, startJobs } from '../../platform/jobs.js';
+import { solve } from '../../platform/robot-check.fixture.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { type AccountsUnderTest, type Browser, openAccounts } from '../accounts/accounts.fixture.js';
+import { registerSupport } from './support.routes.js';
+import { supportTasks } from './support-tasks.js';
+
+let accounts: AccountsUnderTest;
+let jobs: RunningJobs;
+let visitor: Browser;
+
+beforeAll(async () => {
+  // The robot check compares with the machine's time too.
+  accounts = await openAccounts({ clock: new ManualClock(systemClock.nowMs()) });
+  registerSupport(accounts.app, accounts.services);
+  jobs = await startJobs(accounts.services, supportTasks(accounts.services));
+  visitor = accounts.openBrowser();
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await accounts.close();
+});
+
+async function solved(): Promise<string> {
+  return solve((await visitor.call('/api/v1/robot-check')).json());
+}
+
+async function letterWith(changes: Readonly<Record<string, unknown>> = {}): Promise<Record<string, unknown>> {
+  const texts = { name: 'Amara', email: 'amara@sender.test', subject: 'Orders', message: 'How?\nThank you.' };
+  return { ...texts, ...changes, robotCheck: changes.robotCheck ?? (await solved()) };
+}
+
+async function rows() {
+  return accounts.services.db.selectFrom('support_ticket').selectAll().orderBy('number').execute();
+}
+
+async function countEffects(): Promise<number> {
+  const { db } = accounts.services;
+  const effects = await db.selectFrom('job_effect').select('key').where('key', 'like', 'support-%').execute();
+  return effects.length;
+}
+
+test('a letter is stored as an open ticket, answered with its number, and confirmed by mail without a word of it', async () => {
+  const message = 'Buy cheap watches at watches.test';
+  const answer = await visitor.post('/api/v1/support-tickets', await letterWith({ message, subject: 'Offer' }));
+  expect(answer.statusCode, answer.body).toBe(201);
+  const ticket = createSupportTicket.response.parse(answer.json());
+  expect(ticket).toMatchObject({ subject: 'Offer', status: 'open' });
+  expect(ticket.reference).toMatch(/^LL-1\d{4}$/);
+  expect((await rows()).at(-1)).toMatchObject({ user_id: null, message, email: 'amara@sender.test', status: 'open' });
+  const mail = await accounts.mailTo('amara@sender.test', new RegExp(ticket.reference));
+  expect(mail.text).toContain(ticket.reference);
+  expect(mail.text + mail.html).not.toMatch(/watches|Offer|Amara/);
+});
+
+test('a player finds the own tickets and nobody else does', async () => {
+  const [email, other] = ['ticket-owner@player.test', 'ticket-other@player.test'];
+  const userId = await accounts.addPlayer(email);
+  await accounts.addPlayer(other);
+  const [owner, stranger] = [accounts.openBrowser(), accounts.openBrowser()];
+  await owner.signIn(email);
+  await stranger.signIn(other);
+  const sent = await owner.post('/api/v1/support-tickets', await letterWith({ email, subject: 'Mine' }));
+  expect(sent.statusCode).toBe(201);
+  expect((await rows()).at(-1)).toMatchObject({ user_id: userId });
+  const list = listSupportTickets.response.parse((await owner.call('/api/v1/support-tickets')).json());
+  expect(list.tickets).toEqual([sent.json()]);
+  expect((await stranger.call('/api/v1/support-tickets')).json()).toEqual({ tickets: [] });
+  expect((await visitor.call('/api/v1/support-tickets')).statusCode).toBe(401);
+});
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['no name', { name: '  ' }, 'name'],
+  ['a line break in the name', { name: 'Ama\r\nBcc: all@victim.test' }, 'name'],
+  ['no address', { email: 'amara' }, 'email'],
+  ['a line break in the address', { email: 'a@b.test\r\nBcc: all@victim.test' }, 'email'],
+  ['two addresses', { email: 'a@b.test, c@d.test' }, 'email'],
+  ['a line break in the subject', { subject: 'Hi\nBcc: all@victim.test' }, 'subject'],
+  ['a subject that is too long', { subject: 'x'.repeat(151) }, 'subject'],
+  ['no message', { message: '\n' }, 'message'],
+  ['a NUL in the message', { message: 'a\u0000b' }, 'message'],
+  ['a message that is too long', { message: 'x'.repeat(4_001) }, 'message'],
+  ['no robot check', { robotCheck: '' }, 'robotCheck'],
+])('%s is refused beside its field and changes nothing', async (_what, changes, field) => {
+  const before = [(await rows()).length, await countEffects()];
+  const answer = await visitor.post('/api/v1/support-tickets', await letterWith({ robotCheck: 'e30=', ...changes }));
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST']);
+  expect(Object.keys(answer.json().details)).toContain(field);
+  expect([(await rows()).length, await countEffects()]).toEqual(before);
+});
+
+test('a field that the form has not is refused', async () => {
+  const answer = await visitor.post(
+    '/api/v1/support-tickets',
+    await letterWith({ robotCheck: 'e30=', status: 'closed' }),
+  );
+  expect(answer.statusCode).toBe(400);
+});
+
+test('one robot check sends one letter, also when the same form arrives many times at once', async () => {
+  const letter = await letterWith({ email: 'hurry@sender.test' });
+  const before = (await rows()).length;
+  const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.post('/api/v1/support-tickets', letter)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400, 400, 400, 400]);
+  const refused = answers.find(({ statusCode }) => statusCode === 400);
+  expect(refused?.json()).toMatchObject({
+    code: 'ROBOT_CHECK_FAILED',
+    message: 'Please verify you are not a robot',
+  });
+  expect((await rows()).length).toBe(before + 1);
+});
+
+test('the sixth letter of an hour from one address is refused with the time to wait', async () => {
+  const email = 'often@sender.test';
+  for (let sent = 0; sent < 5; sent += 1) {
+    const answer = await visitor.post('/api/v1/support-tickets', await letterWith({ email }));
+    expect(answer.statusCode).toBe(201);
+  }
+  const before = (await rows()).length;
+  const answer = await visitor.post('/api/v1/support-tickets', await letterWith({ email }));
+  expect([answer.statusCode, answer.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await rows()).length).toBe(before);
+});
+
+test('a confirmation is sent once, also when its job is done again', async () => {
+  const email = 'once@sender.test';
+  const answer = await visitor.post('/api/v1/support-tickets', await letterWith({ email }));
+  const { reference } = createSupportTicket.response.parse(answer.json());
+  await accounts.mailTo(email, new RegExp(reference));
+  const number = Number(reference.slice(3));
+  const effectKey = `support-confirmation:${reference}`;
+  await supportTasks(accounts.services)['support-confirmation']?.({ number }, { effectKey });
+  await vi.waitFor(() => expect(accounts.services.mailer.sent.filter(({ to }) => to === email)).toHaveLength(2));
+  // The same key is the same Message-ID, by which mail servers know the second for the first.
+  const keys = accounts.services.mailer.sent.filter(({ to }) => to === email).map((mail) => mail.effectKey);
+  expect(new Set(keys)).toEqual(new Set([effectKey]));
+});
