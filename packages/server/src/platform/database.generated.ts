@@ -210,6 +210,16 @@ export interface FairDay {
   seed: Buffer;
 }
 
+export interface FanDay {
+  celebrity_id: string;
+  day: string;
+  followers: number;
+  net_buyers: number;
+  net_sellers: number;
+  popularity: number;
+  popularity_before: number;
+}
+
 export interface JobEffect {
   created_at: Timestamp;
   key: string;
@@ -262,7 +272,6 @@ export interface Migration {
 }
 
 export interface NewsItem {
-  announced_at: Timestamp | null;
   author: NewsAuthor;
   body: string;
   celebrity_id: string | null;
@@ -270,13 +279,16 @@ export interface NewsItem {
   created_at: Timestamp;
   fact_key: string | null;
   id: string;
+  impact_at: Timestamp | null;
   impact_bps: number | null;
   impact_tick: number | null;
   public_at: Timestamp | null;
   publish_at: Timestamp | null;
   published_at: Timestamp | null;
+  release_at: Timestamp | null;
   status: Generated<NewsStatus>;
   title: string;
+  told_at: Timestamp | null;
   topic: NewsTopic;
 }
 
@@ -322,14 +334,6 @@ export interface PlayerOrder {
   state: Generated<OrderState>;
   trigger_price_cents: number;
   user_id: string;
-}
-
-export interface PopularityDay {
-  celebrity_id: string;
-  day: string;
-  followers: number;
-  popularity: number;
-  popularity_before: number;
 }
 
 export interface Position {
@@ -544,6 +548,7 @@ export interface DB {
   dividend_day: DividendDay;
   dividend_position: DividendPosition;
   fair_day: FairDay;
+  fan_day: FanDay;
   job_effect: JobEffect;
   league_member: LeagueMember;
   ledger_entry: LedgerEntry;
@@ -554,7 +559,6 @@ export interface DB {
   notification: Notification;
   notification_preference: NotificationPreference;
   player_order: PlayerOrder;
-  popularity_day: PopularityDay;
   position: Position;
   price_alert: PriceAlert;
   price_impact: PriceImpact;

@@ -2,10 +2,13 @@ import type { Services } from '../../services.js';
 import { type CelebrityRow, MarketView } from './market-view.js';
 
 export { listClosesOf } from './candle.sql.js';
+export { fanTask } from './count-fans.js';
+export { listFanSides } from './fan-day.sql.js';
 export { haltCelebrity } from './halt-celebrity.sql.js';
+export { tickChannel } from './market-lock.js';
+export { presentCelebrity } from './present-celebrity.js';
 export { listEndedHalts, type PriceImpact } from './price-impact.sql.js';
 export type { TakeImpacts } from './produce-tick.js';
-export { popularityTask } from './recompute-popularity.js';
 export { lockMarketShared } from './tick.sql.js';
 export type { ProducedTick, TickTask } from './tick-tasks.js';
 export { MarketView };

@@ -22,11 +22,9 @@ export function listMarketStates(db: Executor, day: LondonDay) {
   return db
     .selectFrom('celebrity_market')
     .innerJoin('celebrity', 'celebrity.id', 'celebrity_market.celebrity_id')
-    .leftJoin('popularity_day', (join) =>
-      join.onRef('popularity_day.celebrity_id', '=', 'celebrity.id').on('popularity_day.day', '=', day),
-    )
+    .leftJoin('fan_day', (join) => join.onRef('fan_day.celebrity_id', '=', 'celebrity.id').on('fan_day.day', '=', day))
     .select(['celebrity.id', 'celebrity.slot', 'celebrity.category', 'price_cents', 'halted_at_tick', 'model'])
-    .select(['popularity_day.popularity_before', 'popularity_day.popularity'])
+    .select(['fan_day.popularity_before', 'fan_day.popularity'])
     .orderBy('celebrity.slot')
     .execute();
 }

@@ -2,30 +2,34 @@ import { popularityAfter } from '@limelight/rules/popularity';
 import { londonDay } from '@limelight/rules/time';
 import { runOncePerDay } from '../../platform/daily-run.js';
 import type { Services } from '../../services.js';
-import { insertPopularityDay, listFollowings } from './popularity.sql.js';
+import { insertFanDays, listFollowings } from './fan-day.sql.js';
+import { listNetSides } from './statistics.sql.js';
 import type { TickTask } from './tick-tasks.js';
 
 /**
  * Once a London day the change in the number of followers moves each celebrity's popularity; the ticks of that day move
  * its anchor by the change, a little each (see `produceTick`). The first count of a celebrity only sets the mark.
  */
-export function popularityTask({ db, clock }: Pick<Services, 'db' | 'clock'>): TickTask {
+export function fanTask({ db, clock }: Pick<Services, 'db' | 'clock'>): TickTask {
   let lastDay: string | undefined;
   return {
-    name: 'popularity',
-    run: async ({ atMs }) => {
+    name: 'fans',
+    run: async ({ number, atMs }) => {
       const day = londonDay(atMs);
       // Only spares the question to the database; a new leader asks again.
       if (day === lastDay) return;
-      await runOncePerDay(db, { task: 'popularity', day, now: clock.now() }, async (tx) => {
+      await runOncePerDay(db, { task: 'fans', day, now: clock.now() }, async (tx) => {
+        const sides = new Map((await listNetSides(tx, number)).map((row) => [row.celebrity_id, row]));
         const followings = await listFollowings(tx);
-        const steps = followings.map(({ celebrity_id, popularity, followers, followers_before }) => ({
+        const fans = followings.map(({ celebrity_id, popularity, followers, followers_before }) => ({
           celebrityId: celebrity_id,
           followers,
-          before: popularity,
-          after: popularityAfter({ popularity, followers, followersBefore: followers_before ?? followers }),
+          popularityBefore: popularity,
+          popularity: popularityAfter({ popularity, followers, followersBefore: followers_before ?? followers }),
+          netBuyers: sides.get(celebrity_id)?.net_buyers ?? 0,
+          netSellers: sides.get(celebrity_id)?.net_sellers ?? 0,
         }));
-        await insertPopularityDay(tx, day, steps);
+        await insertFanDays(tx, day, fans);
       });
       lastDay = day;
     },

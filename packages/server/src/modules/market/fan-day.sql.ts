@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+
+export interface FollowingRow {
+  readonly celebrity_id: string;
+  readonly popularity: number;
+  /** Distinct players who hold a share or watch; all of them verified, since nobody else can do either. */
+  readonly followers: number;
+  /** Of the last day that was counted; null when none was. */
+  readonly followers_before: number | null;
+}
+
+export async function listFollowings(db: Executor): Promise<FollowingRow[]> {
+  const { rows } = await sql<FollowingRow>`
+    select celebrity.id as celebrity_id, celebrity.popularity, coalesce(following.followers, 0)::integer as followers,
+      earlier.followers as followers_before
+    from celebrity
+    left join (
+      select celebrity_id, count(*) as followers from (
+        select celebrity_id, user_id from position union select celebrity_id, user_id from watchlist_entry
+      ) as follower group by celebrity_id
+    ) as following on following.celebrity_id = celebrity.id
+    left join lateral (
+      select followers from fan_day where celebrity_id = celebrity.id order by day desc limit 1
+    ) as earlier on true
+    order by celebrity.slot`.execute(db);
+  return rows;
+}
+
+export interface FanDay {
+  readonly celebrityId: string;
+  readonly followers: number;
+  readonly popularityBefore: number;
+  readonly popularity: number;
+  readonly netBuyers: number;
+  readonly netSellers: number;
+}
+
+/** Keeps a day's count and makes the popularity it gives the current one. */
+export async function insertFanDays(tx: Executor, day: string, fans: readonly FanDay[]): Promise<void> {
+  const column = <Value>(read: (fan: FanDay) => Value) => fans.map(read);
+  await sql`
+    with counted as (
+      insert into fan_day (celebrity_id, day, followers, popularity_before, popularity, net_buyers, net_sellers)
+      select celebrity_id, ${day}::date, followers, popularity_before, popularity, net_buyers, net_sellers
+      from unnest(
+        ${column((fan) => fan.celebrityId)}::text[], ${column((fan) => fan.followers)}::integer[],
+        ${column((fan) => fan.popularityBefore)}::float8[], ${column((fan) => fan.popularity)}::float8[],
+        ${column((fan) => fan.netBuyers)}::integer[], ${column((fan) => fan.netSellers)}::integer[]
+      ) as fan (celebrity_id, followers, popularity_before, popularity, net_buyers, net_sellers)
+      returning celebrity_id, popularity
+    )
+    update celebrity set popularity = counted.popularity from counted where celebrity.id = counted.celebrity_id`.execute(
+    tx,
+  );
+}
+
+/** Which side players had taken when a London day began. */
+export function listFanSides(db: Executor, day: string) {
+  return db
+    .selectFrom('fan_day')
+    .select(['celebrity_id', 'net_buyers', 'net_sellers'])
+    .where('day', '=', day)
+    .execute();
+}
