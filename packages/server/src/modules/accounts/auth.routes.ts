@@ -10,6 +10,7 @@ import { headersOf } from './auth-headers.js';
 import { callAuth, type WithHeaders } from './call-auth.js';
 import { enforceLimit } from './limits.js';
 import { signUp } from './sign-up.js';
+import { signUpOriginOf } from './sign-up-origin.js';
 import { finishSignIn } from './two-factor.js';
 
 const emailSchema = z.email('Please enter a valid email address').max(254);
@@ -69,9 +70,10 @@ function registerSigning(app: FastifyInstance, services: Services, auth: Auth): 
   app.post<{ Body: z.infer<typeof signUpSchema> }>(
     '/api/auth/sign-up/email',
     { ...signUpRoute, schema: { ...signUpRoute.schema, body: signUpSchema } },
-    async ({ body, ip }) => {
+    async (request) => {
+      const { body, ip } = request;
       await enforceLimit(services, 'sign-up', { address: ip, account: body.email });
-      await signUp(services, body);
+      await signUp(services, body, signUpOriginOf(services, request));
       return done;
     },
   );

@@ -32,12 +32,12 @@ export const limits = {
 export type LimitedAction = keyof typeof limits;
 
 /** IPv6 clients own a /64, so that is what counts as one client. */
-function clientOf(address: string): string {
+export function clientOf(address: string): string {
   return isIP(address) === 0 ? 'unknown' : normalizeIP(address, { ipv6Subnet: 64 });
 }
 
 /** In development everybody is on this machine: scripts that make a hundred players are no attack. */
-function isDeveloper({ env }: Services, address: string): boolean {
+export function isDeveloper({ env }: Services, address: string): boolean {
   return !env.production && (address === '::1' || clientOf(address).startsWith('127.'));
 }
 

@@ -7,6 +7,8 @@ import type { Services } from '../../services.js';
 import { findAccountByEmail, findReferrer, insertAccount, insertCredential, type NewAccount } from './account.sql.js';
 import { orderAlreadyRegisteredMail, orderMail } from './account-mail.js';
 import { hashPassword } from './password.js';
+import type { SignUpOrigin } from './sign-up-origin.js';
+import { insertSignUpOrigin } from './sign-up-origin.sql.js';
 import { tidyName } from './tidy-name.js';
 
 /** Of 1,048,576 endings a name can have; a free one is found at the first try unless a name is very common. */
@@ -19,7 +21,7 @@ const referralCodeTriesMax = 20;
  * into it, and answers a lost race for an address differently from a taken one.
  * @throws Refusal FORBIDDEN while registration is closed
  */
-export async function signUp(services: Services, input: SignUp): Promise<void> {
+export async function signUp(services: Services, input: SignUp, origin: SignUpOrigin | null): Promise<void> {
   const { db, settings } = services;
   if (!settings.current.registrationEnabled) {
     throw new Refusal('FORBIDDEN', { message: 'Sign-up is closed at the moment. Please try again later' });
@@ -37,6 +39,7 @@ export async function signUp(services: Services, input: SignUp): Promise<void> {
       passwordHash,
       now: account.now,
     });
+    if (origin !== null) await insertSignUpOrigin(transaction, { userId: account.id, now: account.now, ...origin });
     await orderMail(services, transaction, { template: 'verify-email', email });
   });
 }

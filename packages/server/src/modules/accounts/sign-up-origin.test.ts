@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AccountsUnderTest, openAccounts, signUpBody } from './accounts.fixture.js';
+
+let accounts: AccountsUnderTest;
+
+beforeAll(async () => {
+  accounts = await openAccounts();
+});
+afterAll(() => accounts.close());
+
+interface Visitor {
+  readonly address: string;
+  readonly browser?: string;
+}
+
+let emails = 0;
+
+async function originOf({ address, browser = 'Firefox' }: Visitor) {
+  emails += 1;
+  const email = `origin${emails}@example.org`;
+  const response = await accounts
+    .openBrowser()
+    .post('/api/auth/sign-up/email', signUpBody(email), { address, headers: { 'user-agent': browser } });
+  expect(response.statusCode, response.body).toBe(200);
+  const row = await accounts.services.db
+    .selectFrom('sign_up_origin')
+    .innerJoin('user', 'user.id', 'sign_up_origin.user_id')
+    .select(['address_digest', 'device_digest'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row && { address: row.address_digest.toString('hex'), device: row.device_digest.toString('hex') };
+}
+
+test('two sign-ups from one address have the same digest, which does not hold the address', async () => {
+  const first = await originOf({ address: '203.0.113.20' });
+  const second = await originOf({ address: '203.0.113.20', browser: 'Chrome' });
+  expect(first?.address).toBe(second?.address);
+  expect(first?.device).not.toBe(second?.device);
+  expect(Buffer.from(first?.address ?? '', 'hex').toString('latin1')).not.toContain('203.0.113.20');
+  expect((await originOf({ address: '198.51.100.20' }))?.address).not.toBe(first?.address);
+});
+
+test('one browser that moves within the network of its provider is one device', async () => {
+  const first = await originOf({ address: '203.0.113.30' });
+  const moved = await originOf({ address: '203.0.7.99' });
+  expect([moved?.address === first?.address, moved?.device === first?.device]).toEqual([false, true]);
+  expect((await originOf({ address: '198.51.100.30' }))?.device).not.toBe(first?.device);
+});
+
+test('addresses of one IPv6 connection are one', async () => {
+  const first = await originOf({ address: '2001:db8:1:2::7' });
+  expect((await originOf({ address: '2001:db8:1:2:ffff::1' }))?.address).toBe(first?.address);
+  expect((await originOf({ address: '2001:db8:1:3::7' }))?.address).not.toBe(first?.address);
+});
+
+test('during development nothing is kept of sign-ups on the machine itself', async () => {
+  expect(await originOf({ address: '127.0.0.1' })).toBeUndefined();
+});
