@@ -1,12 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const serverMain = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+const databaseUrlMain = fileURLToPath(new URL('../../server/dist/database-url-main.js', import.meta.url));
+const run = promisify(execFile);
 const pollMs = 100;
 const pollsMax = 1_800;
 /** Quick enough that a test sees several, slow enough that a person's quote lives. */
@@ -17,19 +20,21 @@ export class Exchange {
   readonly url: string;
   readonly #port: number;
   readonly #folder: string;
+  readonly #variables: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
 
-  private constructor(port: number, folder: string) {
+  private constructor(port: number, folder: string, variables: Readonly<Record<string, string>>) {
     this.#port = port;
     this.#folder = folder;
+    this.#variables = variables;
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async open(port?: number): Promise<Exchange> {
+  static async open(port?: number, variables: Readonly<Record<string, string>> = {}): Promise<Exchange> {
     const folder = await mkdtemp(join(tmpdir(), 'limelight-e2e-'));
     // Under root the database runs as a user without rights, who has to pass through.
     await chmod(folder, 0o711);
-    const exchange = new Exchange(port ?? (await findFreePort()), folder);
+    const exchange = new Exchange(port ?? (await findFreePort()), folder, variables);
     await exchange.start();
     return exchange;
   }
@@ -48,6 +53,7 @@ export class Exchange {
         TICK_INTERVAL_MS: String(tickIntervalMs),
         // Each test comes from an address of its own, or the limit for one address would stop the run.
         TRUSTED_PROXIES: '127.0.0.1',
+        ...this.#variables,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
@@ -58,6 +64,14 @@ export class Exchange {
       await sleep(pollMs);
     }
     throw new Error('the exchange did not open');
+  }
+
+  /** Another instance on the same database, with the same secret; the database stays with this one. */
+  async openSecond(): Promise<Exchange> {
+    const DATA_DIR = join(this.#folder, 'data');
+    const { stdout } = await run(process.execPath, [databaseUrlMain], { env: { ...process.env, DATA_DIR } });
+    const secret = await readFile(join(DATA_DIR, 'secret'), 'utf8');
+    return Exchange.open(undefined, { DATABASE_URL: stdout.trim(), SECRET: secret.trim() });
   }
 
   /** Ends it in good order, or as a crash would. The data stays. */
