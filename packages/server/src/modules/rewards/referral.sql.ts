@@ -1,5 +1,8 @@
+import { dayMs, secondMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
+
+const strangerSeconds = 30 * (dayMs / secondMs);
 
 export interface GateLimits {
   readonly trades: number;
@@ -97,8 +100,9 @@ export function findReferrer(db: Executor, userId: string) {
 }
 
 /**
- * Whether the sign-up came from where another account came from: the referrer's whenever that was, anybody else's of
- * about the same time, for addresses pass on to other people.
+ * Whether the sign-up came from where another account came from: the referrer's, whenever that was; that of anybody else
+ * who came with the same code; or, by its address, of anybody at all. Strangers count within 30 days only, for addresses
+ * pass on to other people, and by their address only, for many phones of one network look alike.
  */
 export async function hasSharedOrigin(db: Executor, invitedId: string, referrerId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -106,8 +110,14 @@ export async function hasSharedOrigin(db: Executor, invitedId: string, referrerI
     join sign_up_origin as other
       on (other.address_digest = own.address_digest or other.device_digest = own.device_digest)
       and other.user_id <> own.user_id
-    where own.user_id = ${invitedId}
-      and (other.user_id = ${referrerId} or abs(extract(epoch from other.created_at - own.created_at)) < 30 * 86400)
+    join "user" as account on account.id = other.user_id
+    where own.user_id = ${invitedId} and (
+      account.id = ${referrerId}
+      or (
+        abs(extract(epoch from other.created_at - own.created_at)) < ${strangerSeconds}
+        and (other.address_digest = own.address_digest or account.referred_by = ${referrerId})
+      )
+    )
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -131,3 +131,30 @@ test('of more than twenty in a month the rest is paid in the next one', async ()
   expect(await bonuses(referrer)).toHaveLength(referralsPerMonthMax + 1);
   await rewards.trading.expectSound();
 });
+
+test('one device behind a code is held, whatever its addresses; a stranger whose phone looks the same holds nobody', async () => {
+  await rewards.addPlayer({ address: '192.0.2.40', device: 'a common phone' });
+  const referrer = await rewards.addPlayer({ address: '192.0.2.41' });
+  const [innocent = ''] = await addReadyPlayers(1, {
+    referredBy: referrer,
+    address: '192.0.2.42',
+    device: 'a common phone',
+  });
+  await settleReferral(rewards.services, innocent);
+  const [again = ''] = await addReadyPlayers(1, {
+    referredBy: referrer,
+    address: '192.0.2.43',
+    device: 'a common phone',
+  });
+  await settleReferral(rewards.services, again);
+  expect((await listOf(referrer)).referrals.map(({ state }) => state)).toEqual(['under-review', 'paid']);
+});
+
+test('an address that a stranger had long ago holds nobody', async () => {
+  const referrer = await rewards.addPlayer();
+  await rewards.addPlayer({ address: '192.0.2.50' });
+  await rewards.passDays(40);
+  const [invited = ''] = await addReadyPlayers(1, { referredBy: referrer, address: '192.0.2.50' });
+  await settleReferral(rewards.services, invited);
+  expect((await listOf(referrer)).referrals).toMatchObject([{ state: 'paid' }]);
+});

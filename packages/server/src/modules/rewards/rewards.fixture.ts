@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { makeReferralCode, referralRandomBytes } from '@limelight/rules/referral';
 import type { Tier } from '@limelight/rules/tier';
 import { dayMs, londonDay } from '@limelight/rules/time';
@@ -16,8 +16,9 @@ export interface NewPlayer {
   readonly verified?: boolean;
   readonly tier?: Tier;
   readonly cashCents?: number;
-  /** Where the sign-up came from; nowhere that is known without it. */
+  /** Where the sign-up came from; nowhere that is known without an address. */
   readonly address?: string;
+  readonly device?: string;
 }
 
 /** A market that trades and players with accounts, for what they are given. */
@@ -58,20 +59,16 @@ export class RewardsUnderTest {
         updated_at: now,
       })
       .execute();
-    if (player.address !== undefined) await this.signUpFrom(userId, player.address);
+    if (player.address !== undefined) await this.#signUpFrom(userId, player.address, player.device ?? userId);
     return userId;
   }
 
-  async signUpFrom(userId: string, address: string): Promise<void> {
-    const digest = Buffer.alloc(32, address);
+  async #signUpFrom(userId: string, address: string, device: string): Promise<void> {
+    const digestOf = (text: string) => createHash('sha256').update(text).digest();
+    const created_at = this.services.clock.now();
     await this.services.db
       .insertInto('sign_up_origin')
-      .values({
-        user_id: userId,
-        address_digest: digest,
-        device_digest: randomBytes(32),
-        created_at: this.services.clock.now(),
-      })
+      .values({ user_id: userId, address_digest: digestOf(address), device_digest: digestOf(device), created_at })
       .execute();
   }
 
