@@ -1,6 +1,7 @@
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { removeAvatar } from '../avatars/avatars.public.js';
+import { cancelOrdersOf } from '../orders/orders.public.js';
 import { deleteOpenTokens, findAccountById } from './account.sql.js';
 import { orderMail } from './account-mail.js';
 import type { Auth } from './auth.js';
@@ -40,6 +41,7 @@ export async function deleteAccount(services: Services, auth: Auth, deletion: De
     const account = await lockForDeletion(tx, userId);
     if (!account) throw new Refusal('NOT_SIGNED_IN');
     if (account.isLastAdmin) throw new Refusal('LAST_ADMIN');
+    await cancelOrdersOf(tx, userId, clock.now());
     await suspendWallet(tx, userId);
     await anonymiseAccount(tx, { userId, name: formerName, email: `former-player-${userId}`, now: clock.now() });
     for (const table of personalTables) {

@@ -14,19 +14,18 @@ export async function* readPersonalRows(
   { table, owner = 'user_id', secretColumns = [], orderBy = '1' }: PersonalTable,
   userId: string,
 ): AsyncGenerator<string> {
-  const cursor = client.escapeIdentifier(`export of ${table}`);
   const ownerColumn = client.escapeIdentifier(owner);
   const rows = `select * from ${client.escapeIdentifier(table)} where ${ownerColumn} = $1 order by ${orderBy}`;
   await client.query(
-    `declare ${cursor} no scroll cursor for select (to_jsonb(own) - $2::text[])::text as json from (${rows}) as own`,
+    `declare personal_rows no scroll cursor for select (to_jsonb(own) - $2::text[])::text as json from (${rows}) as own`,
     [userId, secretColumns],
   );
   for (;;) {
-    const { rows: fetched } = await client.query<{ json: string }>(`fetch ${rowsPerFetch} from ${cursor}`);
+    const { rows: fetched } = await client.query<{ json: string }>(`fetch ${rowsPerFetch} from personal_rows`);
     for (const { json } of fetched) yield json;
     if (fetched.length < rowsPerFetch) break;
   }
-  await client.query(`close ${cursor}`);
+  await client.query(`close personal_rows`);
 }
 
 export async function deletePersonalRows(

@@ -1,1 +1,2 @@
+export { cancelOrdersOf } from './cancel-orders-of.js';
 export { orderTask } from './settle-orders.js';

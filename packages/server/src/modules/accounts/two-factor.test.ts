@@ -1,0 +1,170 @@
+import { minuteMs } from '@limelight/rules/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AccountsUnderTest, type Browser, goodPassword, openAccounts } from './accounts.fixture.js';
+import { appCode } from './authenticator.fixture.js';
+
+let accounts: AccountsUnderTest;
+let count = 0;
+
+beforeAll(async () => {
+  accounts = await openAccounts();
+});
+afterAll(() => accounts.close());
+// Limits of one test are none of the next one's business.
+beforeEach(() => accounts.services.clock.advance(20 * minuteMs));
+
+interface SignedIn {
+  readonly email: string;
+  readonly browser: Browser;
+}
+
+async function signedIn(): Promise<SignedIn> {
+  count += 1;
+  const email = `factor-${count}@example.org`;
+  await accounts.addPlayer(email);
+  const browser = accounts.openBrowser();
+  await browser.signIn(email);
+  return { email, browser };
+}
+
+interface WithApp extends SignedIn {
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+async function withApp(): Promise<WithApp> {
+  const { email, browser } = await signedIn();
+  const setup = await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword });
+  const { secret } = setup.json<{ secret: string }>();
+  const confirmed = await browser.post('/api/v1/me/two-factor/confirm', { code: appCode(secret) });
+  expect(confirmed.statusCode, confirmed.body).toBe(200);
+  return { email, browser, secret, recoveryCodes: confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes };
+}
+
+async function halfSignedIn(email: string): Promise<Browser> {
+  const browser = accounts.openBrowser();
+  const response = await browser.signIn(email);
+  expect([response.statusCode, response.json()]).toEqual([200, { status: true, twoFactor: true }]);
+  return browser;
+}
+
+const statusOfMe = async (browser: Browser) => (await browser.call('/api/v1/me')).statusCode;
+
+/** Of the digits that are right now, none. */
+function wrongCode(secret: string): string {
+  const right = new Set([-1, 0, 1, 2].map((later) => appCode(secret, later)));
+  return ['000000', '111111', '222222', '333333', '444444'].find((code) => !right.has(code)) ?? '';
+}
+
+describe('switching it on', () => {
+  it('needs the password, and nothing is asked for at log-in before a first code has confirmed the app', async () => {
+    const { email, browser } = await signedIn();
+    const refused = await browser.post('/api/v1/me/two-factor/setup', { password: 'not mine' });
+    expect([refused.statusCode, refused.json().details]).toEqual([400, { password: 'This is not your password' }]);
+    const { uri, secret } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Limelight/);
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+    expect((await accounts.openBrowser().signIn(email)).json()).toEqual({ status: true });
+    const wrong = await browser.post('/api/v1/me/two-factor/confirm', { code: wrongCode(secret) });
+    expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'INVALID_CODE']);
+    expect((await browser.call('/api/v1/me')).json()).toMatchObject({ twoFactorEnabled: false });
+  });
+
+  it('gives ten recovery codes once, keeps this device in, tells the owner, and is not done twice', async () => {
+    const { email, browser, recoveryCodes } = await withApp();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect((await browser.call('/api/v1/me')).json()).toMatchObject({ twoFactorEnabled: true });
+    await accounts.mailTo(email, /Two-factor authentication is on/);
+    const again = await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'CONFLICT']);
+    const { rows } = await accounts.services.pool.query<{ everything: string }>(
+      'select string_agg(secret || backup_codes, $1) as everything from two_factor',
+      [' '],
+    );
+    for (const code of recoveryCodes) expect(rows[0]?.everything).not.toContain(code);
+  });
+});
+
+describe('logging in', () => {
+  it('asks for a code after the right password, and lets nobody in before', async () => {
+    const { email, secret } = await withApp();
+    const browser = await halfSignedIn(email);
+    expect(browser.cookies.has('limelight.session')).toBe(false);
+    expect(await statusOfMe(browser)).toBe(401);
+    const wrong = await browser.post('/api/auth/two-factor', { code: wrongCode(secret) });
+    expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'INVALID_CODE']);
+    const code = appCode(secret);
+    const right = await browser.post('/api/auth/two-factor', { code: `${code.slice(0, 3)} ${code.slice(3)}` });
+    expect([right.statusCode, right.json()]).toEqual([200, { status: true }]);
+    expect(await statusOfMe(browser)).toBe(200);
+  });
+
+  it('takes a code of the app once: whoever saw it typed cannot type it again', async () => {
+    const { email, secret } = await withApp();
+    const code = appCode(secret);
+    const browsers = await Promise.all([1, 2, 3].map(() => halfSignedIn(email)));
+    const answers = await Promise.all(browsers.map((browser) => browser.post('/api/auth/two-factor', { code })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
+    const inside = await Promise.all(browsers.map(statusOfMe));
+    expect(inside.sort()).toEqual([200, 401, 401]);
+  });
+
+  it('takes each recovery code once, and new codes end the old ones', async () => {
+    const { email, browser: owner, recoveryCodes } = await withApp();
+    const [first = '', second = ''] = recoveryCodes;
+    const browser = await halfSignedIn(email);
+    expect((await browser.post('/api/auth/two-factor', { code: first })).statusCode).toBe(200);
+    expect(await statusOfMe(browser)).toBe(200);
+    const again = await halfSignedIn(email);
+    expect((await again.post('/api/auth/two-factor', { code: first })).statusCode).toBe(401);
+    const renewed = await owner.post('/api/v1/me/two-factor/recovery-codes', { password: goodPassword });
+    const [fresh = ''] = renewed.json<{ recoveryCodes: string[] }>().recoveryCodes;
+    expect((await again.post('/api/auth/two-factor', { code: second })).statusCode).toBe(401);
+    expect((await again.post('/api/auth/two-factor', { code: fresh })).statusCode).toBe(200);
+  });
+
+  it('ends after five wrong codes, and locks the second half for a while after ten', async () => {
+    const { email, secret } = await withApp();
+    const guess = wrongCode(secret);
+    const statuses: number[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const browser = await halfSignedIn(email);
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        statuses.push((await browser.post('/api/auth/two-factor', { code: guess })).statusCode);
+      }
+      const over = await browser.post('/api/auth/two-factor', { code: appCode(secret) });
+      expect(over.statusCode).toBe(429);
+    }
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    const locked = await (await halfSignedIn(email)).post('/api/auth/two-factor', { code: appCode(secret) });
+    expect([locked.statusCode, locked.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  });
+
+  it('has no second half without a first', async () => {
+    const { secret } = await withApp();
+    const response = await accounts.openBrowser().post('/api/auth/two-factor', { code: appCode(secret) });
+    expect([response.statusCode, response.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
+  });
+});
+
+describe('switching it off', () => {
+  it('needs the password, and then the password alone lets in again', async () => {
+    const { email, browser } = await withApp();
+    expect((await browser.post('/api/v1/me/two-factor/disable', { password: 'not mine' })).statusCode).toBe(400);
+    const off = await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword });
+    expect([off.statusCode, off.json()]).toEqual([200, { status: true }]);
+    expect((await browser.call('/api/v1/me')).json()).toMatchObject({ twoFactorEnabled: false });
+    expect((await accounts.openBrowser().signIn(email)).json()).toEqual({ status: true });
+    await accounts.mailTo(email, /Two-factor authentication is off/);
+  });
+
+  it('cannot be guessed from an open session: passwords are counted', async () => {
+    const { browser } = await withApp();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      statuses.push((await browser.post('/api/v1/me/two-factor/disable', { password: 'guess' })).statusCode);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect((await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword })).statusCode).toBe(429);
+  });
+});
