@@ -1,7 +1,9 @@
 import { checkReferralCode, getMe } from './accounts.js';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.js';
 import type { Endpoint } from './endpoint.js';
+import { getCelebrityBoard, getLeague, getMoverBoard, getTraderBoard, setRankingVisibility } from './leaderboards.js';
 import { getCandles, getCelebrity, getFairness, getSparklines, getTick, listCelebrities } from './market.js';
+import { listNews } from './news.js';
 import {
   changeNotificationPreference,
   getNotificationPreferences,
@@ -61,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   getTick,
   getSparklines,
   getFairness,
+  listNews,
   getPortfolio,
   getPortfolioHistory,
   placeTrade,
@@ -79,6 +82,11 @@ export const endpoints: readonly Endpoint[] = [
   listReferrals,
   listDividends,
   getChecklist,
+  getTraderBoard,
+  getLeague,
+  getCelebrityBoard,
+  getMoverBoard,
+  setRankingVisibility,
   listApiKeys,
   createApiKey,
   revokeApiKey,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { tickSchema } from './market.js';
+import { newsItemSchema } from './news.js';
 import { notificationNewsSchema } from './notifications.js';
 import { portfolioSchema } from './wallet.js';
 
@@ -13,6 +14,8 @@ export const streamPath = '/api/v1/stream';
 export const streamEvents = {
   tick: tickSchema,
   portfolio: portfolioSchema,
+  /** News, in the moment everybody may know of it. */
+  event: newsItemSchema,
   notification: notificationNewsSchema,
 } as const;
 export type StreamEventName = keyof typeof streamEvents;

@@ -4,9 +4,12 @@ import { registerAccounts } from './modules/accounts/accounts.routes.js';
 import { keyHolderFinder } from './modules/api-keys/api-keys.public.js';
 import { registerApiKeys } from './modules/api-keys/api-keys.routes.js';
 import { registerAvatarFiles, registerAvatars } from './modules/avatars/avatars.routes.js';
+import type { RankingSource } from './modules/leaderboards/leaderboards.public.js';
+import { registerLeaderboards } from './modules/leaderboards/leaderboards.routes.js';
 import { registerMailbox } from './modules/mailbox/mailbox.routes.js';
 import { findCelebrity, type MarketView } from './modules/market/market.public.js';
 import { registerMarket } from './modules/market/market.routes.js';
+import { registerNews } from './modules/news/news.routes.js';
 import { registerNotifications } from './modules/notifications/notifications.routes.js';
 import { registerPush } from './modules/notifications/push.routes.js';
 import { registerOrders } from './modules/orders/orders.routes.js';
@@ -21,17 +24,19 @@ import { registerTrading } from './modules/trading/trading.routes.js';
 import { registerWallet } from './modules/wallet/wallet.routes.js';
 import { registerWatchlist } from './modules/watchlist/watchlist.routes.js';
 import { registerWebapp } from './modules/webapp/webapp.routes.js';
+import { registerApiPages } from './platform/http/api-pages.js';
 import { createHttpServer } from './platform/http/server.js';
 import type { Services } from './services.js';
 
 export interface AppOptions {
   readonly services: Services;
   readonly market: MarketView;
+  readonly rankings: RankingSource;
   readonly readiness: Readiness;
 }
 
 /** The whole server, every module registered, not yet listening. */
-export async function buildApp({ services, market, readiness }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ services, market, rankings, readiness }: AppOptions): Promise<FastifyInstance> {
   const { env, live, log } = services;
   const app = await createHttpServer({ production: env.production, trustedProxies: env.trustedProxies, logger: log });
   await registerAccounts(app, services, keyHolderFinder(services));
@@ -39,6 +44,7 @@ export async function buildApp({ services, market, readiness }: AppOptions): Pro
   registerSettings(app, services);
   registerSupport(app, services);
   registerMarket(app, services, market);
+  registerNews(app, services);
   registerTrading(app, services);
   registerWallet(app, services);
   await registerNotifications(app, services);
@@ -48,11 +54,13 @@ export async function buildApp({ services, market, readiness }: AppOptions): Pro
   registerWatchlist(app, services);
   registerPortfolio(app, services);
   registerRewards(app, services);
+  registerLeaderboards(app, services, { rankings, market });
   registerPosters(app, { findCelebrity: async (id) => findCelebrity(market, id) });
   registerAvatars(app);
   registerAvatarFiles(app, services.files);
   if (!env.production) registerMailbox(app, services);
   registerSystem(app, services, readiness);
+  await registerApiPages(app);
   requireEveryEndpoint(app);
   await registerWebapp(app, { starPoster: () => posterOfMostPopular(market) });
   app.addHook('preClose', async () => live.close());

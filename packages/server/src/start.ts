@@ -3,11 +3,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
 import type { Environment } from './env.js';
 import { accountTasks } from './modules/accounts/accounts.public.js';
+import { rankingTask, startRankings } from './modules/leaderboards/leaderboards.public.js';
 import { localMailbox } from './modules/mailbox/mailbox.public.js';
-import { openMarketView } from './modules/market/market.public.js';
+import { fanTask, type MarketView, openMarketView } from './modules/market/market.public.js';
 import { seedMarket } from './modules/market/seed-market.js';
 import type { TickTask } from './modules/market/tick-tasks.js';
 import { startTicker } from './modules/market/ticker.js';
+import { newsroomTask, newsTask, takeNewsImpacts } from './modules/news/news.public.js';
 import { notificationTasks, notificationTickTasks } from './modules/notifications/notifications.public.js';
 import { orderTask } from './modules/orders/orders.public.js';
 import { alertTask } from './modules/price-alerts/price-alerts.public.js';
@@ -87,8 +89,11 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
   const market = await openMarketView(services);
   undo.push(() => market.close());
 
+  const rankings = startRankings(services);
+  undo.push(() => rankings.close());
+
   const readiness = { accepting: true };
-  const app = await buildApp({ services, market, readiness });
+  const app = await buildApp({ services, market, rankings, readiness });
   undo.push(() => app.close());
   // Modules have named what they listen to while they were registered.
   await services.listener.start();
@@ -99,7 +104,7 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
     ...notificationTasks(services),
   });
   undo.push(() => jobs.stop());
-  const ticker = startTicker(services, tickTasks(services));
+  const ticker = startTicker(services, tickTasks(services, market), takeNewsImpacts);
   undo.push(() => ticker.stop());
   undo.push(() => {
     readiness.accepting = false;
@@ -108,12 +113,16 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
 }
 
 /** What modules do after each tick, on the instance that leads. */
-function tickTasks(services: Services): readonly TickTask[] {
+function tickTasks(services: Services, market: MarketView): readonly TickTask[] {
   return [
+    fanTask(services),
+    newsTask(services),
+    newsroomTask(services, market),
     orderTask(services),
     alertTask(services),
     dividendTask(services),
     referralTask(services),
+    rankingTask(services),
     ...notificationTickTasks(services),
     pruneTask(services),
   ];

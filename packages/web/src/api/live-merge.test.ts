@@ -106,6 +106,7 @@ function tickAt(time: string, priceCents: number): Tick {
     pricesCents: { '1': priceCents },
     dayAgoPricesCents: { '1': priceCents },
     haltedIds: [],
+    haltTicksLeft: {},
   };
 }
 

@@ -1,18 +1,20 @@
 import type { StreamEvent, StreamEventName } from '@limelight/contract/live';
 import type { Candles, Tick } from '@limelight/contract/market';
+import type { NewsItem } from '@limelight/contract/news';
 import type { Portfolio } from '@limelight/contract/wallet';
 import { secondMs } from '@limelight/rules/time';
 import { useSyncExternalStore } from 'react';
 import { nowMs, syncClock } from '../ui/now';
 import { type LineState, LiveConnection } from './live-connection';
 import { candlesWithTick, newestPortfolio } from './live-merge';
+import { takeNotificationNews } from './notification-inbox';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
 import { plausibleServerTime } from './server-time';
 import { TickStore } from './tick-store';
 
 const streamPath = '/api/v1/stream';
-const eventNames: readonly StreamEventName[] = ['tick', 'portfolio'];
+const eventNames: readonly StreamEventName[] = ['tick', 'portfolio', 'event', 'notification'];
 /** How late a tick may be before the line counts as dead. */
 const silenceMsMax = 20 * secondMs;
 
@@ -33,9 +35,17 @@ function takePortfolio(portfolio: Portfolio): void {
   queryClient.setQueryData<Portfolio>(queryKeys.portfolio, (known) => newestPortfolio(known, portfolio));
 }
 
+function takeNews({ celebrityId, impactBps, impactTick }: NewsItem): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.allNews });
+  // Trading in it rests from this moment on; the next tick tells for how long.
+  if (celebrityId !== null && impactBps !== null && impactTick === null) tickStore.halt(celebrityId);
+}
+
 const takers: { readonly [Name in StreamEventName]: (event: StreamEvent<Name>) => void } = {
   tick: takeTick,
   portfolio: takePortfolio,
+  event: takeNews,
+  notification: takeNotificationNews,
 };
 
 const connection = new LiveConnection({
@@ -47,7 +57,7 @@ const connection = new LiveConnection({
   eventNames,
   onEvent: (name, data) => takers[name as StreamEventName](JSON.parse(data)),
   onGap: () => {
-    for (const queryKey of [queryKeys.allCandles, queryKeys.sparklines, queryKeys.portfolio]) {
+    for (const queryKey of [queryKeys.allCandles, queryKeys.sparklines, queryKeys.portfolio, queryKeys.allNews]) {
       void queryClient.invalidateQueries({ queryKey });
     }
   },

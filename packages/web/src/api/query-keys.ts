@@ -11,10 +11,23 @@ export const queryKeys = {
   candles: (id: string, range: ChartRange) => ['candles', id, range],
   sparklines: ['sparklines'],
   fairness: ['fairness'],
+  allNews: ['news'],
+  news: (filter: object) => ['news', filter],
   portfolio: ['portfolio'],
   /** Under the portfolio's key, so that what makes it old makes its history old. */
   portfolioHistory: (range: PortfolioRange) => ['portfolio', 'history', range],
   allTrades: ['trades'],
   trades: (filter: { readonly celebrityId?: string | undefined }) => ['trades', filter],
+  notificationNews: ['notification-news'],
+  allNotifications: ['notifications'],
+  notifications: (filter: { readonly kind?: string | undefined; readonly show?: string | undefined }) => [
+    'notifications',
+    filter,
+  ],
+  notificationPreferences: ['notification-preferences'],
+  dailyBonus: ['daily-bonus'],
+  referrals: ['referrals'],
+  dividends: ['dividends'],
+  checklist: ['checklist'],
   referralCode: (code: string) => ['referral-code', code],
 } as const;

@@ -4,7 +4,15 @@ import { TickStore } from './tick-store';
 
 function tick(number: number, pricesCents: Record<string, number>, haltedIds: string[] = []): Tick {
   const time = new Date(number * 30_000).toISOString();
-  return { number, time, nextTime: time, pricesCents, dayAgoPricesCents: { a: 900, b: 900 }, haltedIds };
+  return {
+    number,
+    time,
+    nextTime: time,
+    pricesCents,
+    dayAgoPricesCents: { a: 900, b: 900 },
+    haltedIds,
+    haltTicksLeft: {},
+  };
 }
 
 const atOnce = (task: () => void) => task();
@@ -25,6 +33,21 @@ describe('the tick store', () => {
     expect(store.tick).toBeNull();
     expect(store.receiveTick(tick(5, { a: 1_000 }))).toBe(true);
     expect(store.tick?.number).toBe(5);
+  });
+
+  it('rests a celebrity that news came about, until a tick says otherwise, and wakes no other', () => {
+    const store = new TickStore(atOnce);
+    store.receiveTick(tick(1, { a: 1_000, b: 1_000 }));
+    const [heardA, heardB] = [vi.fn(), vi.fn()];
+    store.subscribePrice('a', heardA);
+    store.subscribePrice('b', heardB);
+    store.halt('a');
+    store.halt('nobody');
+    expect(store.price('a')).toMatchObject({ priceCents: 1_000, halted: true });
+    expect(heardA).toHaveBeenCalledTimes(1);
+    expect(heardB).not.toHaveBeenCalled();
+    store.receiveTick(tick(2, { a: 1_000, b: 1_000 }));
+    expect(store.price('a')?.halted).toBe(false);
   });
 
   it('remembers the price before, for the flash', () => {

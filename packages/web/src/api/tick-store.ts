@@ -65,6 +65,14 @@ export class TickStore {
     this.#announce(this.#takePrices(news));
   }
 
+  /** News came between two ticks: trading in a celebrity rests already. The next tick says whether it still does. */
+  halt(celebrityId: string): void {
+    const price = this.#prices.get(celebrityId);
+    if (price === undefined || price.halted) return;
+    this.#prices = new Map(this.#prices).set(celebrityId, { ...price, halted: true });
+    this.#announce([celebrityId]);
+  }
+
   subscribe(listener: Listener): () => void {
     this.#tickListeners.add(listener);
     return () => this.#tickListeners.delete(listener);

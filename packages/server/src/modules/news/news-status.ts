@@ -1,0 +1,38 @@
+import { newsImpactAllowed } from '@limelight/rules/market';
+import { type NewsAct, type NewsStatus, newsStatusAfter } from '@limelight/rules/news';
+import type { Executor } from '../../platform/database.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { listImpactTimes, lockNews, type NewsRow } from './news.sql.js';
+
+/**
+ * Locks an item for an act that its status allows.
+ *
+ * @returns the item as it is and the status the act leads to
+ * @throws Refusal NOT_FOUND, CONFLICT
+ */
+export async function lockForAct(
+  tx: Executor,
+  id: string,
+  act: NewsAct,
+): Promise<{ readonly item: NewsRow; readonly status: NewsStatus }> {
+  const item = await lockNews(tx, id);
+  if (item === undefined) throw new Refusal('NOT_FOUND');
+  const status = newsStatusAfter(item.status, act);
+  if (status === null) throw new Refusal('CONFLICT', { message: `This item is ${item.status}` });
+  return { item, status };
+}
+
+/** Whether the impact of an item may fall at an instant: one per celebrity in 24 hours, on either side of it. */
+export async function impactFits(tx: Executor, item: NewsRow, atMs: number): Promise<boolean> {
+  // What a tick took in is done: publishing again shows the text and moves nothing.
+  if (item.celebrity_id === null || item.impact_bps === null || item.impact_tick !== null) return true;
+  const others = await listImpactTimes(tx, item.celebrity_id, item.id);
+  return others.every((other) => {
+    const [earlierMs, laterMs] = [Math.min(other.getTime(), atMs), Math.max(other.getTime(), atMs)];
+    return newsImpactAllowed(earlierMs, laterMs);
+  });
+}
+
+export function impactRefusal(): Refusal {
+  return new Refusal('CONFLICT', { message: 'A celebrity takes one impact in 24 hours' });
+}

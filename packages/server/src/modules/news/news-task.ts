@@ -1,0 +1,24 @@
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import type { TickTask } from '../market/market.public.js';
+import { listDueIds } from './news.sql.js';
+import { publishNews } from './publish-news.js';
+import { releaseNews } from './release-news.js';
+
+/** Publishes what is scheduled and due, and finishes what a crash left between publishing and telling. */
+export function newsTask(services: Pick<Services, 'db' | 'clock' | 'log'>): TickTask {
+  const { db, clock, log } = services;
+  return {
+    name: 'news',
+    run: async () => {
+      for (const id of await listDueIds(db, clock.now())) {
+        await publishNews(services, id).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+          // Late is better than twice: it stays on the schedule until the other impact is 24 hours old.
+          log.warn({ id, reason: error.message }, 'a scheduled item has to wait');
+        });
+      }
+      await releaseNews(services);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { NewsTopic } from '@limelight/rules/news';
+import { type Selectable, sql } from 'kysely';
+import type { NewsItem } from '../../platform/database.generated.js';
+import type { Executor } from '../../platform/database.js';
+import { impactLockKey } from './impact-lock.js';
+
+export type NewsRow = Selectable<NewsItem>;
+
+/** Holds back ticks that would take impacts in, and other publications, until this transaction ends. */
+export async function lockImpacts(tx: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(impactLockKey)})`.execute(tx);
+}
+
+/** @returns whether it is new: what the newsroom told under the same key is not told again */
+export async function insertNews(
+  db: Executor,
+  item: Pick<NewsRow, 'id' | 'celebrity_id' | 'title' | 'body' | 'topic' | 'author' | 'created_at'> & Partial<NewsRow>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('news_item')
+    .values(item)
+    .onConflict((conflict) => conflict.column('fact_key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export function findNews(db: Executor, id: string): Promise<NewsRow | undefined> {
+  return db.selectFrom('news_item').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Nobody else changes it until the transaction ends. */
+export function lockNews(tx: Executor, id: string): Promise<NewsRow | undefined> {
+  return tx.selectFrom('news_item').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function updateNews(tx: Executor, id: string, changes: Partial<NewsRow>): Promise<void> {
+  await tx.updateTable('news_item').set(changes).where('id', '=', id).execute();
+}
+
+/** Instants of the other impacts of a celebrity: those taken in, those published and still waiting, those scheduled. */
+export async function listImpactTimes(db: Executor, celebrityId: string, exceptId: string): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select coalesce(impact_at, release_at, publish_at) as at from news_item
+    where celebrity_id = ${celebrityId} and id <> ${exceptId} and impact_bps is not null
+      and (impact_at is not null or status in ('scheduled', 'published'))`.execute(db);
+  return rows.map(({ at }) => at);
+}
+
+export async function listDueIds(db: Executor, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('news_item')
+    .select('id')
+    .where('status', '=', 'scheduled')
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listUnreleasedIds(db: Executor, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('news_item')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('public_at', 'is', null)
+    .where('release_at', '<=', now)
+    .orderBy('release_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listUntoldIds(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('news_item')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('public_at', 'is not', null)
+    .where('told_at', 'is', null)
+    .orderBy('public_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface NewsListQuery {
+  readonly before: { readonly at: Date; readonly id: string } | undefined;
+  readonly celebrityId: string | undefined;
+  readonly topic: NewsTopic | undefined;
+  readonly limit: number;
+}
+
+/** What everybody may know: what is published and was released. */
+function selectPublicNews(db: Executor) {
+  return db.selectFrom('news_item').selectAll().where('status', '=', 'published').where('public_at', 'is not', null);
+}
+
+/** Public items, newest first. */
+export function listPublicNews(db: Executor, { before, celebrityId, topic, limit }: NewsListQuery): Promise<NewsRow[]> {
+  let query = selectPublicNews(db).orderBy('public_at', 'desc').orderBy('id', 'desc').limit(limit);
+  if (before !== undefined) {
+    query = query.where((row) =>
+      row(row.refTuple('public_at', 'id'), '<', row.tuple<Date, string>(before.at, before.id)),
+    );
+  }
+  if (celebrityId !== undefined) query = query.where('celebrity_id', '=', celebrityId);
+  if (topic !== undefined) query = query.where('topic', '=', topic);
+  return query.execute();
+}
+
+export function findPublicNews(db: Executor, id: string): Promise<NewsRow | undefined> {
+  return selectPublicNews(db).where('id', '=', id).executeTakeFirst();
+}
+
+export interface WaitingImpact {
+  readonly celebrity_id: string;
+  readonly impact_bps: number;
+}
+
+/** Takes the public impacts that no tick has taken yet, the oldest of each celebrity, and notes the tick that does. */
+export async function takeWaitingImpacts(
+  tx: Executor,
+  tick: { readonly number: number; readonly at: Date },
+): Promise<WaitingImpact[]> {
+  const { rows } = await sql<WaitingImpact>`
+    update news_item set impact_tick = ${tick.number}, impact_at = ${tick.at}::timestamptz
+    where id in (
+      select distinct on (celebrity_id) id from news_item
+      where status = 'published' and public_at is not null and impact_bps is not null and impact_tick is null
+      order by celebrity_id, public_at
+    )
+    returning celebrity_id, impact_bps`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import type { Services } from '../../services.js';
+import { haltCelebrity } from '../market/market.public.js';
+import { notifyPlayers } from '../notifications/notifications.public.js';
+import { listUnreleasedIds, listUntoldIds, lockImpacts, lockNews, updateNews } from './news.sql.js';
+import { announceNews } from './news-channel.sql.js';
+import { notificationsOf } from './news-notifications.js';
+
+type ReleaseServices = Pick<Services, 'db' | 'clock'>;
+
+/**
+ * Lets everybody know of what is published and due. Where an impact is to come, trading halts in the same moment: who
+ * reads the headline first must not trade on it. Whatever is left undone by a crash, the next call does.
+ */
+export async function releaseNews(services: ReleaseServices): Promise<void> {
+  const { db, clock } = services;
+  for (const id of await listUnreleasedIds(db, clock.now())) await releaseOne(services, id);
+  for (const id of await listUntoldIds(db)) await tellOne(services, id);
+}
+
+async function releaseOne({ db, clock }: ReleaseServices, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockImpacts(tx);
+    const item = await lockNews(tx, id);
+    if (item?.status !== 'published' || item.public_at !== null) return;
+    if (item.celebrity_id !== null && item.impact_bps !== null && item.impact_tick === null) {
+      await haltCelebrity(tx, item.celebrity_id);
+    }
+    await updateNews(tx, id, { public_at: clock.now() });
+    await announceNews(tx, id);
+  });
+}
+
+/** A transaction of its own: trades must not wait for a notification to every holder. */
+async function tellOne({ db, clock }: ReleaseServices, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const item = await lockNews(tx, id);
+    if (item?.status !== 'published' || item.told_at !== null) return;
+    await notifyPlayers(tx, await notificationsOf(tx, item), clock.now());
+    await updateNews(tx, id, { told_at: clock.now() });
+  });
+}

@@ -1,0 +1,31 @@
+import type { listNews } from '@limelight/contract/news';
+import type { NewsTopic } from '@limelight/rules/news';
+import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { type Answer, call } from './client';
+import { queryKeys } from './query-keys';
+
+export interface NewsFilter {
+  readonly celebrityId?: string | undefined;
+  readonly topic?: NewsTopic | undefined;
+}
+
+export type NewsPage = Answer<typeof listNews>;
+
+const itemsPerPage = 20;
+
+/** Market events, newest first, in pages of 20. What becomes public meanwhile comes by itself. */
+export function useNews(filter: NewsFilter = {}) {
+  const { celebrityId, topic } = filter;
+  return useInfiniteQuery<NewsPage, Error, InfiniteData<NewsPage>, QueryKey, string | null>({
+    queryKey: queryKeys.news({ celebrityId, topic }),
+    initialPageParam: null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listNews>({
+        method: 'GET',
+        url: '/api/v1/news',
+        query: { limit: itemsPerPage, cursor: pageParam ?? undefined, celebrityId, topic },
+        signal,
+      }),
+  });
+}
