@@ -114,3 +114,36 @@ test.each([
   const broken = brokenFindings(await auditDatabase(services.db));
   expect(broken.map((finding) => finding.invariant)).toContain(invariant);
 });
+
+test.each([
+  [
+    'cash reserved by nobody',
+    'update wallet set reserved_cents = 1',
+    'cash reserved is what open orders reserve, and no more than there is',
+  ],
+  [
+    'shares reserved by nobody',
+    'update position set reserved_shares = 1',
+    'shares reserved are what open orders reserve, and no more than are held',
+  ],
+  [
+    'an order that reserves without its wallet',
+    `insert into player_order (user_id, id, celebrity_id, kind, side, shares, trigger_price_cents, direction, duration,
+       reserved_cents, reserved_shares, created_at, expires_at)
+     select user_id, gen_random_uuid(), '1', 'limit', 'buy', 1, 100, 'below', 'day', 102, 0, now(), now() + interval '1 day'
+     from wallet`,
+    'cash reserved is what open orders reserve, and no more than there is',
+  ],
+  [
+    'a fill without a trade',
+    `insert into player_order (user_id, id, celebrity_id, kind, side, shares, trigger_price_cents, direction, duration,
+       reserved_cents, reserved_shares, state, fill_price_cents, created_at, expires_at, closed_at)
+     select user_id, gen_random_uuid(), '1', 'limit', 'buy', 1, 100, 'below', 'day', 102, 0, 'filled', 100, now(),
+       now() + interval '1 day', now() from wallet`,
+    'a filled order has its trade, at a price it asked for',
+  ],
+])('%s is found and named', async (_name, sabotage, invariant) => {
+  await sql.raw(sabotage).execute(services.db);
+  const broken = brokenFindings(await auditDatabase(services.db));
+  expect(broken.map((finding) => finding.invariant)).toContain(invariant);
+});

@@ -3,6 +3,8 @@ import type { Database } from '../../platform/database.js';
 import { type InvariantQuery, listBrokenRows } from './audit.sql.js';
 import { marketInvariants } from './market-invariants.sql.js';
 import { moneyInvariants } from './money-invariants.sql.js';
+import { orderInvariants } from './order-invariants.sql.js';
+import { rewardInvariants } from './reward-invariants.sql.js';
 import { tradeInvariants } from './trade-invariants.sql.js';
 
 export interface Finding {
@@ -11,7 +13,13 @@ export interface Finding {
   readonly brokenRows: readonly string[];
 }
 
-const invariants: readonly InvariantQuery[] = [...moneyInvariants, ...tradeInvariants, ...marketInvariants];
+const invariants: readonly InvariantQuery[] = [
+  ...moneyInvariants,
+  ...tradeInvariants,
+  ...orderInvariants,
+  ...marketInvariants,
+  ...rewardInvariants,
+];
 const rowsNamedMax = 20;
 
 /**

@@ -1,0 +1,166 @@
+import { defaultFeeTable } from '@limelight/rules/fee';
+import { type SeCents, seCents } from '@limelight/rules/money';
+import {
+  decideOrder,
+  isTriggered,
+  nextOrderState,
+  type OrderDuration,
+  type OrderEvent,
+  type OrderKind,
+  type OrderState,
+  orderExpiryMs,
+} from '@limelight/rules/order';
+import type { Position } from '@limelight/rules/position';
+import type { Tier } from '@limelight/rules/tier';
+import { londonDay } from '@limelight/rules/time';
+import { decideTrade, type TradeSide } from '@limelight/rules/trade';
+
+export interface ModelOrder {
+  readonly id: string;
+  readonly celebrityId: string;
+  readonly kind: OrderKind;
+  readonly side: TradeSide;
+  readonly shares: number;
+  readonly triggerPriceCents: SeCents;
+  readonly reservedCents: SeCents;
+  readonly reservedShares: number;
+  readonly createdMs: number;
+  readonly expiresMs: number;
+  state: OrderState;
+  refusal: string | null;
+}
+
+export interface Wanted {
+  readonly id: string;
+  readonly celebrityId: string;
+  readonly kind: OrderKind;
+  readonly side: TradeSide;
+  readonly shares: number;
+  readonly triggerPriceCents: number;
+  readonly duration: OrderDuration;
+}
+
+/** What the rules alone say becomes of one player's orders and trades: no database, no locks, no batches. */
+export class OrderModel {
+  readonly prices = new Map<string, SeCents>();
+  readonly positions = new Map<string, Position>();
+  readonly orders: ModelOrder[] = [];
+  readonly tradesPerDayMax: number;
+  readonly openOrdersMax: number;
+  cashCents: SeCents;
+  tier: Tier = 'elite';
+  nowMs: number;
+  #tradesToday = 0;
+  #tradeDay: string;
+
+  constructor(start: { cashCents: number; nowMs: number; tradesPerDayMax: number; openOrdersMax: number }) {
+    this.cashCents = seCents(start.cashCents);
+    this.nowMs = start.nowMs;
+    this.#tradeDay = londonDay(start.nowMs);
+    this.tradesPerDayMax = start.tradesPerDayMax;
+    this.openOrdersMax = start.openOrdersMax;
+  }
+
+  get open(): ModelOrder[] {
+    return this.orders.filter(({ state }) => state === 'open');
+  }
+
+  get reservedCents(): SeCents {
+    return seCents(this.open.reduce((sum, { reservedCents }) => sum + reservedCents, 0));
+  }
+
+  reservedShares(celebrityId: string): number {
+    const own = this.open.filter((order) => order.celebrityId === celebrityId);
+    return own.reduce((sum, order) => sum + order.reservedShares, 0);
+  }
+
+  #celebrity(celebrityId: string) {
+    const priceCents = this.prices.get(celebrityId);
+    return priceCents === undefined ? null : { priceCents, suspended: false, halted: false };
+  }
+
+  place(wanted: Wanted): string {
+    const { celebrityId, duration } = wanted;
+    const triggerPriceCents = seCents(wanted.triggerPriceCents);
+    const outcome = decideOrder(
+      {
+        accountFrozen: false,
+        cashCents: this.cashCents,
+        reservedCents: this.reservedCents,
+        feeBps: defaultFeeTable[this.tier],
+        celebrity: this.#celebrity(celebrityId),
+        position: this.positions.get(celebrityId) ?? null,
+        reservedShares: this.reservedShares(celebrityId),
+        openOrders: this.open.length,
+        openOrdersMax: this.openOrdersMax,
+      },
+      { ...wanted, triggerPriceCents },
+    );
+    if (!outcome.ok) return outcome.code;
+    this.orders.push({
+      ...wanted,
+      triggerPriceCents,
+      reservedCents: outcome.reservation.cents,
+      reservedShares: outcome.reservation.shares,
+      createdMs: this.nowMs,
+      expiresMs: orderExpiryMs(duration, this.nowMs),
+      state: 'open',
+      refusal: null,
+    });
+    return 'open';
+  }
+
+  cancel(order: ModelOrder): string {
+    const next = nextOrderState(order.state, 'cancel');
+    if (next === null) return 'ORDER_CLOSED';
+    order.state = next;
+    return next;
+  }
+
+  trade(celebrityId: string, side: TradeSide, shares: number): string {
+    const today = londonDay(this.nowMs);
+    if (today > this.#tradeDay) [this.#tradeDay, this.#tradesToday] = [today, 0];
+    const outcome = decideTrade(
+      {
+        accountFrozen: false,
+        cashCents: this.cashCents,
+        reservedCents: this.reservedCents,
+        feeBps: defaultFeeTable[this.tier],
+        tradesToday: this.#tradesToday,
+        tradesPerDayMax: this.tradesPerDayMax,
+        celebrity: this.#celebrity(celebrityId),
+        position: this.positions.get(celebrityId) ?? null,
+        reservedShares: this.reservedShares(celebrityId),
+      },
+      { side, shares, seenPriceCents: this.prices.get(celebrityId) ?? 0, toleranceBps: 0 },
+    );
+    if (!outcome.ok) return outcome.code;
+    this.#tradesToday += 1;
+    this.cashCents = outcome.cashAfterCents;
+    if (outcome.positionAfter) this.positions.set(celebrityId, outcome.positionAfter);
+    else this.positions.delete(celebrityId);
+    return 'filled';
+  }
+
+  /** What follows a tick: what is overdue ends; then what is at its price is set free together and traded in order. */
+  settle(): void {
+    for (const order of this.open) if (order.expiresMs <= this.nowMs) this.#end(order, 'expire');
+    const due = this.open
+      .filter((order) => isTriggered(order, this.prices.get(order.celebrityId) ?? seCents(1)))
+      .sort((left, right) => left.createdMs - right.createdMs || (left.id < right.id ? -1 : 1));
+    // Neither open nor ended while it is being traded: its reservation counts no longer.
+    for (const order of due) order.state = 'filled';
+    for (const order of due) {
+      const outcome = this.trade(order.celebrityId, order.side, order.shares);
+      if (outcome === 'filled') continue;
+      order.state = 'refused';
+      order.refusal = outcome;
+    }
+  }
+
+  #end(order: ModelOrder, event: OrderEvent): void {
+    const next = nextOrderState(order.state, event);
+    if (next === null) throw new Error(`${event} came too late for an order that was ${order.state}`);
+    order.state = next;
+  }
+}

@@ -1,0 +1,180 @@
+import { dayMs } from '@limelight/rules/time';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tradePlacer } from '../trading/place-trade.js';
+import { cancelOrder } from './cancel-order.js';
+import { OrdersUnderTest } from './orders.fixture.js';
+
+let orders: OrdersUnderTest;
+let userId: string;
+
+beforeAll(async () => {
+  orders = await OrdersUnderTest.open();
+});
+
+afterAll(() => orders.services.close());
+
+beforeEach(async () => {
+  userId = await orders.trading.addPlayer();
+  await orders.moveTo({ '1': 51_000 });
+});
+
+async function buyNow(shares: number): Promise<void> {
+  await tradePlacer(orders.services)(await orders.trading.order(userId, { shares }));
+}
+
+test('a limit buy waits above its price and is filled at the better price of the tick that reaches it', async () => {
+  const order = await orders.place(userId, { shares: 4 });
+  await orders.settle();
+  expect((await orders.stateOf(order)).state).toBe('open');
+  // 4 shares at SE$500 with 2.5 %.
+  expect(await orders.reservedOf(userId)).toMatchObject({ cents: 205_000, shares: 0 });
+  await orders.moveAndSettle({ '1': 49_000 });
+  expect(await orders.stateOf(order)).toMatchObject({ state: 'filled', fill_price_cents: 49_000, refusal: null });
+  expect(await orders.trading.sharesOf(userId)).toBe(4);
+  expect(await orders.trading.cashOf(userId)).toBe(1_000_000 - 196_000 - 4_900);
+  expect(await orders.reservedOf(userId)).toMatchObject({ cents: 0, changes: 2 });
+  expect(await orders.toldOf(userId)).toEqual(['Order filled: Ada Marlowe']);
+  await orders.trading.expectSound();
+});
+
+test.each([
+  ['limit', 52_000, 51_999, 52_000],
+  ['take-profit', 52_000, 51_999, 52_300],
+  ['stop', 50_000, 50_001, 49_200],
+] as const)(
+  'a %s to sell waits on its side of the price, then sells all its shares',
+  async (kind, trigger, waiting, at) => {
+    await buyNow(6);
+    const order = await orders.place(userId, { kind, side: 'sell', shares: 6, triggerPriceCents: trigger });
+    expect(await orders.reservedOf(userId)).toMatchObject({ cents: 0, shares: 6 });
+    await orders.moveAndSettle({ '1': waiting });
+    expect((await orders.stateOf(order)).state).toBe('open');
+    await orders.moveAndSettle({ '1': at });
+    expect(await orders.stateOf(order)).toMatchObject({ state: 'filled', fill_price_cents: at });
+    expect([await orders.trading.sharesOf(userId), (await orders.reservedOf(userId)).shares]).toEqual([0, 0]);
+    await orders.trading.expectSound();
+  },
+);
+
+test('an order whose time is over expires even at its price, frees what it reserved and says so', async () => {
+  const order = await orders.place(userId, { duration: 'day' });
+  orders.services.clock.advance(dayMs);
+  await orders.moveAndSettle({ '1': 49_000 });
+  expect((await orders.stateOf(order)).state).toBe('expired');
+  expect(await orders.reservedOf(userId)).toMatchObject({ cents: 0 });
+  expect(await orders.trading.countTrades(userId)).toBe(0);
+  expect(await orders.toldOf(userId)).toEqual(['Order expired: Ada Marlowe']);
+});
+
+test('an order that its trade refuses ends with the reason, visible and told', async () => {
+  const order = await orders.place(userId);
+  await orders.services.db
+    .updateTable('wallet')
+    .set({ trades_today: orders.services.settings.current.tradesPerDayMax })
+    .where('user_id', '=', userId)
+    .execute();
+  await orders.moveAndSettle({ '1': 49_000 });
+  expect(await orders.stateOf(order)).toMatchObject({ state: 'refused', refusal: 'DAILY_LIMIT' });
+  expect(await orders.reservedOf(userId)).toMatchObject({ cents: 0 });
+  expect(await orders.toldOf(userId)).toEqual(['Order refused: Ada Marlowe']);
+});
+
+test('orders rest while their celebrity is halted or suspended', async () => {
+  const { db } = orders.services;
+  const order = await orders.place(userId, { celebrityId: 'za1', triggerPriceCents: 60_000 });
+  const market = db.updateTable('celebrity_market').where('celebrity_id', '=', 'za1');
+  await market.set({ halted_at_tick: 1 }).execute();
+  await orders.settle();
+  expect((await orders.stateOf(order)).state).toBe('open');
+  await market.set({ halted_at_tick: null }).execute();
+  const celebrity = db.updateTable('celebrity').where('id', '=', 'za1');
+  await celebrity.set({ status: 'suspended' }).execute();
+  await orders.settle();
+  expect((await orders.stateOf(order)).state).toBe('open');
+  await celebrity.set({ status: 'active' }).execute();
+  await orders.settle();
+  expect((await orders.stateOf(order)).state).toBe('filled');
+});
+
+test('a player who traded under the id of an open order is not traded twice', async () => {
+  const order = await orders.place(userId);
+  await tradePlacer(orders.services)(await orders.trading.order(userId, { id: order.id }));
+  await orders.moveAndSettle({ '1': 49_000 });
+  expect(await orders.stateOf(order)).toMatchObject({ state: 'refused', refusal: 'ID_REUSED' });
+  expect(await orders.trading.countTrades(userId)).toBe(1);
+  await orders.trading.expectSound();
+});
+
+test('many orders of many players are filled in batches, each once, also when two leaders settle at once', async () => {
+  const players = await Promise.all(
+    Array.from({ length: 12 }, () => orders.trading.addPlayer({ cashCents: 100_000_000 })),
+  );
+  for (const player of players) {
+    for (let nth = 0; nth < 12; nth += 1) await orders.place(player, { celebrityId: nth % 2 === 0 ? '1' : 'gh1' });
+  }
+  await orders.moveTo({ '1': 49_000, gh1: 20_000 });
+  await Promise.all([orders.settle(), orders.settle(), orders.settle()]);
+  for (const player of players) expect(await orders.trading.countTrades(player)).toBe(12);
+  await orders.trading.expectSound();
+});
+
+test('an order that cannot be settled holds up no other', async () => {
+  const other = await orders.trading.addPlayer();
+  const [broken, whole] = [await orders.place(userId), await orders.place(other)];
+  // A reservation that nobody made: setting it free must fail, for this one alone.
+  const { db } = orders.services;
+  await db.updateTable('wallet').set({ reserved_cents: 0 }).where('user_id', '=', userId).execute();
+  await orders.moveAndSettle({ '1': 49_000 });
+  expect([(await orders.stateOf(broken)).state, (await orders.stateOf(whole)).state]).toEqual(['open', 'filled']);
+  await db.updateTable('wallet').set({ reserved_cents: broken.reserved_cents }).where('user_id', '=', userId).execute();
+  await orders.settle();
+  expect((await orders.stateOf(broken)).state).toBe('filled');
+  await orders.trading.expectSound();
+});
+
+test('a failure before the commit leaves the order open, its reservation whole and nothing told', async () => {
+  const order = await orders.place(userId);
+  await orders.moveTo({ '1': 49_000 });
+  const { db } = orders.services;
+  // The last thing that is written: what is told of the fill.
+  await db.schema.alterTable('notification').renameTo('notification_away').execute();
+  await orders.settle();
+  await db.schema.alterTable('notification_away').renameTo('notification').execute();
+  expect((await orders.stateOf(order)).state).toBe('open');
+  expect(await orders.trading.countTrades(userId)).toBe(0);
+  await orders.trading.expectSound();
+  await orders.settle();
+  expect((await orders.stateOf(order)).state).toBe('filled');
+  expect(await orders.trading.countTrades(userId)).toBe(1);
+  await orders.trading.expectSound();
+});
+
+test('cancelling races filling: it is one or the other, and never both', async () => {
+  const placed = await Promise.all(
+    Array.from({ length: 24 }, async () => orders.place(await orders.trading.addPlayer())),
+  );
+  await orders.moveTo({ '1': 49_000 });
+  const cancels = placed.map(({ user_id, id }) => cancelOrder(orders.services, { userId: user_id, id }));
+  await Promise.allSettled([...cancels.slice(0, 12), orders.settle(), ...cancels.slice(12)]);
+  for (const [index, order] of placed.entries()) {
+    const { state } = await orders.stateOf(order);
+    const [cancelled] = await Promise.allSettled([cancels[index]]);
+    expect(state).toBe(cancelled?.status === 'fulfilled' ? 'cancelled' : 'filled');
+    expect(await orders.trading.countTrades(order.user_id)).toBe(state === 'filled' ? 1 : 0);
+    expect((await orders.reservedOf(order.user_id)).cents).toBe(0);
+  }
+  await orders.trading.expectSound();
+});
+
+test('trades race a reservation for the same cash: what is reserved is not spent', async () => {
+  const place = tradePlacer(orders.services);
+  for (let round = 0; round < 8; round += 1) {
+    const player = await orders.trading.addPlayer({ cashCents: 60_000 });
+    const wanted = await Promise.all(Array.from({ length: 3 }, () => orders.trading.order(player)));
+    await Promise.allSettled([...wanted.map(place), orders.place(player), orders.place(player)]);
+    // There is cash for one share: traded, or reserved for.
+    const reserved = (await orders.reservedOf(player)).cents > 0 ? 1 : 0;
+    expect((await orders.trading.countTrades(player)) + reserved).toBe(1);
+  }
+  await orders.trading.expectSound();
+});
