@@ -8,7 +8,11 @@ export const paths = {
   dashboard: '/dashboard',
   trade: '/trade',
   holdings: '/my-holdings',
+  rewards: '/rewards',
   celebrity: '/celebrity/$id',
+  notifications: '/notifications',
+  notificationSettings: '/profile/notifications',
+  unsubscribe: '/unsubscribe',
 } as const;
 
 export function celebrityPath(id: string): string {

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { parseTokenSearch } from './features/account/token-search';
 import { parseDashboardSearch } from './features/player/dashboard/dashboard-search';
 import { parseChartSearch } from './features/player/market/chart-search';
+import { parseNotificationsSearch } from './features/player/notifications/notifications-search';
 import { parseTradeSearch } from './features/player/trading/trade-search';
 import { parseHoldingsSearch } from './features/player/wallet/holdings-search';
 import { parseLandingSearch } from './features/visitor/landing/landing-search';
@@ -70,6 +71,14 @@ const privacy = createRoute({
   component: lazyRouteComponent(() => import('./features/visitor/legal/privacy-page'), 'PrivacyPage'),
 });
 
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: paths.unsubscribe,
+  staticData: { title: 'Stop the daily mails' },
+  validateSearch: parseTokenSearch,
+  component: lazyRouteComponent(() => import('./features/account/unsubscribe-page'), 'UnsubscribePage'),
+});
+
 const player = createRoute({
   getParentRoute: () => root,
   id: 'player',
@@ -101,6 +110,13 @@ const holdings = createRoute({
   component: lazyRouteComponent(() => import('./features/player/wallet/holdings-page'), 'HoldingsPage'),
 });
 
+const rewards = createRoute({
+  getParentRoute: () => player,
+  path: paths.rewards,
+  staticData: { title: 'Rewards' },
+  component: lazyRouteComponent(() => import('./features/player/rewards/rewards-page'), 'RewardsPage'),
+});
+
 const celebrity = createRoute({
   getParentRoute: () => player,
   path: paths.celebrity,
@@ -109,13 +125,35 @@ const celebrity = createRoute({
   component: lazyRouteComponent(() => import('./features/player/market/celebrity-page'), 'CelebrityPage'),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => player,
+  path: paths.notifications,
+  staticData: { title: 'Notifications' },
+  validateSearch: parseNotificationsSearch,
+  component: lazyRouteComponent(
+    () => import('./features/player/notifications/notifications-page'),
+    'NotificationsPage',
+  ),
+});
+
+const notificationSettings = createRoute({
+  getParentRoute: () => player,
+  path: paths.notificationSettings,
+  staticData: { title: 'Notification settings' },
+  component: lazyRouteComponent(
+    () => import('./features/player/notifications/notification-settings-page'),
+    'NotificationSettingsPage',
+  ),
+});
+
 const routeTree = root.addChildren([
   landing,
   verifyEmail,
   resetPassword,
   terms,
   privacy,
-  player.addChildren([dashboard, trade, holdings, celebrity]),
+  unsubscribe,
+  player.addChildren([notifications, notificationSettings, dashboard, trade, holdings, rewards, celebrity]),
 ]);
 
 export const router = createRouter({

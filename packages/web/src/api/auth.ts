@@ -1,6 +1,7 @@
 import type { SignUp } from '@limelight/contract/accounts';
 import { request } from './client';
 import { reconnectLive } from './live';
+import { forgetOfflineData } from './offline-data';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
 import { noteSignedIn } from './session-hint';
@@ -27,6 +28,7 @@ async function forgetPersonalData(): Promise<void> {
   const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !publicKeys.has(queryKey[0]) };
   await queryClient.cancelQueries(filter);
   queryClient.removeQueries(filter);
+  await forgetOfflineData();
   reconnectLive();
 }
 
@@ -54,7 +56,15 @@ export async function signIn(credentials: Credentials): Promise<void> {
   await refreshAccount();
 }
 
+/** Whoever uses this browser next must not read on its screen what comes for the player before. */
+async function endPushMessages(): Promise<void> {
+  const { endPush } = await import('./push');
+  await endPush();
+}
+
 export async function signOut(): Promise<void> {
+  // Where it cannot be ended (no network), the log-out counts more.
+  await endPushMessages().catch(() => {});
   await post('/sign-out', {});
   queryClient.setQueryData(queryKeys.me, null);
   noteSignedIn(false);

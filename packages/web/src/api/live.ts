@@ -5,6 +5,7 @@ import type { Portfolio } from '@limelight/contract/wallet';
 import { secondMs } from '@limelight/rules/time';
 import { useSyncExternalStore } from 'react';
 import { nowMs, syncClock } from '../ui/now';
+import { forgetKeptAnswers, keptAnswersAsOf, subscribeToKeptAnswers } from './kept-answers';
 import { type LineState, LiveConnection } from './live-connection';
 import { candlesWithTick, newestPortfolio } from './live-merge';
 import { takeNotificationNews } from './notification-inbox';
@@ -25,6 +26,7 @@ function takeTick(tick: Tick): void {
   if (!tickStore.receiveTick(tick)) return;
   const serverMs = plausibleServerTime(nowMs(), tick);
   syncClock(serverMs);
+  if (keptAnswersAsOf() !== null) askAnew();
   connection.expectWithin(Math.max(Date.parse(tick.nextTime) - serverMs, 0) + silenceMsMax);
   queryClient.setQueriesData<Candles>({ queryKey: queryKeys.allCandles }, (candles) =>
     candles === undefined ? undefined : candlesWithTick(candles, tick),
@@ -39,6 +41,12 @@ function takeNews({ celebrityId, impactBps, impactTick }: NewsItem): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.allNews });
   // Trading in it rests from this moment on; the next tick tells for how long.
   if (celebrityId !== null && impactBps !== null && impactTick === null) tickStore.halt(celebrityId);
+}
+
+/** What was shown from old answers while the server was out of reach is asked for again. */
+function askAnew(): void {
+  forgetKeptAnswers();
+  void queryClient.invalidateQueries();
 }
 
 const takers: { readonly [Name in StreamEventName]: (event: StreamEvent<Name>) => void } = {
@@ -109,10 +117,12 @@ function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/** Whether what is on screen is current. */
+/** Whether what is on screen is current. A page that was drawn from kept answers counts as offline until a tick comes. */
 export function useLine(): Line {
   const state = useSyncExternalStore(subscribeToLine, () => connection.state);
   const onLine = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  const keptAsOf = useSyncExternalStore(subscribeToKeptAnswers, keptAnswersAsOf);
   const tick = useTick();
-  return { state: onLine ? state : 'offline', asOf: tick?.time ?? null };
+  const offline = !onLine || (tick === null && keptAsOf !== null);
+  return { state: offline ? 'offline' : state, asOf: tick?.time ?? keptAsOf };
 }

@@ -9,6 +9,7 @@ import { Logo } from '../ui/logo';
 import { Money } from '../ui/money';
 import { Avatar } from '../ui/poster';
 import { Skeleton } from '../ui/query-looks';
+import { NotificationBell } from './notifications/notification-bell';
 import { PaletteButton } from './palette-button';
 import { ThemeMenu } from './theme-menu';
 import { TickStatus } from './tick-status';
@@ -27,6 +28,7 @@ export function TopBar() {
       <PortfolioValue />
       <div className={styles.theme}>
         <ThemeMenu />
+        <NotificationBell />
       </div>
       <Account />
     </header>

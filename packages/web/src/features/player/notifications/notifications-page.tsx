@@ -1,0 +1,172 @@
+import { Link } from '@tanstack/react-router';
+import { BellDot, Filter, Settings2 } from 'lucide-react';
+import { useNotificationNews, useNotifications } from '../../../api/notifications';
+import { paths } from '../../../paths';
+import { kindLooks, kindsInOrder } from '../../../shell/notifications/kinds';
+import { NotificationItem } from '../../../shell/notifications/notification-item';
+import { useNotificationActs } from '../../../shell/notifications/use-notification-acts';
+import { useSeen } from '../../../shell/notifications/use-seen';
+import { Button, buttonClass } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { InlineSelect } from '../../../ui/native-select';
+import { useNow } from '../../../ui/now';
+import { PageTitle } from '../../../ui/page-title';
+import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { Segmented } from '../../../ui/segmented';
+import { Freshness, QueryView } from '../query-view';
+import { usePageSearch } from '../use-search';
+import { groupByDay } from './group-by-day';
+import styles from './notifications-page.module.css';
+import { type NotificationsSearch, parseNotificationsSearch } from './notifications-search';
+
+export function NotificationsPage() {
+  const [search, setSearch] = usePageSearch(parseNotificationsSearch);
+  const query = useNotifications(search);
+  const acts = useNotificationActs();
+  const unread = useNotificationNews()?.unread ?? query.data?.pages[0]?.unread ?? 0;
+  // A filtered list does not show everything before its newest.
+  useSeen(search.kind === undefined && search.show === undefined ? query.data?.pages[0] : undefined);
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        sub={<Freshness query={query} />}
+        actions={
+          <>
+            <Button
+              variant="outline"
+              busy={acts.markingAll}
+              disabledReason={unread === 0 ? 'Everything is read' : undefined}
+              onClick={() => void acts.markAllRead()}
+            >
+              Mark all as read
+            </Button>
+            <Link to={paths.notificationSettings} className={buttonClass({ variant: 'quiet' })}>
+              <Settings2 aria-hidden size={18} strokeWidth={1.75} />
+              Settings
+            </Link>
+          </>
+        }
+      >
+        Notifications
+      </PageTitle>
+      <Filters search={search} unread={unread} onChange={setSearch} />
+      <Card flush>
+        <QueryView query={query} label="Loading your notifications" skeleton={<ListSkeleton />}>
+          {({ pages }) => {
+            const shown = pages.flatMap((page) => page.notifications);
+            if (shown.length === 0) return <Nothing search={search} onShowAll={() => setSearch({})} />;
+            return <List shown={shown} query={query} acts={acts} />;
+          }}
+        </QueryView>
+      </Card>
+    </div>
+  );
+}
+
+interface FiltersProps {
+  readonly search: NotificationsSearch;
+  readonly unread: number;
+  readonly onChange: (search: NotificationsSearch) => void;
+}
+
+function Filters({ search, unread, onChange }: FiltersProps) {
+  const kinds = kindsInOrder.map((kind) => ({ value: kind, label: kindLooks[kind].label }));
+  return (
+    <div className={styles.filters}>
+      <Segmented
+        label="Which notifications"
+        choices={[
+          { value: 'all', label: 'All' },
+          { value: 'unread', label: unread > 0 ? `Unread ${unread.toLocaleString('en-GB')}` : 'Unread' },
+        ]}
+        value={search.show ?? 'all'}
+        onChange={(show) => onChange(parseNotificationsSearch({ ...search, show }))}
+      />
+      <InlineSelect
+        label="About"
+        options={[{ value: '', label: 'Everything' }, ...kinds]}
+        value={search.kind ?? ''}
+        onChange={(kind) => onChange(parseNotificationsSearch({ ...search, kind }))}
+      />
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly shown: Parameters<typeof groupByDay>[0];
+  readonly query: ReturnType<typeof useNotifications>;
+  readonly acts: ReturnType<typeof useNotificationActs>;
+}
+
+function List({ shown, query, acts }: ListProps) {
+  const nowMs = useNow(60_000);
+  return (
+    <div className={styles.days}>
+      {groupByDay(shown, nowMs).map(({ day, heading, notifications }) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`}>{heading}</h2>
+          <ul>
+            {notifications.map((notification) => (
+              <NotificationItem key={notification.id} notification={notification} nowMs={nowMs} acts={acts} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="outline" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchNextPageError ? 'Retry' : 'Show more'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface NothingProps {
+  readonly search: NotificationsSearch;
+  readonly onShowAll: () => void;
+}
+
+function Nothing({ search, onShowAll }: NothingProps) {
+  if (search.kind !== undefined || search.show !== undefined) {
+    return (
+      <EmptyState
+        icon={<Filter aria-hidden size={24} strokeWidth={1.75} />}
+        title={search.kind === undefined ? 'Everything is read' : 'Nothing of this kind'}
+        text={search.kind === undefined ? undefined : kindLooks[search.kind].about}
+        action={<Button onClick={onShowAll}>Show all notifications</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<BellDot aria-hidden size={24} strokeWidth={1.75} />}
+      title="No notifications yet"
+      text="Orders, price alerts, rewards and news about your celebrities arrive here."
+      action={
+        <Link to={paths.trade} className={buttonClass()}>
+          Start Trading
+        </Link>
+      }
+    />
+  );
+}
+
+const skeletonRows = [0, 1, 2, 3, 4, 5];
+
+function ListSkeleton() {
+  return (
+    <div className={styles.days}>
+      {skeletonRows.map((row) => (
+        <div key={row} className={styles.skeletonRow}>
+          <Skeleton shape="disc" width={36} height={36} />
+          <div>
+            <Skeleton width="40%" />
+            <Skeleton width="70%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

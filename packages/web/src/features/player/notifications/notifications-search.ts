@@ -1,0 +1,13 @@
+import { type NotificationKind, notificationKinds } from '@limelight/rules/notification';
+import { oneOf } from '../trading/trade-search';
+
+export interface NotificationsSearch {
+  readonly kind?: NotificationKind | undefined;
+  readonly show?: 'unread' | undefined;
+}
+
+/** Reads an address; what it does not understand counts as not said. */
+export function parseNotificationsSearch(raw: Readonly<Record<string, unknown>>): NotificationsSearch {
+  const kind = oneOf(notificationKinds, raw.kind);
+  return { ...(kind !== undefined && { kind }), ...(raw.show === 'unread' && { show: 'unread' }) };
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { endPush, type PushState, readPushState, startPush } from '../../../api/push';
+import { showToast } from '../../../ui/toast-store';
+
+export interface PushSwitch {
+  /** Null until the browser has answered. */
+  readonly state: PushState | null;
+  readonly busy: boolean;
+  readonly turn: (on: boolean) => Promise<void>;
+}
+
+/** Push messages in this browser. What it allows may change in its own settings, so it is asked again on return. */
+export function usePush(publicKey: string | null): PushSwitch {
+  const [state, setState] = useState<PushState | null>(null);
+  const [busy, setBusy] = useState(false);
+  const look = useCallback(() => {
+    readPushState().then(setState, () => setState('unable'));
+  }, []);
+  useEffect(() => {
+    look();
+    addEventListener('focus', look);
+    return () => removeEventListener('focus', look);
+  }, [look]);
+  const turn = async (on: boolean) => {
+    if (publicKey === null) return;
+    setBusy(true);
+    try {
+      if (on) setState(await startPush(publicKey));
+      else {
+        await endPush();
+        setState('off');
+      }
+    } catch (error) {
+      showToast({ tone: 'error', text: messageOf(error, 'Your browser could not do this. Please try again') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { state, busy, turn };
+}

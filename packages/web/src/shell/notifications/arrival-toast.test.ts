@@ -1,0 +1,37 @@
+import type { Notification } from '@limelight/contract/notifications';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../paths';
+import { arrivalToast } from './arrival-toast';
+
+function item(changes: Partial<Notification> = {}): Notification {
+  const texts = { title: 'Order filled', text: 'You bought 5 shares', path: '/my-holdings' };
+  const time = '2026-03-10T12:00:00.000Z';
+  return { id: '1', kind: 'order', tone: 'success', ...texts, time, seen: false, read: false, ...changes };
+}
+
+describe('what arrives while the page is open', () => {
+  it("is one toast with the way there when it is about the player's own orders, alerts or rewards", () => {
+    expect(arrivalToast([item()])).toEqual({
+      tone: 'success',
+      title: 'Order filled',
+      text: 'You bought 5 shares',
+      href: '/my-holdings',
+      label: 'View',
+    });
+    expect(arrivalToast([item({ kind: 'reward', text: '', tone: 'alert', path: null })])).toEqual({
+      tone: 'info',
+      text: 'Order filled',
+      href: paths.notifications,
+      label: 'View',
+    });
+  });
+
+  it('is still one toast when it is several', () => {
+    const several = [item(), item({ kind: 'price-alert' }), item({ kind: 'market-event' })];
+    expect(arrivalToast(several)).toMatchObject({ text: '2 new notifications', href: paths.notifications });
+  });
+
+  it('is left to the bell when it is about anything else', () => {
+    expect(arrivalToast([item({ kind: 'market-event' }), item({ kind: 'system' })])).toBeNull();
+  });
+});

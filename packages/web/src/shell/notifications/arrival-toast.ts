@@ -1,0 +1,32 @@
+import type { Notification } from '@limelight/contract/notifications';
+import type { NotificationKind } from '@limelight/rules/notification';
+import { paths } from '../../paths';
+import { hrefOf } from './use-notification-acts';
+
+/** What the player waits for. Everything else is told by the bell alone. */
+const announced: ReadonlySet<NotificationKind> = new Set(['order', 'price-alert', 'reward']);
+
+export interface ArrivalToast {
+  readonly tone: 'success' | 'info';
+  readonly title?: string;
+  readonly text: string;
+  readonly href: string;
+  readonly label: string;
+}
+
+/** One toast for whatever arrived at once, or none. */
+export function arrivalToast(arrived: readonly Notification[]): ArrivalToast | null {
+  const own = arrived.filter(({ kind }) => announced.has(kind));
+  const [first] = own;
+  if (first === undefined) return null;
+  if (own.length > 1) {
+    return { tone: 'info', text: `${own.length} new notifications`, href: paths.notifications, label: 'See all' };
+  }
+  const { tone, title, text } = first;
+  return {
+    tone: tone === 'success' ? 'success' : 'info',
+    ...(text === '' ? { text: title } : { title, text }),
+    href: hrefOf(first),
+    label: 'View',
+  };
+}

@@ -1,0 +1,61 @@
+import { useRouter } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useMe } from '../../api/accounts';
+import { onNotificationArrival } from '../../api/notification-inbox';
+import { useNotificationNews } from '../../api/notifications';
+import { CountDot } from '../../ui/tag';
+import { showToast } from '../../ui/toast-store';
+import { arrivalToast } from './arrival-toast';
+import styles from './notification-bell.module.css';
+import { NotificationPanel } from './notification-panel';
+
+/** Says what arrived and concerns the player's own doings, once, while the list is not open anyway. */
+function useArrivalToasts(quiet: boolean): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      onNotificationArrival((arrived) => {
+        const toast = quiet ? null : arrivalToast(arrived);
+        if (toast === null) return;
+        const { tone, title, text, href, label } = toast;
+        const action = { label, onPress: () => void router.navigate({ href }) };
+        showToast({ tone, text, action, ...(title !== undefined && { title }) });
+      }),
+    [quiet, router],
+  );
+}
+
+function nameOf(unseen: number, unread: number): string {
+  if (unseen > 0) return `Notifications, ${unseen} new`;
+  return unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
+}
+
+/** The count of what was not on screen yet; after that a red dot while anything is unread. */
+export function NotificationBell() {
+  const { data: me } = useMe();
+  const news = useNotificationNews();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useArrivalToasts(open);
+  if (me === undefined || me === null) return null;
+  const { unseen = 0, unread = 0 } = news ?? {};
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.bell}
+        aria-label={nameOf(unseen, unread)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Bell aria-hidden size={20} strokeWidth={1.75} />
+        <CountDot count={unseen} />
+        {unseen === 0 && unread > 0 && <span className={styles.dot} aria-hidden />}
+      </button>
+      {open && <NotificationPanel anchor={button} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Notification } from '@limelight/contract/notifications';
+import { relativeTime } from '@limelight/rules/time';
+import { BellOff, CheckCheck, Ellipsis, Trash2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { ActionMenu, type MenuAction } from '../../ui/action-menu';
+import { classes } from '../../ui/classes';
+import { kindLooks } from './kinds';
+import styles from './notification-item.module.css';
+import { hrefOf, type NotificationActs } from './use-notification-acts';
+
+export interface NotificationItemProps {
+  readonly notification: Notification;
+  readonly nowMs: number;
+  readonly acts: Pick<NotificationActs, 'open' | 'markRead' | 'mute' | 'remove'>;
+}
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** One notification as a row: a link to what it is about, and what can be done with it. */
+export function NotificationItem({ notification, nowMs, acts }: NotificationItemProps) {
+  const { kind, tone, title, text, time, read } = notification;
+  const { Icon, label } = kindLooks[kind];
+  const onClick = (event: MouseEvent) => {
+    // Opened in another tab it is read all the same, and this page stays.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return acts.markRead(notification);
+    event.preventDefault();
+    acts.open(notification);
+  };
+  return (
+    <li className={classes(styles.item, !read && styles.unread)}>
+      <a href={hrefOf(notification)} className={styles.link} onClick={onClick}>
+        <span className={classes(styles.sign, styles[tone])}>
+          <Icon aria-hidden size={18} strokeWidth={1.75} />
+        </span>
+        <span className={styles.words}>
+          <strong>
+            {!read && <span className={styles.unseen}>Unread: </span>}
+            {title}
+          </strong>
+          {text !== '' && <span className={styles.text}>{text}</span>}
+          <span className={styles.meta}>
+            {label} · <time dateTime={time}>{relativeTime(Date.parse(time), nowMs)}</time>
+          </span>
+        </span>
+        {!read && <span className={styles.dot} aria-hidden />}
+      </a>
+      <ActionMenu
+        label={`More about: ${title}`}
+        face={<Ellipsis aria-hidden size={18} strokeWidth={1.75} />}
+        actions={actionsOf(notification, acts)}
+      />
+    </li>
+  );
+}
+
+function actionsOf(notification: Notification, acts: NotificationItemProps['acts']): readonly MenuAction[] {
+  const { label } = kindLooks[notification.kind];
+  return [
+    ...(notification.read
+      ? []
+      : [{ label: 'Mark as read', icon: <CheckCheck {...icon} />, onPress: () => acts.markRead(notification) }]),
+    { label: `Mute ${label}`, icon: <BellOff {...icon} />, onPress: () => acts.mute(notification) },
+    { label: 'Remove', icon: <Trash2 {...icon} />, onPress: () => acts.remove(notification) },
+  ];
+}

@@ -1,0 +1,76 @@
+import type { Notification } from '@limelight/contract/notifications';
+import { useRouter } from '@tanstack/react-router';
+import { messageOf } from '../../api/api-error';
+import {
+  useChangePreference,
+  useReadAllNotifications,
+  useReadNotification,
+  useRemoveNotification,
+} from '../../api/notifications';
+import { paths } from '../../paths';
+import { showToast } from '../../ui/toast-store';
+import { kindLooks } from './kinds';
+
+export interface NotificationActs {
+  /** Marks it as read and goes where it leads. */
+  readonly open: (notification: Notification) => void;
+  readonly markRead: (notification: Notification) => void;
+  readonly markAllRead: () => Promise<boolean>;
+  readonly markingAll: boolean;
+  readonly mute: (notification: Notification) => void;
+  readonly remove: (notification: Notification) => void;
+}
+
+/** Where an item leads: those that say nothing lead to the list they are in. */
+export function hrefOf({ path }: Pick<Notification, 'path'>): string {
+  return path ?? paths.notifications;
+}
+
+function sayFailure(error: unknown): void {
+  showToast({ tone: 'error', text: messageOf(error, 'Something went wrong. Please try again') });
+}
+
+export function useNotificationActs(): NotificationActs {
+  const router = useRouter();
+  const read = useReadNotification();
+  const readAll = useReadAllNotifications();
+  const remove = useRemoveNotification();
+  const preference = useChangePreference();
+  const markRead = ({ id, read: done }: Notification) => {
+    if (!done) read.mutate(id, { onError: sayFailure });
+  };
+  return {
+    markRead,
+    open: (notification) => {
+      markRead(notification);
+      void router.navigate({ href: hrefOf(notification) });
+    },
+    markingAll: readAll.isPending,
+    markAllRead: async () => {
+      try {
+        await readAll.mutateAsync();
+        showToast({ tone: 'success', text: 'All notifications marked as read' });
+        return true;
+      } catch (error) {
+        sayFailure(error);
+        return false;
+      }
+    },
+    mute: ({ kind }) => {
+      const set = (on: boolean, onSuccess: () => void) =>
+        preference.mutate({ kind, channel: 'inApp', on }, { onError: sayFailure, onSuccess });
+      const { label } = kindLooks[kind];
+      set(false, () =>
+        showToast({
+          tone: 'success',
+          text: `${label} muted`,
+          action: {
+            label: 'Undo',
+            onPress: () => set(true, () => showToast({ tone: 'success', text: `${label} on again` })),
+          },
+        }),
+      );
+    },
+    remove: ({ id }) => remove.mutate(id, { onError: sayFailure }),
+  };
+}

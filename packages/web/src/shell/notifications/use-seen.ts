@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { type NotificationsPage, useMarkSeen } from '../../api/notifications';
+
+/** What is on screen is seen: says so for the newest and all before it, once for each that becomes the newest. */
+export function useSeen(firstPage: NotificationsPage | undefined): void {
+  const { mutate } = useMarkSeen();
+  const newest = firstPage?.notifications[0]?.id;
+  const anyUnseen = (firstPage?.unseen ?? 0) > 0;
+  useEffect(() => {
+    if (newest !== undefined && anyUnseen) mutate(newest);
+  }, [newest, anyUnseen, mutate]);
+}
