@@ -32,7 +32,7 @@ async function measure(lighthouse: LighthouseBrowser, path: string): Promise<voi
 }
 
 const exchange = await Exchange.open();
-const lighthouse = await openLighthouse(exchange.url);
+const lighthouse = await openLighthouse(exchange.url, process.env['CHROMIUM_PATH']);
 try {
   process.stdout.write(
     '| Page | Performance | Accessibility | Best practices | SEO | LCP | TBT | CLS |\n|---|---|---|---|---|---|---|---|\n',

@@ -5,8 +5,8 @@ import { type LighthouseBrowser, openLighthouse } from './lighthouse.js';
 // Scores that do not depend on how fast or busy the machine is; what does is measured by `npm run quality`.
 let lighthouse: LighthouseBrowser;
 
-test.beforeEach(async ({ baseURL }) => {
-  lighthouse = await openLighthouse(baseURL ?? '');
+test.beforeEach(async ({ baseURL, launchOptions }) => {
+  lighthouse = await openLighthouse(baseURL ?? '', launchOptions.executablePath);
 });
 
 test.afterEach(() => lighthouse.close());

@@ -25,10 +25,9 @@ export interface LighthouseBrowser {
   close(): Promise<void>;
 }
 
-export async function openLighthouse(baseURL: string): Promise<LighthouseBrowser> {
+export async function openLighthouse(baseURL: string, executablePath: string | undefined): Promise<LighthouseBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'limelight-lighthouse-'));
   const port = await findFreePort();
-  const executablePath = process.env['CHROMIUM_PATH'];
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath !== undefined && { executablePath }),
     baseURL,
