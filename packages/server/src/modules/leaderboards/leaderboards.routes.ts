@@ -1,0 +1,116 @@
+import {
+  getCelebrityBoard,
+  getLeague,
+  getMoverBoard,
+  getTraderBoard,
+  type OwnStanding,
+  type Standing,
+  setRankingVisibility as setVisibilityEndpoint,
+  type TraderBoard,
+} from '@limelight/contract/leaderboards';
+import type { Celebrity } from '@limelight/contract/market';
+import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/rules/celebrity-ranking';
+import { zoneSize } from '@limelight/rules/league';
+import { nextMonth, type RankingWindow } from '@limelight/rules/ranking';
+import { startOfLondonDay } from '@limelight/rules/time';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/route.js';
+import type { Services } from '../../services.js';
+import { avatarUrlOf } from '../accounts/accounts.public.js';
+import { type MarketView, presentCelebrity } from '../market/market.public.js';
+import type { OwnPlace, PlacedPlayer, RankingSource } from './ranking-questions.js';
+import type { Face } from './ranking-rows.sql.js';
+import { setRankingVisibility } from './set-ranking-visibility.js';
+
+export interface LeaderboardSources {
+  readonly rankings: RankingSource;
+  readonly market: MarketView;
+}
+
+const windows: Readonly<Record<Exclude<TraderBoard, 'bots'>, RankingWindow>> = {
+  'traders-week': 'week',
+  'traders-month': 'month',
+  'traders-all': 'all',
+};
+
+export function registerLeaderboards(
+  app: FastifyInstance,
+  services: Services,
+  { rankings, market }: LeaderboardSources,
+): void {
+  route(app, getTraderBoard, async ({ params: { board }, query, viewer }) => {
+    const { limit, cursor, sort } = query;
+    const window = board === 'bots' ? query.window : windows[board];
+    const group = board === 'bots' ? 'bots' : 'players';
+    const viewerId = viewer.userId;
+    const question = { kind: 'board', viewerId, group, window, sort, offset: cursor, limit } as const;
+    const { tick, total, entries, own } = await rankings.ask(question);
+    return {
+      board,
+      window,
+      sort,
+      tick,
+      total,
+      entries: entries.map((entry) => presentStanding(entry, viewerId)),
+      nextCursor: cursor + limit < total ? cursor + limit : null,
+      own: own && presentOwn(own),
+    };
+  });
+
+  route(app, getLeague, async ({ viewer }) => {
+    const viewerId = viewer.userId;
+    const { league, own, month, tick, history, days } = await rankings.ask({ kind: 'league', viewerId });
+    return {
+      month,
+      endsAt: new Date(startOfLondonDay(nextMonth(month))).toISOString(),
+      tick,
+      league: league && {
+        division: league.division,
+        bots: league.bots,
+        zone: zoneSize(league.entries.length),
+        entries: league.entries.map((entry) => ({ ...presentStanding(entry, viewerId), outcome: entry.outcome })),
+      },
+      own: own && presentOwn(own),
+      history: [...history],
+      days: [...days],
+    };
+  });
+
+  const listed = () =>
+    market.celebrities.filter(({ status }) => status === 'active').map((row) => presentCelebrity(market, row));
+  const presentBoard = (ranked: readonly RankedCelebrity<Celebrity>[]) => ({
+    tick: market.tick.number,
+    entries: ranked.map(({ rank, change, celebrity }) => ({
+      rank,
+      change,
+      celebrityId: celebrity.id,
+      name: celebrity.name,
+      category: celebrity.category,
+      country: celebrity.country,
+      priceCents: celebrity.priceCents,
+      dayAgoPriceCents: celebrity.dayAgoPriceCents,
+      fanSentiment: celebrity.fanSentiment,
+    })),
+  });
+  route(app, getCelebrityBoard, async () => presentBoard(rankByPrice(listed())));
+  route(app, getMoverBoard, async () => presentBoard(rankByMovement(listed())));
+
+  route(app, setVisibilityEndpoint, async ({ body: { visible }, viewer }) => {
+    await setRankingVisibility(services, { userId: viewer.userId, visible });
+    return { visible };
+  });
+}
+
+/** The worker names players by id; what leaves the house does not. */
+function presentFace({ userId, name, image, tier, bot }: Face) {
+  return { name, avatarUrl: image ?? avatarUrlOf(userId), tier, bot };
+}
+
+function presentStanding({ rank, change, valueCents, profitBps, face }: PlacedPlayer, viewerId: string): Standing {
+  return { rank, change, valueCents, profitBps, ...presentFace(face), own: face.userId === viewerId };
+}
+
+function presentOwn({ rank, change, valueCents, profitBps, face }: OwnPlace): OwnStanding {
+  const visibility = face.staff ? 'staff' : face.unranked ? 'hidden' : 'shown';
+  return { rank, change, valueCents, profitBps, ...presentFace(face), visibility };
+}

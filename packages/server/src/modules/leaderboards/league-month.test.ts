@@ -1,0 +1,119 @@
+import { divisionAfter, leagueOutcome } from '@limelight/rules/league';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LeaderboardsUnderTest } from './leaderboards.fixture.js';
+
+let ranking: LeaderboardsUnderTest;
+
+beforeAll(async () => {
+  ranking = await LeaderboardsUnderTest.open();
+});
+
+afterAll(() => ranking.close());
+
+const membersOf = (month: string) =>
+  ranking.services.db.selectFrom('league_member').selectAll().where('month', '=', month).orderBy('user_id').execute();
+
+function groupOf<Member extends { division: string; bot: boolean; league: number }>(
+  members: readonly Member[],
+  { division, bot, league }: Member,
+): Member[] {
+  return members.filter((other) => other.division === division && other.bot === bot && other.league === league);
+}
+
+test('everybody who is ranked is dealt into Bronze leagues of about fifty, bots among themselves, once', async () => {
+  const players = await Promise.all(Array.from({ length: 110 }, () => ranking.addPlayer()));
+  const bots = await Promise.all(Array.from({ length: 3 }, () => ranking.addPlayer({ bot: true })));
+  await ranking.addPlayer({ role: 'admin' });
+  await ranking.addPlayer({ suspended: true });
+  await ranking.tick();
+  await ranking.nextDay();
+  const members = await membersOf('2026-03-01');
+  expect(members.map(({ user_id }) => user_id)).toEqual([...players, ...bots].sort());
+  expect(members.every(({ division }) => division === 'bronze')).toBe(true);
+  const sizes = new Set(members.map((member) => groupOf(members, member).length));
+  expect([...sizes].sort((left, right) => left - right)).toEqual([3, 55]);
+});
+
+test('who comes during the month gets the next free place with the next tick', async () => {
+  const newcomer = await ranking.addPlayer();
+  await ranking.tick();
+  await ranking.tick();
+  const members = await membersOf('2026-03-01');
+  expect(members.filter(({ user_id }) => user_id === newcomer)).toMatchObject([
+    { division: 'bronze', bot: false, league: 3, final_rank: null },
+  ]);
+});
+
+test('the month ends as the rules say, and the next begins where it took everybody', async () => {
+  const members = await membersOf('2026-03-01');
+  for (const [index, { user_id }] of members.entries()) {
+    // Some tie, some lose.
+    await ranking.give(user_id, ((index * 37) % 29) * 10_000 - 100_000 || 10_000);
+  }
+  const [gone] = members;
+  await ranking.services.db
+    .updateTable('user')
+    .set({ suspended: true })
+    .where('id', '=', gone?.user_id ?? '')
+    .execute();
+  ranking.services.clock.advance(Date.UTC(2026, 3, 1, 12) - ranking.services.clock.nowMs());
+  await ranking.tick();
+  await ranking.tick();
+
+  const closed = await membersOf('2026-03-01');
+  const next = new Map((await membersOf('2026-04-01')).map((member) => [member.user_id, member]));
+  expect(closed.filter(({ final_rank }) => final_rank === null).map(({ user_id }) => user_id)).toEqual([gone?.user_id]);
+  expect(next.has(gone?.user_id ?? '')).toBe(false);
+  const ranked = closed.filter(({ final_rank }) => final_rank !== null);
+  expect(new Set(ranked.map(({ outcome }) => outcome))).toEqual(new Set(['up', 'stay']));
+  for (const member of ranked) {
+    const mates = groupOf(ranked, member);
+    const profits = mates.map(({ final_profit_bps }) => final_profit_bps ?? 0);
+    const own = member.final_profit_bps ?? 0;
+    const rank = 1 + profits.filter((profit) => profit > own).length;
+    const tied = profits.filter((profit) => profit === own).length;
+    const outcome = leagueOutcome({ division: 'bronze', players: mates.length, rank, tied });
+    expect([member.final_rank, member.outcome]).toEqual([rank, outcome]);
+    expect(next.get(member.user_id)?.division).toBe(divisionAfter('bronze', outcome));
+  }
+});
+
+test('a second month takes some further up and some down again', async () => {
+  const members = await membersOf('2026-04-01');
+  for (const [index, { user_id }] of members.entries()) await ranking.give(user_id, (index % 31) * 10_000 + 1);
+  ranking.services.clock.advance(Date.UTC(2026, 4, 3, 12) - ranking.services.clock.nowMs());
+  await ranking.tick();
+  const divisionBefore = new Map((await membersOf('2026-04-01')).map((member) => [member.user_id, member]));
+  const moved = (await membersOf('2026-05-01')).map(({ user_id, division }) => {
+    const before = divisionBefore.get(user_id);
+    expect(division).toBe(divisionAfter(before?.division ?? 'bronze', before?.outcome ?? 'stay'));
+    return `${before?.division} ${before?.outcome}`;
+  });
+  expect(moved).toEqual(expect.arrayContaining(['silver up', 'silver down', 'bronze up', 'bronze stay']));
+});
+
+test('a league shows its table with outcomes, own days and months, and nobody who hides', async () => {
+  const [viewer, hidden] = (await membersOf('2026-05-01')).filter(({ division }) => division === 'bronze');
+  await ranking.services.db
+    .updateTable('user')
+    .set({ unranked: true })
+    .where('id', '=', hidden?.user_id ?? '')
+    .execute();
+  await ranking.give(viewer?.user_id ?? '', 77_000_000);
+  await ranking.nextDay();
+  await ranking.eventually(async () => {
+    const answer = await ranking.engine.ask({ kind: 'league', viewerId: viewer?.user_id ?? '' });
+    expect(answer).toMatchObject({
+      month: '2026-05-01',
+      league: { division: 'bronze', bots: false },
+      own: { rank: 1 },
+    });
+    expect(answer.league?.entries[0]).toMatchObject({ rank: 1, outcome: 'up' });
+    expect(answer.league?.entries.map(({ face }) => face.userId)).not.toContain(hidden?.user_id);
+    expect(answer.history.map(({ month }) => month)).toEqual(['2026-04-01', '2026-03-01']);
+    expect(answer.days.map(({ day }) => day)).toEqual(['2026-05-03', '2026-05-04']);
+    expect(answer.days[0]?.profitBps).toBe(0);
+  });
+  const unseen = await ranking.engine.ask({ kind: 'league', viewerId: hidden?.user_id ?? '' });
+  expect(unseen).toMatchObject({ league: null, own: { rank: null } });
+});

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+
+/** Who is ranked: no staff, nobody suspended or gone, nobody who does not want to be seen. */
+export const isRanked = sql<boolean>`(account.role = 'user' and not account.suspended and not account.unranked
+  and account.deleted_at is null)`;
+
+/** One player's money as the ranking holds it. */
+export interface StoredRow {
+  readonly user_id: string;
+  readonly cash_cents: number;
+  readonly contributed_cents: number;
+  readonly ranked: boolean;
+  readonly bot: boolean;
+  /** 'celebrity:shares', separated by spaces: a million rows of text are read faster than five million rows. */
+  readonly held: string;
+}
+
+const storedRow = sql`
+  select wallet.user_id, wallet.cash_cents, wallet.contributed_cents, ${isRanked} as ranked, account.bot,
+    coalesce((
+      select string_agg(position.celebrity_id || ':' || position.shares, ' ')
+      from position where position.user_id = wallet.user_id
+    ), '') as held
+  from wallet join "user" as account on account.id = wallet.user_id`;
+
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+export interface RowsPage {
+  /** The last player of the page before. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** Everybody with a wallet, by id. Each row is of one moment, the pages of several. */
+export async function listStoredRows(db: Executor, { after = firstId, limit }: RowsPage): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`${storedRow}
+    where wallet.user_id > ${after} order by wallet.user_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function listStoredRowsOf(db: Executor, userIds: readonly string[]): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`${storedRow} where wallet.user_id = any(${userIds}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Players whose wallets were opened since: nothing else announces them before their first trade. */
+export async function listNewPlayers(db: Executor, since: Date): Promise<string[]> {
+  const rows = await db.selectFrom('wallet').select('user_id').where('created_at', '>', since).execute();
+  return rows.map((row) => row.user_id);
+}
+
+export interface PriceVector {
+  readonly number: number;
+  readonly at: Date;
+  readonly prices_cents: number[];
+}
+
+/** The current tick's prices in slot order. */
+export async function findPriceVector(db: Executor): Promise<PriceVector | undefined> {
+  const { rows } = await sql<PriceVector>`
+    select tick.number, tick.at, tick.prices_cents from market join tick on tick.number = market.tick_number`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export function listSlots(db: Executor) {
+  return db.selectFrom('celebrity').select(['id', 'slot']).execute();
+}
+
+/** What a board shows of a player besides figures. */
+export interface Face {
+  readonly userId: string;
+  readonly name: string;
+  readonly image: string | null;
+  readonly tier: 'free' | 'basic' | 'pro' | 'elite';
+  readonly bot: boolean;
+  readonly ranked: boolean;
+  readonly staff: boolean;
+  readonly unranked: boolean;
+}
+
+export async function listFaces(db: Executor, userIds: readonly string[]): Promise<Face[]> {
+  const { rows } = await sql<Face>`
+    select account.id as "userId", account.name, account.image, coalesce(wallet.tier, 'free') as tier, account.bot,
+      ${isRanked} as ranked, account.role <> 'user' as staff, account.unranked
+    from "user" as account left join wallet on wallet.user_id = account.id
+    where account.id = any(${userIds}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** @returns whether it was changed */
+export async function updateUnranked(db: Executor, userId: string, unranked: boolean, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user')
+    .set({ unranked, updated_at: now })
+    .where('id', '=', userId)
+    .where('unranked', '<>', unranked)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

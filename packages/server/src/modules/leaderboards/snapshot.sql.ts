@@ -1,0 +1,93 @@
+import type { LondonDay } from '@limelight/rules/time';
+import { addDays } from '@limelight/rules/time';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+
+/** The daily run that writes a snapshot: its days are the days there is one of. */
+export const snapshotTask = 'ranking snapshot';
+
+const partitionPrefix = 'ranking_snapshot_p';
+/** A reader that holds a partition must not make anybody wait for it: dropping is tried again the next day. */
+const dropPatience = '1s';
+
+function partitionOf(day: LondonDay): string {
+  return `${partitionPrefix}${day.replaceAll('-', '')}`;
+}
+
+/** Made apart from the snapshot itself, since it shuts readers out for as long as its transaction lasts. */
+export async function ensureSnapshotPartition(db: Executor, day: LondonDay): Promise<void> {
+  await sql`create table if not exists ${sql.table(partitionOf(day))} partition of ranking_snapshot
+    for values from (${sql.lit(day)}) to (${sql.lit(addDays(day, 1))})`.execute(db);
+}
+
+/** Everybody's value and what they had put in, of one moment. */
+export async function insertSnapshot(tx: Executor, day: LondonDay): Promise<void> {
+  await sql`
+    insert into ranking_snapshot (user_id, day, value_cents, contributed_cents)
+    select wallet.user_id, ${day}::date, wallet.cash_cents + coalesce(held.value_cents, 0), wallet.contributed_cents
+    from wallet left join (
+      select position.user_id, sum(position.shares * celebrity_market.price_cents)::bigint as value_cents
+      from position join celebrity_market using (celebrity_id) group by position.user_id
+    ) as held using (user_id)`.execute(tx);
+}
+
+export async function dropSnapshotsBefore(db: Executor, day: LondonDay): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relid::regclass::text as name from pg_partition_tree('ranking_snapshot') where isleaf`.execute(db);
+  const expired = rows.filter(({ name }) => name.startsWith(partitionPrefix) && name < partitionOf(day));
+  for (const { name } of expired) {
+    await db.transaction().execute(async (tx) => {
+      await sql`set local lock_timeout = ${sql.lit(dropPatience)}`.execute(tx);
+      await sql`drop table if exists ${sql.table(name)}`.execute(tx);
+    });
+  }
+}
+
+export interface SnapshotDays {
+  /** The first snapshot since the week and the month began: what their profit is counted from. */
+  readonly week: LondonDay | null;
+  readonly month: LondonDay | null;
+  readonly last: LondonDay | null;
+}
+
+export async function findSnapshotDays(
+  db: Executor,
+  { week, month }: { week: LondonDay; month: LondonDay },
+): Promise<SnapshotDays> {
+  const { rows } = await sql<SnapshotDays>`
+    select min(day) filter (where day >= ${week}) as week, min(day) filter (where day >= ${month}) as month,
+      max(day) as last
+    from daily_run where task = ${snapshotTask}`.execute(db);
+  return rows[0] ?? { week: null, month: null, last: null };
+}
+
+export interface SnapshotRow {
+  readonly user_id: string;
+  readonly day: LondonDay;
+  readonly value_cents: number;
+  readonly contributed_cents: number;
+}
+
+export interface SnapshotPage {
+  readonly days: readonly LondonDay[];
+  /** The last row of the page before. */
+  readonly after: SnapshotRow | undefined;
+  readonly limit: number;
+}
+
+/** Everybody's snapshots of some days, by player and day. */
+export async function listSnapshots(db: Executor, { days, after, limit }: SnapshotPage): Promise<SnapshotRow[]> {
+  const onwards = after === undefined ? sql`true` : sql`(user_id, day) > (${after.user_id}::uuid, ${after.day}::date)`;
+  const { rows } = await sql<SnapshotRow>`
+    select user_id, day, value_cents, contributed_cents from ranking_snapshot
+    where day = any(${days}::date[]) and ${onwards} order by user_id, day limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** One player's snapshots since a day, oldest first. */
+export async function listOwnSnapshots(db: Executor, userId: string, since: LondonDay): Promise<SnapshotRow[]> {
+  const { rows } = await sql<SnapshotRow>`
+    select user_id, day, value_cents, contributed_cents from ranking_snapshot
+    where user_id = ${userId} and day >= ${since} order by day`.execute(db);
+  return rows;
+}
