@@ -3,11 +3,12 @@ import { defineConfig } from 'vite';
 import { entrySizes } from './build/entry-sizes.mjs';
 import { landingFiles } from './build/landing-files.mjs';
 import { preloadFonts } from './build/preload-fonts.mjs';
+import { serviceWorker } from './build/service-worker.mjs';
 
 const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), landingFiles(), entrySizes()],
+  plugins: [react(), preloadFonts(), landingFiles(), entrySizes(), serviceWorker()],
   // Workspace packages are read from their sources: a change in the rules shows at once.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {

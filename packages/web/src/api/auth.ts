@@ -49,9 +49,24 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** @throws ApiError NOT_SIGNED_IN for wrong credentials, ACCOUNT_SUSPENDED after right ones */
-export async function signIn(credentials: Credentials): Promise<void> {
-  await post('/sign-in/email', credentials);
+/**
+ * Whether that was all, or the account asks for a code as well.
+ * @throws ApiError INVALID_CREDENTIALS for wrong ones, ACCOUNT_SUSPENDED after right ones
+ */
+export async function signIn(credentials: Credentials): Promise<'signed-in' | 'code-needed'> {
+  const answer = await request({ method: 'POST', url: '/api/auth/sign-in/email', body: credentials });
+  if (typeof answer === 'object' && answer !== null && 'twoFactor' in answer) return 'code-needed';
+  await becomeSignedIn();
+  return 'signed-in';
+}
+
+/** The code of the authenticator app, or a recovery code. @throws ApiError INVALID_CODE, NOT_SIGNED_IN when too late */
+export async function finishSignIn(code: string): Promise<void> {
+  await post('/two-factor', { code });
+  await becomeSignedIn();
+}
+
+async function becomeSignedIn(): Promise<void> {
   await forgetPersonalData();
   await refreshAccount();
 }
@@ -62,22 +77,25 @@ async function endPushMessages(): Promise<void> {
   await endPush();
 }
 
+/** The account that was signed in here is gone, or its session is: what is known of it goes too. */
+export async function becomeVisitor(): Promise<void> {
+  queryClient.setQueryData(queryKeys.me, null);
+  noteSignedIn(false);
+  await forgetPersonalData();
+}
+
 export async function signOut(): Promise<void> {
   // Where it cannot be ended (no network), the log-out counts more.
   await endPushMessages().catch(() => {});
   await post('/sign-out', {});
-  queryClient.setQueryData(queryKeys.me, null);
-  noteSignedIn(false);
-  await forgetPersonalData();
+  await becomeVisitor();
 }
 
 /** A game of its own begins, with nothing of an account's or of a game before. */
 export async function playAsGuest(): Promise<void> {
   const { startGuestPlay } = await import('./guest-calls');
   startGuestPlay();
-  queryClient.setQueryData(queryKeys.me, null);
-  noteSignedIn(false);
-  await forgetPersonalData();
+  await becomeVisitor();
 }
 
 export async function sendVerificationEmail(email: string): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Endpoint, Method } from '@limelight/contract/endpoint';
 import { secondMs } from '@limelight/rules/time';
 import { ApiError, type ApiErrorCode } from './api-error';
+import { noteKeptAnswer } from './kept-answers';
+import { asOfHeader } from './offline-names';
 
 // The contract is imported for its types only, so that zod stays out of the browser. A call therefore repeats method and
 // address, and the compiler holds them against the contract's literals.
@@ -78,6 +80,8 @@ export async function request({ method, url, body, signal }: PlainRequest): Prom
     if (signal?.aborted === true) throw cause;
     throw new ApiError({ code: 'OFFLINE', status: 0, message: 'Limelight cannot be reached. Check your connection' });
   }
+  const asOf = response.headers.get(asOfHeader);
+  if (asOf !== null) noteKeptAnswer(asOf);
   if (response.ok) return parseAnswer(text, response.status);
   throw failureOf(text, response.status);
 }
@@ -91,7 +95,8 @@ function parseAnswer(text: string, status: number): unknown {
   }
 }
 
-function failureOf(text: string, status: number): ApiError {
+/** The failure that an answer says, also where it was asked for in another way than here. */
+export function failureOf(text: string, status: number): ApiError {
   const problem = parseProblem(text);
   return new ApiError({
     code: (problem.code ?? codeWithoutBody(status)) as ApiErrorCode,

@@ -9,6 +9,7 @@ import { NeedsAccount } from './needs-account';
 import styles from './player-layout.module.css';
 import { TickerStrip } from './ticker-strip';
 import { TopBar } from './top-bar';
+import { UpdatePrompt } from './update-prompt';
 import { useIsGuest } from './use-is-guest';
 
 /** When the session ends while a page is open, the guard of the route is asked again. */
@@ -39,6 +40,7 @@ export function PlayerLayout() {
         </main>
       </div>
       <BottomBar />
+      <UpdatePrompt />
     </div>
   );
 }

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const source = fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url));
+const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
+/** The letters of most texts; other alphabets' files are kept when a page asks for them. */
+const keptFonts = /-latin-(?:opsz|wght)-normal-.*\.woff2$/;
+
+function isShell(fileName) {
+  return /\.(?:js|css)$/.test(fileName) || keptFonts.test(fileName);
+}
+
+/**
+ * Builds `sw.js` after the app, with the list of the app's files in it. A list of names that carry digests changes
+ * whenever the app does, and with it the worker's own bytes: that is how browsers notice a new version.
+ */
+export function serviceWorker() {
+  let files = [];
+  let pageDigest = '';
+  return {
+    name: 'limelight:service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        files = Object.keys(bundle).filter(isShell).sort();
+        pageDigest = String(bundle['index.html']?.source ?? '');
+      },
+    },
+    async writeBundle({ dir }) {
+      const own = readdirSync(publicFolder).filter((name) => !name.startsWith('icon-'));
+      const shell = [...files, ...own].map((name) => `/${name}`);
+      const version = createHash('sha256')
+        .update(JSON.stringify([shell, pageDigest]))
+        .digest('hex')
+        .slice(0, 12);
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+        define: { builtShell: JSON.stringify({ version, files: shell }) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'es2022',
+          rollupOptions: { input: source, output: { format: 'iife', entryFileNames: 'sw.js' } },
+        },
+      });
+    },
+  };
+}

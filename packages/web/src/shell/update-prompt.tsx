@@ -1,0 +1,24 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Button } from '../ui/button';
+import { isUpdateReady, registerServiceWorker, startNewVersion, subscribeToUpdate } from './app-update';
+import styles from './update-prompt.module.css';
+
+/** Says when a new version waits; nothing is taken away from somebody in the middle of a trade. */
+export function UpdatePrompt() {
+  useEffect(() => void registerServiceWorker(), []);
+  const ready = useSyncExternalStore(subscribeToUpdate, isUpdateReady);
+  return (
+    <div role="status" className={styles.place}>
+      {ready && (
+        <div className={styles.prompt}>
+          <RefreshCw aria-hidden size={18} strokeWidth={1.75} />
+          <p>A new version is ready</p>
+          <Button size="small" onClick={startNewVersion}>
+            Reload
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
