@@ -77,6 +77,7 @@ export const getPortfolioHistory = endpoint({
   tag: 'Portfolio',
   summary: "The value of the player's portfolio over time",
   policy: 'player',
+  scope: 'read',
   query: z.strictObject({ range: z.enum(portfolioRanges).default('1D') }),
   response: portfolioHistorySchema,
 });

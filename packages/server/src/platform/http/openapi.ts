@@ -27,6 +27,19 @@ export function securityOf({
   return [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
 }
 
+/** What the schemas of a call do not say. */
+export function describeCall({
+  scope,
+  errors = [],
+}: {
+  readonly scope: Endpoint['scope'] | undefined;
+  readonly errors: Endpoint['errors'] | undefined;
+}): string {
+  const key = scope === undefined ? [] : [`Opens with an API key that may ${scope}.`];
+  const codes = errors.length === 0 ? [] : [`Codes of its own: ${errors.map((code) => `\`${code}\``).join(', ')}.`];
+  return [...key, ...codes].join(' ');
+}
+
 /** The OpenAPI 3.1 document, made from the registered calls. Registered before them, asked for after them. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {

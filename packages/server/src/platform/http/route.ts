@@ -4,7 +4,7 @@ import { type ApiKeyScope, opensWithKey } from '@limelight/rules/api-key';
 import { allows } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { securityOf } from './openapi.js';
+import { describeCall, securityOf } from './openapi.js';
 import { Refusal } from './refusal.js';
 import { type OwnOrigin, requireOwnOriginToChange } from './same-origin.js';
 import type { FindViewer, SessionViewer, Viewer } from './viewer.js';
@@ -58,6 +58,7 @@ export function route<const Definition extends Endpoint>(
     status = 200,
     summary,
     tag,
+    errors,
     limitedPerAddress,
   } = definition;
   app.route({
@@ -68,6 +69,7 @@ export function route<const Definition extends Endpoint>(
       summary,
       tags: [tag],
       security: securityOf({ policy, scope }),
+      description: describeCall({ scope, errors }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),

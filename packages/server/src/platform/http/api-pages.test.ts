@@ -1,0 +1,47 @@
+import { endpoint } from '@limelight/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { registerApiPages } from './api-pages.js';
+import { route } from './route.js';
+import { createHttpServer } from './server.js';
+
+let app: FastifyInstance;
+
+const call = { method: 'GET', tag: 'Test', summary: 'A call', response: z.strictObject({}) } as const;
+const open = endpoint({ ...call, url: '/open', policy: 'public' });
+const own = endpoint({ ...call, url: '/own', policy: 'player' });
+const keyed = endpoint({ ...call, url: '/keyed', policy: 'player', scope: 'trade', errors: ['PRICE_MOVED'] });
+
+beforeAll(async () => {
+  app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
+  app.decorate('findViewer', async () => null);
+  for (const definition of [open, own, keyed]) route(app, definition, async () => ({}));
+  await registerApiPages(app);
+  await app.ready();
+});
+
+afterAll(() => app.close());
+
+test('the pages run under the content security policy of every page: all their scripts are files of ours', async () => {
+  const page = await app.inject('/docs');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  const scripts = [...page.body.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const [, attributes, content] of scripts) {
+    expect(content?.trim()).toBe('');
+    const address = /src="(\/docs\/static\/[^"]+)"/.exec(attributes ?? '')?.[1] ?? 'none';
+    expect((await app.inject(address)).statusCode, address).toBe(200);
+  }
+});
+
+test('the document says of each call whether a session or a key opens it, and nothing of the pages themselves', async () => {
+  const { paths } = (await app.inject('/docs/json')).json();
+  expect(Object.keys(paths)).toEqual(['/open', '/own', '/keyed']);
+  expect(paths['/open'].get.security).toEqual([]);
+  expect(paths['/own'].get.security).toEqual([{ session: [] }]);
+  expect(paths['/keyed'].get.security).toEqual([{ session: [] }, { apiKey: ['trade'] }]);
+  expect(paths['/keyed'].get.description).toContain('PRICE_MOVED');
+});
