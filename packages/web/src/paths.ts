@@ -10,6 +10,8 @@ export const paths = {
   holdings: '/my-holdings',
   rewards: '/rewards',
   celebrity: '/celebrity/$id',
+  profile: '/profile',
+  editProfile: '/profile/edit',
   notifications: '/notifications',
   notificationSettings: '/profile/notifications',
   unsubscribe: '/unsubscribe',

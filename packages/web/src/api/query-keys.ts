@@ -4,6 +4,7 @@ import type { PortfolioRange } from '@limelight/rules/portfolio-history';
 /** Every key of the query cache. */
 export const queryKeys = {
   me: ['me'],
+  sessions: ['sessions'],
   settings: ['settings'],
   celebrities: ['celebrities'],
   celebrity: (id: string) => ['celebrity', id],

@@ -20,6 +20,9 @@ import { EmptyState, Skeleton } from '../../../ui/query-looks';
 import { Sparkline } from '../../../ui/sparkline';
 import { thumbOf } from '../celebrity-picture';
 import { Freshness, type QueryLook, QueryView } from '../query-view';
+import { ChecklistCard } from '../rewards/checklist-card';
+import { DailyBonusBanner, DailyBonusCard } from '../rewards/daily-bonus-card';
+import { ReferralCard } from '../rewards/referral-card';
 import { sparklineOf } from '../trading/celebrity-card';
 import { LiveChange, LivePrice } from '../trading/live-cells';
 import { sharesText } from '../trading/ticket-state';
@@ -44,6 +47,7 @@ export function DashboardPage() {
   return (
     <div className={styles.page}>
       <Greeting freshness={<Freshness query={portfolio} />} />
+      {!isGuest && <DailyBonusBanner />}
       <div className={styles.top}>
         <div className={styles.main}>
           <QueryView
@@ -55,7 +59,15 @@ export function DashboardPage() {
           </QueryView>
           <TopHoldings holdings={holdings} />
         </div>
-        <div className={styles.side} />
+        <div className={styles.side}>
+          {!isGuest && (
+            <>
+              <DailyBonusCard place="dashboard" />
+              <ChecklistCard />
+              <ReferralCard place="dashboard" />
+            </>
+          )}
+        </div>
       </div>
       <div className={styles.lists}>
         <CelebrityList

@@ -1,0 +1,89 @@
+import type {
+  claimDailyBonus,
+  DailyBonus,
+  getChecklist,
+  getDailyBonus,
+  listDividends,
+  listReferrals,
+} from '@limelight/contract/rewards';
+import { secondMs } from '@limelight/rules/time';
+import {
+  type InfiniteData,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { nowMs } from '../ui/now';
+import { type Answer, call } from './client';
+import { queryKeys } from './query-keys';
+
+/** After midnight the server's clock may still be a moment behind ours. */
+const afterMidnightMs = 2 * secondMs;
+
+/** The streak and its calendar; read anew when London's next day begins. */
+export function useDailyBonus() {
+  return useQuery({
+    queryKey: queryKeys.dailyBonus,
+    queryFn: ({ signal }) => call<typeof getDailyBonus>({ method: 'GET', url: '/api/v1/daily-bonus', signal }),
+    refetchInterval: ({ state }) =>
+      state.data === undefined
+        ? false
+        : Math.max(Date.parse(state.data.nextDayAt) - nowMs() + afterMidnightMs, afterMidnightMs),
+  });
+}
+
+/** Claiming is safe to repeat: the server pays a day once. */
+export function useClaimDailyBonus() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call<typeof claimDailyBonus>({ method: 'POST', url: '/api/v1/daily-bonus' }),
+    onSuccess: ({ dailyBonus }) => client.setQueryData<DailyBonus>(queryKeys.dailyBonus, dailyBonus),
+    onSettled: () => {
+      for (const queryKey of [queryKeys.portfolio, queryKeys.checklist, queryKeys.referrals]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
+  });
+}
+
+/** The player's code, and what became of those who came with it. */
+export function useReferrals() {
+  return useQuery({
+    queryKey: queryKeys.referrals,
+    queryFn: ({ signal }) => call<typeof listReferrals>({ method: 'GET', url: '/api/v1/referrals', signal }),
+  });
+}
+
+export type DividendsPage = Answer<typeof listDividends>;
+
+const dividendsPerPage = 14;
+
+/** The player's dividends, newest day first, two weeks a page. */
+export function useDividends() {
+  return useInfiniteQuery<DividendsPage, Error, InfiniteData<DividendsPage>, QueryKey, string | null>({
+    queryKey: queryKeys.dividends,
+    initialPageParam: null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listDividends>({
+        method: 'GET',
+        url: '/api/v1/dividends',
+        query: { limit: dividendsPerPage, before: pageParam ?? undefined },
+        signal,
+      }),
+  });
+}
+
+/** The steps of a first day. What ticks them off happens on other pages, so it is asked for at every visit. */
+export function useChecklist({ enabled }: { readonly enabled: boolean }) {
+  return useQuery({
+    queryKey: queryKeys.checklist,
+    enabled,
+    staleTime: 0,
+    queryFn: ({ signal }) => call<typeof getChecklist>({ method: 'GET', url: '/api/v1/checklist', signal }),
+  });
+}
+
+export type ChecklistAnswer = Answer<typeof getChecklist>;

@@ -1,0 +1,56 @@
+import type { DailyBonus } from '@limelight/contract/rewards';
+import { nextMilestone } from '@limelight/rules/reward';
+import { useDailyBonus } from '../../../api/rewards';
+import { Card } from '../../../ui/card';
+import { classes } from '../../../ui/classes';
+import { Skeleton } from '../../../ui/query-looks';
+import { QueryView } from '../query-view';
+import styles from './badges-card.module.css';
+import { daysText, dayText } from './rewards-view';
+
+/** Streak, freezes and the badges of long streaks, with their rules. */
+export function BadgesCard() {
+  const bonus = useDailyBonus();
+  return (
+    <Card title="Streak badges">
+      <QueryView query={bonus} label="Loading your badges" skeleton={<Skeleton shape="block" height={180} />}>
+        {(data) => (
+          <>
+            <ul className={styles.badges}>
+              {data.milestones.map((milestone) => (
+                <Badge key={milestone.days} {...milestone} />
+              ))}
+            </ul>
+            <p className={styles.text}>{nextText(data)}</p>
+            <p className={styles.text}>
+              A missed day uses up a freeze; without one the streak begins anew. A freeze comes with every seventh day,
+              and you can hold {data.freezesMax}
+              {data.daysToNextFreeze !== null && `: the next one is ${daysText(data.daysToNextFreeze)} away`}.
+            </p>
+          </>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function nextText({ streakDays, longestStreakDays }: DailyBonus): string {
+  const next = nextMilestone(streakDays);
+  const longest = longestStreakDays > streakDays ? ` Your longest streak was ${daysText(longestStreakDays)}.` : '';
+  if (next === null) return `Every badge of this streak is yours.${longest}`;
+  return `${daysText(next - streakDays)} to the ${next}-day badge.${longest}`;
+}
+
+function Badge({ days, earnedOn }: DailyBonus['milestones'][number]) {
+  return (
+    <li className={classes(styles.badge, earnedOn !== null && styles.earned)}>
+      <span className={styles.disc} aria-hidden>
+        {days}
+      </span>
+      <span>
+        {days} days
+        <small>{earnedOn === null ? 'Not earned yet' : dayText(earnedOn)}</small>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { DailyBonus } from '@limelight/contract/rewards';
+import { Snowflake } from 'lucide-react';
+import { classes } from '../../../ui/classes';
+import styles from './bonus-calendar.module.css';
+import { calendarRows } from './rewards-view';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** Five weeks of discs: amber is the streak that lives, a snowflake a day that a freeze kept. */
+export function BonusCalendar({ bonus }: { readonly bonus: DailyBonus }) {
+  return (
+    <table className={styles.calendar}>
+      <caption>Your daily bonus over the last five weeks</caption>
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col">
+              <abbr title={weekday}>{weekday.slice(0, 1)}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {calendarRows(bonus).map((week) => (
+          <tr key={week[0]?.day}>
+            {week.map(({ day, dayOfMonth, mark, isToday, name }) => (
+              <td key={day}>
+                <span className={classes(styles.disc, styles[mark], isToday && styles.today)} title={name}>
+                  {mark === 'frozen' ? (
+                    <Snowflake aria-hidden size={14} strokeWidth={2} />
+                  ) : (
+                    <span aria-hidden>{dayOfMonth}</span>
+                  )}
+                  <span className={styles.unseen}>{name}</span>
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { Check, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { useMe } from '../../../api/accounts';
+import { type ChecklistAnswer, useChecklist } from '../../../api/rewards';
+import { Card } from '../../../ui/card';
+import { classes } from '../../../ui/classes';
+import { Progress } from '../../../ui/progress';
+import { Skeleton } from '../../../ui/query-looks';
+import { QueryView } from '../query-view';
+import styles from './checklist-card.module.css';
+import { isFirstDayOver, noteFirstDayOver } from './first-day-note';
+import { stepView } from './rewards-view';
+
+/** The first day in five steps. Once all are done the card is gone for good, and its question is not asked any more. */
+export function ChecklistCard() {
+  const { data: me } = useMe();
+  const userId = me?.id;
+  const over = userId === undefined || isFirstDayOver(userId);
+  const checklist = useChecklist({ enabled: !over });
+  const allDone = checklist.data?.steps.every(({ done }) => done) === true;
+  useEffect(() => {
+    if (allDone && userId !== undefined) noteFirstDayOver(userId);
+  }, [allDone, userId]);
+  if (over || allDone) return null;
+  const done = checklist.data?.steps.filter((step) => step.done).length ?? 0;
+  return (
+    <Card
+      title="First-day checklist"
+      aside={checklist.data !== undefined && `${done} of ${checklist.data.steps.length}`}
+    >
+      <QueryView query={checklist} label="Loading your first steps" skeleton={<Skeleton shape="block" height={206} />}>
+        {({ steps }) => <Steps steps={steps} done={done} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+interface StepsProps {
+  readonly steps: ChecklistAnswer['steps'];
+  readonly done: number;
+}
+
+function Steps({ steps, done }: StepsProps) {
+  return (
+    <div className={styles.steps}>
+      <Progress label="First-day checklist" value={done} max={steps.length} valueText={`${done} of ${steps.length}`} />
+      <ul>
+        {steps.map(({ step, done: isDone }) => {
+          const { label, to } = stepView(step);
+          return (
+            <li key={step} className={classes(styles.step, isDone && styles.done)}>
+              <span className={styles.mark}>{isDone && <Check aria-label="Done:" size={14} strokeWidth={2.5} />}</span>
+              {isDone ? (
+                <s>{label}</s>
+              ) : (
+                <Link to={to}>
+                  {label}
+                  <ChevronRight aria-hidden size={16} strokeWidth={1.75} />
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

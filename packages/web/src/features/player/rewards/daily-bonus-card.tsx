@@ -1,0 +1,123 @@
+import type { DailyBonus } from '@limelight/contract/rewards';
+import { seCents } from '@limelight/rules/money';
+import { minuteMs } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { Check, Flame, Gift, Snowflake } from 'lucide-react';
+import { useDailyBonus } from '../../../api/rewards';
+import { paths } from '../../../paths';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { classes } from '../../../ui/classes';
+import { Money } from '../../../ui/money';
+import { useNow } from '../../../ui/now';
+import { Skeleton } from '../../../ui/query-looks';
+import { Tag } from '../../../ui/tag';
+import { QueryView } from '../query-view';
+import { BonusCalendar } from './bonus-calendar';
+import styles from './daily-bonus.module.css';
+import { daysText, freezesText, spanText } from './rewards-view';
+import { useClaim } from './use-claim';
+
+export interface DailyBonusCardProps {
+  /** On the dashboard of a phone the banner above has the button. */
+  readonly place: 'dashboard' | 'rewards';
+}
+
+export function DailyBonusCard({ place }: DailyBonusCardProps) {
+  const bonus = useDailyBonus();
+  return (
+    <Card title="Daily bonus" aside={bonus.data !== undefined && <StreakTag days={bonus.data.streakDays} />}>
+      <QueryView query={bonus} label="Loading your daily bonus" skeleton={<Skeleton shape="block" height={300} />}>
+        {(data) => (
+          <div className={styles.card}>
+            <BonusCalendar bonus={data} />
+            <div className={classes(place === 'dashboard' && styles.beside)}>
+              <ClaimButton bonus={data} full />
+            </div>
+            <p className={styles.foot}>
+              <span className={styles.freezes}>
+                {Array.from({ length: data.freezes }, (_, index) => index).map((index) => (
+                  <Snowflake key={index} aria-hidden size={14} strokeWidth={2} />
+                ))}
+                {freezesText(data.freezes)}
+              </span>
+              <NextDay at={data.nextDayAt} />
+            </p>
+            {place === 'dashboard' && (
+              <Link to={paths.rewards} className={styles.all}>
+                All rewards
+              </Link>
+            )}
+          </div>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function StreakTag({ days }: { readonly days: number }) {
+  return (
+    <Tag tone={days > 0 ? 'spot' : 'neutral'} icon={<Flame aria-hidden strokeWidth={2} />}>
+      {days === 0 ? 'No streak yet' : `${days.toLocaleString('en-GB')}-day streak`}
+    </Tag>
+  );
+}
+
+function NextDay({ at }: { readonly at: string }) {
+  const now = useNow(minuteMs / 4);
+  return <span>Next day in {spanText(Date.parse(at) - now)}</span>;
+}
+
+function ClaimButton({ bonus, full = false }: { readonly bonus: DailyBonus; readonly full?: boolean }) {
+  const { claim, busy } = useClaim();
+  if (!bonus.claimable) {
+    return (
+      <p className={classes(styles.claimed, full && styles.fullWidth)} role="status">
+        <Check aria-hidden size={18} strokeWidth={2.25} />
+        Claimed today
+      </p>
+    );
+  }
+  return (
+    <Button full={full} busy={busy} icon={<Gift aria-hidden size={18} strokeWidth={1.75} />} onClick={claim}>
+      {bonus.amountCents > 0 ? (
+        <span>
+          Claim <Money se={seCents(bonus.amountCents)} />
+        </span>
+      ) : (
+        'Claim the day'
+      )}
+    </Button>
+  );
+}
+
+/** The streak and the button in one line at the top of the dashboard, where there is no room beside. */
+export function DailyBonusBanner() {
+  const bonus = useDailyBonus();
+  if (bonus.data === undefined) {
+    // The card below tells of a failure.
+    return bonus.error === null && <div className={styles.banner} aria-hidden />;
+  }
+  const { streakDays, claimable, nextDayAt } = bonus.data;
+  return (
+    <section className={styles.banner} aria-label="Daily bonus, in short">
+      <span className={classes(styles.lamp, streakDays === 0 && styles.unlit)} aria-hidden>
+        {streakDays > 0 ? streakDays : <Flame size={18} strokeWidth={2} />}
+      </span>
+      <p className={styles.bannerText}>
+        <strong>{streakDays === 0 ? 'Daily bonus' : `${daysText(streakDays)} in a row`}</strong>
+        <small>
+          {claimable ? `Day ${streakDays + 1} · ` : ''}
+          <TimeLeft at={nextDayAt} claimable={claimable} />
+        </small>
+      </p>
+      <ClaimButton bonus={bonus.data} />
+    </section>
+  );
+}
+
+function TimeLeft({ at, claimable }: { readonly at: string; readonly claimable: boolean }) {
+  const now = useNow(minuteMs / 4);
+  const span = spanText(Date.parse(at) - now);
+  return claimable ? `${span} left` : `next in ${span}`;
+}

@@ -1,0 +1,136 @@
+import type { Dividend } from '@limelight/contract/rewards';
+import { seCents } from '@limelight/rules/money';
+import { formatDateTime } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, Coins } from 'lucide-react';
+import { useCelebrities } from '../../../api/market';
+import { type DividendsPage, useDividends } from '../../../api/rewards';
+import { usePortfolio } from '../../../api/wallet';
+import { paths } from '../../../paths';
+import { Button, buttonClass } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { Tag } from '../../../ui/tag';
+import { QueryView } from '../query-view';
+import { sharesText } from '../trading/ticket-state';
+import styles from './dividends-card.module.css';
+import { dayText, expectedDividend, ratePpmText } from './rewards-view';
+
+/** What holding shares has brought, day by day, and what the next day may bring. */
+export function DividendsCard() {
+  const dividends = useDividends();
+  const { data: celebrities } = useCelebrities();
+  const nameOf = (id: string) => celebrities?.find((celebrity) => celebrity.id === id)?.name ?? id;
+  return (
+    <Card title="Dividends">
+      <QueryView query={dividends} label="Loading your dividends" skeleton={<Skeleton shape="block" height={280} />}>
+        {({ pages }) => {
+          const [first] = pages;
+          const days = pages.flatMap((page) => page.dividends);
+          return (
+            <>
+              {first !== undefined && <Facts page={first} />}
+              {days.length === 0 ? <NoDividends /> : <Days days={days} nameOf={nameOf} />}
+              {dividends.hasNextPage && (
+                <p className={styles.more}>
+                  <Button
+                    variant="outline"
+                    busy={dividends.isFetchingNextPage}
+                    onClick={() => void dividends.fetchNextPage()}
+                  >
+                    {dividends.isFetchNextPageError ? 'Retry' : 'Show more'}
+                  </Button>
+                </p>
+              )}
+            </>
+          );
+        }}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Facts({ page: { totalCents, nextAt, terms } }: { readonly page: DividendsPage }) {
+  const { data: portfolio } = usePortfolio();
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Earned so far</dt>
+          <dd>
+            <Money se={seCents(totalCents)} size="title" />
+          </dd>
+        </div>
+        <div>
+          <dt>Next, about</dt>
+          <dd>
+            {portfolio !== undefined && <Money se={expectedDividend(portfolio, terms)} size="title" />}
+            <small>{formatDateTime(Date.parse(nextAt))}</small>
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.terms}>
+        Every day at 00:05 London time each position brings {ratePpmText(terms.ratePpm)} of its market value, counted on
+        shares you held at midnight and still hold.
+      </p>
+    </>
+  );
+}
+
+function NoDividends() {
+  return (
+    <EmptyState
+      icon={<Coins aria-hidden size={24} strokeWidth={1.75} />}
+      title="No dividends yet"
+      text="Hold shares over midnight, and the first one stands here."
+      action={
+        <Link to={paths.trade} className={buttonClass({ variant: 'outline' })}>
+          Start Trading
+        </Link>
+      }
+    />
+  );
+}
+
+interface DaysProps {
+  readonly days: readonly Dividend[];
+  readonly nameOf: (celebrityId: string) => string;
+}
+
+const plainFactorBps = 10_000;
+
+function Days({ days, nameOf }: DaysProps) {
+  return (
+    <ul className={styles.days}>
+      {days.map(({ day, amountCents, factorBps, positions }) => (
+        <li key={day}>
+          <details>
+            <summary>
+              <ChevronDown aria-hidden size={16} strokeWidth={2} />
+              <span className={styles.day}>
+                {dayText(day)}
+                <small>{positions.length === 1 ? '1 celebrity' : `${positions.length} celebrities`}</small>
+              </span>
+              {factorBps > plainFactorBps && <Tag tone="spot">{`× ${factorBps / plainFactorBps}`}</Tag>}
+              <Money se={seCents(amountCents)} signed coloured />
+            </summary>
+            <ul className={styles.positions}>
+              {positions.map((position) => (
+                <li key={position.celebrityId}>
+                  <Link to={paths.celebrity} params={{ id: position.celebrityId }}>
+                    {nameOf(position.celebrityId)}
+                  </Link>
+                  <small>
+                    {sharesText(position.shares)} at <Money se={seCents(position.priceCents)} />
+                  </small>
+                  <Money se={seCents(position.amountCents)} signed />
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

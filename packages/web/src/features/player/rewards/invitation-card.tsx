@@ -1,0 +1,39 @@
+import type { Referrals } from '@limelight/contract/rewards';
+import { seCents } from '@limelight/rules/money';
+import { useReferrals } from '../../../api/rewards';
+import { Card } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { Tag } from '../../../ui/tag';
+import styles from './referral.module.css';
+import { Gates, StateNote } from './referral-list-card';
+import { referralStateWords } from './rewards-view';
+
+/** For a player whom somebody invited: how far their own bonus is. Gone when it is paid. */
+export function InvitationCard() {
+  const { data } = useReferrals();
+  const invitation = data?.invitation ?? null;
+  if (data === undefined || invitation === null || invitation.state === 'paid') return null;
+  return (
+    <Card title="Your welcome bonus" aside={<Tag>{referralStateWords[invitation.state]}</Tag>}>
+      <Progress invitation={invitation} needed={data.needed} />
+    </Card>
+  );
+}
+
+interface ProgressProps {
+  readonly invitation: NonNullable<Referrals['invitation']>;
+  readonly needed: Referrals['needed'];
+}
+
+function Progress({ invitation, needed }: ProgressProps) {
+  const { referrerFirstName, bonusCents, state, progress } = invitation;
+  return (
+    <div className={styles.invitation}>
+      <p className={styles.terms}>
+        {referrerFirstName} invited you. You each get <Money se={seCents(bonusCents)} /> when all of this is done.
+      </p>
+      <Gates progress={progress} needed={needed} />
+      <StateNote state={state} />
+    </div>
+  );
+}

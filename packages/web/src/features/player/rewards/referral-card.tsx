@@ -1,0 +1,88 @@
+import type { Referrals } from '@limelight/contract/rewards';
+import { seCents } from '@limelight/rules/money';
+import { secondMs } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { Check, Copy, Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useReferrals } from '../../../api/rewards';
+import { paths } from '../../../paths';
+import { copyReferralCode, shareReferral } from '../../../shell/referral-sharing';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { Skeleton } from '../../../ui/query-looks';
+import { QueryView } from '../query-view';
+import styles from './referral.module.css';
+import { daysText, referralSummary } from './rewards-view';
+
+/** The player's code, to copy or to share. */
+export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards' }) {
+  const referrals = useReferrals();
+  return (
+    <Card title="Invite a friend">
+      <QueryView
+        query={referrals}
+        label="Loading your referral code"
+        skeleton={<Skeleton shape="block" height={190} />}
+      >
+        {(data) => (
+          <div className={styles.card}>
+            <p className={styles.terms}>
+              You each get <Money se={seCents(data.bonusCents)} /> once they have verified their email, made{' '}
+              {data.needed.trades} trades and been active on {daysText(data.needed.activeDays)}.
+            </p>
+            <Code code={data.code} />
+            <Button
+              variant="text"
+              full
+              icon={<Share2 aria-hidden size={18} strokeWidth={1.75} />}
+              onClick={() => void shareReferral({ link: data.link, bonusCents: seCents(data.bonusCents) })}
+            >
+              Share with Friends
+            </Button>
+            <Summary referrals={data} place={place} />
+          </div>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Summary({ referrals, place }: { readonly referrals: Referrals; readonly place: 'dashboard' | 'rewards' }) {
+  const text = referralSummary(referrals);
+  return place === 'dashboard' && referrals.totals.joined > 0 ? (
+    <Link to={paths.rewards} className={styles.summary}>
+      {text}
+    </Link>
+  ) : (
+    <p className={styles.summary}>{text}</p>
+  );
+}
+
+const copiedMs = 2 * secondMs;
+
+function Code({ code }: { readonly code: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const Icon = copied ? Check : Copy;
+  return (
+    <div className={styles.code}>
+      <span className={styles.letters}>
+        <span className={styles.unseen}>Your referral code: </span>
+        {code}
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Icon aria-hidden size={16} strokeWidth={copied ? 2.25 : 1.75} />}
+        onClick={() => void copyReferralCode(code).then(setCopied)}
+      >
+        Copy
+      </Button>
+    </div>
+  );
+}

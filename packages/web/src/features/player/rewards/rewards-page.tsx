@@ -1,0 +1,40 @@
+import { useDailyBonus } from '../../../api/rewards';
+import { PageTitle } from '../../../ui/page-title';
+import { Freshness } from '../query-view';
+import { BadgesCard } from './badges-card';
+import { DailyBonusCard } from './daily-bonus-card';
+import { DividendsCard } from './dividends-card';
+import { InvitationCard } from './invitation-card';
+import { ReferralCard } from './referral-card';
+import { ReferralListCard } from './referral-list-card';
+import styles from './rewards-page.module.css';
+
+/** What the game gives: for coming back, for holding, for bringing friends. */
+export function RewardsPage() {
+  const bonus = useDailyBonus();
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        sub={
+          <>
+            For coming back, for holding, for bringing friends <Freshness query={bonus} />
+          </>
+        }
+      >
+        Rewards
+      </PageTitle>
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <DailyBonusCard place="rewards" />
+          <ReferralCard place="rewards" />
+        </div>
+        <div className={styles.main}>
+          <InvitationCard />
+          <BadgesCard />
+          <DividendsCard />
+          <ReferralListCard />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { hourMs, minuteMs } from '@limelight/rules/time';
+import { expect, test } from 'vitest';
+import {
+  calendarRows,
+  claimToast,
+  expectedDividend,
+  freezesText,
+  gatesOf,
+  ratePpmText,
+  referralSummary,
+  spanText,
+} from './rewards-view';
+
+test('the time to the next day is told in hours and minutes', () => {
+  expect([5 * hourMs + 12 * minuteMs, 12 * minuteMs + 59_000, 30_000, -5].map(spanText)).toEqual([
+    '5 h 12 m',
+    '12 m',
+    'under 1 m',
+    'under 1 m',
+  ]);
+});
+
+test('the calendar has a row for each week, and a name for each day', () => {
+  const calendar = Array.from({ length: 14 }, (_, index) => ({
+    day: `2025-11-${String(index + 3).padStart(2, '0')}`,
+    mark: index === 0 ? ('frozen' as const) : ('streak' as const),
+  }));
+  const rows = calendarRows({ calendar, day: '2025-11-16' });
+  expect(rows.map((row) => row.length)).toEqual([7, 7]);
+  expect(rows[0]?.[0]).toMatchObject({ dayOfMonth: 3, name: '3 Nov 2025: kept by a freeze', isToday: false });
+  expect(rows[1]?.[6]).toMatchObject({ dayOfMonth: 16, isToday: true });
+});
+
+test('a claim makes one toast, which names a badge when there is one', () => {
+  expect(claimToast({ amountCents: 5_000, milestone: null })).toBe('Daily bonus claimed: SE$50.00');
+  expect(claimToast({ amountCents: 0, milestone: 7 })).toBe('Daily bonus claimed, and the 7-day badge is yours');
+});
+
+test('counts are told with their right words', () => {
+  expect([0, 1, 2].map(freezesText)).toEqual(['No freeze left', '1 freeze left', '2 freezes left']);
+  expect(referralSummary({ totals: { joined: 0, paid: 0, earnedCents: 0 } })).toBe('No friend has joined yet');
+  expect(referralSummary({ totals: { joined: 1, paid: 0, earnedCents: 0 } })).toBe('1 friend joined · SE$0.00 earned');
+  expect(referralSummary({ totals: { joined: 2, paid: 1, earnedCents: 50_000 } })).toBe(
+    '2 friends joined · SE$500.00 earned',
+  );
+});
+
+test('gates say how far they are', () => {
+  const gates = gatesOf({ verified: true, trades: 2, activeDays: 3 }, { trades: 5, activeDays: 3 });
+  expect(gates.map(({ done, text }) => [done, text])).toEqual([
+    [true, 'Email verified'],
+    [false, '2 of 5 trades'],
+    [true, '3 of 3 active days'],
+  ]);
+});
+
+test('the next dividend is told from what is held now', () => {
+  const position = { celebrityId: '1', shares: 100, averagePriceCents: 1, priceCents: 100_000, suspended: false };
+  const portfolio = {
+    version: 1,
+    tick: 1,
+    tier: 'basic' as const,
+    cashCents: 0,
+    reservedCents: 0,
+    contributedCents: 0,
+    investedCents: 0,
+    valueCents: 0,
+    tradesToday: 0,
+    positions: [{ ...position, reservedShares: 0, valueCents: 10_000_000 }],
+  };
+  expect(expectedDividend(portfolio, { ratePpm: 350, vipBps: 10_500 })).toBe(3_675);
+  expect(ratePpmText(350)).toBe('0.035%');
+});

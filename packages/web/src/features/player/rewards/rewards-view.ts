@@ -1,0 +1,130 @@
+import type { ChecklistStep, DailyBonus, Referral, Referrals } from '@limelight/contract/rewards';
+import type { Portfolio } from '@limelight/contract/wallet';
+import { type DividendTerms, dividendCents } from '@limelight/rules/dividend';
+import { add, formatSe, type SeCents, seCents } from '@limelight/rules/money';
+import { formatDate, hourMs, type LondonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
+import { paths } from '../../../paths';
+
+export function daysText(count: number): string {
+  return count === 1 ? '1 day' : `${count.toLocaleString('en-GB')} days`;
+}
+
+/** "5 h 12 m", "12 m", "under 1 m". */
+export function spanText(spanMs: number): string {
+  const minutes = Math.floor(Math.max(spanMs, 0) / minuteMs);
+  if (minutes === 0) return 'under 1 m';
+  const hours = Math.floor((minutes * minuteMs) / hourMs);
+  return hours === 0 ? `${minutes} m` : `${hours} h ${minutes % 60} m`;
+}
+
+/** "21 Nov 2025" for a day that the server names. */
+export function dayText(day: string): string {
+  return formatDate(startOfLondonDay(day as LondonDay));
+}
+
+export function freezesText(freezes: number): string {
+  if (freezes === 0) return 'No freeze left';
+  return freezes === 1 ? '1 freeze left' : `${freezes} freezes left`;
+}
+
+const markWords: Readonly<Record<DailyBonus['calendar'][number]['mark'], string>> = {
+  claimed: 'claimed',
+  streak: 'claimed, in your streak',
+  frozen: 'kept by a freeze',
+  missed: 'not claimed',
+  open: 'today, not claimed yet',
+  future: 'to come',
+};
+
+export interface CalendarCell {
+  readonly day: string;
+  readonly dayOfMonth: number;
+  readonly mark: DailyBonus['calendar'][number]['mark'];
+  readonly isToday: boolean;
+  /** For the ear: "21 Nov 2025: claimed". */
+  readonly name: string;
+}
+
+const daysPerWeek = 7;
+
+export function calendarRows({ calendar, day: today }: Pick<DailyBonus, 'calendar' | 'day'>): CalendarCell[][] {
+  const cells = calendar.map(({ day, mark }) => ({
+    day,
+    dayOfMonth: Number(day.slice(-2)),
+    mark,
+    isToday: day === today,
+    name: `${dayText(day)}: ${markWords[mark]}`,
+  }));
+  return Array.from({ length: Math.ceil(cells.length / daysPerWeek) }, (_, week) =>
+    cells.slice(week * daysPerWeek, (week + 1) * daysPerWeek),
+  );
+}
+
+/** The words of the one toast that a claim makes. */
+export function claimToast({ amountCents, milestone }: { amountCents: number; milestone: number | null }): string {
+  const amount = amountCents > 0 ? `Daily bonus claimed: ${formatSe(seCents(amountCents))}` : 'Daily bonus claimed';
+  return milestone === null ? amount : `${amount}, and the ${milestone}-day badge is yours`;
+}
+
+const stepWords: Readonly<Record<ChecklistStep, { readonly label: string; readonly to: string }>> = {
+  'verify-email': { label: 'Verify your email', to: paths.dashboard },
+  'daily-bonus': { label: 'Claim your daily bonus', to: paths.rewards },
+  'first-trade': { label: 'Make your first trade', to: paths.trade },
+  watch: { label: 'Watch a celebrity', to: paths.trade },
+  'own-three': { label: 'Own 3 celebrities', to: paths.trade },
+};
+
+export function stepView(step: ChecklistStep) {
+  return stepWords[step];
+}
+
+/** What the friends have brought: the line under the code. */
+export function referralSummary({ totals }: Pick<Referrals, 'totals'>): string {
+  if (totals.joined === 0) return 'No friend has joined yet';
+  const joined = totals.joined === 1 ? '1 friend joined' : `${totals.joined.toLocaleString('en-GB')} friends joined`;
+  return `${joined} · ${formatSe(seCents(totals.earnedCents))} earned`;
+}
+
+export const referralStateWords: Readonly<Record<Referral['state'], string>> = {
+  pending: 'Pending',
+  'under-review': 'Under review',
+  'next-month': 'Next month',
+  paid: 'Paid',
+  closed: 'Closed',
+};
+
+/** The gates of an invitation, each with how far it is. */
+export function gatesOf(progress: Referral['progress'], needed: Referrals['needed']) {
+  return [
+    {
+      name: 'Email verified',
+      done: progress.verified,
+      text: progress.verified ? 'Email verified' : 'Email not verified',
+    },
+    {
+      name: 'Trades',
+      done: progress.trades >= needed.trades,
+      text: `${progress.trades} of ${needed.trades} trades`,
+    },
+    {
+      name: 'Active days',
+      done: progress.activeDays >= needed.activeDays,
+      text: `${progress.activeDays} of ${needed.activeDays} active days`,
+    },
+  ];
+}
+
+/** What the positions of this moment would bring if they were held until the next dividend, at the prices of now. */
+export function expectedDividend({ positions, tier }: Portfolio, terms: DividendTerms): SeCents {
+  return positions.reduce<SeCents>(
+    (sum, { shares, priceCents }) => add(sum, dividendCents({ shares, priceCents: seCents(priceCents), tier }, terms)),
+    seCents(0),
+  );
+}
+
+const ppmPerPercent = 10_000;
+
+/** 350 parts per million → "0.035%". */
+export function ratePpmText(ratePpm: number): string {
+  return `${(ratePpm / ppmPerPercent).toLocaleString('en-GB', { maximumFractionDigits: 4 })}%`;
+}

@@ -1,0 +1,36 @@
+import { formatSe, type SeCents } from '@limelight/rules/money';
+import { showToast } from '../ui/toast-store';
+
+/** @returns whether the code is in the clipboard */
+export async function copyReferralCode(code: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(code);
+    showToast({ tone: 'success', text: 'Referral code copied!' });
+    return true;
+  } catch {
+    showToast({ tone: 'error', text: 'Failed to copy referral code' });
+    return false;
+  }
+}
+
+export interface ReferralShare {
+  readonly link: string;
+  readonly bonusCents: SeCents;
+}
+
+/** By the device's own sheet where there is one, else the link is copied. Whoever closes the sheet is told nothing. */
+export async function shareReferral({ link, bonusCents }: ReferralShare): Promise<void> {
+  try {
+    if (typeof navigator.share === 'function') {
+      const text = `Trade shares of celebrities with me on Limelight. We each get ${formatSe(bonusCents)} of virtual cash.`;
+      await navigator.share({ title: 'Limelight', text, url: link });
+      showToast({ tone: 'success', text: 'Thanks for sharing!' });
+    } else {
+      await navigator.clipboard.writeText(link);
+      showToast({ tone: 'success', text: 'Referral link copied to clipboard!' });
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    showToast({ tone: 'error', text: 'Failed to share referral code' });
+  }
+}
