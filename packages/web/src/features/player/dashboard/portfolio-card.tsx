@@ -83,16 +83,14 @@ interface PartsProps extends HeroProps {
 }
 
 function Parts({ portfolio, today, withToday }: PartsProps) {
-  const { valueCents, cashCents, investedCents, contributedCents } = portfolio;
+  const { valueCents, cashCents, investedCents } = portfolio;
   return (
     <dl className={styles.parts}>
       <div>
         <dt>Available cash</dt>
         <dd>
           <Money se={seCents(cashCents)} size="title" />
-          <p className={styles.note}>
-            of <Money se={seCents(contributedCents)} /> put in
-          </p>
+          <p className={styles.note}>{tenthsText(tenthsOf(cashCents, valueCents))} of portfolio</p>
         </dd>
       </div>
       <div>

@@ -29,6 +29,11 @@ export function withLivePoint(points: readonly GraphPoint[], live: GraphPoint): 
   return [...points.slice(0, -1), { ...live, atSeconds: Math.max(live.atSeconds, last.atSeconds) }];
 }
 
+/** Two points seconds apart are no line yet. */
+export function isTooYoung(points: readonly GraphPoint[]): boolean {
+  return points.length < 3;
+}
+
 /** The chart draws bars: a point is one whose four prices are the same. */
 export function barsOfPoints(points: readonly GraphPoint[]): ChartBar[] {
   return points.map(({ atSeconds, valueCents }) => ({

@@ -15,7 +15,15 @@ import { Segmented } from '../../../ui/segmented';
 import { type QueryLook, QueryView } from '../query-view';
 import { portfolioRangeProblem } from './dashboard-search';
 import styles from './portfolio-card.module.css';
-import { barsOfPoints, type GraphPoint, pointsOf, pointText, withLivePoint, worthOf } from './portfolio-graph-view';
+import {
+  barsOfPoints,
+  type GraphPoint,
+  isTooYoung,
+  pointsOf,
+  pointText,
+  withLivePoint,
+  worthOf,
+} from './portfolio-graph-view';
 
 const PriceChart = lazy(async () => ({ default: (await import('../market/price-chart')).PriceChart }));
 
@@ -76,6 +84,7 @@ function Graph({ history, portfolio, range }: GraphProps) {
   const bars = useMemo(() => barsOfPoints(points), [points]);
   const shown = points[pointed ?? points.length - 1] ?? points.at(-1);
   const first = points[0];
+  const young = isTooYoung(points);
   return (
     <div className={styles.graph}>
       <div className={styles.legend}>
@@ -99,8 +108,8 @@ function Graph({ history, portfolio, range }: GraphProps) {
         </Button>
       </div>
       {asTable && <GraphTable points={points} range={range} />}
-      {!asTable && points.length < 2 && <TooYoung />}
-      {!asTable && points.length >= 2 && (
+      {!asTable && young && <TooYoung />}
+      {!asTable && !young && (
         <>
           <div className={styles.chart}>
             <Suspense fallback={<Skeleton shape="block" height="100%" />}>
@@ -145,7 +154,7 @@ function TooYoung() {
   return (
     <p className={styles.young}>
       <ChartNoAxesCombined aria-hidden size={20} strokeWidth={1.75} />
-      Your line begins now. It grows with every tick of the market.
+      Your line begins with your portfolio. The first stretch is drawn after five minutes.
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { bps, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import type { TradeSide } from '@limelight/rules/trade';
 import { Link } from '@tanstack/react-router';
-import { useTick, useTickNumber } from '../../../api/live';
+import { useLine, useTick, useTickNumber } from '../../../api/live';
 import { useListing, useLivePrice } from '../../../api/market';
 import { usePublicSettings } from '../../../api/settings';
 import { usePortfolio } from '../../../api/wallet';
@@ -76,13 +76,16 @@ interface OpenTicketProps extends TicketProps {
   readonly facts: TicketFacts;
 }
 
-function closedReasonOf(celebrity: Celebrity, halted: boolean): string | undefined {
+function closedReasonOf(celebrity: Celebrity, halted: boolean, offline: boolean): string | undefined {
+  // Prices of a while ago are no prices to trade at.
+  if (offline) return 'You are offline: trading goes on with the connection';
   if (celebrity.status === 'suspended') return 'Trading suspended';
   return halted ? 'Trading is halted while news is absorbed' : undefined;
 }
 
 function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketProps) {
   const live = useLivePrice(celebrity.id);
+  const line = useLine();
   const tick = useTickNumber();
   const { portfolio, settings } = facts;
   const position = portfolio.positions.find(({ celebrityId }) => celebrityId === celebrity.id) ?? null;
@@ -132,7 +135,7 @@ function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketP
           priceCents={ticket.priceCents}
           ownedShares={ownedShares}
           feeBps={feeBps}
-          closedReason={closedReasonOf(celebrity, live?.halted ?? celebrity.halted)}
+          closedReason={closedReasonOf(celebrity, live?.halted ?? celebrity.halted, line.state === 'offline')}
           onSide={ticket.chooseSide}
           onShares={ticket.chooseShares}
           onConfirm={ticket.confirm}
