@@ -116,7 +116,7 @@ export class LeaderboardsUnderTest {
           this.services.clock.advance(100);
           return assertion().then(
             () => 'holds',
-            (error: unknown) => (error instanceof Error && "diff" in error ? String(error.diff) : String(error)),
+            (error: unknown) => (error instanceof Error && 'diff' in error ? String(error.diff) : String(error)),
           );
         },
         { timeout: 20_000, interval: 20 },

@@ -28,7 +28,7 @@ const playersPerRead = 1_000;
 /** Reading players again and ranking anew between ticks may each take this share of the time: trades come first. */
 const workShare = 0.1;
 const pauseMsMin = 200;
-const pauseMsMax = 10 * secondMs;
+const pauseMsMax = 5 * secondMs;
 /** A notification can be lost with its connection; looking by ourselves bounds how long that shows. */
 const lookMs = tickMs / 2;
 /** Two clocks may disagree, and a wallet is opened before it is visible. */
@@ -203,7 +203,7 @@ export class RankingEngine implements RankingSource {
     for (const userId of userIds) this.#changed.delete(userId);
     this.#book?.write(await listStoredRowsOf(db, userIds));
     this.#dirty = true;
-    await clock.sleep((clock.nowMs() - startMs) / workShare, this.#closing.signal);
+    await clock.sleep(this.#pauseSince(startMs), this.#closing.signal);
   }
 
   async #rank(): Promise<void> {
@@ -215,7 +215,11 @@ export class RankingEngine implements RankingSource {
     const startMs = clock.nowMs();
     this.#dirty = false;
     await book.rank(nextTurn);
-    const pauseMs = Math.min(pauseMsMax, Math.max(pauseMsMin, (clock.nowMs() - startMs) / workShare));
-    this.#rankDueMs = clock.nowMs() + pauseMs;
+    this.#rankDueMs = clock.nowMs() + Math.max(pauseMsMin, this.#pauseSince(startMs));
+  }
+
+  /** How long to leave the machine to others after work that began then. A clock that jumps must not stop the ranking. */
+  #pauseSince(startMs: number): number {
+    return Math.min(pauseMsMax, (this.#options.clock.nowMs() - startMs) / workShare);
   }
 }
