@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { createHttpServer } from '../../platform/http/server.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { createTestServices, type TestServices, type TestServicesOptions } from '../../testing/services.js';
+import type { NewNotification } from './notification.sql.js';
+import { registerNotifications } from './notifications.routes.js';
+import { notifyPlayers } from './notify-players.js';
+import { registerPush } from './push.routes.js';
+
+/** The notifications module in a server of its own, where whoever is named is signed in. */
+export class NotificationsUnderTest {
+  readonly services: TestServices;
+  readonly app: FastifyInstance;
+  viewer: Viewer | null = null;
+
+  private constructor(services: TestServices, app: FastifyInstance) {
+    this.services = services;
+    this.app = app;
+  }
+
+  static async open(options: TestServicesOptions = {}): Promise<NotificationsUnderTest> {
+    const services = await createTestServices(options);
+    const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
+    const notifications = new NotificationsUnderTest(services, app);
+    app.decorate('findViewer', async () => notifications.viewer);
+    await registerNotifications(app, services);
+    registerPush(app, services);
+    await app.ready();
+    return notifications;
+  }
+
+  /** Signs somebody new in. */
+  enter(): string {
+    const userId = randomUUID();
+    this.viewer = { userId, sessionId: randomUUID(), role: 'user', emailVerified: true, suspended: false };
+    return userId;
+  }
+
+  /** An account whose address is verified, unless told otherwise. */
+  async addAccount(changes: { email_verified?: boolean; suspended?: boolean } = {}) {
+    const id = randomUUID();
+    const { db, clock } = this.services;
+    const email = `${id}@example.org`;
+    const now = clock.now();
+    await db
+      .insertInto('user')
+      .values({
+        id,
+        name: 'Ama Osei',
+        email,
+        email_verified: true,
+        referral_code: `AMA-${referralTail(id)}`,
+        created_at: now,
+        updated_at: now,
+        ...changes,
+      })
+      .execute();
+    return { id, email };
+  }
+
+  async notify(userId: string, changes: Partial<NewNotification> = {}): Promise<void> {
+    this.services.clock.advance(1_000);
+    const notification: NewNotification = {
+      userId,
+      kind: 'order',
+      tone: 'success',
+      title: 'Order filled',
+      text: 'You bought 5 shares',
+      path: '/my-holdings',
+      key: randomUUID(),
+      ...changes,
+    };
+    const { db, clock } = this.services;
+    await db.transaction().execute((tx) => notifyPlayers(tx, [notification], clock.now()));
+  }
+
+  rowsOf(userId: string) {
+    const { db } = this.services;
+    return db.selectFrom('notification').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute();
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.services.close();
+  }
+}
+
+/** Four characters of the code's alphabet, which lacks the digits 0 and 1 and the letters I and O. */
+function referralTail(id: string): string {
+  return [...id.slice(0, 4)].map((digit) => 'ABCDEFGHJKLMNPQR'[Number.parseInt(digit, 16)]).join('');
+}
