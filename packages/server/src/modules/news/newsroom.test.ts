@@ -1,0 +1,134 @@
+import { hourMs, londonDay, startOfLondonDay, tickMs } from '@limelight/rules/time';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MarketView } from '../market/market.public.js';
+import { NewsUnderTest } from './news.fixture.js';
+import { newsroomTask, publishNews } from './news.public.js';
+
+let news: NewsUnderTest;
+let view: MarketView;
+
+beforeEach(async () => {
+  news = await NewsUnderTest.open();
+  for (const id of ['1', 'gh1', 'ng1', 'za1']) await flatten(id);
+});
+
+afterEach(async () => {
+  await view.close();
+  await news.services.close();
+});
+
+/** Thirty days up and down at the present price, so that nothing is worth telling. */
+async function flatten(celebrityId: string): Promise<void> {
+  const price = await news.trading.priceCents(celebrityId);
+  await news.setDays(
+    celebrityId,
+    Array.from({ length: 40 }, (_, index) => price + (index % 2) * 200),
+  );
+}
+
+async function look(): Promise<void> {
+  view = await news.openView();
+  await lookAgain();
+}
+
+async function lookAgain(): Promise<void> {
+  await newsroomTask(news.services, view).run({ number: 10, atMs: news.services.clock.nowMs() });
+}
+
+async function stories() {
+  return news.services.db
+    .selectFrom('news_item')
+    .select(['celebrity_id', 'topic', 'title', 'body', 'author', 'public_at', 'impact_bps'])
+    .orderBy('created_at')
+    .execute();
+}
+
+async function makeStreak(celebrityId: string): Promise<void> {
+  const price = await news.trading.priceCents(celebrityId);
+  await news.setDays(celebrityId, [price, ...Array.from({ length: 8 }, (_, index) => price - 800 + (index + 1) * 100)]);
+}
+
+test('on an ordinary day the newsroom writes nothing', async () => {
+  await look();
+  expect(await stories()).toEqual([]);
+});
+
+test('what the market did is written once, however often and by however many it is looked at', async () => {
+  await makeStreak('1');
+  await look();
+  news.services.clock.advance(2 * hourMs);
+  await Promise.all([lookAgain(), lookAgain()]);
+  expect(await stories()).toMatchObject([
+    { celebrity_id: '1', topic: 'streak', author: 'newsroom', impact_bps: null, public_at: expect.any(Date) },
+  ]);
+});
+
+test('two stories never come at once', async () => {
+  await makeStreak('1');
+  await makeStreak('gh1');
+  await look();
+  await lookAgain();
+  expect(await stories()).toHaveLength(1);
+  news.services.clock.advance(hourMs);
+  await lookAgain();
+  expect(await stories()).toHaveLength(2);
+});
+
+test('between its hours the newsroom does not look', async () => {
+  await makeStreak('1');
+  view = await news.openView();
+  await newsroomTask(news.services, view).run({ number: 11, atMs: news.services.clock.nowMs() });
+  expect(await stories()).toEqual([]);
+});
+
+test('a celebrity that staff wrote about today is left to them', async () => {
+  await makeStreak('1');
+  await publishNews(news.services, await news.draft());
+  await look();
+  expect((await stories()).map(({ author }) => author)).toEqual(['staff']);
+});
+
+test('when a news halt is over the newsroom says where the price came from', async () => {
+  await publishNews(news.services, await news.draft({ impactBps: 1_700 }));
+  do await news.tick();
+  while (await news.isHalted());
+  await look();
+  const told = (await stories()).find(({ topic }) => topic === 'halt');
+  expect(told?.title).toContain('Ada Marlowe');
+  expect(told?.body).toMatch(/% (above|higher)/);
+  await lookAgain();
+  expect((await stories()).filter(({ topic }) => topic === 'halt')).toHaveLength(1);
+});
+
+test('the fans are told to turn when they were on the other side this morning', async () => {
+  const { db, clock } = news.services;
+  await sql`insert into fan_day values ('1', ${londonDay(clock.nowMs())}, 0, 50, 50, 1, 12)`.execute(db);
+  const tick = await news.trading.tick();
+  for (let count = 0; count < 10; count += 1) {
+    await sql`insert into trade values
+      (gen_random_uuid(), gen_random_uuid(), '1', 'buy', 3, 1000, 3000, 250, 75, ${tick}, ${tick}, 0, 0, 0, 0, now())`.execute(
+      db,
+    );
+  }
+  await look();
+  expect((await stories()).map(({ topic }) => topic)).toEqual(['sentiment']);
+});
+
+test("yesterday's wrap is written once, an hour into the day, and never of a simulated day", async () => {
+  const { clock } = news.services;
+  const midnightMs = startOfLondonDay(londonDay(clock.nowMs()));
+  await look();
+  expect(await stories()).toEqual([]);
+  await sql`update candle_1d set simulated = false where start_at >= ${new Date(midnightMs)}`.execute(news.services.db);
+  clock.advance(midnightMs + 24 * hourMs - clock.nowMs() - tickMs);
+  await news.tick();
+  await lookAgain();
+  expect(await stories()).toEqual([]);
+  clock.advance(hourMs);
+  await lookAgain();
+  await lookAgain();
+  expect((await stories()).filter(({ topic }) => topic === 'wrap')).toMatchObject([
+    { celebrity_id: null, body: expect.stringContaining('No shares changed hands.') },
+  ]);
+});

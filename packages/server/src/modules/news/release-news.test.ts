@@ -1,0 +1,138 @@
+import { newsItemSchema } from '@limelight/contract/news';
+import { dayMs } from '@limelight/rules/time';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NewsUnderTest } from './news.fixture.js';
+import { newsTask, publishNews } from './news.public.js';
+import { insertNews } from './news.sql.js';
+import { presentNews } from './present-news.js';
+import { releaseNews } from './release-news.js';
+
+let news: NewsUnderTest;
+let holder: string;
+let watcher: string;
+let stranger: string;
+
+beforeAll(async () => {
+  news = await NewsUnderTest.open();
+});
+
+afterAll(async () => {
+  await news.services.close();
+});
+
+beforeEach(async () => {
+  news.services.clock.advance(2 * dayMs);
+  // Takes in what the test before released.
+  do await news.tick();
+  while (await news.isHalted());
+  holder = await news.trading.addPlayer();
+  watcher = await news.trading.addPlayer();
+  stranger = await news.trading.addPlayer();
+  await news.hold(holder);
+  await news.watch(watcher);
+  await news.hold(stranger, 'gh1');
+});
+
+async function told(): Promise<readonly number[]> {
+  const titles = await Promise.all([holder, watcher, stranger].map((userId) => news.notifiedTitles(userId)));
+  return titles.map(({ length }) => length);
+}
+
+async function story(topic: 'record' | 'surge' | 'halt', key: string): Promise<void> {
+  const { clock } = news.services;
+  const now = clock.now();
+  await insertNews(news.services.db, {
+    id: `00000000-0000-7000-8000-${key.padStart(12, '0')}`,
+    celebrity_id: '1',
+    title: 'Ada Marlowe hits an all-time high',
+    body: 'Never since the market opened has a share cost more.',
+    topic,
+    author: 'newsroom',
+    status: 'published',
+    fact_key: key,
+    change_bps: 900,
+    created_at: now,
+    published_at: now,
+    release_at: now,
+  });
+  await releaseNews(news.services);
+}
+
+test('an impact is told to holders and watchers, once, however often the release is run', async () => {
+  await publishNews(news.services, await news.draft({ impactBps: -1_200 }));
+  await Promise.all([releaseNews(news.services), newsTask(news.services).run({ number: 0, atMs: 0 })]);
+  expect(await told()).toEqual([1, 1, 0]);
+  const row = await news.services.db
+    .selectFrom('notification')
+    .selectAll()
+    .where('user_id', '=', holder)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    kind: 'market-event',
+    tone: 'warning',
+    path: '/celebrity/1',
+    text: 'Pushed down by about 12.00%; trading is halted meanwhile. The contract runs for three albums.',
+  });
+});
+
+test('an announcement without impact and an ordinary story are told to nobody', async () => {
+  await publishNews(news.services, await news.draft());
+  await story('surge', '1');
+  expect(await told()).toEqual([0, 0, 0]);
+});
+
+test('a record and the end of a halt are told to holders alone', async () => {
+  await story('record', '2');
+  expect(await told()).toEqual([1, 0, 0]);
+  await story('halt', '3');
+  expect(await told()).toEqual([2, 0, 0]);
+});
+
+test('a long text is cut where a notification ends', async () => {
+  await publishNews(news.services, await news.draft({ impactBps: 100, body: 'A long story. '.repeat(100) }));
+  const row = await news.services.db
+    .selectFrom('notification')
+    .select('text')
+    .where('user_id', '=', holder)
+    .executeTakeFirstOrThrow();
+  expect(row.text.length).toBeLessThanOrEqual(280);
+  expect(row.text).toMatch(/…$/);
+});
+
+test('what a crash left between publishing, releasing and telling is done at the next tick', async () => {
+  const id = await news.draft({ impactBps: 700 });
+  const { db, clock } = news.services;
+  await db
+    .updateTable('news_item')
+    .set({ status: 'published', published_at: clock.now(), release_at: clock.now() })
+    .where('id', '=', id)
+    .execute();
+  expect(await news.isHalted()).toBe(false);
+  await newsTask(news.services).run({ number: 0, atMs: clock.nowMs() });
+  expect(await news.isHalted()).toBe(true);
+  expect(await news.item(id)).toMatchObject({ public_at: clock.now(), told_at: clock.now() });
+  expect(await told()).toEqual([1, 1, 0]);
+});
+
+test('what is published for later is released then: neither halted, listed nor told before', async () => {
+  const id = await news.draft({ impactBps: 700 });
+  const { db, clock } = news.services;
+  const release = new Date(clock.nowMs() + dayMs);
+  await db
+    .updateTable('news_item')
+    .set({ status: 'published', published_at: clock.now(), release_at: release })
+    .where('id', '=', id)
+    .execute();
+  await newsTask(news.services).run({ number: 0, atMs: clock.nowMs() });
+  await news.tick();
+  expect(await news.item(id)).toMatchObject({ public_at: null, impact_tick: null });
+  expect([await news.isHalted(), await told()]).toEqual([false, [0, 0, 0]]);
+});
+
+test('an item that is not public is not presented', async () => {
+  const id = await news.draft();
+  const draft = await news.item(id);
+  expect(() => presentNews(draft)).toThrow('is not public');
+  await publishNews(news.services, id);
+  expect(newsItemSchema.parse(presentNews(await news.item(id)))).toMatchObject({ id, impactTick: null });
+});
