@@ -5,6 +5,7 @@ export const paths = {
   resetPassword: '/reset-password',
   terms: '/terms',
   privacy: '/privacy',
+  help: '/help',
   dashboard: '/dashboard',
   trade: '/trade',
   holdings: '/my-holdings',
@@ -12,6 +13,7 @@ export const paths = {
   celebrity: '/celebrity/$id',
   profile: '/profile',
   editProfile: '/profile/edit',
+  apiKeys: '/profile/api',
   notifications: '/notifications',
   notificationSettings: '/profile/notifications',
   unsubscribe: '/unsubscribe',
@@ -20,6 +22,9 @@ export const paths = {
 export function celebrityPath(id: string): string {
   return paths.celebrity.replace('$id', encodeURIComponent(id));
 }
+
+/** The pages of the API, which the server makes. */
+export const apiPagesUrl = '/docs';
 
 /** The generated poster of a celebrity, made by the server. */
 export function posterUrl(celebrityId: string): string {

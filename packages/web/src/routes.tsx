@@ -146,6 +146,20 @@ const notificationSettings = createRoute({
   ),
 });
 
+const profile = createRoute({
+  getParentRoute: () => player,
+  path: paths.profile,
+  staticData: { title: 'Profile' },
+  component: lazyRouteComponent(() => import('./features/player/profile/profile-page'), 'ProfilePage'),
+});
+
+const editProfile = createRoute({
+  getParentRoute: () => player,
+  path: paths.editProfile,
+  staticData: { title: 'Edit Profile' },
+  component: lazyRouteComponent(() => import('./features/player/profile/profile-edit-page'), 'ProfileEditPage'),
+});
+
 const routeTree = root.addChildren([
   landing,
   verifyEmail,
@@ -153,7 +167,17 @@ const routeTree = root.addChildren([
   terms,
   privacy,
   unsubscribe,
-  player.addChildren([notifications, notificationSettings, dashboard, trade, holdings, rewards, celebrity]),
+  player.addChildren([
+    notifications,
+    notificationSettings,
+    dashboard,
+    trade,
+    holdings,
+    rewards,
+    celebrity,
+    profile,
+    editProfile,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -19,6 +19,11 @@ export const queryKeys = {
   portfolioHistory: (range: PortfolioRange) => ['portfolio', 'history', range],
   allTrades: ['trades'],
   trades: (filter: { readonly celebrityId?: string | undefined }) => ['trades', filter],
+  allOrders: ['orders'],
+  orders: (filter: object) => ['orders', filter],
+  allPriceAlerts: ['price-alerts'],
+  priceAlerts: (celebrityId: string | undefined) => ['price-alerts', celebrityId],
+  watchlist: ['watchlist'],
   notificationNews: ['notification-news'],
   allNotifications: ['notifications'],
   notifications: (filter: { readonly kind?: string | undefined; readonly show?: string | undefined }) => [
@@ -31,4 +36,6 @@ export const queryKeys = {
   dividends: ['dividends'],
   checklist: ['checklist'],
   referralCode: (code: string) => ['referral-code', code],
+  supportTickets: ['support-tickets'],
+  apiKeys: ['api-keys'],
 } as const;

@@ -3,12 +3,12 @@ import { tierNames } from '@limelight/rules/tier';
 import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { useMe } from '../api/accounts';
-import { usePortfolio, useToldPortfolio } from '../api/wallet';
+import { usePortfolio } from '../api/wallet';
 import { paths } from '../paths';
 import { Logo } from '../ui/logo';
 import { Money } from '../ui/money';
-import { Avatar } from '../ui/poster';
 import { Skeleton } from '../ui/query-looks';
+import { AccountMenu } from './account-menu';
 import { NotificationBell } from './notifications/notification-bell';
 import { PaletteButton } from './palette-button';
 import { ThemeMenu } from './theme-menu';
@@ -55,33 +55,28 @@ function PortfolioValue() {
   );
 }
 
+/** Without an account there is no menu of one, so the theme stands by itself. */
 function GuestAccount() {
   return (
-    <div className={styles.account}>
-      <span className={styles.guest}>
-        <UserRound aria-hidden size={20} strokeWidth={1.75} />
-      </span>
-      <div className={styles.names}>
-        <strong>Guest</strong>
-        <span>{tierNames.free}</span>
+    <>
+      <div className={styles.theme}>
+        <ThemeMenu />
       </div>
-    </div>
+      <div className={styles.account}>
+        <span className={styles.guest}>
+          <UserRound aria-hidden size={20} strokeWidth={1.75} />
+        </span>
+        <span className={styles.names}>
+          <strong>Guest</strong>
+          <span>{tierNames.free}</span>
+        </span>
+      </div>
+    </>
   );
 }
 
 function Account() {
   const { data: me } = useMe();
-  // The live portfolio knows the plan first: it changes with a payment, without a new log-in.
-  const portfolio = useToldPortfolio();
   if (me === undefined) return null;
-  if (me === null) return <GuestAccount />;
-  return (
-    <div className={styles.account}>
-      <Avatar src={me.avatarUrl} size={36} />
-      <div className={styles.names}>
-        <strong>{me.name}</strong>
-        <span>{tierNames[portfolio.data?.tier ?? me.tier]}</span>
-      </div>
-    </div>
-  );
+  return me === null ? <GuestAccount /> : <AccountMenu me={me} />;
 }

@@ -41,8 +41,12 @@ export interface AvatarProps {
   readonly size?: number;
 }
 
+/** An uploaded picture is there in two sizes; this one, sharp on any screen, up to this many px. */
+const smallSizeMax = 48;
+
 export function Avatar({ src, alt = '', size = 36 }: AvatarProps) {
+  const fitting = size <= smallSizeMax ? src.replace(/\.webp$/, '-small.webp') : src;
   return (
-    <img className={styles.avatar} src={src} alt={alt} width={size} height={size} loading="lazy" decoding="async" />
+    <img className={styles.avatar} src={fitting} alt={alt} width={size} height={size} loading="lazy" decoding="async" />
   );
 }

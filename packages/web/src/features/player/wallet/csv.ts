@@ -17,13 +17,3 @@ export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
 export function decimalOf(cents: number): number {
   return cents / 100;
 }
-
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

@@ -19,12 +19,13 @@ import { PageTitle } from '../../../ui/page-title';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
 import { TabPanel, Tabs } from '../../../ui/tabs';
 import { Freshness, type QueryLook, QueryView } from '../query-view';
+import { saveFile } from '../save-file';
 import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
 import { usePageSearch } from '../use-search';
 import { ActivityTab } from './activity-tab';
 import { splitTenths, tenthsText } from './allocation';
 import { AllocationCard } from './allocation-card';
-import { saveFile, toCsv } from './csv';
+import { toCsv } from './csv';
 import styles from './holdings-page.module.css';
 import { type HoldingsTab, orderOf, parseHoldingsSearch, withOrder } from './holdings-search';
 import { activityTable, holdingRows, positionsTable, sortHoldings } from './holdings-view';
@@ -74,7 +75,7 @@ function Loaded({ portfolio, celebrities, freshness }: LoadedProps) {
   const exported = tab === 'positions' ? rows.length : loadedTrades.length;
   const exportView = () => {
     const table = tab === 'positions' ? positionsTable(rows) : activityTable(loadedTrades, nameOf);
-    saveFile(`limelight-${tab}-${londonDay(nowMs())}.csv`, toCsv(table));
+    saveFile({ name: `limelight-${tab}-${londonDay(nowMs())}.csv`, type: 'text/csv', text: toCsv(table) });
   };
   return (
     <>

@@ -1,15 +1,19 @@
-import { Link, useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { isApiError, messageOf } from '../../../api/api-error';
 import { signIn } from '../../../api/auth';
 import { paths } from '../../../paths';
-import { forgetReturnPath, returnPath } from '../../../shell/return-path';
 import { Button } from '../../../ui/button';
 import { Banner } from '../../../ui/query-looks';
+import { Spinner } from '../../../ui/spinner';
 import { PasswordField, TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { emailLengthMax, emailProblem } from '../../account/email-address';
 import styles from './auth-card.module.css';
+import { useEnter } from './use-enter';
+
+// Few accounts ask for a code, and the landing page is to be small.
+const CodeForm = lazy(async () => ({ default: (await import('./code-form')).CodeForm }));
 
 interface Problems {
   readonly email?: string | undefined;
@@ -18,8 +22,8 @@ interface Problems {
   readonly form?: string | undefined;
 }
 
-function useLogIn() {
-  const router = useRouter();
+function useLogIn(onCodeNeeded: () => void) {
+  const enter = useEnter();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
@@ -34,11 +38,8 @@ function useLogIn() {
     if (found.email !== undefined || found.password !== undefined) return;
     setBusy(true);
     try {
-      await signIn({ email: email.trim(), password });
-      const href = returnPath();
-      forgetReturnPath();
-      await router.navigate({ href });
-      showToast({ tone: 'success', text: 'Successfully logged in!' });
+      if ((await signIn({ email: email.trim(), password })) === 'code-needed') onCodeNeeded();
+      else await enter();
     } catch (error) {
       if (isApiError(error, 'INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED')) setProblems({ form: error.message });
       else showToast({ tone: 'error', text: messageOf(error, 'Failed to log in') });
@@ -46,11 +47,24 @@ function useLogIn() {
       setBusy(false);
     }
   };
-  return { email, setEmail, password, setPassword, problems, busy, submit };
+  return { email, setEmail, password, setPassword, problems, setProblems, busy, submit };
 }
 
 export function LogInForm() {
-  const form = useLogIn();
+  const [codeNeeded, setCodeNeeded] = useState(false);
+  const form = useLogIn(() => setCodeNeeded(true));
+  if (codeNeeded) {
+    const back = (problem?: string) => {
+      form.setPassword('');
+      form.setProblems({ form: problem });
+      setCodeNeeded(false);
+    };
+    return (
+      <Suspense fallback={<Spinner label="Loading" />}>
+        <CodeForm onBack={back} />
+      </Suspense>
+    );
+  }
   return (
     <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate aria-label="Log in">
       {form.problems.form !== undefined && (

@@ -6,7 +6,6 @@ import {
   stripNonDigits,
 } from '@limelight/rules/account';
 import { formatSe, seCents } from '@limelight/rules/money';
-import { phonePrefixes } from '@limelight/rules/phone-prefixes';
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
@@ -15,20 +14,13 @@ import { usePublicSettings } from '../../../api/settings';
 import { paths } from '../../../paths';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
-import type { SelectOption } from '../../../ui/search-options';
 import { Select } from '../../../ui/select';
 import { PasswordField, TextField } from '../../../ui/text-field';
 import { emailLengthMax } from '../../account/email-address';
+import { prefixOptions } from '../../account/prefix-options';
 import { useBackToLogin } from '../../account/use-back-to-login';
 import styles from './auth-card.module.css';
 import { type SignUpForm as Form, useSignUp } from './use-sign-up';
-
-const prefixOptions: readonly SelectOption[] = phonePrefixes.map(({ prefix, label }) => ({
-  value: prefix,
-  label,
-  shortLabel: `${prefix} ${label}`,
-  detail: prefix,
-}));
 
 export interface SignUpFormProps {
   /** From the link of the player who invited. */

@@ -1,0 +1,10 @@
+import { phonePrefixes } from '@limelight/rules/phone-prefixes';
+import type { SelectOption } from '../../ui/search-options';
+
+/** Country calling codes to choose from, by the country's name or the digits. */
+export const prefixOptions: readonly SelectOption[] = phonePrefixes.map(({ prefix, label }) => ({
+  value: prefix,
+  label,
+  shortLabel: `${prefix} ${label}`,
+  detail: prefix,
+}));

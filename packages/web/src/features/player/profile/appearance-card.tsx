@@ -1,0 +1,83 @@
+import { bps } from '@limelight/rules/money';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import {
+  type ColorScheme,
+  type Palette,
+  setColorScheme,
+  setPalette,
+  useColorScheme,
+  usePalette,
+} from '../../../theme/color-scheme';
+import { Card } from '../../../ui/card';
+import { Movement } from '../../../ui/movement';
+import { type Choice, Segmented } from '../../../ui/segmented';
+import styles from './profile.module.css';
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+const schemes: readonly Choice<ColorScheme>[] = [
+  {
+    value: 'system',
+    label: (
+      <span className={styles.inline}>
+        <Monitor {...icon} />
+        System
+      </span>
+    ),
+  },
+  {
+    value: 'light',
+    label: (
+      <span className={styles.inline}>
+        <Sun {...icon} />
+        Light
+      </span>
+    ),
+  },
+  {
+    value: 'dark',
+    label: (
+      <span className={styles.inline}>
+        <Moon {...icon} />
+        Dark
+      </span>
+    ),
+  },
+];
+
+const palettes: readonly Choice<Palette>[] = [
+  { value: 'green-red', label: 'Green and red' },
+  { value: 'blue-orange', label: 'Blue and orange' },
+];
+
+/** How the app looks in this browser. */
+export function AppearanceCard() {
+  const scheme = useColorScheme();
+  const palette = usePalette();
+  return (
+    <Card title="Appearance" aside="On this device">
+      <div className={styles.choices}>
+        <div>
+          <p className={styles.choiceLabel}>Theme</p>
+          <Segmented label="Theme" full choices={schemes} value={scheme} onChange={setColorScheme} />
+        </div>
+        <div>
+          <p className={styles.choiceLabel}>
+            Gains and losses
+            <span className={styles.sample}>
+              <Movement rate={bps(320)} small />
+              <Movement rate={bps(-140)} small />
+            </span>
+          </p>
+          <Segmented
+            label="Colours of gains and losses"
+            full
+            choices={palettes}
+            value={palette}
+            onChange={setPalette}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Me } from '@limelight/contract/accounts';
+import { CircleAlert, ImageUp } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { isApiError } from '../../../api/api-error';
+import { deleteAvatar, uploadAvatar } from '../../../api/profile';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { Avatar } from '../../../ui/poster';
+import { Progress } from '../../../ui/progress';
+import { showToast } from '../../../ui/toast-store';
+import { avatarEndings, chooseAvatar, type Refused } from './avatar-choice';
+import styles from './profile.module.css';
+
+function failureOf(error: unknown): Refused {
+  if (isApiError(error, 'FILE_TOO_LARGE')) return { problem: error.message, toast: 'File size too large' };
+  const problem = isApiError(error) ? error.message : 'Failed to upload avatar';
+  return { problem, toast: 'Failed to upload avatar' };
+}
+
+function useAvatar() {
+  /** The share that has been sent, while something is. */
+  const [sent, setSent] = useState<number | null>(null);
+  const [removing, setRemoving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const refuse = ({ problem: text, toast }: Refused) => {
+    setProblem(text);
+    showToast({ tone: 'error', text: toast });
+  };
+  const upload = async (files: readonly File[]) => {
+    if (sent !== null || files.length === 0) return;
+    setProblem(undefined);
+    const chosen = chooseAvatar(files);
+    if (!(chosen instanceof File)) return refuse(chosen);
+    setSent(0);
+    try {
+      await uploadAvatar(chosen, setSent);
+      showToast({ tone: 'success', text: 'Picture updated' });
+    } catch (error) {
+      refuse(failureOf(error));
+    } finally {
+      setSent(null);
+    }
+  };
+  const remove = async () => {
+    setRemoving(true);
+    setProblem(undefined);
+    try {
+      await deleteAvatar();
+      showToast({ tone: 'success', text: 'Picture removed' });
+    } catch (error) {
+      refuse({ ...failureOf(error), toast: 'Failed to remove the picture' });
+    } finally {
+      setRemoving(false);
+    }
+  };
+  return { sent, removing, problem, upload, remove };
+}
+
+/** The picture: chosen with a click or dropped here, and up at once. */
+export function AvatarField({ me }: { readonly me: Me }) {
+  const { sent, removing, problem, upload, remove } = useAvatar();
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void upload([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the button does the same
+    <div
+      className={classes(styles.drop, over && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <Avatar src={me.avatarUrl} alt="Your picture" size={88} />
+      <div className={styles.dropText}>
+        <p>Drop a picture here, or choose one. {avatarEndings.join(', ')}, up to 1 MB.</p>
+        <div className={styles.buttons}>
+          <Button
+            variant="outline"
+            busy={sent !== null}
+            icon={<ImageUp aria-hidden size={18} strokeWidth={1.75} />}
+            onClick={() => input.current?.click()}
+          >
+            Choose a picture
+          </Button>
+          {me.avatarUploaded && (
+            <Button variant="text" busy={removing} onClick={() => void remove()}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Picture"
+          accept={avatarEndings.join(',')}
+          onChange={({ target }) => {
+            void upload([...(target.files ?? [])]);
+            // Choosing the same file again must be noticed.
+            target.value = '';
+          }}
+        />
+        {sent !== null && (
+          <Progress label="Uploading the picture" value={sent} max={1} valueText={`${Math.round(sent * 100)} %`} />
+        )}
+        {problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            <CircleAlert aria-hidden size={14} strokeWidth={2} />
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

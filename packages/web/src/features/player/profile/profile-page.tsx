@@ -1,0 +1,140 @@
+import type { Me } from '@limelight/contract/accounts';
+import { isVip, tierNames } from '@limelight/rules/tier';
+import { formatDate } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck, Bell, ChevronRight, CircleDashed, Pencil } from 'lucide-react';
+import { useMe } from '../../../api/accounts';
+import { useDailyBonus } from '../../../api/rewards';
+import { useToldPortfolio } from '../../../api/wallet';
+import { paths } from '../../../paths';
+import { buttonClass } from '../../../ui/button';
+import { Card, FigureRow } from '../../../ui/card';
+import { PageTitle } from '../../../ui/page-title';
+import { Avatar } from '../../../ui/poster';
+import { Skeleton } from '../../../ui/query-looks';
+import { Tag } from '../../../ui/tag';
+import { AppearanceCard } from './appearance-card';
+import { DataCard } from './data-card';
+import styles from './profile.module.css';
+import { ReferralCode } from './referral-code';
+import { SecurityCard } from './security-card';
+import { SessionsCard } from './sessions-card';
+
+export function ProfilePage() {
+  const { data: me } = useMe();
+  // The guard of the route has seen the account; it is gone for a moment while somebody logs out.
+  if (me === undefined || me === null) return null;
+  return (
+    <div className={styles.page}>
+      <PageTitle>Profile</PageTitle>
+      <div className={styles.columns}>
+        <IdentityCard me={me} />
+        <StatusCard me={me} />
+      </div>
+      <SecurityCard me={me} />
+      <SessionsCard />
+      <div className={styles.halves}>
+        <AppearanceCard />
+        <NotificationsCard />
+      </div>
+      <DataCard me={me} />
+    </div>
+  );
+}
+
+function IdentityCard({ me }: { readonly me: Me }) {
+  const { name, avatarUrl, memberSince, email, emailVerified, phoneVerified } = me;
+  const phone = `${me.mobileNumberPrefix} ${me.mobileNumber}`.trim();
+  return (
+    <Card>
+      <div className={styles.identity}>
+        <Avatar src={avatarUrl} size={88} />
+        <div className={styles.who}>
+          <h2 className={styles.name}>{name}</h2>
+          <p className={styles.quiet}>Member since {formatDate(Date.parse(memberSince))}</p>
+        </div>
+        <Link to={paths.editProfile} className={buttonClass({ variant: 'outline' })}>
+          <Pencil aria-hidden size={16} strokeWidth={1.75} />
+          Edit Profile
+        </Link>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <span className={styles.value}>{email}</span>
+            <VerifiedTag verified={emailVerified} />
+          </dd>
+        </div>
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            <span className={styles.value}>{phone === '' ? 'N/A' : phone}</span>
+            <VerifiedTag verified={phoneVerified} />
+          </dd>
+        </div>
+        <div>
+          <dt>Referral code</dt>
+          <dd>
+            <ReferralCode code={me.referralCode} />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function VerifiedTag({ verified }: { readonly verified: boolean }) {
+  return verified ? (
+    <Tag tone="gain" icon={<BadgeCheck aria-hidden strokeWidth={2} />}>
+      Verified
+    </Tag>
+  ) : (
+    <Tag icon={<CircleDashed aria-hidden strokeWidth={2} />}>Unverified</Tag>
+  );
+}
+
+function StatusCard({ me }: { readonly me: Me }) {
+  const portfolio = useToldPortfolio();
+  const tier = portfolio.data?.tier ?? me.tier;
+  return (
+    <Card title="Account Status">
+      <dl>
+        <FigureRow
+          label="Membership"
+          value={
+            <span className={styles.inline}>
+              {isVip(tier) ? 'VIP Member' : tierNames.free}
+              {isVip(tier) && <Tag tone="spot">Active</Tag>}
+            </span>
+          }
+        />
+        <FigureRow label="Login Streak" value={<LoginStreak />} />
+      </dl>
+    </Card>
+  );
+}
+
+function LoginStreak() {
+  const { data: bonus, error, refetch } = useDailyBonus();
+  if (bonus !== undefined) return `${bonus.streakDays} ${bonus.streakDays === 1 ? 'day' : 'days'}`;
+  if (error === null) return <Skeleton width={56} height={20} />;
+  return (
+    <button type="button" className={styles.retry} onClick={() => void refetch()}>
+      Did not load. Retry
+    </button>
+  );
+}
+
+function NotificationsCard() {
+  return (
+    <Card title="Notifications">
+      <p className={styles.quiet}>What you are told, and where: in the app, by email or as a push message.</p>
+      <Link to={paths.notificationSettings} className={styles.onward}>
+        <Bell aria-hidden size={18} strokeWidth={1.75} />
+        <span>Choose your notifications</span>
+        <ChevronRight aria-hidden size={16} strokeWidth={2} />
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { Check, Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import { Checkbox } from '../../../ui/checkbox';
+import { Banner } from '../../../ui/query-looks';
+import { showToast } from '../../../ui/toast-store';
+import { saveFile } from '../save-file';
+import styles from './profile.module.css';
+
+export interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Shown once. The way out says that they were kept, so that nobody clicks them away. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const [kept, setKept] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setCopied(true);
+      showToast({ tone: 'success', text: 'Recovery codes copied' });
+    } catch {
+      showToast({ tone: 'error', text: 'Failed to copy the recovery codes' });
+    }
+  };
+  const download = () => {
+    const text = `Limelight recovery codes. Each works once, in the place of a code of the app.\n\n${codes.join('\n')}\n`;
+    saveFile({ name: 'limelight-recovery-codes.txt', type: 'text/plain', text });
+  };
+  return (
+    <div className={styles.form}>
+      <Banner tone="warning">
+        Keep these recovery codes in a safe place. Each lets you in once without the app, and they are not shown again.
+      </Banner>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button
+          variant="outline"
+          icon={copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} strokeWidth={1.75} />}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+        <Button variant="outline" icon={<Download aria-hidden size={16} strokeWidth={1.75} />} onClick={download}>
+          Download
+        </Button>
+      </div>
+      <Checkbox
+        label="I have kept my recovery codes"
+        checked={kept}
+        onChange={(event) => setKept(event.target.checked)}
+      />
+      <Button
+        size="large"
+        full
+        disabledReason={kept ? undefined : 'Please confirm that you have kept the codes'}
+        onClick={onDone}
+      >
+        Done
+      </Button>
+    </div>
+  );
+}

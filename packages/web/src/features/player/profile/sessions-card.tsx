@@ -1,0 +1,95 @@
+import type { Session } from '@limelight/contract/profile';
+import { relativeTime } from '@limelight/rules/time';
+import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
+import { endOtherSessions, endSession, useSessions } from '../../../api/profile';
+import { Button } from '../../../ui/button';
+import { Card, Rows } from '../../../ui/card';
+import { useNow } from '../../../ui/now';
+import { Skeleton } from '../../../ui/query-looks';
+import { Tag } from '../../../ui/tag';
+import { showToast } from '../../../ui/toast-store';
+import { QueryView } from '../query-view';
+import styles from './profile.module.css';
+import { useAct } from './use-act';
+
+const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, unknown: MonitorSmartphone } as const;
+
+export function SessionsCard() {
+  const query = useSessions();
+  return (
+    <Card title="Devices">
+      <QueryView query={query} label="Loading your devices" skeleton={<Skeleton height={64} shape="block" />}>
+        {({ sessions }) => <Devices sessions={sessions} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
+  const all = useAct();
+  const others = sessions.filter(({ current }) => !current).length;
+  const endOthers = async () => {
+    const done = await all.run(endOtherSessions, 'Failed to sign out the other devices');
+    if (done) showToast({ tone: 'success', text: 'Signed out everywhere else' });
+  };
+  return (
+    <>
+      <Rows>
+        {sessions.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </Rows>
+      <div className={styles.foot}>
+        <p className={styles.quiet}>
+          {others === 0
+            ? 'You are signed in nowhere else.'
+            : 'If you do not know one of these devices, sign it out and change your password.'}
+        </p>
+        {others > 0 && (
+          <Button variant="outline" busy={all.busy} onClick={() => void endOthers()}>
+            Sign out everywhere else
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Device({ session }: { readonly session: Session }) {
+  const { id, kind, device, current } = session;
+  const now = useNow(30_000);
+  const act = useAct();
+  const Icon = icons[kind];
+  const end = async () => {
+    const done = await act.run(() => endSession(id), 'Failed to sign out this device');
+    if (done) showToast({ tone: 'success', text: `${device} is signed out` });
+  };
+  return (
+    <li className={styles.device}>
+      <span className={styles.disc}>
+        <Icon aria-hidden size={20} strokeWidth={1.75} />
+      </span>
+      <span className={styles.deviceText}>
+        <strong>{device}</strong>
+        <span className={styles.quiet}>
+          {current ? 'Active now' : `Last active ${relativeTime(Date.parse(session.lastActiveAt), now)}`}
+          {', signed in '}
+          {relativeTime(Date.parse(session.signedInAt), now)}
+        </span>
+      </span>
+      {current ? (
+        <Tag tone="brand">This device</Tag>
+      ) : (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={act.busy}
+          aria-label={`Sign out ${device}`}
+          onClick={() => void end()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,162 @@
+import { type FormEvent, useState } from 'react';
+import { fieldErrorsOf, isApiError } from '../../../api/api-error';
+import {
+  type AppSecret,
+  confirmTwoFactor,
+  disableTwoFactor,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+} from '../../../api/profile';
+import { Button, type ButtonLook } from '../../../ui/button';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog';
+import { PasswordField, TextField } from '../../../ui/text-field';
+import { showToast } from '../../../ui/toast-store';
+import { AppQrCode } from './app-qr-code';
+import styles from './profile.module.css';
+import { RecoveryCodes } from './recovery-codes';
+import { type Problems, useAct } from './use-act';
+
+interface DialogProps {
+  readonly onClose: () => void;
+}
+
+interface PasswordStepProps {
+  readonly text: string;
+  readonly button: string;
+  readonly variant?: ButtonLook['variant'];
+  readonly failureText: string;
+  readonly act: (password: string) => Promise<void>;
+}
+
+/** Whoever finds an open page must not change what guards the account. */
+function PasswordStep({ text, button, variant = 'primary', failureText, act }: PasswordStepProps) {
+  const [password, setPassword] = useState('');
+  const { busy, problems, setProblems, forget, run } = useAct();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') setProblems({ password: 'Please enter your password' });
+    else await run(() => act(password), failureText);
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label={button}>
+      <p>{text}</p>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        error={problems.password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          forget('password');
+        }}
+      />
+      <Button type="submit" variant={variant} size="large" full busy={busy}>
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+function codeProblemOf(error: unknown): Problems {
+  return isApiError(error, 'INVALID_CODE') ? { code: error.message } : fieldErrorsOf(error);
+}
+
+interface CodeStepProps {
+  readonly app: AppSecret;
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
+}
+
+function CodeStep({ app, onConfirmed }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const { busy, problems, setProblems, forget, run } = useAct(codeProblemOf);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') setProblems({ code: 'Please enter the code' });
+    else
+      await run(async () => onConfirmed(await confirmTwoFactor(code)), 'Failed to switch on two-factor authentication');
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Confirm the app">
+      <p>Scan this with an authenticator app, then type the six digits that it shows.</p>
+      <AppQrCode app={app} />
+      <TextField
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        required
+        maxLength={10}
+        value={code}
+        error={problems.code}
+        onChange={(event) => {
+          setCode(event.target.value);
+          forget('code');
+        }}
+      />
+      <Button type="submit" size="large" full busy={busy}>
+        Switch on
+      </Button>
+    </form>
+  );
+}
+
+/** Password, QR code and first code, recovery codes. */
+export function EnableTwoFactorDialog({ onClose }: DialogProps) {
+  const [app, setApp] = useState<AppSecret>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const title = codes === undefined ? 'Set up two-factor authentication' : 'Two-factor authentication is on';
+  return (
+    <ResponsiveDialog open onClose={onClose} title={title} locked={codes !== undefined}>
+      {app === undefined && (
+        <PasswordStep
+          text="An authenticator app on your phone will show a new code every 30 seconds. First, your password."
+          button="Continue"
+          failureText="Failed to set up two-factor authentication"
+          act={async (password) => setApp(await setUpTwoFactor(password))}
+        />
+      )}
+      {app !== undefined && codes === undefined && <CodeStep app={app} onConfirmed={setCodes} />}
+      {codes !== undefined && <RecoveryCodes codes={codes} onDone={onClose} />}
+    </ResponsiveDialog>
+  );
+}
+
+export function RenewCodesDialog({ onClose }: DialogProps) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  return (
+    <ResponsiveDialog open onClose={onClose} title="New recovery codes" locked={codes !== undefined}>
+      {codes === undefined ? (
+        <PasswordStep
+          text="The codes you have now stop working."
+          button="Make new codes"
+          failureText="Failed to make new codes"
+          act={async (password) => setCodes(await renewRecoveryCodes(password))}
+        />
+      ) : (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      )}
+    </ResponsiveDialog>
+  );
+}
+
+export function DisableTwoFactorDialog({ onClose }: DialogProps) {
+  const disable = async (password: string) => {
+    await disableTwoFactor(password);
+    showToast({ tone: 'success', text: 'Two-factor authentication is off' });
+    onClose();
+  };
+  return (
+    <ResponsiveDialog open onClose={onClose} title="Switch off two-factor authentication">
+      <PasswordStep
+        text="From then on the password alone lets you in, and your recovery codes stop working."
+        button="Switch off"
+        variant="danger"
+        failureText="Failed to switch off two-factor authentication"
+        act={disable}
+      />
+    </ResponsiveDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Me } from '@limelight/contract/accounts';
+import { tierNames } from '@limelight/rules/tier';
+import { useRouter } from '@tanstack/react-router';
+import { LogOut, UserRound } from 'lucide-react';
+import { useToldPortfolio } from '../api/wallet';
+import { paths } from '../paths';
+import { ActionMenu } from '../ui/action-menu';
+import { Avatar } from '../ui/poster';
+import { useThemeActions } from './theme-menu';
+import styles from './top-bar.module.css';
+import { useLogOut } from './use-log-out';
+
+/** Who is signed in, and what leads on from there: the profile, the theme, out. */
+export function AccountMenu({ me }: { readonly me: Me }) {
+  const router = useRouter();
+  const { logOut } = useLogOut();
+  // The live portfolio knows the plan first: it changes with a payment, without a new log-in.
+  const portfolio = useToldPortfolio();
+  const plan = tierNames[portfolio.data?.tier ?? me.tier];
+  const themes = useThemeActions();
+  return (
+    <ActionMenu
+      label={`${me.name} ${plan}, account menu`}
+      buttonClassName={styles.accountButton ?? ''}
+      face={
+        <>
+          <Avatar src={me.avatarUrl} size={36} />
+          <span className={styles.names}>
+            <strong>{me.name}</strong>
+            <span>{plan}</span>
+          </span>
+        </>
+      }
+      actions={[
+        {
+          label: 'Profile',
+          icon: <UserRound aria-hidden size={16} strokeWidth={1.75} />,
+          onPress: () => void router.navigate({ to: paths.profile }),
+        },
+        ...themes,
+        {
+          label: 'Log out',
+          icon: <LogOut aria-hidden size={16} strokeWidth={1.75} />,
+          onPress: () => void logOut(),
+        },
+      ]}
+    />
+  );
+}
