@@ -25,7 +25,15 @@ const portfolio: Portfolio = {
       valueCents: 40_000,
       suspended: false,
     },
-    { celebrityId: '2', shares: 1, averagePriceCents: 20_000, priceCents: 20_000, valueCents: 20_000, suspended: true },
+    {
+      celebrityId: '2',
+      shares: 1,
+      reservedShares: 0,
+      averagePriceCents: 20_000,
+      priceCents: 20_000,
+      valueCents: 20_000,
+      suspended: true,
+    },
   ],
 };
 

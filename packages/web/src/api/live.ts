@@ -34,6 +34,10 @@ function takeTick(tick: Tick): void {
 }
 
 function takePortfolio(portfolio: Portfolio): void {
+  // Orders end on the server, by themselves: each end moves the portfolio on.
+  if (portfolio.version !== queryClient.getQueryData<Portfolio>(queryKeys.portfolio)?.version) {
+    for (const queryKey of [queryKeys.allOrders, queryKeys.allTrades]) void queryClient.invalidateQueries({ queryKey });
+  }
   queryClient.setQueryData<Portfolio>(queryKeys.portfolio, (known) => newestPortfolio(known, portfolio));
 }
 

@@ -10,6 +10,7 @@ import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
 import { pictureOf, thumbOf } from '../celebrity-picture';
+import { WatchButton } from '../watchlist/watch-button';
 import { CategoryIcon, shortCountry } from './category-icon';
 import styles from './celebrity-card.module.css';
 import { LiveChange, LivePrice, LiveProfit } from './live-cells';
@@ -39,6 +40,7 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
       <div className={styles.stage}>
         <Poster src={pictureOf(celebrity)} size="card" eager={eager} />
         {position !== undefined && <span className={styles.owned}>{ownedText(position.shares)}</span>}
+        <WatchButton celebrityId={celebrity.id} name={celebrity.name} look="poster" />
       </div>
       <div className={styles.body}>
         <h2 className={styles.name}>{celebrity.name}</h2>
@@ -114,6 +116,9 @@ export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProp
           <LivePrice celebrity={celebrity} />
         </p>
         <LiveChange celebrity={celebrity} />
+      </div>
+      <div className={styles.rowStar}>
+        <WatchButton celebrityId={celebrity.id} name={celebrity.name} look="row" />
       </div>
     </article>
   );

@@ -6,6 +6,7 @@ import {
   findCelebrities,
   type ListedCelebrity,
   moodOf,
+  type OwnSets,
   sortCelebrities,
 } from './celebrity-list';
 
@@ -22,7 +23,7 @@ function listed(id: string, over: Partial<ListedCelebrity> = {}): ListedCelebrit
   };
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const nobody: OwnSets = { owned: new Set(), watched: new Set() };
 const ids = (celebrities: readonly ListedCelebrity[]) => celebrities.map(({ id }) => id);
 
 test('the biggest movers come first whether they rose or fell', () => {
@@ -44,14 +45,17 @@ test('an accent that was not typed still finds the name', () => {
   expect(ids(findCelebrities(list, { q: 'sade' }, nobody))).toEqual(['1']);
 });
 
-test('filters combine, and Owned Only keeps what the player holds', () => {
+test('filters combine; Owned Only keeps what the player holds, Watched what the player watches', () => {
   const list = [
     listed('1', { country: 'Nigeria' }),
     listed('2', { country: 'Nigeria', category: 'Sports' }),
     listed('3', { category: 'Sports' }),
   ];
   expect(ids(findCelebrities(list, { country: 'Nigeria', category: 'Sports' }, nobody))).toEqual(['2']);
-  expect(ids(findCelebrities(list, { owned: true }, new Set(['3'])))).toEqual(['3']);
+  const own = { owned: new Set(['3', '2']), watched: new Set(['2', '1']) };
+  expect(ids(findCelebrities(list, { owned: true }, own))).toEqual(['2', '3']);
+  expect(ids(findCelebrities(list, { watched: true }, own))).toEqual(['1', '2']);
+  expect(ids(findCelebrities(list, { owned: true, watched: true }, own))).toEqual(['2']);
 });
 
 test('a suspended celebrity is not on the marketplace', () => {

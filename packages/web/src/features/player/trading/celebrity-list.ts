@@ -32,13 +32,19 @@ export function sortCelebrities<Listed extends ListedCelebrity>(
   return [...celebrities].sort(orders[sort]);
 }
 
+/** The player's own two sets of celebrities, by id. */
+export interface OwnSets {
+  readonly owned: ReadonlySet<string>;
+  readonly watched: ReadonlySet<string>;
+}
+
 type Facet = 'country' | 'category';
 
 /** Those that pass every filter, leaving out one when its chips are being counted. */
 function matching<Listed extends ListedCelebrity>(
   celebrities: readonly Listed[],
   search: TradeSearch,
-  owned: ReadonlySet<string>,
+  own: OwnSets,
   without?: Facet,
 ): Listed[] {
   const named = new Set(
@@ -53,7 +59,8 @@ function matching<Listed extends ListedCelebrity>(
       named.has(celebrity.id) &&
       (without === 'country' || search.country === undefined || celebrity.country === search.country) &&
       (without === 'category' || search.category === undefined || celebrity.category === search.category) &&
-      (search.owned !== true || owned.has(celebrity.id)),
+      (search.owned !== true || own.owned.has(celebrity.id)) &&
+      (search.watched !== true || own.watched.has(celebrity.id)),
   );
 }
 
@@ -61,9 +68,9 @@ function matching<Listed extends ListedCelebrity>(
 export function findCelebrities<Listed extends ListedCelebrity>(
   celebrities: readonly Listed[],
   search: TradeSearch,
-  owned: ReadonlySet<string>,
+  own: OwnSets,
 ): Listed[] {
-  return sortCelebrities(matching(celebrities, search, owned), search.sort ?? 'movers');
+  return sortCelebrities(matching(celebrities, search, own), search.sort ?? 'movers');
 }
 
 export interface FacetCounts {
@@ -74,13 +81,9 @@ export interface FacetCounts {
 }
 
 /** How many each chip would leave, given all the other filters. */
-export function countFacets(
-  celebrities: readonly ListedCelebrity[],
-  search: TradeSearch,
-  owned: ReadonlySet<string>,
-): FacetCounts {
-  const forCountry = matching(celebrities, search, owned, 'country');
-  const forCategory = matching(celebrities, search, owned, 'category');
+export function countFacets(celebrities: readonly ListedCelebrity[], search: TradeSearch, own: OwnSets): FacetCounts {
+  const forCountry = matching(celebrities, search, own, 'country');
+  const forCategory = matching(celebrities, search, own, 'category');
   return {
     allCountries: forCountry.length,
     country: countBy(countries, (value) => forCountry.filter(({ country }) => country === value).length),

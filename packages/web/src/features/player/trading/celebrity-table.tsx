@@ -7,6 +7,7 @@ import { type Column, DataTable, type Sort } from '../../../ui/data-table';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
 import { thumbOf } from '../celebrity-picture';
+import { WatchButton } from '../watchlist/watch-button';
 import { shortCountry } from './category-icon';
 import { sparklineOf } from './celebrity-card';
 import { LiveChange, LivePrice, LiveProfit } from './live-cells';
@@ -55,6 +56,7 @@ function columnsOf({ positions, sparklines, inTicket, onTrade }: CelebrityTableP
       isRowHead: true,
       cell: (celebrity) => (
         <span className={styles.tableName}>
+          <WatchButton celebrityId={celebrity.id} name={celebrity.name} look="row" />
           <Poster src={thumbOf(celebrity)} size="tiny" />
           <span>
             <Link to={paths.celebrity} params={{ id: celebrity.id }}>

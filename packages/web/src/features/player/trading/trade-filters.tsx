@@ -111,6 +111,16 @@ export function OwnedSwitch({ search, onChange }: TradeFiltersProps) {
   );
 }
 
+export function WatchedSwitch({ search, onChange }: TradeFiltersProps) {
+  return (
+    <Switch
+      label="Watched"
+      checked={search.watched === true}
+      onChange={(event) => onChange(parseTradeSearch({ ...search, watched: event.target.checked }))}
+    />
+  );
+}
+
 export function ResetButton({ search, onChange }: TradeFiltersProps) {
   return (
     <Button
@@ -158,6 +168,7 @@ export function FilterSheet(props: TradeFiltersProps) {
             <p className={styles.sheetLabel}>Category</p>
             <CategoryChips {...props} />
           </div>
+          <WatchedSwitch {...props} />
           <OwnedSwitch {...props} />
           <ViewSwitch {...props} />
         </div>

@@ -4,7 +4,9 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { tickStore } from '../../../api/live';
 import { withLivePrice } from '../../../api/live-merge';
 import { useCelebrities, useListing, useSparklines } from '../../../api/market';
+import { useWatched } from '../../../api/watchlist';
 import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { Freshness, QueryView } from '../query-view';
@@ -24,6 +26,7 @@ import {
   SortSelect,
   type TradeFiltersProps,
   ViewSwitch,
+  WatchedSwitch,
 } from './trade-filters';
 import styles from './trade-page.module.css';
 import { parseTradeSearch, resetFilters, type TradeSearch } from './trade-search';
@@ -38,6 +41,7 @@ function atCurrentPrices(listing: readonly Celebrity[]): Celebrity[] {
 }
 
 const none: readonly Celebrity[] = [];
+const nobody: ReadonlySet<string> = new Set();
 
 interface TradeList {
   readonly found: readonly Celebrity[];
@@ -47,18 +51,19 @@ interface TradeList {
 }
 
 function useTradeList(told: readonly Celebrity[], search: TradeSearch, positions: OwnPositions): TradeList {
+  const watched = useWatched() ?? nobody;
   // Opening a ticket and changing the view are no reasons to sort anew.
   const filterKey = JSON.stringify({ ...search, celebrity: undefined, view: undefined });
   return useMemo(() => {
     const filters: TradeSearch = JSON.parse(filterKey);
     const priced = atCurrentPrices(told);
-    const owned = new Set(positions.keys());
+    const own = { owned: new Set(positions.keys()), watched };
     return {
-      found: findCelebrities(priced, filters, owned),
-      counts: countFacets(priced, filters, owned),
+      found: findCelebrities(priced, filters, own),
+      counts: countFacets(priced, filters, own),
       topMoverId: sortCelebrities(priced, 'movers')[0]?.id,
     };
-  }, [told, filterKey, positions]);
+  }, [told, filterKey, positions, watched]);
 }
 
 export function TradePage() {
@@ -154,7 +159,8 @@ function TradeHead({ found, freshness, ...filters }: TradeHeadProps) {
           <strong role="status">{found === undefined ? '' : countText(found)}</strong>
           <MarketMood />
         </p>
-        <div className={styles.wideOnly}>
+        <div className={classes(styles.wideOnly, styles.own)}>
+          <WatchedSwitch {...filters} />
           <OwnedSwitch {...filters} />
         </div>
       </div>
@@ -173,6 +179,11 @@ function MarketMood() {
       · {up} up, {down} down in 24 h
     </span>
   );
+}
+
+function emptyText({ owned, watched }: TradeSearch): string {
+  if (watched === true) return 'Watched is on: press the star of a celebrity to watch it.';
+  return owned === true ? 'Owned Only is on: you own no shares that match.' : 'Try another name or fewer filters.';
 }
 
 interface ResultsProps {
@@ -196,11 +207,7 @@ function Results({ found, search, positions, inTicket, onTrade, onChange }: Resu
       <EmptyState
         icon={<SearchX aria-hidden size={24} strokeWidth={1.75} />}
         title="No celebrity matches"
-        text={
-          search.owned === true
-            ? 'Owned Only is on: you own no shares that match.'
-            : 'Try another name or fewer filters.'
-        }
+        text={emptyText(search)}
         action={<Button onClick={() => onChange(resetFilters(search))}>Reset Filters</Button>}
       />
     );

@@ -9,6 +9,7 @@ test('an address written by the page is read back as it was', () => {
     category: 'Music',
     sort: 'name',
     owned: true,
+    watched: true,
     view: 'table',
     celebrity: 'gh1',
   } as const;
@@ -16,7 +17,9 @@ test('an address written by the page is read back as it was', () => {
 });
 
 test('defaults never appear in the address', () => {
-  expect(parseTradeSearch({ q: '', sort: 'movers', owned: false, view: 'cards', country: 'All' })).toEqual({});
+  expect(
+    parseTradeSearch({ q: '', sort: 'movers', owned: false, watched: false, view: 'cards', country: 'All' }),
+  ).toEqual({});
 });
 
 test('a search and an id that look like numbers stay texts', () => {
@@ -33,7 +36,7 @@ test('no address can break the page', () => {
 });
 
 test('resetting filters keeps the view and the open ticket', () => {
-  const search = { q: 'ada', owned: true, view: 'table', celebrity: 'gh1' } as const;
+  const search = { q: 'ada', owned: true, watched: true, view: 'table', celebrity: 'gh1' } as const;
   expect(isFiltered(search)).toBe(true);
   expect(resetFilters(search)).toEqual({ view: 'table', celebrity: 'gh1' });
   expect(isFiltered(resetFilters(search))).toBe(false);

@@ -17,6 +17,7 @@ export interface TradeSearch {
   readonly category?: Category | undefined;
   readonly sort?: TradeSort | undefined;
   readonly owned?: true | undefined;
+  readonly watched?: true | undefined;
   readonly view?: 'table' | undefined;
   /** The celebrity in the ticket. */
   readonly celebrity?: string | undefined;
@@ -41,10 +42,15 @@ export function parseTradeSearch(raw: Readonly<Record<string, unknown>>): TradeS
     country: oneOf(countries, raw.country),
     category: oneOf(categories, raw.category),
     sort: sort === 'movers' ? undefined : sort,
-    owned: raw.owned === true || raw.owned === 'true' ? true : undefined,
+    owned: switchOf(raw.owned),
+    watched: switchOf(raw.watched),
     view: raw.view === 'table' ? 'table' : undefined,
     celebrity: textOf(raw.celebrity) || undefined,
   });
+}
+
+function switchOf(value: unknown): true | undefined {
+  return value === true || value === 'true' ? true : undefined;
 }
 
 function withoutDefaults(search: TradeSearch): TradeSearch {
@@ -52,8 +58,8 @@ function withoutDefaults(search: TradeSearch): TradeSearch {
 }
 
 /** Whether Reset Filters has something to do. The view and the open ticket are no filters. */
-export function isFiltered({ q, country, category, sort, owned }: TradeSearch): boolean {
-  return [q, country, category, sort, owned].some((value) => value !== undefined);
+export function isFiltered({ q, country, category, sort, owned, watched }: TradeSearch): boolean {
+  return [q, country, category, sort, owned, watched].some((value) => value !== undefined);
 }
 
 export function resetFilters({ view, celebrity }: TradeSearch): TradeSearch {

@@ -1,0 +1,63 @@
+import type { getWatchlist, unwatchCelebrity, Watchlist, watchCelebrity } from '@limelight/contract/watchlist';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from './client';
+import { guestPlays } from './guest';
+import { queryKeys } from './query-keys';
+import { forgetGuestWatchlist, guestWatchlist, keepGuestWatchlist, withWatched } from './watchlist-kept';
+
+async function callWatch(celebrityId: string, watched: boolean): Promise<Watchlist> {
+  const params = { celebrityId };
+  return watched
+    ? call<typeof watchCelebrity>({ method: 'PUT', url: '/api/v1/watchlist/:celebrityId', params })
+    : call<typeof unwatchCelebrity>({ method: 'DELETE', url: '/api/v1/watchlist/:celebrityId', params });
+}
+
+async function fetchWatchlist(signal: AbortSignal): Promise<Watchlist> {
+  const kept = guestWatchlist();
+  if (guestPlays()) return { celebrityIds: [...kept] };
+  // Watched as a guest before there was an account: the account takes it over, oldest first, once.
+  for (const celebrityId of kept.toReversed()) await callWatch(celebrityId, true);
+  if (kept.length > 0) forgetGuestWatchlist();
+  return call<typeof getWatchlist>({ method: 'GET', url: '/api/v1/watchlist', signal });
+}
+
+/** Ids of the celebrities the player watches. The same object while they stay the same. */
+export function useWatched(): ReadonlySet<string> | undefined {
+  const { data } = useQuery({
+    queryKey: queryKeys.watchlist,
+    queryFn: ({ signal }) => fetchWatchlist(signal),
+  });
+  return useMemo(() => data && new Set(data.celebrityIds), [data]);
+}
+
+interface WatchChange {
+  readonly celebrityId: string;
+  readonly watched: boolean;
+}
+
+/** Watches or no longer watches: shown at once, and taken back when the server refuses. */
+export function useWatch() {
+  const client = useQueryClient();
+  const show = ({ celebrityId, watched }: WatchChange) =>
+    client.setQueryData<Watchlist>(queryKeys.watchlist, (known) => ({
+      celebrityIds: withWatched(known?.celebrityIds ?? [], celebrityId, watched),
+    }));
+  return useMutation<unknown, Error, WatchChange>({
+    // One after the other: the answer to an earlier press must not undo a later one.
+    scope: { id: 'watchlist' },
+    mutationFn: async ({ celebrityId, watched }) => {
+      if (guestPlays()) keepGuestWatchlist(withWatched(guestWatchlist(), celebrityId, watched));
+      else await callWatch(celebrityId, watched);
+    },
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: queryKeys.watchlist });
+      show(change);
+    },
+    onError: (_error, { celebrityId, watched }) => show({ celebrityId, watched: !watched }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.checklist });
+      if (client.isMutating() === 1) void client.invalidateQueries({ queryKey: queryKeys.watchlist });
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import { bps, seCents } from '@limelight/rules/money';
+import { decideOrder, isOrderKindFor, isTriggered, orderKinds } from '@limelight/rules/order';
+import { tradeSides } from '@limelight/rules/trade';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { TicketMarket } from '../trading/ticket-state';
+import { orderText, parsePrice, previewOrder, priceAway, priceText, reservedText, usualSteps } from './order-view';
+
+const market: TicketMarket = {
+  price: { priceCents: seCents(50_000), tick: 7 },
+  cashCents: seCents(1_000_000),
+  reservedCents: seCents(0),
+  ownedShares: 10,
+  reservedShares: 0,
+  feeBps: bps(250),
+};
+const terms = orderKinds
+  .flatMap((kind) => tradeSides.map((side) => ({ kind, side })))
+  .filter(({ kind, side }) => isOrderKindFor(kind, side));
+
+test.each([
+  ['512', 51_200],
+  [' 512.4 ', 51_240],
+  ['1,512.40', 151_240],
+  ['0.01', 1],
+  ['1000000', 100_000_000],
+])('%s is a price', (text, cents) => expect(parsePrice(text)).toBe(cents));
+
+test.each(['', '0', '0.00', '-5', '5.123', '1e3', '5,12', 'SE$5', '1000000.01', '99999999999'])(
+  '%s is no price',
+  (text) => expect(parsePrice(text)).toBeNull(),
+);
+
+test('every price is read back as it is written', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000_000 }).map(seCents), (cents) => {
+      expect(parsePrice(priceText(cents))).toBe(cents);
+    }),
+  );
+});
+
+test('what the ticket offers is taken by the rules, up to the last share', () => {
+  const draft = fc.record({
+    terms: fc.constantFrom(...terms),
+    percent: fc.integer({ min: -60, max: 60 }),
+    shares: fc.integer({ min: 1, max: 2_000_000 }),
+  });
+  const own = fc.record({
+    cashCents: fc.nat(5_000_000),
+    reserved: fc.nat(100),
+    ownedShares: fc.nat(40),
+  });
+  fc.assert(
+    fc.property(draft, own, ({ terms: { kind, side }, percent, shares }, { cashCents, reserved, ownedShares }) => {
+      const reservedCents = seCents(Math.floor((cashCents * reserved) / 100));
+      const reservedShares = Math.floor((ownedShares * reserved) / 100);
+      const here = { ...market, cashCents: seCents(cashCents), reservedCents, ownedShares, reservedShares };
+      const wanted = { kind, side, shares, priceText: priceText(priceAway(market.price.priceCents, percent)) };
+      const preview = previewOrder(wanted, here);
+      const { triggerCents } = preview;
+      fc.pre(triggerCents !== null && preview.priceProblem === undefined && preview.sharesMax > 0);
+      const outcome = decideOrder(
+        {
+          accountFrozen: false,
+          cashCents: here.cashCents,
+          reservedCents,
+          feeBps: here.feeBps,
+          celebrity: { suspended: false, priceCents: market.price.priceCents },
+          position: ownedShares === 0 ? null : { shares: ownedShares, averagePriceCents: seCents(1) },
+          reservedShares,
+          openOrders: 0,
+          openOrdersMax: 1,
+        },
+        { kind, side, shares: preview.shares, triggerPriceCents: triggerCents ?? seCents(1) },
+      );
+      expect(outcome).toEqual({
+        ok: true,
+        reservation: { cents: preview.reservedCents, shares: side === 'sell' ? preview.shares : 0 },
+      });
+    }),
+  );
+});
+
+test('the usual prices of a stop and a take-profit are ones they may wait for', () => {
+  for (const { kind, side } of terms) {
+    for (const step of usualSteps(kind, side)) {
+      const triggerPriceCents = priceAway(market.price.priceCents, step);
+      expect(isTriggered({ kind, side, triggerPriceCents }, market.price.priceCents)).toBe(false);
+    }
+  }
+});
+
+test('a price that is already there is told beside its field, for what must not fire at once', () => {
+  const at = { shares: 1, side: 'sell', priceText: '500' } as const;
+  expect(previewOrder({ ...at, kind: 'stop' }, market).priceProblem).toBe(
+    'The price is already there. Choose one below SE$500.00',
+  );
+  expect(previewOrder({ ...at, kind: 'take-profit' }, market).priceProblem).toContain('above SE$500.00');
+  expect(previewOrder({ ...at, kind: 'limit' }, market)).toMatchObject({ priceProblem: undefined, atMarket: true });
+  expect(previewOrder({ ...at, kind: 'limit', priceText: 'x' }, market).priceProblem).toContain('Enter a price');
+});
+
+test('an order is told in one sentence', () => {
+  const order = { shares: 3, triggerPriceCents: 48_000, reservedCents: 147_600, reservedShares: 0 } as const;
+  expect(orderText({ ...order, kind: 'limit', side: 'buy' })).toBe('Buy 3 shares at SE$480.00 or less');
+  expect(orderText({ ...order, kind: 'stop', side: 'sell', shares: 1 })).toBe('Sell 1 share at SE$480.00 or less');
+  expect(reservedText(order)).toBe('SE$1,476.00 reserved');
+  expect(reservedText({ reservedCents: 0, reservedShares: 3 })).toBe('3 shares reserved');
+});

@@ -1,0 +1,143 @@
+import type { Order } from '@limelight/contract/orders';
+import { type Bps, formatSe, formatSePlain, type SeCents, seCents } from '@limelight/rules/money';
+import {
+  type OrderDuration,
+  type OrderKind,
+  type OrderState,
+  orderDirection,
+  orderDurations,
+  orderReservation,
+} from '@limelight/rules/order';
+import { reaches } from '@limelight/rules/price-direction';
+import {
+  isPrice,
+  maxAffordableShares,
+  priceCentsMax,
+  quoteTrade,
+  sharesPerPositionMax,
+  sharesPerTradeMax,
+  type TradeSide,
+} from '@limelight/rules/trade';
+import { sharesText, type TicketMarket } from '../trading/ticket-state';
+
+export const kindNames: Readonly<Record<OrderKind, string>> = {
+  limit: 'Limit',
+  stop: 'Stop',
+  'take-profit': 'Take profit',
+};
+
+const durationNames: Readonly<Record<OrderDuration, string>> = {
+  day: 'Today, until midnight in London',
+  week: '7 days',
+  month: '30 days',
+};
+export const durationOptions = orderDurations.map((value) => ({ value, label: durationNames[value] }));
+
+/** Figures as people type them: "512", "512.4", "1,512.40". `null` for what is no price of the exchange. */
+export function parsePrice(text: string): SeCents | null {
+  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (match === null) return null;
+  const cents = Number(`${match[1]?.replaceAll(',', '')}${(match[2] ?? '').padEnd(2, '0')}`);
+  return isPrice(cents) ? seCents(cents) : null;
+}
+
+/** How far from the price of this moment an order of a kind usually waits, in per cent. */
+export function usualSteps(kind: OrderKind, side: TradeSide): readonly number[] {
+  return orderDirection({ kind, side }) === 'below' ? [-2, -5, -10] : [2, 5, 10];
+}
+
+/** A price so many per cent away, in whole cents and inside what a price may be. */
+export function priceAway(priceCents: SeCents, percent: number): SeCents {
+  return seCents(Math.max(1, Math.min(Math.round((priceCents * (100 + percent)) / 100), priceCentsMax)));
+}
+
+export function priceText(priceCents: SeCents): string {
+  return formatSePlain(priceCents).replaceAll(',', '');
+}
+
+export interface OrderDraft {
+  readonly kind: OrderKind;
+  readonly side: TradeSide;
+  readonly priceText: string;
+  readonly shares: number;
+}
+
+export interface OrderPreview {
+  /** `null` while the field holds no price. */
+  readonly triggerCents: SeCents | null;
+  /** What stands beside the field: why the price will not do. */
+  readonly priceProblem: string | undefined;
+  readonly shares: number;
+  readonly sharesMax: number;
+  /** What is set aside until the order ends. */
+  readonly reservedCents: SeCents;
+  /** What a sale brings at its price, after the fee. */
+  readonly netCents: SeCents;
+  /** Whether the next tick fills it, should the price stay. */
+  readonly atMarket: boolean;
+}
+
+function priceProblemOf(draft: OrderDraft, triggerCents: SeCents | null, current: SeCents): string | undefined {
+  if (triggerCents === null) return 'Enter a price, such as 480.50';
+  if (draft.kind === 'limit' || !reaches(orderDirection(draft), triggerCents, current)) return undefined;
+  const side = draft.kind === 'stop' ? 'below' : 'above';
+  return `The price is already there. Choose one ${side} ${formatSe(current)}`;
+}
+
+/** What the ticket shows of an order: the player's choice held inside what is free. */
+export function previewOrder(draft: OrderDraft, market: TicketMarket): OrderPreview {
+  const { price, cashCents, reservedCents, ownedShares, reservedShares, feeBps } = market;
+  const triggerCents = parsePrice(draft.priceText);
+  const counted = triggerCents ?? price.priceCents;
+  const freeCents = seCents(cashCents - reservedCents);
+  const affordable = maxAffordableShares({ cashCents: freeCents, priceCents: counted, feeBps });
+  const most =
+    draft.side === 'buy' ? Math.min(affordable, sharesPerPositionMax - ownedShares) : ownedShares - reservedShares;
+  const sharesMax = Math.max(0, Math.min(most, sharesPerTradeMax));
+  const shares = Math.max(1, Math.min(draft.shares, sharesMax));
+  const terms = { kind: draft.kind, side: draft.side, triggerPriceCents: counted, shares, feeBps };
+  return {
+    triggerCents,
+    priceProblem: priceProblemOf(draft, triggerCents, price.priceCents),
+    shares,
+    sharesMax,
+    reservedCents: orderReservation(terms).cents,
+    netCents: quoteTrade({ side: draft.side, shares, priceCents: counted, feeBps }).netCents,
+    atMarket: triggerCents !== null && reaches(orderDirection(draft), triggerCents, price.priceCents),
+  };
+}
+
+type OrderTerms = Pick<Order, 'kind' | 'side' | 'shares' | 'triggerPriceCents'>;
+
+/** "Buy 3 shares at SE$480.00 or less". */
+export function orderText({ kind, side, shares, triggerPriceCents }: OrderTerms): string {
+  const bound = orderDirection({ kind, side }) === 'below' ? 'or less' : 'or more';
+  const act = side === 'buy' ? 'Buy' : 'Sell';
+  return `${act} ${sharesText(shares)} at ${formatSe(seCents(triggerPriceCents))} ${bound}`;
+}
+
+/** "SE$492.00 reserved", "3 shares reserved". */
+export function reservedText({
+  reservedCents,
+  reservedShares,
+}: Pick<Order, 'reservedCents' | 'reservedShares'>): string {
+  return reservedShares > 0 ? `${sharesText(reservedShares)} reserved` : `${formatSe(seCents(reservedCents))} reserved`;
+}
+
+interface StateLook {
+  readonly name: string;
+  readonly tone: 'info' | 'gain' | 'neutral' | 'warn';
+}
+
+export const stateLooks: Readonly<Record<OrderState, StateLook>> = {
+  open: { name: 'Open', tone: 'info' },
+  filled: { name: 'Filled', tone: 'gain' },
+  cancelled: { name: 'Cancelled', tone: 'neutral' },
+  expired: { name: 'Expired', tone: 'neutral' },
+  refused: { name: 'Refused', tone: 'warn' },
+};
+
+/** "2.5%": a fee rate never needs the second decimal that movements have. */
+export function rateText(rate: Bps): string {
+  return `${rate / 100}%`;
+}

@@ -1,0 +1,50 @@
+import { Star } from 'lucide-react';
+import { useWatch, useWatched } from '../../../api/watchlist';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { showToast } from '../../../ui/toast-store';
+import styles from './watch-button.module.css';
+
+export interface WatchButtonProps {
+  readonly celebrityId: string;
+  readonly name: string;
+  /** On a poster; in a row or table; beside a headline, where the word stands too. */
+  readonly look: 'poster' | 'row' | 'head';
+}
+
+/** The star: watched or not. Its name stays while it is pressed, as a toggle's must. */
+export function WatchButton({ celebrityId, name, look }: WatchButtonProps) {
+  const watched = useWatched()?.has(celebrityId) ?? false;
+  const { mutate } = useWatch();
+  const press = () =>
+    mutate(
+      { celebrityId, watched: !watched },
+      {
+        onError: () =>
+          showToast({
+            tone: 'error',
+            text: `${name} could not be ${watched ? 'removed from' : 'added to'} your watchlist`,
+          }),
+      },
+    );
+  const star = <Star aria-hidden size={18} strokeWidth={1.75} fill={watched ? 'currentColor' : 'none'} />;
+  if (look === 'head') {
+    return (
+      <Button variant="outline" icon={star} aria-label={`Watch ${name}`} aria-pressed={watched} onClick={press}>
+        {watched ? 'Watched' : 'Watch'}
+      </Button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes(styles.star, look === 'poster' && styles.poster)}
+      aria-label={`Watch ${name}`}
+      aria-pressed={watched}
+      title={watched ? 'On your watchlist' : 'Add to your watchlist'}
+      onClick={press}
+    >
+      {star}
+    </button>
+  );
+}
