@@ -1,5 +1,6 @@
 import { asOfHeader, dataCaches, type WorkerMessage } from '../api/offline-names';
 import { type Handling, handlingOf } from './offline-policy';
+import { takePushMessages } from './push';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build: the files of the app and a digest of their names. */
@@ -34,6 +35,8 @@ self.addEventListener('fetch', (event) => {
   const handling = handlingOf({ method, mode, url: new URL(request.url), ownOrigin: self.location.origin });
   if (handling !== 'leave') event.respondWith(answers[handling](request));
 });
+
+takePushMessages();
 
 /** Files that an earlier version has are taken over: their names say what is in them. */
 async function fillShell(): Promise<void> {

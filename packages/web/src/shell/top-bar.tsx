@@ -28,8 +28,8 @@ export function TopBar() {
       <PortfolioValue />
       <div className={styles.theme}>
         <ThemeMenu />
-        <NotificationBell />
       </div>
+      <NotificationBell />
       <Account />
     </header>
   );

@@ -1,0 +1,95 @@
+declare const self: ServiceWorkerGlobalScope;
+
+/** What the server sends: one notification. */
+export interface PushedNotification {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  /** Where it leads in the app, or null. */
+  readonly path: string | null;
+}
+
+const list = '/notifications';
+
+/** The words of a message, or null when it is none of ours. */
+export function readPushed(text: string | undefined): PushedNotification | null {
+  if (text === undefined) return null;
+  try {
+    const { id, title, text: words, path } = JSON.parse(text) as Partial<Record<keyof PushedNotification, unknown>>;
+    if (typeof id !== 'string' || typeof title !== 'string' || typeof words !== 'string') return null;
+    return { id, title, text: words, path: typeof path === 'string' ? path : null };
+  } catch {
+    return null;
+  }
+}
+
+/** An address of the app alone: whatever else a message says leads to the list. */
+export function destinationOf(path: string | null, origin: string): string {
+  const address = path === null || !URL.canParse(path, origin) ? null : new URL(path, origin);
+  return address === null || address.origin !== origin ? list : `${address.pathname}${address.search}${address.hash}`;
+}
+
+async function show(pushed: PushedNotification | null): Promise<void> {
+  // A browser takes a message away from sites that show nothing for it.
+  const { id, title, text, path } = pushed ?? {
+    id: 'unknown',
+    title: 'Limelight',
+    text: 'Something is new',
+    path: null,
+  };
+  await self.registration.showNotification(title, {
+    body: text,
+    tag: id,
+    icon: '/icon-192.png',
+    data: { id: pushed === null ? null : id, path },
+  });
+}
+
+/** Goes there in a window that is open, or in a new one. */
+async function goTo(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const [open] = windows;
+  if (open === undefined) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  await open.focus();
+  await open.navigate(path);
+}
+
+async function markRead(id: string | null): Promise<void> {
+  if (id === null) return;
+  await fetch(`/api/v1/notifications/${encodeURIComponent(id)}/read`, { method: 'POST', credentials: 'same-origin' });
+}
+
+/** The browser has a new address for its messages: the server must know it, or they end. */
+async function subscribeAgain(options: PushSubscriptionOptions | undefined): Promise<void> {
+  if (options === undefined) return;
+  const { userVisibleOnly, applicationServerKey } = options;
+  const subscription = await self.registration.pushManager.subscribe({ userVisibleOnly, applicationServerKey });
+  const { endpoint, keys } = subscription.toJSON();
+  await fetch('/api/v1/push-subscriptions', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } }),
+  });
+}
+
+interface SubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null;
+}
+
+/** Shows messages that come while no page is open, and leads from them into the app. */
+export function takePushMessages(): void {
+  self.addEventListener('push', (event) => event.waitUntil(show(readPushed(event.data?.text()))));
+  self.addEventListener('notificationclick', (event) => {
+    const { id, path } = event.notification.data as { readonly id: string | null; readonly path: string | null };
+    event.notification.close();
+    event.waitUntil(Promise.all([markRead(id).catch(() => {}), goTo(destinationOf(path, self.location.origin))]));
+  });
+  self.addEventListener('pushsubscriptionchange', (event) => {
+    const { oldSubscription } = event as SubscriptionChange;
+    (event as SubscriptionChange).waitUntil(subscribeAgain(oldSubscription?.options));
+  });
+}
