@@ -58,9 +58,9 @@ export function useReferrals() {
 
 export type DividendsPage = Answer<typeof listDividends>;
 
-const dividendsPerPage = 14;
+const dividendsPerPage = 7;
 
-/** The player's dividends, newest day first, two weeks a page. */
+/** The player's dividends, newest day first, a week a page. */
 export function useDividends() {
   return useInfiniteQuery<DividendsPage, Error, InfiniteData<DividendsPage>, QueryKey, string | null>({
     queryKey: queryKeys.dividends,

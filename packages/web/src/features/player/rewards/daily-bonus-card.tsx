@@ -8,14 +8,13 @@ import { paths } from '../../../paths';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
-import { Money } from '../../../ui/money';
 import { useNow } from '../../../ui/now';
 import { Skeleton } from '../../../ui/query-looks';
 import { Tag } from '../../../ui/tag';
 import { QueryView } from '../query-view';
 import { BonusCalendar } from './bonus-calendar';
 import styles from './daily-bonus.module.css';
-import { daysText, freezesText, spanText } from './rewards-view';
+import { freezesText, roundAmountText, spanText, streakText } from './rewards-view';
 import { useClaim } from './use-claim';
 
 export interface DailyBonusCardProps {
@@ -58,7 +57,7 @@ export function DailyBonusCard({ place }: DailyBonusCardProps) {
 function StreakTag({ days }: { readonly days: number }) {
   return (
     <Tag tone={days > 0 ? 'spot' : 'neutral'} icon={<Flame aria-hidden strokeWidth={2} />}>
-      {days === 0 ? 'No streak yet' : `${days.toLocaleString('en-GB')}-day streak`}
+      {days === 0 ? 'No streak yet' : streakText(days)}
     </Tag>
   );
 }
@@ -79,14 +78,8 @@ function ClaimButton({ bonus, full = false }: { readonly bonus: DailyBonus; read
     );
   }
   return (
-    <Button full={full} busy={busy} icon={<Gift aria-hidden size={18} strokeWidth={1.75} />} onClick={claim}>
-      {bonus.amountCents > 0 ? (
-        <span>
-          Claim <Money se={seCents(bonus.amountCents)} />
-        </span>
-      ) : (
-        'Claim the day'
-      )}
+    <Button full={full} busy={busy} icon={full && <Gift aria-hidden size={18} strokeWidth={1.75} />} onClick={claim}>
+      {bonus.amountCents > 0 ? `Claim ${roundAmountText(seCents(bonus.amountCents))}` : 'Claim the day'}
     </Button>
   );
 }
@@ -105,9 +98,8 @@ export function DailyBonusBanner() {
         {streakDays > 0 ? streakDays : <Flame size={18} strokeWidth={2} />}
       </span>
       <p className={styles.bannerText}>
-        <strong>{streakDays === 0 ? 'Daily bonus' : `${daysText(streakDays)} in a row`}</strong>
+        <strong>{streakDays === 0 ? 'Daily bonus' : streakText(streakDays)}</strong>
         <small>
-          {claimable ? `Day ${streakDays + 1} · ` : ''}
           <TimeLeft at={nextDayAt} claimable={claimable} />
         </small>
       </p>

@@ -9,11 +9,10 @@ import { paths } from '../../../paths';
 import { copyReferralCode, shareReferral } from '../../../shell/referral-sharing';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { Money } from '../../../ui/money';
 import { Skeleton } from '../../../ui/query-looks';
 import { QueryView } from '../query-view';
 import styles from './referral.module.css';
-import { daysText, referralSummary } from './rewards-view';
+import { daysText, referralSummary, roundAmountText } from './rewards-view';
 
 /** The player's code, to copy or to share. */
 export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards' }) {
@@ -28,7 +27,7 @@ export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards
         {(data) => (
           <div className={styles.card}>
             <p className={styles.terms}>
-              You each get <Money se={seCents(data.bonusCents)} /> once they have verified their email, made{' '}
+              You each get {roundAmountText(seCents(data.bonusCents))} once they have verified their email, made{' '}
               {data.needed.trades} trades and been active on {daysText(data.needed.activeDays)}.
             </p>
             <Code code={data.code} />

@@ -32,16 +32,17 @@ test('the calendar has a row for each week, and a name for each day', () => {
 });
 
 test('a claim makes one toast, which names a badge when there is one', () => {
-  expect(claimToast({ amountCents: 5_000, milestone: null })).toBe('Daily bonus claimed: SE$50.00');
+  expect(claimToast({ amountCents: 5_000, milestone: null })).toBe('Daily bonus claimed: SE$50');
+  expect(claimToast({ amountCents: 4_950, milestone: null })).toBe('Daily bonus claimed: SE$49.50');
   expect(claimToast({ amountCents: 0, milestone: 7 })).toBe('Daily bonus claimed, and the 7-day badge is yours');
 });
 
 test('counts are told with their right words', () => {
   expect([0, 1, 2].map(freezesText)).toEqual(['No freeze left', '1 freeze left', '2 freezes left']);
   expect(referralSummary({ totals: { joined: 0, paid: 0, earnedCents: 0 } })).toBe('No friend has joined yet');
-  expect(referralSummary({ totals: { joined: 1, paid: 0, earnedCents: 0 } })).toBe('1 friend joined · SE$0.00 earned');
+  expect(referralSummary({ totals: { joined: 1, paid: 0, earnedCents: 0 } })).toBe('1 friend joined · SE$0 earned');
   expect(referralSummary({ totals: { joined: 2, paid: 1, earnedCents: 50_000 } })).toBe(
-    '2 friends joined · SE$500.00 earned',
+    '2 friends joined · SE$500 earned',
   );
 });
 

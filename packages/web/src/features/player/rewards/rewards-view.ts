@@ -9,6 +9,15 @@ export function daysText(count: number): string {
   return count === 1 ? '1 day' : `${count.toLocaleString('en-GB')} days`;
 }
 
+export function streakText(days: number): string {
+  return `${days.toLocaleString('en-GB')}-day streak`;
+}
+
+/** A round amount as people say it: "SE$50", but "SE$49.50". */
+export function roundAmountText(amount: SeCents): string {
+  return formatSe(amount).replace(/\.00$/, '');
+}
+
 /** "5 h 12 m", "12 m", "under 1 m". */
 export function spanText(spanMs: number): string {
   const minutes = Math.floor(Math.max(spanMs, 0) / minuteMs);
@@ -62,7 +71,8 @@ export function calendarRows({ calendar, day: today }: Pick<DailyBonus, 'calenda
 
 /** The words of the one toast that a claim makes. */
 export function claimToast({ amountCents, milestone }: { amountCents: number; milestone: number | null }): string {
-  const amount = amountCents > 0 ? `Daily bonus claimed: ${formatSe(seCents(amountCents))}` : 'Daily bonus claimed';
+  const amount =
+    amountCents > 0 ? `Daily bonus claimed: ${roundAmountText(seCents(amountCents))}` : 'Daily bonus claimed';
   return milestone === null ? amount : `${amount}, and the ${milestone}-day badge is yours`;
 }
 
@@ -82,7 +92,7 @@ export function stepView(step: ChecklistStep) {
 export function referralSummary({ totals }: Pick<Referrals, 'totals'>): string {
   if (totals.joined === 0) return 'No friend has joined yet';
   const joined = totals.joined === 1 ? '1 friend joined' : `${totals.joined.toLocaleString('en-GB')} friends joined`;
-  return `${joined} · ${formatSe(seCents(totals.earnedCents))} earned`;
+  return `${joined} · ${roundAmountText(seCents(totals.earnedCents))} earned`;
 }
 
 export const referralStateWords: Readonly<Record<Referral['state'], string>> = {

@@ -25,7 +25,8 @@ const sections: readonly LegalSection[] = [
     text: (
       <p>
         Your trades, holdings and virtual cash, and when you logged in. For each log-in we keep the network address and
-        the kind of browser, so that sessions can be ended and abuse can be noticed.
+        the kind of browser, so that sessions can be ended and abuse can be noticed. Of a sign-up we keep digests of
+        both, which can be compared with those of other sign-ups but not read, so that invitations reward real friends.
       </p>
     ),
   },
@@ -51,8 +52,9 @@ const sections: readonly LegalSection[] = [
     title: 'What other players see',
     text: (
       <p>
-        Other players never see your email address or your mobile number. Counts, such as how many players hold a
-        celebrity, are shown to everybody without names.
+        Other players never see your email address or your mobile number. If you joined with somebody&apos;s referral
+        code, the two of you see each other&apos;s first name, and they see how far you are towards the bonus for both.
+        Counts, such as how many players hold a celebrity, are shown to everybody without names.
       </p>
     ),
   },
