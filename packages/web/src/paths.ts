@@ -11,6 +11,7 @@ export const paths = {
   holdings: '/my-holdings',
   rewards: '/rewards',
   celebrity: '/celebrity/$id',
+  news: '/news',
   profile: '/profile',
   editProfile: '/profile/edit',
   apiKeys: '/profile/api',

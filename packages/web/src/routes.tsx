@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { parseTokenSearch } from './features/account/token-search';
 import { parseDashboardSearch } from './features/player/dashboard/dashboard-search';
 import { parseChartSearch } from './features/player/market/chart-search';
+import { parseNewsSearch } from './features/player/news/news-search';
 import { parseNotificationsSearch } from './features/player/notifications/notifications-search';
 import { parseTradeSearch } from './features/player/trading/trade-search';
 import { parseHoldingsSearch } from './features/player/wallet/holdings-search';
@@ -160,6 +161,14 @@ const editProfile = createRoute({
   component: lazyRouteComponent(() => import('./features/player/profile/profile-edit-page'), 'ProfileEditPage'),
 });
 
+const news = createRoute({
+  getParentRoute: () => player,
+  path: paths.news,
+  staticData: { title: 'News' },
+  validateSearch: parseNewsSearch,
+  component: lazyRouteComponent(() => import('./features/player/news/news-page'), 'NewsPage'),
+});
+
 const routeTree = root.addChildren([
   landing,
   verifyEmail,
@@ -175,6 +184,7 @@ const routeTree = root.addChildren([
     holdings,
     rewards,
     celebrity,
+    news,
     profile,
     editProfile,
   ]),

@@ -1,6 +1,6 @@
 import { seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
-import { BriefcaseBusiness, ChartCandlestick, House, LayoutDashboard, LogIn, LogOut } from 'lucide-react';
+import { BriefcaseBusiness, ChartCandlestick, House, LayoutDashboard, LogIn, LogOut, Newspaper } from 'lucide-react';
 import { useToldPortfolio } from '../api/wallet';
 import { paths } from '../paths';
 import { Logo } from '../ui/logo';
@@ -16,6 +16,7 @@ const places = [
   { to: paths.dashboard, label: 'Dashboard', Icon: LayoutDashboard },
   { to: paths.trade, label: 'Trade', Icon: ChartCandlestick },
   { to: paths.holdings, label: 'My Holdings', Icon: BriefcaseBusiness },
+  { to: paths.news, label: 'News', Icon: Newspaper },
 ] as const;
 
 /** From 768 px a rail of icons, from 1280 px the full bar. */

@@ -19,6 +19,7 @@ import { Progress } from '../../../ui/progress';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
 import { Sparkline } from '../../../ui/sparkline';
 import { thumbOf } from '../celebrity-picture';
+import { LatestEvents } from '../news/latest-news';
 import { Freshness, type QueryLook, QueryView } from '../query-view';
 import { ChecklistCard } from '../rewards/checklist-card';
 import { DailyBonusBanner, DailyBonusCard } from '../rewards/daily-bonus-card';
@@ -58,6 +59,7 @@ export function DashboardPage() {
             {(data) => <PortfolioCard portfolio={data} {...(isGuest && { instead: <NoGraphForGuests /> })} />}
           </QueryView>
           <TopHoldings holdings={holdings} />
+          <LatestEvents />
         </div>
         <div className={styles.side}>
           {!isGuest && (

@@ -1,0 +1,56 @@
+import { Hourglass } from 'lucide-react';
+import { useTick } from '../../../api/live';
+import { useLivePrice } from '../../../api/market';
+import { usePublicSettings } from '../../../api/settings';
+import { useNow } from '../../../ui/now';
+import { Banner } from '../../../ui/query-looks';
+import { Tag } from '../../../ui/tag';
+import { countdownText, haltEndMs } from './news-view';
+
+/** How long a halt still lasts, about, in milliseconds; `null` until the next tick has told. */
+function useHaltLeftMs(celebrityId: string): number | null {
+  const tick = useTick();
+  const settings = usePublicSettings();
+  const now = useNow();
+  const ticksLeft = tick?.haltTicksLeft[celebrityId];
+  if (tick === null || ticksLeft === undefined || settings.data === undefined) return null;
+  const state = { ticksLeft, nextTickMs: Date.parse(tick.nextTime), intervalMs: settings.data.tickIntervalMs };
+  return haltEndMs(state) - now;
+}
+
+export interface HaltProps {
+  readonly celebrityId: string;
+}
+
+/** Why nothing can be traded and for about how long; nothing while trading goes on. */
+export function HaltBanner({ celebrityId }: HaltProps) {
+  return useLivePrice(celebrityId)?.halted === true ? <RunningHalt celebrityId={celebrityId} /> : null;
+}
+
+function RunningHalt({ celebrityId }: HaltProps) {
+  const leftMs = useHaltLeftMs(celebrityId);
+  return (
+    <Banner tone="spot" icon={<Hourglass aria-hidden size={20} strokeWidth={1.75} />}>
+      <strong>Trading is halted while news is absorbed.</strong> {resumeText(leftMs)}
+    </Banner>
+  );
+}
+
+function resumeText(leftMs: number | null): string {
+  if (leftMs === null) return 'The next tick tells for how long.';
+  return leftMs > 0 ? `It resumes in about ${countdownText(leftMs)}.` : 'It resumes any moment now.';
+}
+
+/** The same for a row of a list. */
+export function HaltTag({ celebrityId }: HaltProps) {
+  return useLivePrice(celebrityId)?.halted === true ? <RunningHaltTag celebrityId={celebrityId} /> : null;
+}
+
+function RunningHaltTag({ celebrityId }: HaltProps) {
+  const leftMs = useHaltLeftMs(celebrityId);
+  return (
+    <Tag tone="spot" icon={<Hourglass aria-hidden strokeWidth={1.75} />}>
+      {leftMs === null ? 'Halted' : `Halted, about ${countdownText(leftMs)} left`}
+    </Tag>
+  );
+}

@@ -1,0 +1,177 @@
+import type { NewsItem } from '@limelight/contract/news';
+import { newsTopics } from '@limelight/rules/news';
+import { minuteMs } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { FilterX, Newspaper } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useListing } from '../../../api/market';
+import { useNews } from '../../../api/news';
+import { paths } from '../../../paths';
+import { Button, buttonClass } from '../../../ui/button';
+import { Card, Rows } from '../../../ui/card';
+import { useNow } from '../../../ui/now';
+import { PageTitle } from '../../../ui/page-title';
+import { EmptyState } from '../../../ui/query-looks';
+import { Chips } from '../../../ui/segmented';
+import { Select } from '../../../ui/select';
+import { Freshness, QueryView } from '../query-view';
+import { usePageSearch } from '../use-search';
+import { NewsSkeleton } from './latest-news';
+import styles from './news.module.css';
+import { NewsRow } from './news-row';
+import { type NewsSearch, parseNewsSearch } from './news-search';
+import { groupByDay, topicNames } from './news-view';
+
+/** The feed of market events: announcements, and what the exchange's newsroom saw in prices and trades. */
+export function NewsPage() {
+  const [search, setSearch] = usePageSearch(parseNewsSearch);
+  const news = useNews({ celebrityId: search.celebrity, topic: search.topic });
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        sub={
+          <>
+            Announcements, and what the exchange saw in prices and trades <Freshness query={news} />
+          </>
+        }
+      >
+        News
+      </PageTitle>
+      <Filters search={search} onChange={setSearch} />
+      <QueryView query={news} label="Loading the news" skeleton={<NewsSkeleton />}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0) return <Nothing search={search} onReset={() => setSearch({})} />;
+          return (
+            <>
+              <Feed items={items} />
+              <More news={news} count={items.length} />
+            </>
+          );
+        }}
+      </QueryView>
+    </div>
+  );
+}
+
+interface FiltersProps {
+  readonly search: NewsSearch;
+  readonly onChange: (search: NewsSearch) => void;
+}
+
+const everything = 'all';
+
+function Filters({ search, onChange }: FiltersProps) {
+  const listing = useListing();
+  const celebrities = (listing.data ?? [])
+    .map(({ id, name }) => ({ value: id, label: name }))
+    .sort((left, right) => left.label.localeCompare(right.label, 'en-GB'));
+  return (
+    <div className={styles.filters}>
+      <div className={styles.who}>
+        <Select
+          label="About"
+          options={[{ value: everything, label: 'Everybody' }, ...celebrities]}
+          value={search.celebrity ?? everything}
+          onChange={(celebrity) =>
+            onChange(parseNewsSearch({ ...search, celebrity: celebrity === everything ? undefined : celebrity }))
+          }
+          emptyText="Nobody with this name is listed"
+        />
+      </div>
+      <Chips
+        label="Topic"
+        value={search.topic ?? everything}
+        onChange={(topic) => onChange(parseNewsSearch({ ...search, topic }))}
+        choices={[
+          { value: everything, label: 'All' },
+          ...newsTopics.map((topic) => ({ value: topic, label: topicNames[topic] })),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Feed({ items }: { readonly items: readonly NewsItem[] }) {
+  const listing = useListing();
+  const now = useNow(minuteMs);
+  return groupByDay(items, now).map((day) => (
+    <Card key={day.title} title={day.title}>
+      <Rows>
+        {day.items.map((item) => (
+          <NewsRow
+            key={item.id}
+            item={item}
+            celebrity={listing.data?.find(({ id }) => id === item.celebrityId)}
+            underDay
+          />
+        ))}
+      </Rows>
+    </Card>
+  ));
+}
+
+interface MoreProps {
+  readonly news: ReturnType<typeof useNews>;
+  readonly count: number;
+}
+
+/** The next page comes by itself when its end is near; the button is for keyboards, and after a failure. */
+function More({ news, count }: MoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = news;
+  const waits = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    const element = end.current;
+    if (element === null || !waits) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [waits, fetchNextPage]);
+  return (
+    <div ref={end} className={styles.more}>
+      <p role="status">
+        {count.toLocaleString('en-GB')} {count === 1 ? 'item' : 'items'} shown
+        {!hasNextPage && ', that is all'}
+      </p>
+      {hasNextPage && (
+        <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchNextPageError ? 'Retry' : 'Show more'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ search, onReset }: { readonly search: NewsSearch; readonly onReset: () => void }) {
+  if (search.celebrity !== undefined || search.topic !== undefined) {
+    return (
+      <EmptyState
+        icon={<FilterX aria-hidden size={24} strokeWidth={1.75} />}
+        title="No news with these filters"
+        action={
+          <Button variant="outline" onClick={onReset}>
+            Show all news
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Newspaper aria-hidden size={24} strokeWidth={1.75} />}
+      title="No news yet"
+      text="The newsroom writes when prices reach records, run in streaks or move far in a day."
+      action={
+        <Link to={paths.trade} className={buttonClass()}>
+          Go to Trade
+        </Link>
+      }
+    />
+  );
+}

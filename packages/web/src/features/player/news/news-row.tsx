@@ -1,0 +1,80 @@
+import type { Celebrity } from '@limelight/contract/market';
+import type { NewsItem } from '@limelight/contract/news';
+import { bps } from '@limelight/rules/money';
+import { directionOf } from '@limelight/rules/movement';
+import { impactText } from '@limelight/rules/news';
+import { hourMs, minuteMs } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { Megaphone, Newspaper } from 'lucide-react';
+import { paths } from '../../../paths';
+import { classes } from '../../../ui/classes';
+import { Directed, Movement } from '../../../ui/movement';
+import { useNow } from '../../../ui/now';
+import { Poster } from '../../../ui/poster';
+import { thumbOf } from '../celebrity-picture';
+import { HaltTag } from './halt-banner';
+import styles from './news.module.css';
+import { newsTimeText } from './news-view';
+
+export interface NewsRowProps {
+  readonly item: NewsItem;
+  /** Whom it is about, if that is shown beside it; on the celebrity's own page it goes without saying. */
+  readonly celebrity?: Celebrity | undefined;
+  /** Under a heading with the day. */
+  readonly underDay?: boolean;
+  /** Two lines of the text, and none on phones. */
+  readonly brief?: boolean;
+}
+
+/** One market event. Its text is plain text, whoever wrote it. */
+export function NewsRow({ item, celebrity, underDay = false, brief = false }: NewsRowProps) {
+  const now = useNow(minuteMs);
+  const { title, body, time, celebrityId, impactBps, changeBps } = item;
+  // A halt belongs to the impact that caused it, not to every story about the celebrity.
+  const mayBeHalted = impactBps !== null && celebrityId !== null && now - Date.parse(time) < hourMs;
+  return (
+    <li className={styles.row}>
+      {celebrity === undefined ? <NewsIcon item={item} /> : <Poster src={thumbOf(celebrity)} size="row" />}
+      <div className={styles.text}>
+        <p className={styles.title}>
+          {celebrity === undefined ? (
+            title
+          ) : (
+            <Link to={paths.celebrity} params={{ id: celebrity.id }}>
+              {title}
+            </Link>
+          )}
+        </p>
+        <p className={classes(styles.body, brief && styles.brief)}>{body}</p>
+        <p className={styles.facts}>
+          {impactBps !== null && (
+            <Directed direction={directionOf(impactBps)} pill>
+              {impactText(bps(impactBps))}
+            </Directed>
+          )}
+          {mayBeHalted && <HaltTag celebrityId={celebrityId} />}
+          {changeBps !== null && (
+            <span className={styles.narrowPill}>
+              <Movement rate={bps(changeBps)} pill />
+            </span>
+          )}
+          <time dateTime={time}>{newsTimeText(item, now, underDay)}</time>
+        </p>
+      </div>
+      {changeBps !== null && (
+        <span className={styles.widePill}>
+          <Movement rate={bps(changeBps)} pill />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function NewsIcon({ item }: { readonly item: NewsItem }) {
+  const Icon = item.author === 'staff' ? Megaphone : Newspaper;
+  return (
+    <span className={styles.icon}>
+      <Icon aria-hidden size={18} strokeWidth={1.75} />
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import type { NewsItem } from '@limelight/contract/news';
+import type { NewsTopic } from '@limelight/rules/news';
+import { addDays, formatDate, formatTime, londonDay, minuteMs, relativeTime, secondMs } from '@limelight/rules/time';
+
+export const topicNames: Readonly<Record<NewsTopic, string>> = {
+  announcement: 'Announcements',
+  record: 'Records',
+  streak: 'Streaks',
+  surge: 'Surges and slides',
+  volume: 'Volume',
+  sentiment: 'Sentiment',
+  halt: 'Halts',
+  wrap: 'Market wraps',
+};
+
+export interface NewsDay {
+  readonly title: string;
+  readonly items: readonly NewsItem[];
+}
+
+function dayTitle(instantMs: number, nowMs: number): string {
+  const [day, today] = [londonDay(instantMs), londonDay(nowMs)];
+  if (day === today) return 'Today';
+  return day === addDays(today, -1) ? 'Yesterday' : formatDate(instantMs);
+}
+
+/** Items in their order, under the London days they came out on. */
+export function groupByDay(items: readonly NewsItem[], nowMs: number): NewsDay[] {
+  const days: { title: string; items: NewsItem[] }[] = [];
+  for (const item of items) {
+    const title = dayTitle(Date.parse(item.time), nowMs);
+    const last = days.at(-1);
+    if (last?.title === title) last.items.push(item);
+    else days.push({ title, items: [item] });
+  }
+  return days;
+}
+
+/** Under a day's heading the clock says it; elsewhere how long ago. */
+export function newsTimeText(item: NewsItem, nowMs: number, underDay: boolean): string {
+  const instantMs = Date.parse(item.time);
+  return underDay ? formatTime(instantMs) : relativeTime(instantMs, nowMs);
+}
+
+export interface HaltState {
+  readonly ticksLeft: number;
+  readonly nextTickMs: number;
+  readonly intervalMs: number;
+}
+
+/** When a halt is about to end: the next tick counts as the first of those that are left. */
+export function haltEndMs({ ticksLeft, nextTickMs, intervalMs }: HaltState): number {
+  return nextTickMs + Math.max(0, ticksLeft - 1) * intervalMs;
+}
+
+/** "1:30"; never below nothing. */
+export function countdownText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / secondMs));
+  const secondsPerMinute = minuteMs / secondMs;
+  return `${Math.floor(seconds / secondsPerMinute)}:${String(seconds % secondsPerMinute).padStart(2, '0')}`;
+}
