@@ -39,6 +39,11 @@ async function work(): Promise<void> {
   listener.on(portfolioChannel, (payload) => engine.changed(payload.split(',')));
   listener.onReconnect(() => engine.reload());
 
+  // Listening first: what changes while everything is read for the first time is read again.
+  await listener.start();
+  engine.start();
+
+  // Messages wait until somebody takes them, so one that came early is not lost.
   port.on('message', (message: ToWorker) => {
     if (message === 'stop') return void stop();
     const { id, question } = message;
@@ -55,10 +60,6 @@ async function work(): Promise<void> {
     await close();
     port.close();
   };
-
-  // Listening first: what changes while everything is read for the first time is read again.
-  await listener.start();
-  engine.start();
 }
 
 await work();

@@ -80,7 +80,9 @@ class RankingThread implements Rankings {
 
   #start(): void {
     const { databaseUrl, log } = this.#services;
-    const worker = new Worker(this.#workerFile, { workerData: { databaseUrl } satisfies WorkerSettings });
+    const workerData = { databaseUrl } satisfies WorkerSettings;
+    // Flags of whoever started this process, a test runner or a debugger, are not the thread's.
+    const worker = new Worker(this.#workerFile, { workerData, execArgv: [] });
     this.#worker = worker;
     worker.on('message', (message: FromWorker) => this.#take(message));
     worker.on('error', (error) => log.error({ err: error }, 'the ranking thread failed'));

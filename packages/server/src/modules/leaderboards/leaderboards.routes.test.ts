@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { getCelebrityBoard, getLeague, getTraderBoard } from '@limelight/contract/leaderboards';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttpServer } from '../../platform/http/server.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { MarketView } from '../market/market.public.js';
+import { LeaderboardsUnderTest } from './leaderboards.fixture.js';
+import { registerLeaderboards } from './leaderboards.routes.js';
+
+let ranking: LeaderboardsUnderTest;
+let market: MarketView;
+let app: FastifyInstance;
+let viewer: Viewer | null;
+
+beforeAll(async () => {
+  ranking = await LeaderboardsUnderTest.open();
+  viewer = playerNamed(await ranking.addPlayer());
+  await ranking.tick();
+  const { services } = ranking;
+  market = new MarketView({ ...services, listener: { on: () => {}, onReconnect: () => {} } as never });
+  await market.open();
+  app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
+  app.decorate('findViewer', async () => viewer);
+  registerLeaderboards(app, services, { rankings: ranking.engine, market });
+  await app.ready();
+});
+
+afterAll(async () => {
+  await app.close();
+  await market.close();
+  await ranking.close();
+});
+
+function playerNamed(userId: string): Viewer {
+  return { userId, sessionId: randomUUID(), role: 'user', emailVerified: true, suspended: false };
+}
+
+const traders = async (board = 'traders-week', query = '') =>
+  getTraderBoard.response.parse((await app.inject(`/api/v1/leaderboards/${board}${query}`)).json());
+
+const show = (body: unknown) =>
+  app.inject({ method: 'PUT', url: '/api/v1/me/ranking-visibility', payload: body as object });
+
+test('a board shows names and figures, marks the own row, and holds nothing that opens anything', async () => {
+  const other = await ranking.addPlayer();
+  await ranking.give(other, 100_000);
+  await ranking.eventually(async () => {
+    const board = await traders();
+    expect(board).toMatchObject({ board: 'traders-week', window: 'week', sort: 'profit', total: 2, nextCursor: null });
+    expect(board.entries.map(({ name, rank, own, profitBps }) => [name, rank, own, profitBps])).toEqual([
+      ['Player 2', 1, false, 1_000],
+      ['Player 1', 2, true, 0],
+    ]);
+    expect(board.own).toMatchObject({ rank: 2, visibility: 'shown' });
+  });
+  const text = (await app.inject('/api/v1/leaderboards/traders-week')).body;
+  for (const secret of [other, viewer?.userId ?? '', '@example.org']) expect(text).not.toContain(secret);
+});
+
+test('pages follow one another to the end', async () => {
+  const first = await traders('traders-all', '?limit=1');
+  expect(first.nextCursor).toBe(1);
+  const second = await traders('traders-all', `?limit=1&cursor=${first.nextCursor}`);
+  expect([first, second].flatMap(({ entries }) => entries.map(({ rank }) => rank))).toEqual([1, 2]);
+  expect(second.nextCursor).toBeNull();
+});
+
+test('bots stand on a board of their own', async () => {
+  const bot = await ranking.addPlayer({ bot: true });
+  await ranking.eventually(async () => {
+    expect((await traders('bots', '?window=month')).entries).toMatchObject([{ bot: true, rank: 1 }]);
+    expect((await traders('traders-all')).total).toBe(2);
+  });
+  expect(bot).not.toBe('');
+});
+
+test('who hides leaves the boards at once and keeps the own figures; showing again brings back place and league', async () => {
+  const answer = await show({ visible: false });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { visible: false }]);
+  const board = await traders();
+  expect(board.own).toMatchObject({ rank: null, visibility: 'hidden', valueCents: 1_000_000 });
+  expect(board.entries.map(({ own }) => own)).not.toContain(true);
+  expect(getLeague.response.parse((await app.inject('/api/v1/leaderboards/league')).json())).toMatchObject({
+    league: null,
+    own: { rank: null, visibility: 'hidden' },
+  });
+  await ranking.services.db.deleteFrom('league_member').execute();
+  expect((await show({ visible: true })).json()).toEqual({ visible: true });
+  await ranking.eventually(async () => expect((await traders()).own).toMatchObject({ visibility: 'shown', rank: 2 }));
+  const league = getLeague.response.parse((await app.inject('/api/v1/leaderboards/league')).json());
+  expect(league).toMatchObject({
+    month: '2026-03-01',
+    endsAt: '2026-03-31T23:00:00.000Z',
+    league: { division: 'bronze' },
+  });
+  expect(league.league?.entries.filter(({ own }) => own)).toHaveLength(1);
+});
+
+test('staff are told that they are not ranked', async () => {
+  const before = viewer;
+  viewer = { ...playerNamed(await ranking.addPlayer({ role: 'admin' })), role: 'admin' };
+  expect((await traders()).own).toMatchObject({ rank: null, visibility: 'staff' });
+  viewer = before;
+});
+
+test('celebrities are ranked by price and by movement for everybody', async () => {
+  const before = viewer;
+  viewer = null;
+  for (const board of ['celebrities', 'movers']) {
+    const { entries } = getCelebrityBoard.response.parse((await app.inject(`/api/v1/leaderboards/${board}`)).json());
+    expect(entries).toHaveLength(4);
+    const scores = entries.map(({ priceCents, dayAgoPriceCents }) =>
+      board === 'movers' ? Math.abs(priceCents / dayAgoPriceCents - 1) : priceCents,
+    );
+    expect(scores).toEqual(scores.toSorted((left, right) => right - left));
+  }
+  viewer = before;
+});
+
+test.each([
+  ['/api/v1/leaderboards/best', 400],
+  ['/api/v1/leaderboards/traders-week?limit=0', 400],
+  ['/api/v1/leaderboards/traders-week?limit=101', 400],
+  ['/api/v1/leaderboards/traders-week?cursor=-1', 400],
+  ['/api/v1/leaderboards/traders-week?sort=luck', 400],
+])('%s is answered with %i', async (url, status) => {
+  expect((await app.inject(url)).statusCode).toBe(status);
+});
+
+test.each([[{}], [{ visible: 'no' }], [{ visible: false, userId: randomUUID() }]])(
+  'a choice of %j is refused and changes nothing',
+  async (body) => {
+    expect((await show(body)).statusCode).toBe(400);
+    const hidden = await ranking.services.db.selectFrom('user').select('id').where('unranked', '=', true).execute();
+    expect(hidden).toEqual([]);
+  },
+);
+
+test.each<[string, number, Partial<Viewer> | null]>([
+  ['NOT_SIGNED_IN', 401, null],
+  ['EMAIL_NOT_VERIFIED', 403, { emailVerified: false }],
+  ['ACCOUNT_SUSPENDED', 403, { suspended: true }],
+])('%s sees no traders and chooses nothing', async (code, status, change) => {
+  const before = viewer;
+  viewer = change && before && { ...before, ...change };
+  const answers = [
+    await app.inject('/api/v1/leaderboards/traders-week'),
+    await app.inject('/api/v1/leaderboards/league'),
+    await show({ visible: false }),
+  ];
+  viewer = before;
+  for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  const hidden = await ranking.services.db.selectFrom('user').select('id').where('unranked', '=', true).execute();
+  expect(hidden).toEqual([]);
+});
