@@ -14,6 +14,8 @@ export const publicSettingsSchema = z
     dividendVipBps: bpsSchema,
     feeBpsByTier: z.record(z.enum(tiers), bpsSchema),
     tradesPerDayMax: z.int().positive(),
+    openOrdersMax: z.int().positive(),
+    priceAlertsMax: z.int().positive(),
     tickIntervalMs: z.int().positive(),
     apiKeyRequestsPerMinuteMax: z.int().positive(),
     registrationEnabled: z.boolean(),

@@ -6,6 +6,7 @@ import { parseNewsSearch } from './features/player/news/news-search';
 import { parseNotificationsSearch } from './features/player/notifications/notifications-search';
 import { parseTradeSearch } from './features/player/trading/trade-search';
 import { parseHoldingsSearch } from './features/player/wallet/holdings-search';
+import { parseHelpSearch } from './features/visitor/help/help-search';
 import { parseLandingSearch } from './features/visitor/landing/landing-search';
 import { paths } from './paths';
 import { enterAs, enterLanding } from './shell/enter';
@@ -78,6 +79,14 @@ const unsubscribe = createRoute({
   staticData: { title: 'Stop the daily mails' },
   validateSearch: parseTokenSearch,
   component: lazyRouteComponent(() => import('./features/account/unsubscribe-page'), 'UnsubscribePage'),
+});
+
+const help = createRoute({
+  getParentRoute: () => root,
+  path: paths.help,
+  staticData: { title: 'Help Centre' },
+  validateSearch: parseHelpSearch,
+  component: lazyRouteComponent(() => import('./features/visitor/help/help-page'), 'HelpPage'),
 });
 
 const player = createRoute({
@@ -169,12 +178,20 @@ const news = createRoute({
   component: lazyRouteComponent(() => import('./features/player/news/news-page'), 'NewsPage'),
 });
 
+const apiKeys = createRoute({
+  getParentRoute: () => player,
+  path: paths.apiKeys,
+  staticData: { title: 'API keys' },
+  component: lazyRouteComponent(() => import('./features/player/api-keys/api-keys-page'), 'ApiKeysPage'),
+});
+
 const routeTree = root.addChildren([
   landing,
   verifyEmail,
   resetPassword,
   terms,
   privacy,
+  help,
   unsubscribe,
   player.addChildren([
     notifications,
@@ -187,6 +204,7 @@ const routeTree = root.addChildren([
     news,
     profile,
     editProfile,
+    apiKeys,
   ]),
 ]);
 

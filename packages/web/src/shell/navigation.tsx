@@ -53,6 +53,7 @@ export function SideBar() {
         </button>
       )}
       <p className={styles.legal}>
+        <Link to={paths.help}>Help</Link>
         <Link to={paths.terms}>Terms</Link>
         <Link to={paths.privacy}>Privacy</Link>
       </p>

@@ -6,6 +6,7 @@ import { decideEntry } from './guard';
 import { GuestBanner } from './guest-banner';
 import { BottomBar, SideBar } from './navigation';
 import { NeedsAccount } from './needs-account';
+import { PageFooter } from './page-footer';
 import styles from './player-layout.module.css';
 import { TickerStrip } from './ticker-strip';
 import { TopBar } from './top-bar';
@@ -38,6 +39,7 @@ export function PlayerLayout() {
         <main id="main" tabIndex={-1} className={styles.main}>
           {isGuest && !forGuests ? <NeedsAccount /> : <Outlet />}
         </main>
+        <PageFooter />
       </div>
       <BottomBar />
       <UpdatePrompt />

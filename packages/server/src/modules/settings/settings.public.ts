@@ -75,6 +75,8 @@ export function presentSettings(settings: Settings, tickIntervalMs: number): Pub
     dividendVipBps: settings.dividendVipBps,
     feeBpsByTier: settings.feeBpsByTier,
     tradesPerDayMax: settings.tradesPerDayMax,
+    openOrdersMax: settings.openOrdersMax,
+    priceAlertsMax: settings.priceAlertsMax,
     tickIntervalMs,
     apiKeyRequestsPerMinuteMax: settings.apiKeyRequestsPerMinuteMax,
     registrationEnabled: settings.registrationEnabled,

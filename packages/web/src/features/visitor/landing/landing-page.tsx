@@ -143,7 +143,8 @@ function Footer() {
         {celebrities === undefined ? 'Public figures' : `${celebrities.length} public figures`} are listed. None of them
         endorses or takes part in the game. SE$ has no real-world value.
       </p>
-      <nav aria-label="Legal">
+      <nav aria-label="Help and legal">
+        <Link to={paths.help}>Help</Link>
         <Link to={paths.terms}>Terms</Link>
         <Link to={paths.privacy}>Privacy</Link>
       </nav>

@@ -1,0 +1,56 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { showToast } from '../../../ui/toast-store';
+import styles from './api-keys.module.css';
+import type { NewKey } from './api-keys-section';
+
+export interface NewKeyCardProps {
+  readonly made: NewKey;
+  readonly onClose: () => void;
+}
+
+const copiedMs = 2_000;
+
+/** The one time that a key is shown. */
+export function NewKeyCard({ made: { key, secret }, onClose }: NewKeyCardProps) {
+  const [copied, setCopied] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied(true);
+      showToast({ tone: 'success', text: 'API key copied!' });
+    } catch {
+      showToast({ tone: 'error', text: 'Failed to copy. Please select the key and copy it yourself' });
+    }
+  };
+  return (
+    <div ref={card} tabIndex={-1} className={styles.made}>
+      <Card title={`Your new key: ${key.name}`}>
+        <div className={styles.form}>
+          <p>Copy it now and keep it where you keep passwords. It is not stored and cannot be shown again.</p>
+          <code className={styles.secret}>{secret}</code>
+          <div className={styles.acts}>
+            <Button
+              icon={copied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} strokeWidth={1.75} />}
+              onClick={() => void copy()}
+            >
+              Copy key
+            </Button>
+            <Button variant="outline" onClick={onClose}>
+              I have kept it
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </div>
+  );
+}

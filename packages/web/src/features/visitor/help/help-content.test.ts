@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { apiPagesUrl, paths } from '../../../paths';
+import { helpQuestions } from './help-content';
+import { type HelpFacts, helpFacts } from './help-facts';
+import { helpGuides } from './help-guides';
+import { categoryChips, findQuestions, parseHelpSearch } from './help-search';
+
+const settings = {
+  startingCashCents: 1_234_500,
+  dailyBonusCents: 6_150,
+  referralBonusCents: 70_000,
+  dividendRatePpm: 350,
+  dividendVipBps: 10_500,
+  feeBpsByTier: { free: 275, basic: 50, pro: 50, elite: 0 },
+  tradesPerDayMax: 1_100,
+  openOrdersMax: 41,
+  priceAlertsMax: 42,
+  tickIntervalMs: 30_000,
+  apiKeyRequestsPerMinuteMax: 601,
+  registrationEnabled: true,
+} as const;
+
+const facts = helpFacts(settings);
+const questions = helpQuestions(facts);
+const texts = [
+  ...questions.flatMap(({ question, paragraphs, links }) => [
+    question,
+    ...paragraphs,
+    ...links.map(({ label }) => label),
+  ]),
+  ...helpGuides.flatMap(({ title, lead, steps, links }) => [
+    title,
+    lead,
+    ...steps(facts),
+    ...links.map(({ label }) => label),
+  ]),
+];
+
+describe('help', () => {
+  it('says every number as the settings have it', () => {
+    const said: readonly (keyof HelpFacts)[] = [
+      'startingCash',
+      'dailyBonus',
+      'referralBonus',
+      'fee',
+      'dividend',
+      'tick',
+      'tradesPerDay',
+      'openOrders',
+      'priceAlerts',
+      'keyRequestsPerMinute',
+    ];
+    for (const fact of said) expect(texts.join('\n'), fact).toContain(String(facts[fact]));
+    expect(facts).toMatchObject({
+      startingCash: 'SE$12,345',
+      dailyBonus: 'SE$61.50',
+      fee: '2.75%',
+      dividend: '0.035%',
+    });
+    expect(facts).toMatchObject({ tick: '30 seconds', tradesPerDay: '1,100' });
+  });
+
+  it('speaks of nothing that is not there yet', () => {
+    expect(texts.join('\n')).not.toMatch(/\bVIP\b|tokens?\b|payment|squad|subscri|Elite/i);
+  });
+
+  it('links to addresses there are, each question has one of its own, and no two guides are alike', () => {
+    const addresses = new Set<string>([...Object.values(paths), apiPagesUrl]);
+    for (const { to } of [...questions, ...helpGuides].flatMap(({ links }) => links)) expect(addresses).toContain(to);
+    const ids = [...questions, ...helpGuides].map(({ id }) => id);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
+    expect(new Set(helpGuides.map(({ id }) => id)).size).toBe(helpGuides.length);
+  });
+
+  it('tells how to sign up only while that is possible', () => {
+    const closed = helpQuestions(helpFacts({ ...settings, registrationEnabled: false })).map(({ id }) => id);
+    expect(closed).toContain('registration-closed');
+    expect(closed).not.toContain('how-do-i-start');
+    expect(questions.map(({ id }) => id)).toContain('how-do-i-start');
+  });
+});
+
+describe('the search of help', () => {
+  it('finds words of the question and of the answer in any case', () => {
+    const idsOf = (q: string) => findQuestions(questions, { q }).map(({ id }) => id);
+    expect(idsOf('WHAT IS LIMELIGHT')).toContain('what-is-limelight');
+    expect(idsOf('take-PROFIT')).toContain('orders');
+    expect(idsOf('  ')).toHaveLength(questions.length);
+    expect(idsOf('xyzzy')).toEqual([]);
+  });
+
+  it('has a chip for each category with questions, none for the others, and counts what was found', () => {
+    const found = findQuestions(questions, { q: 'take-profit' });
+    const chips = categoryChips(questions, found);
+    expect(chips.map(({ label }) => label)).toEqual([
+      'All',
+      'Getting Started',
+      'Trading',
+      'Rewards',
+      'Account',
+      'Features',
+      'Security',
+    ]);
+    expect(chips[0]?.count).toBe(found.length);
+    expect(chips.slice(1).reduce((sum, { count }) => sum + count, 0)).toBe(found.length);
+  });
+
+  it('reads an address and leaves out what it does not understand', () => {
+    expect(parseHelpSearch({ q: 'fee', category: 'trading', guide: 'trading' })).toEqual({
+      q: 'fee',
+      category: 'trading',
+      guide: 'trading',
+    });
+    expect(parseHelpSearch({ q: ' ', category: 'nonsense', guide: 7 })).toEqual({});
+  });
+});

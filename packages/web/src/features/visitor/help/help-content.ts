@@ -1,0 +1,38 @@
+import { accountEntries } from './help-account';
+import type { HelpCategory, HelpEntry, HelpLink } from './help-entry';
+import type { HelpFacts } from './help-facts';
+import { featureEntries, securityEntries } from './help-features';
+import { rewardEntries } from './help-rewards';
+import { startEntries } from './help-start';
+import { tradingEntries } from './help-trading';
+
+const entries: readonly HelpEntry[] = [
+  ...startEntries,
+  ...tradingEntries,
+  ...rewardEntries,
+  ...accountEntries,
+  ...featureEntries,
+  ...securityEntries,
+];
+
+/** A question as it is shown and searched. */
+export interface HelpQuestion {
+  readonly id: string;
+  readonly category: HelpCategory;
+  readonly question: string;
+  readonly paragraphs: readonly string[];
+  readonly links: readonly HelpLink[];
+}
+
+/** All there is to ask now, with its numbers. */
+export function helpQuestions(facts: HelpFacts): HelpQuestion[] {
+  return entries
+    .filter(({ when }) => when === undefined || when(facts))
+    .map(({ id, category, question, answer, links = [] }) => ({
+      id,
+      category,
+      question,
+      paragraphs: answer(facts),
+      links,
+    }));
+}

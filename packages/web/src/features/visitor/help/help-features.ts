@@ -1,0 +1,110 @@
+import { apiKeysMax } from '@limelight/rules/api-key';
+import { divisionNames, divisions, leagueMoversMax, leagueSize } from '@limelight/rules/league';
+import { apiPagesUrl, paths } from '../../../paths';
+import type { HelpEntry } from './help-entry';
+
+export const featureEntries: readonly HelpEntry[] = [
+  {
+    id: 'market-events',
+    category: 'features',
+    question: 'Where does market news come from?',
+    answer: () => [
+      "From the exchange's own newsroom, which reports what happens on the market: records, streaks, surges. Our staff write some of it. None of it is about the life of a person.",
+    ],
+  },
+  {
+    id: 'leagues',
+    category: 'features',
+    question: 'How do leagues and leaderboards work?',
+    answer: () => [
+      `Every month you play in a league of about ${leagueSize} players. There are ${divisions.length} divisions, from ${divisionNames.bronze} to ${divisionNames.limelight}: the best ${leagueMoversMax} of a league move up, the last ${leagueMoversMax} move down.`,
+      'Players are ranked by profit in percent, so money you were given never counts. You can take yourself out of the rankings.',
+    ],
+  },
+  {
+    id: 'popularity-and-sentiment',
+    category: 'features',
+    question: 'What are popularity and fan sentiment?',
+    answer: () => [
+      'Popularity, from 0 to 100, follows once a day how many players hold and watch a celebrity. Fan sentiment says whether more players bought or sold in the last 24 hours.',
+    ],
+  },
+  {
+    id: 'simulated-history',
+    category: 'features',
+    question: 'Why does a chart say "simulated"?',
+    answer: () => [
+      'The exchange made a year of history before it opened, by the same rules as its prices, so that charts are not empty. That part is marked; nobody could trade then.',
+    ],
+  },
+  {
+    id: 'install',
+    category: 'features',
+    question: 'Can I install Limelight?',
+    answer: () => [
+      'Yes: "Install" or "Add to home screen" in the menu of your browser. Without a connection you can still read what was last loaded, marked with its time; trading waits until you are back.',
+    ],
+  },
+  {
+    id: 'api',
+    category: 'features',
+    question: 'Can I write a program that plays?',
+    answer: ({ keyRequestsPerMinute }) => [
+      `Yes. Make a key on your profile, up to ${apiKeysMax} of them, and send it with each request. A key reads, or reads and trades, as you and with your limits. It may make ${keyRequestsPerMinute} requests a minute.`,
+      'Making a key that trades marks your account as a bot, for good. Bots have the mark on their profile and a league of their own.',
+    ],
+    links: [
+      { label: 'API documentation', to: apiPagesUrl },
+      { label: 'Your API keys', to: paths.apiKeys },
+    ],
+  },
+];
+
+export const securityEntries: readonly HelpEntry[] = [
+  {
+    id: 'fairness',
+    category: 'security',
+    question: 'How do I know that prices are fair?',
+    answer: () => [
+      'Before a day begins we publish a seal: the SHA-256 of a secret number from which every draw of that day is made. When the day is over we publish the number itself. Anybody can then work the day out again and compare it with the prices that were posted.',
+      'Neither we nor anybody else can change a day without breaking its seal. Seals and numbers are in the API, under Market.',
+    ],
+    links: [{ label: 'API documentation', to: apiPagesUrl }],
+  },
+  {
+    id: 'two-factor',
+    category: 'security',
+    question: 'How do I protect my account?',
+    answer: () => [
+      'Use a password that you use nowhere else, and switch two-factor authentication on: logging in then also asks for a code of an app on your phone. Keep the recovery codes for the day the phone is gone.',
+      'Your profile lists the devices that are logged in; you can log out each of them, or all.',
+    ],
+    links: [{ label: 'Go to your profile', to: paths.profile }],
+  },
+  {
+    id: 'leaked-key',
+    category: 'security',
+    question: 'Somebody has seen my API key',
+    answer: () => [
+      'Revoke it: it stops working at once. A key can never change your password, your email or your keys.',
+    ],
+    links: [{ label: 'Your API keys', to: paths.apiKeys }],
+  },
+  {
+    id: 'what-we-keep',
+    category: 'security',
+    question: 'What do you know about me?',
+    answer: () => [
+      'What the privacy policy lists, and nothing for advertising. No other company sees what you do here.',
+    ],
+    links: [{ label: 'Read the privacy policy', to: paths.privacy }],
+  },
+  {
+    id: 'report-a-fault',
+    category: 'security',
+    question: 'I found a fault. What now?',
+    answer: () => [
+      'Please tell us with the form below, and do not use it. Whoever reports a fault instead of using it has nothing to fear.',
+    ],
+  },
+];

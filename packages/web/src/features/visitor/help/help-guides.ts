@@ -1,0 +1,68 @@
+import { apiKeysMax } from '@limelight/rules/api-key';
+import { referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
+import { apiPagesUrl, paths } from '../../../paths';
+import type { HelpLink } from './help-entry';
+import type { HelpFacts } from './help-facts';
+
+export interface HelpGuide {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly steps: (facts: HelpFacts) => readonly string[];
+  readonly links: readonly HelpLink[];
+}
+
+/** Cards that open a panel. A guide to something stands here once the thing does. */
+export const helpGuides: readonly HelpGuide[] = [
+  {
+    id: 'trading',
+    title: 'Trading Guide',
+    lead: 'From the first look to the first profit',
+    steps: ({ fee, tick }) => [
+      'Look around on the Trade page: search, filter, sort, and watch who interests you with the star.',
+      `Open a celebrity. The chart, the news and the statistics say what happened; a new price comes every ${tick}.`,
+      `Press Trade, choose the number of shares, and read the ticket: the fee of ${fee} is in it.`,
+      'Confirm. The receipt is your proof, and My Holdings shows what your shares are worth now.',
+      'Selling goes the same way. Spread your cash over several celebrities, and sell when you think the price is right.',
+    ],
+    links: [{ label: 'Go to Trade', to: paths.trade }],
+  },
+  {
+    id: 'orders',
+    title: 'Orders and Alerts',
+    lead: 'Let prices come to you',
+    steps: ({ openOrders, priceAlerts }) => [
+      'A limit order buys at your price or below, or sells at your price or above.',
+      'A stop sells when a price falls to yours and bounds a loss; a take-profit sells when it rises to yours.',
+      'Cash or shares are set aside while the order waits, and are free again when you cancel it or its time is over.',
+      `A price alert only tells you. ${openOrders} orders and ${priceAlerts} alerts can wait at the same time.`,
+    ],
+    links: [{ label: 'Go to Trade', to: paths.trade }],
+  },
+  {
+    id: 'rewards',
+    title: 'Rewards Guide',
+    lead: 'Bonus, invitations, dividends',
+    steps: ({ dailyBonus, referralBonus, dividend }) => [
+      `Claim ${dailyBonus} on the dashboard every day. Days in a row make a streak, and freezes keep it when you miss one.`,
+      `Invite friends with your code: ${referralBonus} for each of you once your friend has made ${referralTradesNeeded} trades and been active on ${referralActiveDaysNeeded} days.`,
+      `Hold shares overnight: they pay ${dividend} of their value a day.`,
+    ],
+    links: [{ label: 'Go to the dashboard', to: paths.dashboard }],
+  },
+  {
+    id: 'api',
+    title: 'API Guide',
+    lead: 'Let a program play for you',
+    steps: ({ keyRequestsPerMinute }) => [
+      `Make a key on your profile; you can have ${apiKeysMax}. It is shown once, so keep it where you keep passwords.`,
+      'Send it with each request as "Authorization: Bearer" and the key.',
+      `Read prices and your portfolio, and trade if the key may. ${keyRequestsPerMinute} requests a minute are yours; after that the answer says how long to wait.`,
+      'An account with a key that trades is marked as a bot and plays in a league of bots.',
+    ],
+    links: [
+      { label: 'API documentation', to: apiPagesUrl },
+      { label: 'Your API keys', to: paths.apiKeys },
+    ],
+  },
+];

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { apiPagesUrl } from '../../../paths';
+import type { HelpLink } from './help-entry';
+import styles from './help-page.module.css';
+
+export interface HelpLinksProps {
+  readonly links: readonly HelpLink[];
+}
+
+/** Where an answer leads. */
+export function HelpLinks({ links }: HelpLinksProps) {
+  if (links.length === 0) return null;
+  return (
+    <p className={styles.links}>
+      {links.map(({ label, to }) =>
+        to === apiPagesUrl ? (
+          // The server makes it: the app has no such page.
+          <a key={to} href={to}>
+            {label}
+          </a>
+        ) : (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { LifeBuoy, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useMe } from '../../../api/accounts';
+import { messageOf } from '../../../api/api-error';
+import { mayBeSignedIn } from '../../../api/session-hint';
+import { usePublicSettings } from '../../../api/settings';
+import { paths } from '../../../paths';
+import { Button, buttonClass } from '../../../ui/button';
+import { Logo } from '../../../ui/logo';
+import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-looks';
+import { Chips } from '../../../ui/segmented';
+import { SearchField } from '../../../ui/text-field';
+import { GuideCards } from './guide-cards';
+import { helpQuestions } from './help-content';
+import { type HelpFacts, helpFacts } from './help-facts';
+import styles from './help-page.module.css';
+import { categoryChips, findQuestions, type HelpSearch, parseHelpSearch } from './help-search';
+import { QuestionList } from './question-list';
+import { SupportCard } from './support-card';
+
+export function HelpPage() {
+  const settings = usePublicSettings();
+  const { data: me } = useMe({ enabled: mayBeSignedIn() });
+  const player = me ?? null;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Link to={paths.landing} aria-label="Limelight, to the home page" className={styles.logo}>
+          <Logo height={26} label="" />
+        </Link>
+        <Link
+          to={player === null ? paths.landing : paths.dashboard}
+          className={buttonClass({ variant: 'outline', size: 'small' })}
+        >
+          {player === null ? 'Back to Home' : 'Back to Dashboard'}
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <h1>Help Centre</h1>
+        {settings.data !== undefined && <Answers facts={helpFacts(settings.data)} />}
+        {settings.data === undefined && settings.error !== null && (
+          <ErrorState
+            text={messageOf(settings.error, 'Something went wrong. Please try again')}
+            retrying={settings.isFetching}
+            onRetry={() => void settings.refetch()}
+          />
+        )}
+        {settings.data === undefined && settings.error === null && <Waiting />}
+        <SupportCard player={player} />
+        <footer className={styles.foot}>
+          <Link to={paths.terms}>Terms</Link>
+          <Link to={paths.privacy}>Privacy</Link>
+        </footer>
+      </main>
+    </div>
+  );
+}
+
+function Answers({ facts }: { readonly facts: HelpFacts }) {
+  const search = parseHelpSearch(useSearch({ from: paths.help }));
+  const navigate = useNavigate({ from: paths.help });
+  const [typed, setTyped] = useState(search.q ?? '');
+  const all = helpQuestions(facts);
+  const found = findQuestions(all, search);
+  const { category } = search;
+  const shown = found.filter((question) => category === undefined || question.category === category);
+  /** Typing must not fill the history: only choices come back with Back. */
+  const change = (next: Readonly<Partial<Record<keyof HelpSearch, string | undefined>>>, { replace = false } = {}) =>
+    void navigate({ search: parseHelpSearch({ ...search, ...next }), replace, resetScroll: false });
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchField
+          label="Search help"
+          placeholder="Search help"
+          leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            change({ q: target.value }, { replace: true });
+          }}
+        />
+      </div>
+      <GuideCards facts={facts} open={search.guide} onOpen={(guide) => change({ guide })} />
+      <section aria-labelledby="questions" className={styles.section}>
+        <h2 id="questions">Questions and answers</h2>
+        <Chips
+          label="Category"
+          choices={categoryChips(all, found)}
+          value={category ?? 'all'}
+          onChange={(value) => change({ category: value === 'all' ? undefined : value })}
+        />
+        <p role="status" className={styles.count}>
+          {shown.length === 1 ? '1 question' : `${shown.length} questions`}
+        </p>
+        {shown.length > 0 && <QuestionList questions={shown} />}
+        {shown.length === 0 && (
+          <EmptyState
+            icon={<LifeBuoy aria-hidden size={24} strokeWidth={1.75} />}
+            title="No results found"
+            text="Try adjusting your search."
+            action={
+              <Button
+                variant="outline"
+                onClick={() => {
+                  setTyped('');
+                  change({ q: undefined, category: undefined });
+                }}
+              >
+                Show all questions
+              </Button>
+            }
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <SkeletonArea label="Loading help">
+      <div className={styles.waiting}>
+        <Skeleton shape="block" height={44} />
+        <Skeleton shape="block" height={116} />
+        <Skeleton shape="block" height={320} />
+      </div>
+    </SkeletonArea>
+  );
+}

@@ -1,0 +1,47 @@
+import type { HelpQuestion } from './help-content';
+import { type HelpCategory, helpCategories } from './help-entry';
+
+export interface HelpSearch {
+  readonly q?: string;
+  readonly category?: HelpCategory;
+  /** The guide whose panel is open. */
+  readonly guide?: string;
+}
+
+const searchLengthMax = 80;
+
+/** What an address says; what is not understood is left out. */
+export function parseHelpSearch(raw: Readonly<Record<string, unknown>>): HelpSearch {
+  const { q, category, guide } = raw;
+  const known = helpCategories.find(({ value }) => value === category);
+  return {
+    ...(typeof q === 'string' && q.trim() !== '' && { q: q.slice(0, searchLengthMax) }),
+    ...(known !== undefined && { category: known.value }),
+    ...(typeof guide === 'string' && guide !== '' && { guide: guide.slice(0, searchLengthMax) }),
+  };
+}
+
+/** Questions whose words, or whose answer's, hold the text; letters are compared without their case. */
+export function findQuestions(questions: readonly HelpQuestion[], { q = '' }: HelpSearch): HelpQuestion[] {
+  const wanted = q.trim().toLowerCase();
+  return questions.filter(({ question, paragraphs }) =>
+    [question, ...paragraphs].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}
+
+export interface CategoryChip {
+  readonly value: HelpCategory | 'all';
+  readonly label: string;
+  readonly count: number;
+}
+
+/** All, and each category about which there is anything to ask, with how many of the questions found are in it. */
+export function categoryChips(all: readonly HelpQuestion[], found: readonly HelpQuestion[]): CategoryChip[] {
+  const countIn = (category: HelpCategory) => found.filter((question) => question.category === category).length;
+  return [
+    { value: 'all', label: 'All', count: found.length },
+    ...helpCategories
+      .filter(({ value }) => all.some(({ category }) => category === value))
+      .map(({ value, label }) => ({ value, label, count: countIn(value) })),
+  ];
+}

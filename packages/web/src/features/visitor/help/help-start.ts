@@ -1,0 +1,57 @@
+import { ageYearsMin } from '@limelight/rules/account';
+import { paths } from '../../../paths';
+import type { HelpEntry } from './help-entry';
+
+export const startEntries: readonly HelpEntry[] = [
+  {
+    id: 'what-is-limelight',
+    category: 'start',
+    question: 'What is Limelight?',
+    answer: () => [
+      'Limelight is a celebrity stock exchange. You trade imaginary shares of public figures with imaginary money, SE$, at prices that are the same for everybody at the same moment.',
+      'The people who are listed do not endorse the game, take part in it or earn from it.',
+    ],
+  },
+  {
+    id: 'how-do-i-start',
+    category: 'start',
+    question: 'How do I start?',
+    when: ({ registrationOpen }) => registrationOpen,
+    answer: ({ startingCash }) => [
+      `Sign up on the home page and open the link in the mail that we send you. Your account then gets ${startingCash} to trade with.`,
+      'Pick a celebrity on the Trade page, choose how many shares you want, and confirm the ticket. The dashboard has a short list of first steps.',
+    ],
+    links: [{ label: 'Go to the home page', to: paths.landing }],
+  },
+  {
+    id: 'registration-closed',
+    category: 'start',
+    question: 'Why can I not sign up?',
+    when: ({ registrationOpen }) => !registrationOpen,
+    answer: () => ['Sign-up is closed at the moment. Players who have an account go on as usual.'],
+  },
+  {
+    id: 'play-as-guest',
+    category: 'start',
+    question: 'Can I try it without an account?',
+    answer: ({ startingCash }) => [
+      `Yes. "Play as guest" on the home page opens a portfolio of ${startingCash} that is kept in your browser and trades at the live prices.`,
+      'When you sign up, your watchlist comes with you; the guest portfolio and its cash do not.',
+    ],
+  },
+  {
+    id: 'real-money',
+    category: 'start',
+    question: 'Is any of this real money?',
+    answer: () => [
+      'No. SE$ has no value outside the game. It cannot be exchanged for money, goods or services, cannot be withdrawn, and cannot be given to somebody else.',
+    ],
+    links: [{ label: 'Read the terms', to: paths.terms }],
+  },
+  {
+    id: 'who-may-play',
+    category: 'start',
+    question: 'Who may play?',
+    answer: () => [`Anybody who is at least ${ageYearsMin} years old, with one account each.`],
+  },
+];

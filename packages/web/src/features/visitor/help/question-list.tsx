@@ -1,0 +1,65 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { paths } from '../../../paths';
+import type { HelpQuestion } from './help-content';
+import { HelpLinks } from './help-links';
+import styles from './help-page.module.css';
+
+export interface QuestionListProps {
+  readonly questions: readonly HelpQuestion[];
+}
+
+/** Questions of which one at a time is open: the one that the address names after its #. */
+export function QuestionList({ questions }: QuestionListProps) {
+  const open = useLocation({ select: ({ hash }) => hash });
+  const navigate = useNavigate({ from: paths.help });
+  useScrollOnArrival(open);
+  const toggle = (id: string) =>
+    void navigate({
+      search: (before) => before,
+      ...(id !== open && { hash: id }),
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
+  return (
+    <ul className={styles.questions}>
+      {questions.map((question) => (
+        <li key={question.id} id={question.id}>
+          <h3>
+            <button
+              type="button"
+              aria-expanded={question.id === open}
+              aria-controls={question.id === open ? `${question.id}-answer` : undefined}
+              onClick={() => toggle(question.id)}
+            >
+              {question.question}
+              <ChevronDown aria-hidden size={20} strokeWidth={1.75} />
+            </button>
+          </h3>
+          {question.id === open && (
+            <div id={`${question.id}-answer`} className={styles.answer}>
+              {question.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              <HelpLinks links={question.links} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The router looked for the question before the numbers of the answers had arrived. */
+function useScrollOnArrival(id: string): void {
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (arrived.current) return;
+    arrived.current = true;
+    const question = id === '' ? null : document.getElementById(id);
+    question?.scrollIntoView({ block: 'start' });
+    question?.querySelector('button')?.focus({ preventScroll: true });
+  }, [id]);
+}

@@ -1,0 +1,88 @@
+import type { Me } from '@limelight/contract/accounts';
+import type { SupportTicket } from '@limelight/contract/support';
+import { supportLimits } from '@limelight/rules/support';
+import { Button } from '../../../ui/button';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog';
+import { TextArea, TextField } from '../../../ui/text-field';
+import { emailLengthMax } from '../../account/email-address';
+import { RobotCheck } from './robot-check';
+import styles from './support-dialog.module.css';
+import { emptySupportValues } from './support-values';
+import { notARobot, useSupportForm } from './use-support-form';
+
+export interface SupportDialogProps {
+  readonly open: boolean;
+  readonly player: Me | null;
+  readonly onClose: () => void;
+  readonly onSent: (ticket: SupportTicket) => void;
+}
+
+export function SupportDialog({ open, player, onClose, onSent }: SupportDialogProps) {
+  return (
+    <ResponsiveDialog open={open} onClose={onClose} title="Contact Support" width={520}>
+      <SupportFields player={player} onSent={onSent} />
+    </ResponsiveDialog>
+  );
+}
+
+/** Exists while the dialog is open, so that each opening begins with a new robot check. */
+function SupportFields({ player, onSent }: Pick<SupportDialogProps, 'player' | 'onSent'>) {
+  const known = player === null ? {} : { name: player.name, email: player.email };
+  const form = useSupportForm({ ...emptySupportValues, ...known }, onSent);
+  const { values, problems, set } = form;
+  return (
+    <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate aria-label="Contact Support">
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={supportLimits.name}
+        value={values.name}
+        error={problems.name}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        maxLength={emailLengthMax}
+        value={values.email}
+        error={problems.email}
+        onChange={({ target }) => set({ email: target.value })}
+      />
+      <TextField
+        label="Subject"
+        name="subject"
+        autoComplete="off"
+        required
+        maxLength={supportLimits.subject}
+        value={values.subject}
+        error={problems.subject}
+        onChange={({ target }) => set({ subject: target.value })}
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        required
+        rows={5}
+        maxLength={supportLimits.message}
+        value={values.message}
+        error={problems.message}
+        onChange={({ target }) => set({ message: target.value })}
+      />
+      <RobotCheck key={form.checkRound} error={form.checkProblem} onAnswer={form.setAnswer} />
+      <Button
+        type="submit"
+        size="large"
+        full
+        busy={form.busy}
+        disabledReason={form.checked || form.busy ? undefined : notARobot}
+      >
+        Send Message
+      </Button>
+    </form>
+  );
+}

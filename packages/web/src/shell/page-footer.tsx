@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '../paths';
+import styles from './player-layout.module.css';
+
+/** Under each page where the side bar has no room for these links. */
+export function PageFooter() {
+  return (
+    <footer className={styles.footer}>
+      <Link to={paths.help}>Help</Link>
+      <Link to={paths.terms}>Terms</Link>
+      <Link to={paths.privacy}>Privacy</Link>
+    </footer>
+  );
+}
