@@ -1,5 +1,5 @@
 import type { cancelOrder, listOrders, Order, OrderRequest, placeOrder } from '@limelight/contract/orders';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from './client';
 import { useGuestPlays } from './guest';
 import { retriesPassing, retryDelayMs } from './query-client';
@@ -8,24 +8,30 @@ import { queryKeys } from './query-keys';
 export interface OrdersFilter {
   readonly state?: 'open' | 'closed' | undefined;
   readonly celebrityId?: string | undefined;
-  readonly limit?: number | undefined;
 }
 
 export type OrdersPage = Answer<typeof listOrders>;
 
+const ordersPerPage = 50;
+/** A guest trades at the price of the moment only. */
 const noOrders: OrdersPage = { orders: [], nextCursor: null, openCount: 0, openMax: 1 };
 
-/** The player's own orders, newest first. Asked for again whenever a reservation changes. A guest has none. */
+/** The player's own orders, newest first, in pages of 50. Asked for again whenever a reservation changes. */
 export function useOrders(filter: OrdersFilter = {}) {
   const guest = useGuestPlays();
-  return useQuery({
+  return useInfiniteQuery<OrdersPage, Error, InfiniteData<OrdersPage>, QueryKey, string | null>({
     queryKey: queryKeys.orders(filter),
-    queryFn: ({ signal }) =>
+    initialPageParam: null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryFn: async ({ pageParam, signal }) =>
       guest
         ? noOrders
-        : call<typeof listOrders>({ method: 'GET', url: '/api/v1/orders', query: { ...filter }, signal }),
-    // A longer list begins with the shorter one.
-    placeholderData: keepPreviousData,
+        : call<typeof listOrders>({
+            method: 'GET',
+            url: '/api/v1/orders',
+            query: { limit: ordersPerPage, cursor: pageParam ?? undefined, ...filter },
+            signal,
+          }),
   });
 }
 

@@ -4,7 +4,16 @@ import { tradeSides } from '@limelight/rules/trade';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TicketMarket } from '../trading/ticket-state';
-import { orderText, parsePrice, previewOrder, priceAway, priceText, reservedText, usualSteps } from './order-view';
+import {
+  freedText,
+  orderText,
+  parsePrice,
+  previewOrder,
+  priceAway,
+  priceText,
+  reservedText,
+  usualSteps,
+} from './order-view';
 
 const market: TicketMarket = {
   price: { priceCents: seCents(50_000), tick: 7 },
@@ -105,5 +114,7 @@ test('an order is told in one sentence', () => {
   expect(orderText({ ...order, kind: 'limit', side: 'buy' })).toBe('Buy 3 shares at SE$480.00 or less');
   expect(orderText({ ...order, kind: 'stop', side: 'sell', shares: 1 })).toBe('Sell 1 share at SE$480.00 or less');
   expect(reservedText(order)).toBe('SE$1,476.00 reserved');
+  expect(freedText(order)).toBe('SE$1,476.00 is free again');
+  expect(freedText({ reservedCents: 0, reservedShares: 1 })).toBe('1 share is free again');
   expect(reservedText({ reservedCents: 0, reservedShares: 3 })).toBe('3 shares reserved');
 });

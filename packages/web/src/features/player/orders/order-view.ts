@@ -124,6 +124,12 @@ export function reservedText({
   return reservedShares > 0 ? `${sharesText(reservedShares)} reserved` : `${formatSe(seCents(reservedCents))} reserved`;
 }
 
+/** "SE$492.00 is free again", "3 shares are free again". */
+export function freedText({ reservedCents, reservedShares }: Pick<Order, 'reservedCents' | 'reservedShares'>): string {
+  if (reservedShares === 0) return `${formatSe(seCents(reservedCents))} is free again`;
+  return `${sharesText(reservedShares)} ${reservedShares === 1 ? 'is' : 'are'} free again`;
+}
+
 interface StateLook {
   readonly name: string;
   readonly tone: 'info' | 'gain' | 'neutral' | 'warn';

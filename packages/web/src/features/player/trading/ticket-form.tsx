@@ -7,7 +7,8 @@ import { Button } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Banner } from '../../../ui/query-looks';
-import { Segmented } from '../../../ui/segmented';
+import { rateText } from '../orders/order-view';
+import { ReservedNote } from './reserved-note';
 import styles from './ticket.module.css';
 import { isLocked, sharesText, type TicketPhase, type TicketPreview, type TicketState } from './ticket-state';
 
@@ -15,23 +16,21 @@ export interface TicketFormProps {
   readonly state: TicketState;
   readonly preview: TicketPreview;
   readonly priceCents: SeCents;
-  readonly ownedShares: number;
+  /** What open orders have set aside. */
+  readonly reservedCents: SeCents;
+  readonly reservedShares: number;
   readonly feeBps: Bps;
   /** Why nothing can be traded now. */
   readonly closedReason: string | undefined;
-  readonly onSide: (side: TradeSide) => void;
   readonly onShares: (shares: number) => void;
   readonly onConfirm: () => void;
   /** The tick ring with its promise. */
   readonly note: ReactNode;
 }
 
-const sellWithoutShares = 'You own no shares to sell';
-
 export function TicketForm(props: TicketFormProps) {
-  const { state, preview, ownedShares, onSide, onConfirm, note } = props;
+  const { state, preview, onConfirm, note } = props;
   const locked = isLocked(state);
-  const sellLabel = ownedShares > 0 ? `Sell · ${ownedShares.toLocaleString('en-GB')} owned` : 'Sell';
   return (
     <form
       className={styles.form}
@@ -40,18 +39,6 @@ export function TicketForm(props: TicketFormProps) {
         onConfirm();
       }}
     >
-      <Segmented
-        label="Buy or sell"
-        size="large"
-        full
-        value={preview.side}
-        onChange={onSide}
-        choices={[
-          { value: 'buy', label: 'Buy', disabledReason: locked && preview.side !== 'buy' ? 'Waiting' : undefined },
-          { value: 'sell', label: sellLabel, disabledReason: ownedShares === 0 ? sellWithoutShares : undefined },
-        ]}
-      />
-      {ownedShares === 0 && <p className={styles.hint}>{sellWithoutShares}.</p>}
       <Quantity {...props} locked={locked} />
       <Sums {...props} />
       <PhaseMessage phase={state.phase} price={props.priceCents} side={preview.side} />
@@ -61,7 +48,8 @@ export function TicketForm(props: TicketFormProps) {
   );
 }
 
-function Quantity({ preview, locked, onShares }: TicketFormProps & { readonly locked: boolean }) {
+function Quantity(props: TicketFormProps & { readonly locked: boolean }) {
+  const { preview, locked, onShares, reservedCents, reservedShares } = props;
   const { side, shares, sharesMax } = preview;
   const bounds = locked ? { min: shares, max: shares } : { min: 1, max: Math.max(1, sharesMax) };
   const most = sharesMax.toLocaleString('en-GB');
@@ -76,13 +64,9 @@ function Quantity({ preview, locked, onShares }: TicketFormProps & { readonly lo
         onChange={onShares}
         {...bounds}
       />
+      <ReservedNote side={side} reservedCents={reservedCents} reservedShares={reservedShares} />
     </>
   );
-}
-
-/** "2.5%": a fee rate never needs the second decimal that movements have. */
-function rateText(rate: Bps): string {
-  return `${rate / 100}%`;
 }
 
 function Sums({ preview, priceCents, feeBps }: TicketFormProps) {
@@ -151,7 +135,10 @@ function blockedReason({ state, preview, closedReason }: TicketFormProps): strin
   // A lost order may always be asked about, also while trading rests.
   if (state.phase.name === 'unknown') return undefined;
   if (closedReason !== undefined) return closedReason;
-  return preview.sharesMax === 0 ? 'Not enough cash for this purchase (including trading fees)' : undefined;
+  if (preview.sharesMax > 0) return undefined;
+  return preview.side === 'buy'
+    ? 'Not enough cash for this purchase (including trading fees)'
+    : 'All your shares are reserved by open orders';
 }
 
 function Confirm(props: TicketFormProps) {

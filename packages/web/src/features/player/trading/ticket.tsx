@@ -3,8 +3,10 @@ import type { PublicSettings } from '@limelight/contract/settings';
 import type { Portfolio } from '@limelight/contract/wallet';
 import { bps, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
+import { isOrderKindFor } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useLine, useTick, useTickNumber } from '../../../api/live';
 import { useListing, useLivePrice } from '../../../api/market';
 import { usePublicSettings } from '../../../api/settings';
@@ -17,12 +19,14 @@ import { PriceFlash } from '../../../ui/price-flash';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
 import { TickRing } from '../../../ui/tick-ring';
 import { thumbOf } from '../celebrity-picture';
+import { OrderForm } from '../orders/order-form';
 import { type QueryLook, QueryView } from '../query-view';
 import styles from './ticket.module.css';
+import { TicketChoices, type TicketKind } from './ticket-choices';
 import { TicketForm } from './ticket-form';
 import { LastTrades, TicketPosition } from './ticket-position';
 import { TicketReceipt } from './ticket-receipt';
-import { defaultSide } from './ticket-state';
+import { defaultSide, isLocked } from './ticket-state';
 import { useTicket } from './use-ticket';
 
 export interface TicketProps {
@@ -71,6 +75,11 @@ export function Ticket(props: TicketProps) {
   );
 }
 
+/** A stop that was chosen for a sale means nothing for a buy: the ticket goes back to the market. */
+function kindFor(kind: TicketKind, side: TradeSide): TicketKind {
+  return kind === 'market' || isOrderKindFor(kind, side) ? kind : 'market';
+}
+
 interface OpenTicketProps extends TicketProps {
   readonly celebrity: Celebrity;
   readonly facts: TicketFacts;
@@ -85,26 +94,30 @@ function closedReasonOf(celebrity: Celebrity, halted: boolean, offline: boolean)
 
 function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketProps) {
   const live = useLivePrice(celebrity.id);
-  const line = useLine();
+  const offline = useLine().state === 'offline';
   const tick = useTickNumber();
   const { portfolio, settings } = facts;
   const position = portfolio.positions.find(({ celebrityId }) => celebrityId === celebrity.id) ?? null;
   const ownedShares = position?.shares ?? 0;
   const feeBps = bps(settings.feeBpsByTier[portfolio.tier]);
+  const [kind, setKind] = useState<TicketKind>('market');
+  const market = {
+    price: { priceCents: live?.priceCents ?? seCents(celebrity.priceCents), tick },
+    cashCents: seCents(portfolio.cashCents),
+    reservedCents: seCents(portfolio.reservedCents),
+    ownedShares,
+    reservedShares: position?.reservedShares ?? 0,
+    feeBps,
+  };
   const ticket = useTicket({
     celebrityId: celebrity.id,
     name: celebrity.name,
     initialSide: side ?? defaultSide(ownedShares),
-    market: {
-      price: { priceCents: live?.priceCents ?? seCents(celebrity.priceCents), tick },
-      cashCents: seCents(portfolio.cashCents),
-      reservedCents: seCents(portfolio.reservedCents),
-      ownedShares,
-      reservedShares: position?.reservedShares ?? 0,
-      feeBps,
-    },
+    market,
   });
   const { phase } = ticket.state;
+  const chosenSide = ticket.preview.side;
+  const waiting = kindFor(kind, chosenSide);
   const dayAgoCents = live?.dayAgoPriceCents ?? seCents(celebrity.dayAgoPriceCents);
   return (
     <div className={styles.ticket}>
@@ -129,18 +142,43 @@ function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketP
           onNext={() => ticket.startOver(defaultSide(phase.receipt.sharesAfter))}
         />
       ) : (
-        <TicketForm
-          state={ticket.state}
-          preview={ticket.preview}
-          priceCents={ticket.priceCents}
-          ownedShares={ownedShares}
-          feeBps={feeBps}
-          closedReason={closedReasonOf(celebrity, live?.halted ?? celebrity.halted, line.state === 'offline')}
-          onSide={ticket.chooseSide}
-          onShares={ticket.chooseShares}
-          onConfirm={ticket.confirm}
-          note={<TickNote intervalMs={settings.tickIntervalMs} />}
-        />
+        <div className={styles.form}>
+          <TicketChoices
+            side={chosenSide}
+            kind={waiting}
+            ownedShares={ownedShares}
+            locked={isLocked(ticket.state)}
+            onSide={ticket.chooseSide}
+            onKind={setKind}
+          />
+          {waiting === 'market' ? (
+            <TicketForm
+              state={ticket.state}
+              preview={ticket.preview}
+              priceCents={ticket.priceCents}
+              reservedCents={market.reservedCents}
+              reservedShares={market.reservedShares}
+              feeBps={feeBps}
+              closedReason={closedReasonOf(celebrity, live?.halted ?? celebrity.halted, offline)}
+              onShares={ticket.chooseShares}
+              onConfirm={ticket.confirm}
+              note={<TickNote intervalMs={settings.tickIntervalMs} />}
+            />
+          ) : (
+            <OrderForm
+              // Another kind or side is another order.
+              key={`${waiting} ${chosenSide}`}
+              celebrityId={celebrity.id}
+              name={celebrity.name}
+              kind={waiting}
+              side={chosenSide}
+              initialShares={ticket.preview.shares}
+              market={market}
+              // A halt is no reason: the order waits longer than it.
+              closedReason={closedReasonOf(celebrity, false, offline)}
+            />
+          )}
+        </div>
       )}
       {withHistory && position !== null && <TicketPosition position={position} />}
       {withHistory && <LastTrades listing={facts.listing} />}

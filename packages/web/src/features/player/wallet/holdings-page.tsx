@@ -1,12 +1,13 @@
 import type { Celebrity } from '@limelight/contract/market';
 import type { Portfolio } from '@limelight/contract/wallet';
-import { seCents } from '@limelight/rules/money';
+import { formatSe, seCents } from '@limelight/rules/money';
 import { profitOnContributed } from '@limelight/rules/position';
 import { londonDay } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Briefcase, Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useCelebrities } from '../../../api/market';
+import { useOrders } from '../../../api/orders';
 import { useTrades } from '../../../api/trading';
 import { usePortfolio } from '../../../api/wallet';
 import { paths } from '../../../paths';
@@ -18,6 +19,7 @@ import { nowMs } from '../../../ui/now';
 import { PageTitle } from '../../../ui/page-title';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
 import { TabPanel, Tabs } from '../../../ui/tabs';
+import { OrdersTab } from '../orders/orders-tab';
 import { Freshness, type QueryLook, QueryView } from '../query-view';
 import { saveFile } from '../save-file';
 import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
@@ -67,12 +69,13 @@ function Loaded({ portfolio, celebrities, freshness }: LoadedProps) {
   const [search, setSearch] = usePageSearch(parseHoldingsSearch);
   const [ticket, setTicket] = useState<OpenTicket | null>(null);
   const trades = useTrades();
+  const orders = useOrders();
   const order = orderOf(search);
   const rows = sortHoldings(holdingRows(portfolio, celebrities), order);
   const tab: HoldingsTab = search.tab ?? 'positions';
   const loadedTrades = trades.data?.pages.flatMap((page) => page.trades) ?? [];
   const nameOf = (celebrityId: string) => celebrities.find(({ id }) => id === celebrityId)?.name ?? celebrityId;
-  const exported = tab === 'positions' ? rows.length : loadedTrades.length;
+  const exported = { positions: rows.length, orders: 0, activity: loadedTrades.length }[tab];
   const exportView = () => {
     const table = tab === 'positions' ? positionsTable(rows) : activityTable(loadedTrades, nameOf);
     saveFile({ name: `limelight-${tab}-${londonDay(nowMs())}.csv`, type: 'text/csv', text: toCsv(table) });
@@ -85,7 +88,7 @@ function Loaded({ portfolio, celebrities, freshness }: LoadedProps) {
           <Button
             variant="outline"
             icon={<Download aria-hidden size={18} strokeWidth={1.75} />}
-            disabledReason={exported === 0 ? 'There is nothing to export yet' : undefined}
+            disabledReason={exported === 0 ? exportProblem(tab) : undefined}
             onClick={exportView}
           >
             Export CSV
@@ -112,11 +115,13 @@ function Loaded({ portfolio, celebrities, freshness }: LoadedProps) {
             onChange={(next) => setSearch(parseHoldingsSearch({ ...search, tab: next }))}
             tabs={[
               { value: 'positions', label: 'Positions', count: rows.length },
+              { value: 'orders', label: 'Orders', ...countOf(orders.data?.pages[0]?.openCount) },
               { value: 'activity', label: 'Activity', ...countOf(trades.data?.pages[0]?.total) },
             ]}
           />
         </div>
         <TabPanel id={tabsId} value={tab}>
+          {tab === 'orders' && <OrdersTab orders={orders} nameOf={nameOf} />}
           {tab === 'activity' && <ActivityTab trades={trades} nameOf={nameOf} />}
           {tab === 'positions' && rows.length === 0 && <NoPositions />}
           {tab === 'positions' && rows.length > 0 && (
@@ -134,12 +139,16 @@ function Loaded({ portfolio, celebrities, freshness }: LoadedProps) {
   );
 }
 
+function exportProblem(tab: HoldingsTab): string {
+  return tab === 'orders' ? 'Orders are not exported: positions and activity are' : 'There is nothing to export yet';
+}
+
 function countOf(count: number | undefined): { readonly count?: number } {
   return count === undefined ? {} : { count };
 }
 
 function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
-  const { valueCents, cashCents, investedCents, contributedCents } = portfolio;
+  const { valueCents, cashCents, reservedCents, investedCents, contributedCents } = portfolio;
   const profit = profitOnContributed(seCents(valueCents), seCents(contributedCents));
   const [cashTenths = 0, investedTenths = 0] = splitTenths([cashCents, investedCents]);
   return (
@@ -161,6 +170,11 @@ function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
             <Money se={seCents(cashCents)} size="title" />{' '}
             <span className={styles.percent}>{tenthsText(cashTenths)}</span>
           </dd>
+          {reservedCents > 0 && (
+            <dd className={styles.quiet}>
+              <small>{formatSe(seCents(reservedCents))} of it reserved by open orders</small>
+            </dd>
+          )}
         </div>
         <div className={styles.part}>
           <dt>Invested</dt>

@@ -1,7 +1,7 @@
 import type { Sort } from '../../../ui/data-table';
 import { oneOf } from '../trading/trade-search';
 
-export const holdingsTabs = ['positions', 'activity'] as const;
+export const holdingsTabs = ['positions', 'orders', 'activity'] as const;
 export type HoldingsTab = (typeof holdingsTabs)[number];
 
 export const positionColumns = ['name', 'shares', 'average', 'price', 'day', 'value', 'profit'] as const;
@@ -14,7 +14,7 @@ const sortDirections = ['ascending', 'descending'] as const;
 type SortDirection = (typeof sortDirections)[number];
 
 export interface HoldingsSearch {
-  readonly tab?: 'activity' | undefined;
+  readonly tab?: Exclude<HoldingsTab, 'positions'> | undefined;
   readonly sort?: PositionColumn | undefined;
   readonly direction?: SortDirection | undefined;
   readonly by?: AllocationKey | undefined;
@@ -23,8 +23,9 @@ export interface HoldingsSearch {
 /** Reads an address; what it does not understand counts as not said. */
 export function parseHoldingsSearch(raw: Readonly<Record<string, unknown>>): HoldingsSearch {
   const by = oneOf(allocationKeys, raw.by);
+  const tab = oneOf(holdingsTabs, raw.tab);
   const search: HoldingsSearch = {
-    tab: raw.tab === 'activity' ? 'activity' : undefined,
+    tab: tab === 'positions' ? undefined : tab,
     sort: oneOf(positionColumns, raw.sort),
     direction: oneOf(sortDirections, raw.direction),
     by: by === 'celebrity' ? undefined : by,

@@ -30,7 +30,14 @@ export function WatchButton({ celebrityId, name, look }: WatchButtonProps) {
   const star = <Star aria-hidden size={18} strokeWidth={1.75} fill={watched ? 'currentColor' : 'none'} />;
   if (look === 'head') {
     return (
-      <Button variant="outline" icon={star} aria-label={`Watch ${name}`} aria-pressed={watched} onClick={press}>
+      <Button
+        variant="outline"
+        size="small"
+        icon={star}
+        aria-label={`Watch ${name}`}
+        aria-pressed={watched}
+        onClick={press}
+      >
         {watched ? 'Watched' : 'Watch'}
       </Button>
     );

@@ -1,0 +1,198 @@
+import { formatSe, type SeCents, subtract } from '@limelight/rules/money';
+import { type OrderDuration, type OrderKind, orderDirection } from '@limelight/rules/order';
+import type { TradeSide } from '@limelight/rules/trade';
+import { CircleAlert } from 'lucide-react';
+import { QuickButtons, Stepper } from '../../../ui/amount-controls';
+import { Button } from '../../../ui/button';
+import { FigureRow } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { NativeSelect } from '../../../ui/native-select';
+import { Banner } from '../../../ui/query-looks';
+import { TextField } from '../../../ui/text-field';
+import { ReservedNote } from '../trading/reserved-note';
+import ticketStyles from '../trading/ticket.module.css';
+import { sharesText, type TicketMarket } from '../trading/ticket-state';
+import styles from './order-form.module.css';
+import { OrderReceipt } from './order-receipt';
+import { durationOptions, kindNames, orderText, priceAway, priceText, rateText, usualSteps } from './order-view';
+import { type OrderPhase, type OrderTicket, useOrderTicket } from './use-order-ticket';
+
+export interface OrderFormProps {
+  readonly celebrityId: string;
+  readonly name: string;
+  readonly kind: OrderKind;
+  readonly side: TradeSide;
+  /** What the market ticket had chosen. */
+  readonly initialShares: number;
+  readonly market: TicketMarket;
+  /** Why no order can be left now. */
+  readonly closedReason: string | undefined;
+}
+
+/** The ticket of an order that waits: at which price, how many, how long, and what it sets aside until then. */
+export function OrderForm(props: OrderFormProps) {
+  const ticket = useOrderTicket(props);
+  const { kind, side, market } = props;
+  const { phase, preview } = ticket;
+  if (phase.name === 'done') return <OrderReceipt order={phase.order} name={props.name} onNext={ticket.startOver} />;
+  const locked = phase.name === 'placing' || phase.name === 'unknown';
+  const bounds = locked
+    ? { min: preview.shares, max: preview.shares }
+    : { min: 1, max: Math.max(1, preview.sharesMax) };
+  return (
+    <form
+      className={ticketStyles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ticket.confirm();
+      }}
+    >
+      <PriceField {...props} ticket={ticket} locked={locked} />
+      <Stepper
+        label="Shares"
+        unit="share"
+        aside={`Max ${preview.sharesMax.toLocaleString('en-GB')} ${side === 'buy' ? 'with your cash' : 'to sell'}`}
+        value={preview.shares}
+        onChange={ticket.setShares}
+        {...bounds}
+      />
+      <QuickButtons
+        of={side === 'buy' ? 'of what your cash buys' : 'of your shares'}
+        disabled={locked || preview.sharesMax === 0}
+        onChange={ticket.setShares}
+        {...bounds}
+      />
+      <ReservedNote side={side} reservedCents={market.reservedCents} reservedShares={market.reservedShares} />
+      <NativeSelect
+        label="Keep it open"
+        options={durationOptions}
+        value={ticket.duration}
+        disabled={locked}
+        onChange={(value) => ticket.setDuration(value as OrderDuration)}
+      />
+      <Sums {...props} ticket={ticket} />
+      <PhaseMessage phase={phase} />
+      <Confirm {...props} ticket={ticket} />
+      <p className={ticketStyles.hint}>{promiseOf(kind, side)}</p>
+    </form>
+  );
+}
+
+function promiseOf(kind: OrderKind, side: TradeSide): string {
+  if (kind === 'stop') {
+    return 'Sells all these shares at the price of the tick that reaches it, which can be lower after a sharp fall.';
+  }
+  return `Filled at the price of the tick that reaches it: yours or ${side === 'buy' ? 'lower' : 'higher'}.`;
+}
+
+interface PartProps extends OrderFormProps {
+  readonly ticket: OrderTicket;
+}
+
+function hintOf({ kind, side, market }: OrderFormProps, atMarket: boolean): string {
+  if (atMarket) return 'The price is already there: the next tick fills it.';
+  const act = side === 'buy' ? 'Buys' : 'Sells';
+  const way = orderDirection({ kind, side }) === 'below' ? 'falls to it or lower' : 'rises to it or higher';
+  return `${act} when the price ${way}. It is ${formatSe(market.price.priceCents)} now.`;
+}
+
+function PriceField(props: PartProps & { readonly locked: boolean }) {
+  const { kind, side, market, ticket, locked } = props;
+  const { preview } = ticket;
+  const setAway = (percent: number) => ticket.setPriceText(priceText(priceAway(market.price.priceCents, percent)));
+  return (
+    <div>
+      <TextField
+        label={`${kindNames[kind]} price`}
+        inputMode="decimal"
+        autoComplete="off"
+        leading={<span className={styles.unit}>SE$</span>}
+        value={ticket.priceText}
+        readOnly={locked}
+        error={preview.priceProblem}
+        hint={hintOf(props, preview.atMarket)}
+        onChange={(event) => ticket.setPriceText(event.target.value)}
+      />
+      <div className={styles.steps}>
+        {usualSteps(kind, side).map((step) => (
+          <button
+            key={step}
+            type="button"
+            disabled={locked}
+            aria-label={`${Math.abs(step)} per cent ${step < 0 ? 'below' : 'above'} the price now`}
+            onClick={() => setAway(step)}
+          >
+            {step < 0 ? '\u2212' : '+'}
+            {Math.abs(step)}%
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Sums({ side, market, ticket }: PartProps) {
+  const { shares, reservedCents, netCents } = ticket.preview;
+  const fee = `incl. ${rateText(market.feeBps)} fee`;
+  if (side === 'sell') {
+    return (
+      <dl className={ticketStyles.total}>
+        <FigureRow strong label={`You get at this price, ${fee}`} value={<Money se={netCents} />} />
+        <FigureRow label="Reserved until then" value={sharesText(shares)} />
+      </dl>
+    );
+  }
+  return (
+    <dl className={ticketStyles.total}>
+      <FigureRow strong label={`You pay at most, ${fee}`} value={<Money se={reservedCents} />} />
+      <FigureRow label="Free cash until then" value={<Money se={freeAfter(market, reservedCents)} />} />
+    </dl>
+  );
+}
+
+function freeAfter({ cashCents, reservedCents }: TicketMarket, more: SeCents): SeCents {
+  return subtract(subtract(cashCents, reservedCents), more);
+}
+
+function PhaseMessage({ phase }: { readonly phase: OrderPhase }) {
+  const icon = <CircleAlert aria-hidden size={18} strokeWidth={1.75} />;
+  return (
+    <div role="status" className={ticketStyles.message}>
+      {phase.name === 'refused' && (
+        <Banner tone="error" icon={icon}>
+          {phase.message}
+        </Banner>
+      )}
+      {phase.name === 'unknown' && (
+        <Banner tone="warning" icon={icon}>
+          <strong>No answer yet</strong>
+          <br />
+          Your order may or may not have been placed. Checking again never places it twice.
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function Confirm({ kind, side, ticket, closedReason }: PartProps) {
+  const { phase, preview } = ticket;
+  const { sharesMax, shares, triggerCents } = preview;
+  const noneReason =
+    side === 'buy' ? 'Not enough free cash for one share at this price' : 'All your shares are reserved by open orders';
+  const reason =
+    phase.name === 'unknown'
+      ? undefined
+      : (closedReason ?? preview.priceProblem ?? (sharesMax === 0 ? noneReason : undefined));
+  const text =
+    triggerCents === null
+      ? `Place ${kindNames[kind].toLowerCase()} order`
+      : orderText({ kind, side, shares, triggerPriceCents: triggerCents });
+  return (
+    <>
+      <Button type="submit" size="large" full busy={phase.name === 'placing'} disabledReason={reason}>
+        {phase.name === 'unknown' ? 'Check again' : text}
+      </Button>
+      {reason !== undefined && reason !== preview.priceProblem && <p className={ticketStyles.hint}>{reason}.</p>}
+    </>
+  );
+}

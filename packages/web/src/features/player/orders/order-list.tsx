@@ -1,0 +1,88 @@
+import type { Order } from '@limelight/contract/orders';
+import { formatSe, seCents } from '@limelight/rules/money';
+import { formatDateTime } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { messageOf } from '../../../api/api-error';
+import { useCancelOrder } from '../../../api/orders';
+import { paths } from '../../../paths';
+import { Button } from '../../../ui/button';
+import { Tag } from '../../../ui/tag';
+import { showToast } from '../../../ui/toast-store';
+import styles from './order-list.module.css';
+import { freedText, kindNames, orderText, reservedText, stateLooks } from './order-view';
+
+export interface OrderListProps {
+  readonly label: string;
+  readonly orders: readonly Order[];
+  /** Names the celebrity of each order; left out where the whole page is about one. */
+  readonly nameOf?: (celebrityId: string) => string;
+}
+
+/** Orders with their state; one press cancels an open one. */
+export function OrderList({ label, orders, nameOf }: OrderListProps) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} name={nameOf?.(order.celebrityId)} />
+      ))}
+    </ul>
+  );
+}
+
+interface OrderRowProps {
+  readonly order: Order;
+  readonly name: string | undefined;
+}
+
+function OrderRow({ order, name }: OrderRowProps) {
+  const look = stateLooks[order.state];
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        {name !== undefined && (
+          <Link to={paths.celebrity} params={{ id: order.celebrityId }} className={styles.name}>
+            {name}
+          </Link>
+        )}
+        <p className={styles.terms}>
+          <strong>{kindNames[order.kind]}</strong> · {orderText(order)}
+        </p>
+        <p className={styles.facts}>{factsOf(order)}</p>
+      </div>
+      <Tag tone={look.tone}>{look.name}</Tag>
+      {order.state === 'open' && <CancelButton order={order} name={name} />}
+    </li>
+  );
+}
+
+/** What there is to know of an order in its state. */
+function factsOf(order: Order): string {
+  const closed = order.closedAt === null ? '' : formatDateTime(Date.parse(order.closedAt));
+  if (order.state === 'open') {
+    return `${reservedText(order)} · open until ${formatDateTime(Date.parse(order.expiresAt))}`;
+  }
+  if (order.fillPriceCents !== null) return `Filled at ${formatSe(seCents(order.fillPriceCents))} · ${closed}`;
+  if (order.refusal !== null) return `${order.refusal.message} · ${closed}`;
+  return `${stateLooks[order.state].name} ${closed}`;
+}
+
+function CancelButton({ order, name }: OrderRowProps) {
+  const { mutate, isPending } = useCancelOrder();
+  const whose = name === undefined ? '' : ` for ${name}`;
+  const cancel = () =>
+    mutate(order.id, {
+      onSuccess: () => showToast({ tone: 'success', text: `Order cancelled. ${freedText(order)}` }),
+      onError: (error) => showToast({ tone: 'error', text: messageOf(error, 'The order could not be cancelled') }),
+    });
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      busy={isPending}
+      aria-label={`Cancel: ${orderText(order)}${whose}`}
+      onClick={cancel}
+    >
+      Cancel
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Order } from '@limelight/contract/orders';
+import { formatDateTime } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { Hourglass } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { paths } from '../../../paths';
+import { Button, buttonClass } from '../../../ui/button';
+import { FigureRow } from '../../../ui/card';
+import ticketStyles from '../trading/ticket.module.css';
+import { kindNames, orderText, reservedText } from './order-view';
+
+export interface OrderReceiptProps {
+  readonly order: Order;
+  readonly name: string;
+  readonly onNext: () => void;
+}
+
+/** Where the form was: the order that waits now, and where it can be seen and cancelled. */
+export function OrderReceipt({ order, name, onNext }: OrderReceiptProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: the focus goes on to what came of it.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={ticketStyles.receipt}>
+      <h2 ref={heading} tabIndex={-1} className={ticketStyles.receiptHead}>
+        <Hourglass aria-hidden size={36} strokeWidth={2} />
+        Order placed for {name}
+      </h2>
+      <dl>
+        <FigureRow label="Order" value={kindNames[order.kind]} />
+        <FigureRow strong label="What it does" value={orderText(order)} />
+        <FigureRow label="Set aside" value={reservedText(order)} />
+        <FigureRow label="Open until" value={formatDateTime(Date.parse(order.expiresAt))} />
+      </dl>
+      <div className={ticketStyles.receiptActions}>
+        <Link
+          to={paths.holdings}
+          search={{ tab: 'orders' }}
+          className={buttonClass({ variant: 'outline', full: true })}
+        >
+          View orders
+        </Link>
+        <Button full onClick={onNext}>
+          New order
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { Hourglass } from 'lucide-react';
+import type { useOrders } from '../../../api/orders';
+import { paths } from '../../../paths';
+import { Button, buttonClass } from '../../../ui/button';
+import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { QueryView } from '../query-view';
+import { OrderList } from './order-list';
+import styles from './orders-tab.module.css';
+
+export interface OrdersTabProps {
+  readonly orders: ReturnType<typeof useOrders>;
+  readonly nameOf: (celebrityId: string) => string;
+}
+
+/** Orders that wait, then those that ended and how. */
+export function OrdersTab({ orders, nameOf }: OrdersTabProps) {
+  return (
+    <QueryView query={orders} label="Loading your orders" skeleton={<OrdersSkeleton />}>
+      {({ pages }) => {
+        const all = pages.flatMap((page) => page.orders);
+        if (all.length === 0) return <NoOrders />;
+        const open = all.filter(({ state }) => state === 'open');
+        const closed = all.filter(({ state }) => state !== 'open');
+        const [first] = pages;
+        return (
+          <div className={styles.tab}>
+            <h2 className={styles.head}>
+              Open <small>{`${first?.openCount ?? open.length} of at most ${first?.openMax ?? open.length}`}</small>
+            </h2>
+            {open.length > 0 ? (
+              <OrderList label="Open orders" orders={open} nameOf={nameOf} />
+            ) : (
+              <p className={styles.none}>No order is waiting.</p>
+            )}
+            {closed.length > 0 && <h2 className={styles.head}>Ended</h2>}
+            {closed.length > 0 && <OrderList label="Ended orders" orders={closed} nameOf={nameOf} />}
+            {orders.hasNextPage && (
+              <Button variant="outline" busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
+                {orders.isFetchNextPageError ? 'Retry' : 'Show more'}
+              </Button>
+            )}
+          </div>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      icon={<Hourglass aria-hidden size={24} strokeWidth={1.75} />}
+      title="No orders yet"
+      text="Let a limit buy, or a stop or take profit sell, when a price is reached: choose it in the ticket."
+      action={
+        <Link to={paths.trade} className={buttonClass()}>
+          Start Trading
+        </Link>
+      }
+    />
+  );
+}
+
+const skeletonRows = [0, 1, 2, 3];
+
+function OrdersSkeleton() {
+  return (
+    <div className={styles.tab}>
+      {skeletonRows.map((row) => (
+        <Skeleton key={row} shape="block" height={48} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Celebrity } from '@limelight/contract/market';
+import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
+import { alertNoteLengthMax, directionTo } from '@limelight/rules/price-alert';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { useLivePrice } from '../../../api/market';
+import { useSetPriceAlert } from '../../../api/price-alerts';
+import { newTradeId } from '../../../api/trading';
+import { Button } from '../../../ui/button';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog';
+import { TextField } from '../../../ui/text-field';
+import { showToast } from '../../../ui/toast-store';
+import { parsePrice, priceAway, priceText } from '../orders/order-view';
+import styles from './alerts-card.module.css';
+
+export interface AlertDialogProps {
+  readonly celebrity: Celebrity;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function AlertDialog({ celebrity, open, onClose }: AlertDialogProps) {
+  return (
+    <ResponsiveDialog open={open} onClose={onClose} title={`Price alert for ${celebrity.name}`} width={420}>
+      {open && <AlertForm celebrity={celebrity} onDone={onClose} />}
+    </ResponsiveDialog>
+  );
+}
+
+const firstStepPercent = 5;
+
+function problemOf(targetCents: SeCents | null, currentCents: SeCents): string | undefined {
+  if (targetCents === null) return 'Enter a price, such as 480.50';
+  return targetCents === currentCents ? 'That is the price now: choose a higher or a lower one' : undefined;
+}
+
+/** One price says the direction too: above the price of now or below it. */
+function AlertForm({ celebrity, onDone }: { readonly celebrity: Celebrity; readonly onDone: () => void }) {
+  const current = useLivePrice(celebrity.id)?.priceCents ?? seCents(celebrity.priceCents);
+  const [text, setText] = useState(() => priceText(priceAway(current, firstStepPercent)));
+  const [note, setNote] = useState('');
+  // The same id for every press about the same alert: a lost answer never sets two.
+  const [id, setId] = useState(newTradeId);
+  const { mutate, isPending, error } = useSetPriceAlert();
+  const target = parsePrice(text);
+  const problem = problemOf(target, current);
+  const direction = target === null ? null : directionTo(target, current);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (target === null || direction === null || problem !== undefined) return;
+    mutate(
+      { id, celebrityId: celebrity.id, direction, priceCents: target, note },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'success', text: `Alert set: ${celebrity.name} at ${formatSe(target)}` });
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label="Tell me when the price reaches"
+        inputMode="decimal"
+        autoComplete="off"
+        leading={<span className={styles.unit}>SE$</span>}
+        value={text}
+        error={problem ?? (error === null ? undefined : messageOf(error, 'The alert could not be set'))}
+        hint={`${direction === 'below' ? 'When it falls to that or lower' : 'When it rises to that or higher'}. It is ${formatSe(current)} now.`}
+        onChange={(event) => {
+          setText(event.target.value);
+          setId(newTradeId());
+        }}
+      />
+      <TextField
+        label="Note"
+        note="(optional)"
+        maxLength={alertNoteLengthMax}
+        value={note}
+        onChange={(event) => {
+          setNote(event.target.value);
+          setId(newTradeId());
+        }}
+      />
+      <div className={styles.actions}>
+        <Button variant="outline" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isPending} disabledReason={problem}>
+          Set alert
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatSe, type SeCents } from '@limelight/rules/money';
+import type { TradeSide } from '@limelight/rules/trade';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../paths';
+import styles from './ticket.module.css';
+import { sharesText } from './ticket-state';
+
+export interface ReservedNoteProps {
+  readonly side: TradeSide;
+  readonly reservedCents: SeCents;
+  readonly reservedShares: number;
+}
+
+/** Why the maximum is less than cash or holding would allow; nothing when nothing is reserved. */
+export function ReservedNote({ side, reservedCents, reservedShares }: ReservedNoteProps) {
+  const reserved = side === 'buy' ? reservedCents : reservedShares;
+  if (reserved === 0) return null;
+  return (
+    <p className={styles.hint}>
+      {side === 'buy'
+        ? `${formatSe(reservedCents)} is reserved by `
+        : `${sharesText(reservedShares)} ${reservedShares === 1 ? 'is' : 'are'} reserved by `}
+      <Link to={paths.holdings} search={{ tab: 'orders' }}>
+        open orders
+      </Link>
+      .
+    </p>
+  );
+}

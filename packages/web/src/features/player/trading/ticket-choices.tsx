@@ -1,0 +1,62 @@
+import { type OrderKind, orderKinds } from '@limelight/rules/order';
+import type { TradeSide } from '@limelight/rules/trade';
+import { useGuestPlays } from '../../../api/guest';
+import { InlineSelect } from '../../../ui/native-select';
+import { Segmented } from '../../../ui/segmented';
+import { kindNames } from '../orders/order-view';
+import styles from './ticket.module.css';
+
+/** At the price of this moment, or an order that waits for one. */
+export type TicketKind = 'market' | OrderKind;
+
+export interface TicketChoicesProps {
+  readonly side: TradeSide;
+  readonly kind: TicketKind;
+  readonly ownedShares: number;
+  /** While a trade is under way nothing of it may change. */
+  readonly locked: boolean;
+  readonly onSide: (side: TradeSide) => void;
+  readonly onKind: (kind: TicketKind) => void;
+}
+
+const sellWithoutShares = 'You own no shares to sell';
+
+/** Buy or sell, and how. Market is what the ticket opens with; the rest is one choice away. */
+export function TicketChoices({ side, kind, ownedShares, locked, onSide, onKind }: TicketChoicesProps) {
+  const guest = useGuestPlays();
+  const sellLabel = ownedShares > 0 ? `Sell · ${ownedShares.toLocaleString('en-GB')} owned` : 'Sell';
+  // Only a limit can buy.
+  const kinds = side === 'buy' ? orderKinds.filter((one) => one === 'limit') : orderKinds;
+  return (
+    <>
+      <Segmented
+        label="Buy or sell"
+        size="large"
+        full
+        value={side}
+        onChange={onSide}
+        choices={[
+          { value: 'buy', label: 'Buy', disabledReason: locked && side !== 'buy' ? 'Waiting' : undefined },
+          { value: 'sell', label: sellLabel, disabledReason: ownedShares === 0 ? sellWithoutShares : undefined },
+        ]}
+      />
+      {ownedShares === 0 && <p className={styles.hint}>{sellWithoutShares}.</p>}
+      {!guest && !locked && (
+        <InlineSelect
+          label="Order"
+          options={[
+            { value: 'market', label: 'Market: at the price now' },
+            ...kinds.map((one) => ({ value: one, label: `${kindNames[one]}: ${waitOf(one, side)}` })),
+          ]}
+          value={kind}
+          onChange={(value) => onKind(value as TicketKind)}
+        />
+      )}
+    </>
+  );
+}
+
+function waitOf(kind: OrderKind, side: TradeSide): string {
+  if (kind === 'stop') return 'if the price falls to yours';
+  return side === 'buy' ? 'at your price or lower' : 'at your price or higher';
+}
