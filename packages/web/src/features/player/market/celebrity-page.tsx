@@ -3,9 +3,10 @@ import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import type { TradeSide } from '@limelight/rules/trade';
 import { Link, useParams } from '@tanstack/react-router';
-import { ChevronRight, Flame, Hourglass, PauseCircle, UserSearch } from 'lucide-react';
+import { ChevronRight, Flame, PauseCircle, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { isApiError } from '../../../api/api-error';
+import { useGuestPlays } from '../../../api/guest';
 import { useCelebrity, useListing } from '../../../api/market';
 import { usePortfolio } from '../../../api/wallet';
 import { paths } from '../../../paths';
@@ -20,10 +21,15 @@ import { Banner, EmptyState, Skeleton } from '../../../ui/query-looks';
 import { Tag } from '../../../ui/tag';
 import { pictureOf, thumbOf } from '../celebrity-picture';
 import { trendingOf } from '../dashboard/dashboard-view';
+import { HaltBanner } from '../news/halt-banner';
+import { CelebrityNews } from '../news/latest-news';
+import { OpenOrdersCard } from '../orders/open-orders-card';
+import { AlertsCard } from '../price-alerts/alerts-card';
 import { Freshness, QueryView } from '../query-view';
 import { CategoryIcon } from '../trading/category-icon';
 import { LiveChange, LivePrice } from '../trading/live-cells';
 import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
+import { WatchButton } from '../watchlist/watch-button';
 import styles from './celebrity-page.module.css';
 import { ChartCard } from './chart-card';
 import { MarketStats } from './market-stats';
@@ -73,6 +79,7 @@ function tradeProblem({ status, halted }: Celebrity): string | undefined {
 function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   const [ticket, setTicket] = useState<OpenTicket | null>(null);
   const portfolio = usePortfolio();
+  const guest = useGuestPlays();
   const position = portfolio.data?.positions.find(({ celebrityId }) => celebrityId === celebrity.id);
   const { id: celebrityId, name } = celebrity;
   const openTicket = (side?: TradeSide) => setTicket({ celebrityId, name, side });
@@ -83,8 +90,13 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
       <Header celebrity={celebrity} problem={problem} onTrade={() => openTicket()} />
       <RestBanner celebrity={celebrity} />
       <div className={styles.columns}>
-        <div className={styles.chart}>
-          <ChartCard celebrity={celebrity} position={position} />
+        <div className={styles.main}>
+          <div className={styles.chart}>
+            <ChartCard celebrity={celebrity} position={position} />
+          </div>
+          <div className={styles.news}>
+            <CelebrityNews celebrity={celebrity} />
+          </div>
         </div>
         <div className={styles.side}>
           <PositionCard
@@ -95,9 +107,11 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
             sellProblem={sellProblem}
             onTrade={openTicket}
           />
+          <OpenOrdersCard celebrityId={celebrityId} />
           <MarketStats celebrity={celebrity} />
+          {!guest && <AlertsCard celebrity={celebrity} />}
+          <Similar celebrity={celebrity} />
         </div>
-        <Similar celebrity={celebrity} />
       </div>
       <div className={styles.phoneBar}>
         <Button variant="outline" disabledReason={sellProblem} onClick={() => openTicket('sell')}>
@@ -156,6 +170,9 @@ function Header({ celebrity, problem, onTrade }: HeaderProps) {
           </p>
           <h1 className={styles.name}>{celebrity.name}</h1>
           <p className={styles.description}>{celebrity.description}</p>
+          <div className={styles.watch}>
+            <WatchButton celebrityId={celebrity.id} name={celebrity.name} look="head" />
+          </div>
         </div>
         <div className={styles.price}>
           <p>
@@ -186,12 +203,7 @@ function RestBanner({ celebrity }: { readonly celebrity: CelebrityDetail }) {
       </Banner>
     );
   }
-  if (!celebrity.halted) return null;
-  return (
-    <Banner tone="spot" icon={<Hourglass aria-hidden size={20} strokeWidth={1.75} />}>
-      <strong>Trading is halted while news is absorbed.</strong> It resumes by itself when the price has settled.
-    </Banner>
-  );
+  return <HaltBanner celebrityId={celebrity.id} />;
 }
 
 function Similar({ celebrity }: { readonly celebrity: CelebrityDetail }) {

@@ -15,7 +15,15 @@ import {
   type PriceLineOptions,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { axisTimeText, barTimeText, type ChartBar, changeOver, simulatedCount, type TradeMark } from './chart-data';
+import {
+  axisTimeText,
+  barTimeText,
+  type ChartBar,
+  changeOver,
+  type NewsMark,
+  simulatedCount,
+  type TradeMark,
+} from './chart-data';
 import { ChartDecor } from './chart-decor';
 import { type ChartPalette, faded } from './chart-palette';
 import type { ChartLook } from './chart-search';
@@ -26,6 +34,7 @@ export interface ChartModel {
   readonly look: ChartLook;
   readonly averageCostCents: SeCents | null;
   readonly marks: readonly TradeMark[];
+  readonly news: readonly NewsMark[];
   readonly palette: ChartPalette;
 }
 
@@ -66,11 +75,11 @@ export class ChartCanvas {
 
   show(model: ChartModel): void {
     this.#model = model;
-    const { bars, look, marks, palette } = model;
+    const { bars, look, marks, news, palette } = model;
     const lineColor = (changeOver(bars)?.changeCents ?? 0) < 0 ? palette.loss : palette.gain;
     this.#setData(lineColor);
     this.#drawLines();
-    this.#decor.show({ bars, look, marks, palette, lineColor, simulatedBars: simulatedCount(bars) });
+    this.#decor.show({ bars, look, marks, news, palette, lineColor, simulatedBars: simulatedCount(bars) });
     const span = `${bars[0]?.startSeconds} ${bars.length}`;
     if (span !== this.#shownSpan) this.#fit(bars.length);
     this.#shownSpan = span;

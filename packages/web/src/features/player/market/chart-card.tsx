@@ -1,12 +1,13 @@
 import type { CelebrityDetail } from '@limelight/contract/market';
 import type { Position } from '@limelight/contract/wallet';
 import { type ChartRange, chartRanges } from '@limelight/rules/candle';
-import { formatSe, seCents } from '@limelight/rules/money';
+import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { secondMs } from '@limelight/rules/time';
 import { CandlestickChart, ChartLine, ChartNoAxesCombined, Table2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useCandles } from '../../../api/market';
+import { useNews } from '../../../api/news';
 import { useTrades } from '../../../api/trading';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -17,7 +18,19 @@ import { useFromWidth } from '../../../ui/use-media-query';
 import { QueryView } from '../query-view';
 import { usePageSearch } from '../use-search';
 import styles from './chart-card.module.css';
-import { barsOf, barTimeText, type ChartBar, changeOver, joinBars, joinStep, tradeMarks } from './chart-data';
+import {
+  barsOf,
+  barText,
+  type ChartBar,
+  changeOver,
+  eventsText,
+  joinBars,
+  joinStep,
+  type NewsMark,
+  newsMarks,
+  type TradeMark,
+  tradeMarks,
+} from './chart-data';
 import { ChartKey, ChartLegend } from './chart-legend';
 import { type ChartSearch, defaultRange, parseChartSearch, rangeProblem } from './chart-search';
 import { ChartTable } from './chart-table';
@@ -117,25 +130,30 @@ interface HistoryProps extends ChartCardProps {
 /** Candles need six pixels each to be read; the table's rows follow them. */
 const candlesMax = { wide: 100, narrow: 52 } as const;
 
+interface ChartFigures {
+  readonly bars: readonly ChartBar[];
+  readonly marks: readonly TradeMark[];
+  readonly news: readonly NewsMark[];
+}
+
 function useChartBars({ celebrity, bars, intervalSeconds, look, asTable }: HistoryProps) {
   const wide = useFromWidth('tablet');
   const trades = useTrades({ celebrityId: celebrity.id });
+  const newsItems = useNews({ celebrityId: celebrity.id });
   const joins = look === 'candles' || asTable;
   const step = joins ? joinStep(bars.length, intervalSeconds, wide ? candlesMax.wide : candlesMax.narrow) : 1;
   const shown = step === 1 ? bars : joinBars(bars, intervalSeconds, step);
   const own = trades.data?.pages.flatMap((page) => page.trades) ?? [];
   // Charts compare by identity: the same figures must be the same objects.
-  const figures = JSON.stringify({ bars: shown, marks: tradeMarks(own, shown) });
-  const { bars: steady, marks } = useMemo(
-    (): { bars: ChartBar[]; marks: ReturnType<typeof tradeMarks> } => JSON.parse(figures),
-    [figures],
-  );
-  return { bars: steady, marks, intervalSeconds: intervalSeconds * step };
+  const written = newsItems.data?.pages.flatMap((page) => page.items) ?? [];
+  const figures = JSON.stringify({ bars: shown, marks: tradeMarks(own, shown), news: newsMarks(written, shown) });
+  const steady = useMemo((): ChartFigures => JSON.parse(figures), [figures]);
+  return { ...steady, intervalSeconds: intervalSeconds * step };
 }
 
 function History(props: HistoryProps) {
   const { celebrity, position, look, range, asTable } = props;
-  const { bars, marks, intervalSeconds } = useChartBars(props);
+  const { bars, marks, news, intervalSeconds } = useChartBars(props);
   const [pointed, setPointed] = useState<number | null>(null);
   if (bars.length < 2) {
     return (
@@ -151,12 +169,10 @@ function History(props: HistoryProps) {
   const describeBar = (index: number) => {
     const bar = bars[index];
     if (bar === undefined) return '';
-    const time = barTimeText(bar.startSeconds, intervalSeconds);
-    if (look === 'area') return `${time}: ${formatSe(bar.closeCents)}`;
-    const { openCents, highCents, lowCents, closeCents } = bar;
-    return `${time}: open ${formatSe(openCents)}, high ${formatSe(highCents)}, low ${formatSe(lowCents)}, close ${formatSe(closeCents)}`;
+    return [barText(bar, look, intervalSeconds), ...eventsText(bar, marks, news)].join('. ');
   };
   const bar = bars[pointed ?? bars.length - 1];
+  const events = pointed === null || bar === undefined ? [] : eventsText(bar, marks, news);
   const opening = bars[0]?.openCents ?? seCents(0);
   const change =
     look === 'candles' && bar !== undefined
@@ -170,7 +186,14 @@ function History(props: HistoryProps) {
         <ChartLegend bar={bar} look={look} intervalSeconds={intervalSeconds} changeBps={change.changeBps} />
       )}
       <div className={styles.chartBox}>
-        {bars[0]?.simulated === true && <span className={styles.simulated}>Simulated history</span>}
+        {bars[0]?.simulated === true && events.length === 0 && (
+          <span className={styles.simulated}>Simulated history</span>
+        )}
+        {events.length > 0 && (
+          <span className={styles.events} aria-hidden>
+            {events.join(' · ')}
+          </span>
+        )}
         <Suspense fallback={<Skeleton shape="block" height="100%" />}>
           <PriceChart
             label={`${caption}. Arrow keys read single prices`}
@@ -179,6 +202,7 @@ function History(props: HistoryProps) {
             look={look}
             averageCostCents={position === undefined ? null : seCents(position.averagePriceCents)}
             marks={marks}
+            news={news}
             describeBar={describeBar}
             onPoint={setPointed}
           />
@@ -187,6 +211,7 @@ function History(props: HistoryProps) {
       <ChartKey
         look={look}
         hasTrades={marks.length > 0}
+        hasNews={news.length > 0}
         hasPosition={position !== undefined}
         hasSimulated={bars[0]?.simulated === true}
       />

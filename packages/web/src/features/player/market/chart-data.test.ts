@@ -1,4 +1,5 @@
 import type { Candles } from '@limelight/contract/market';
+import type { NewsItem } from '@limelight/contract/news';
 import type { Trade } from '@limelight/contract/trading';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -6,10 +7,13 @@ import {
   axisTimeText,
   barAfterKey,
   barsOf,
+  barText,
   barTimeText,
   changeOver,
+  eventsText,
   joinBars,
   joinStep,
+  newsMarks,
   simulatedCount,
   tradeMarks,
 } from './chart-data';
@@ -72,6 +76,36 @@ test('own trades stand at the bar they fell in, added up per side', () => {
     { startSeconds: startSeconds + hour, side: 'buy', shares: 5 },
     { startSeconds: startSeconds + hour, side: 'sell', shares: 1 },
   ]);
+});
+
+function newsItem(seconds: number, title: string): NewsItem {
+  const time = new Date(seconds * 1_000).toISOString();
+  const facts = { body: 'x', topic: 'record', author: 'newsroom', impactBps: null, impactTick: null } as const;
+  return { id: title, celebrityId: '1', title, changeBps: 900, time, ...facts };
+}
+
+test('news stand at the bar they came out in; older ones are off the chart', () => {
+  const items = [
+    newsItem(startSeconds + 2 * hour + 90, 'A record'),
+    newsItem(startSeconds + hour + 60, 'A surge'),
+    newsItem(startSeconds + hour + 10, 'A turn'),
+    newsItem(startSeconds - 1, 'Long ago'),
+  ];
+  const marks = newsMarks(items, bars);
+  expect(marks).toEqual([
+    { startSeconds: startSeconds + hour, titles: ['A surge', 'A turn'] },
+    { startSeconds: startSeconds + 2 * hour, titles: ['A record'] },
+  ]);
+  const own = tradeMarks([trade(startSeconds + hour + 5, 'sell', 1)], bars);
+  const said = bars.map((bar) => eventsText(bar, own, marks));
+  expect(said).toEqual([[], ['You sold 1 share', 'A surge', 'A turn'], ['A record']]);
+});
+
+test('a bar is told in words, with all four prices where candles show them', () => {
+  const [bar] = bars;
+  if (bar === undefined) throw new Error('three bars were made');
+  expect(barText(bar, 'area', hour)).toMatch(/: SE\$1\.10$/);
+  expect(barText(bar, 'candles', hour)).toMatch(/: open SE\$1\.00, high SE\$1\.15, low SE\$0\.95, close SE\$1\.10$/);
 });
 
 test('arrow keys walk the bars without ever leaving them', () => {

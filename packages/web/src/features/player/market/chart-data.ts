@@ -1,8 +1,10 @@
 import type { Candles } from '@limelight/contract/market';
+import type { NewsItem } from '@limelight/contract/news';
 import type { Trade } from '@limelight/contract/trading';
-import { add, type Bps, type SeCents, seCents } from '@limelight/rules/money';
+import { add, type Bps, formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { formatDate, formatDateTime, formatTime, secondMs } from '@limelight/rules/time';
+import type { ChartLook } from './chart-search';
 
 /** One candle as the chart, its legend and its table show it. */
 export interface ChartBar {
@@ -102,12 +104,49 @@ export function tradeMarks(trades: readonly Trade[], bars: readonly ChartBar[]):
   return [...marks.values()].sort((left, right) => left.startSeconds - right.startSeconds);
 }
 
+export interface NewsMark {
+  readonly startSeconds: number;
+  /** Newest first. */
+  readonly titles: readonly string[];
+}
+
+/** News at the bars they came out in, one mark per bar; what is older than the first bar is off the chart. */
+export function newsMarks(items: readonly NewsItem[], bars: readonly ChartBar[]): NewsMark[] {
+  const marks = new Map<number, string[]>();
+  for (const { time, title } of items) {
+    const bar = bars.findLast(({ startSeconds }) => startSeconds * secondMs <= Date.parse(time));
+    if (bar !== undefined) marks.set(bar.startSeconds, [...(marks.get(bar.startSeconds) ?? []), title]);
+  }
+  return [...marks]
+    .map(([startSeconds, titles]) => ({ startSeconds, titles }))
+    .sort((left, right) => left.startSeconds - right.startSeconds);
+}
+
+/** What happened in a bar, in words: for the ear, and beside the crosshair. */
+export function eventsText(bar: ChartBar, marks: readonly TradeMark[], news: readonly NewsMark[]): string[] {
+  const own = marks
+    .filter(({ startSeconds }) => startSeconds === bar.startSeconds)
+    .map(({ side, shares }) => {
+      const count = `${shares.toLocaleString('en-GB')} ${shares === 1 ? 'share' : 'shares'}`;
+      return `You ${side === 'buy' ? 'bought' : 'sold'} ${count}`;
+    });
+  return [...own, ...(news.find(({ startSeconds }) => startSeconds === bar.startSeconds)?.titles ?? [])];
+}
+
 const secondsPerDay = 86_400;
 
 /** When a bar began, as exact as its length: "21 Nov 2025" for days, "21 Nov 2025, 14:05" for anything shorter. */
 export function barTimeText(startSeconds: number, intervalSeconds: number): string {
   const instantMs = startSeconds * secondMs;
   return isDaily(intervalSeconds) ? formatDate(instantMs) : formatDateTime(instantMs);
+}
+
+/** What a bar says in words. */
+export function barText(bar: ChartBar, look: ChartLook, intervalSeconds: number): string {
+  const { openCents, highCents, lowCents, closeCents } = bar;
+  const time = barTimeText(bar.startSeconds, intervalSeconds);
+  if (look === 'area') return `${time}: ${formatSe(closeCents)}`;
+  return `${time}: open ${formatSe(openCents)}, high ${formatSe(highCents)}, low ${formatSe(lowCents)}, close ${formatSe(closeCents)}`;
 }
 
 function isDaily(intervalSeconds: number): boolean {

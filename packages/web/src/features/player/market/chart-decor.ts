@@ -6,7 +6,7 @@ import type {
   Time,
   UTCTimestamp,
 } from 'lightweight-charts';
-import type { ChartBar, TradeMark } from './chart-data';
+import type { ChartBar, NewsMark, TradeMark } from './chart-data';
 import { type ChartPalette, faded } from './chart-palette';
 import type { ChartLook } from './chart-search';
 
@@ -16,6 +16,7 @@ export interface Decor {
   readonly lineColor: string;
   readonly simulatedBars: number;
   readonly marks: readonly TradeMark[];
+  readonly news: readonly NewsMark[];
   readonly palette: ChartPalette;
 }
 
@@ -34,14 +35,17 @@ const lampRadius = 5.5;
 const haloRadius = 11;
 const discRadius = 9;
 const tailLength = 5;
+const newsRadius = 10;
+/** From the top: over the volume, or above the floor where there is none. */
+const newsHeight = { candles: 0.8, area: 0.93 } as const;
 
-/** What the chart library does not draw: strokes under the line, the shaded simulated part, the lamp, own trades. */
+/** What the chart library does not draw: strokes under the line, the shaded simulated part, the lamp, own trades, news. */
 export class ChartDecor implements ISeriesPrimitive<Time> {
   #attached: SeriesAttachedParameter<Time> | null = null;
   #decor: Decor | null = null;
   readonly #views = [
     viewOf('bottom', (context, height) => this.#paintBelow(context, height)),
-    viewOf('top', (context) => this.#paintAbove(context)),
+    viewOf('top', (context, height) => this.#paintAbove(context, height)),
   ];
 
   attached(parameter: SeriesAttachedParameter<Time>): void {
@@ -100,9 +104,13 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
     context.setLineDash([]);
   }
 
-  #paintAbove(context: Context): void {
+  #paintAbove(context: Context, height: number): void {
     const decor = this.#decor;
     if (decor === null) return;
+    for (const { startSeconds } of decor.news) {
+      const x = this.#xOf(startSeconds);
+      if (x !== null) paintNews(context, { x, y: height * newsHeight[decor.look] }, height, decor.palette);
+    }
     for (const mark of decor.marks) this.#paintMark(context, mark, decor);
     const end = this.#line(decor.bars.slice(-1))[0];
     if (decor.look === 'area' && end !== undefined) paintLamp(context, end, decor.palette);
@@ -157,6 +165,22 @@ function fillDisc(context: Context, { x, y }: Spot, radius: number, color: strin
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fill();
+}
+
+/** A ring with three lines of writing, on a dotted line through the whole height. */
+function paintNews(context: Context, at: Spot, height: number, { info, surface }: ChartPalette): void {
+  context.strokeStyle = info;
+  context.lineWidth = 1;
+  context.setLineDash([1.5, 4]);
+  strokeLine(context, { x: at.x, y: 0 }, { x: at.x, y: height });
+  context.setLineDash([]);
+  context.lineWidth = 1.5;
+  fillDisc(context, at, newsRadius, surface);
+  context.stroke();
+  for (const [line, end] of [4, 4, 1].entries()) {
+    const y = at.y + (line - 1) * 3.5;
+    strokeLine(context, { x: at.x - 4, y }, { x: at.x + end, y });
+  }
 }
 
 function paintLamp(context: Context, at: Spot, { spot, surface }: ChartPalette): void {

@@ -57,17 +57,23 @@ function Figure({ letter, name, text }: { readonly letter: string; readonly name
 export interface ChartKeyProps {
   readonly look: ChartLook;
   readonly hasTrades: boolean;
+  readonly hasNews: boolean;
   readonly hasPosition: boolean;
   readonly hasSimulated: boolean;
 }
 
 /** What the marks mean, and whose chart library drew them. */
-export function ChartKey({ look, hasTrades, hasPosition, hasSimulated }: ChartKeyProps) {
+export function ChartKey({ look, hasTrades, hasNews, hasPosition, hasSimulated }: ChartKeyProps) {
   return (
     <ul className={styles.key}>
       {hasTrades && (
         <li>
           <i className={styles.keyTrade} /> Your trades
+        </li>
+      )}
+      {hasNews && (
+        <li>
+          <i className={styles.keyNews} /> News
         </li>
       )}
       {hasPosition && (

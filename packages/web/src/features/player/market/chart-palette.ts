@@ -11,6 +11,7 @@ export interface ChartPalette {
   readonly onBrand: string;
   readonly gain: string;
   readonly loss: string;
+  readonly info: string;
   readonly spot: string;
   readonly onSpot: string;
   readonly font: string;
@@ -31,6 +32,7 @@ export function readPalette(element: Element): ChartPalette {
     onBrand: value('--on-brand'),
     gain: value('--gain'),
     loss: value('--loss'),
+    info: value('--info'),
     spot: value('--spot'),
     onSpot: value('--on-spot'),
     font: value('--font-text'),

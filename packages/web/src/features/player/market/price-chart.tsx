@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePalette, useTheme } from '../../../theme/color-scheme';
 import { ChartCanvas, type ChartModel } from './chart-canvas';
-import { barAfterKey } from './chart-data';
+import { barAfterKey, type NewsMark } from './chart-data';
 import { readPalette } from './chart-palette';
 import styles from './price-chart.module.css';
 
-export interface PriceChartProps extends Omit<ChartModel, 'palette'> {
+export interface PriceChartProps extends Omit<ChartModel, 'palette' | 'news'> {
+  readonly news?: readonly NewsMark[];
   /** Names the chart for the ear. */
   readonly label: string;
   /** What a bar says in words; read out while the keys walk along the chart. */
@@ -13,17 +14,20 @@ export interface PriceChartProps extends Omit<ChartModel, 'palette'> {
   readonly onPoint: (index: number | null) => void;
 }
 
+/** One and the same array, since charts compare by identity. */
+const noNews: readonly NewsMark[] = [];
+
 /** The drawn chart. Loaded on its own, since the chart library is larger than the rest of the page. */
 export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChartProps) {
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<ChartCanvas | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const theme = `${useTheme()} ${usePalette()}`;
-  const { bars, intervalSeconds, look, averageCostCents, marks } = shown;
+  const { bars, intervalSeconds, look, averageCostCents, marks, news = noNews } = shown;
   // Kept apart from the render, so that moving the crosshair does not draw the figures again.
   const model = useMemo(
-    () => ({ bars, intervalSeconds, look, averageCostCents, marks }),
-    [bars, intervalSeconds, look, averageCostCents, marks],
+    () => ({ bars, intervalSeconds, look, averageCostCents, marks, news }),
+    [bars, intervalSeconds, look, averageCostCents, marks, news],
   );
   const latest = useRef({ model, onPoint });
   useLayoutEffect(() => {
