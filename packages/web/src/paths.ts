@@ -8,6 +8,7 @@ export const paths = {
   help: '/help',
   dashboard: '/dashboard',
   trade: '/trade',
+  leaderboards: '/leaderboards',
   holdings: '/my-holdings',
   rewards: '/rewards',
   celebrity: '/celebrity/$id',

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { parseTokenSearch } from './features/account/token-search';
 import { parseDashboardSearch } from './features/player/dashboard/dashboard-search';
+import { parseLeaderboardsSearch } from './features/player/leaderboards/leaderboards-search';
 import { parseChartSearch } from './features/player/market/chart-search';
 import { parseNewsSearch } from './features/player/news/news-search';
 import { parseNotificationsSearch } from './features/player/notifications/notifications-search';
@@ -120,6 +121,14 @@ const holdings = createRoute({
   component: lazyRouteComponent(() => import('./features/player/wallet/holdings-page'), 'HoldingsPage'),
 });
 
+const leaderboards = createRoute({
+  getParentRoute: () => player,
+  path: paths.leaderboards,
+  staticData: { title: 'Leaderboards' },
+  validateSearch: parseLeaderboardsSearch,
+  component: lazyRouteComponent(() => import('./features/player/leaderboards/leaderboards-page'), 'LeaderboardsPage'),
+});
+
 const rewards = createRoute({
   getParentRoute: () => player,
   path: paths.rewards,
@@ -198,6 +207,7 @@ const routeTree = root.addChildren([
     notificationSettings,
     dashboard,
     trade,
+    leaderboards,
     holdings,
     rewards,
     celebrity,

@@ -1,6 +1,15 @@
 import { seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
-import { BriefcaseBusiness, ChartCandlestick, House, LayoutDashboard, LogIn, LogOut, Newspaper } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  ChartCandlestick,
+  House,
+  LayoutDashboard,
+  LogIn,
+  LogOut,
+  Newspaper,
+  Trophy,
+} from 'lucide-react';
 import { useToldPortfolio } from '../api/wallet';
 import { paths } from '../paths';
 import { Logo } from '../ui/logo';
@@ -16,6 +25,7 @@ const places = [
   { to: paths.dashboard, label: 'Dashboard', Icon: LayoutDashboard },
   { to: paths.trade, label: 'Trade', Icon: ChartCandlestick },
   { to: paths.holdings, label: 'My Holdings', Icon: BriefcaseBusiness },
+  { to: paths.leaderboards, label: 'Leaderboards', Icon: Trophy },
   { to: paths.news, label: 'News', Icon: Newspaper },
 ] as const;
 
@@ -88,6 +98,7 @@ export function BottomBar() {
   const phonePlaces = [
     { to: paths.dashboard, label: 'Home', Icon: House },
     { to: paths.trade, label: 'Trade', Icon: ChartCandlestick },
+    { to: paths.leaderboards, label: 'Leaders', Icon: Trophy },
     { to: paths.holdings, label: 'Holdings', Icon: BriefcaseBusiness },
   ] as const;
   return (

@@ -1,0 +1,63 @@
+import type { getLeague, getTraderBoard, StandingSort, setRankingVisibility } from '@limelight/contract/leaderboards';
+import type { RankingWindow } from '@limelight/rules/ranking';
+import { tickMs } from '@limelight/rules/time';
+import {
+  type InfiniteData,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type Answer, call } from './client';
+import { queryKeys } from './query-keys';
+
+export type League = Answer<typeof getLeague>;
+export type TraderPage = Answer<typeof getTraderBoard>;
+
+export interface TraderFilter {
+  readonly window: RankingWindow;
+  readonly sort: StandingSort;
+  readonly bots: boolean;
+}
+
+const tradersPerPage = 50;
+const boardOfWindow = { week: 'traders-week', month: 'traders-month', all: 'traders-all' } as const;
+
+/** Ranked traders in pages of 50, anew with every tick. */
+export function useTraders({ window, sort, bots }: TraderFilter) {
+  const board = bots ? 'bots' : boardOfWindow[window];
+  return useInfiniteQuery<TraderPage, Error, InfiniteData<TraderPage>, QueryKey, number>({
+    queryKey: queryKeys.traders({ window, sort, bots }),
+    refetchInterval: tickMs,
+    initialPageParam: 0,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof getTraderBoard>({
+        method: 'GET',
+        url: '/api/v1/leaderboards/:board',
+        params: { board },
+        query: { limit: tradersPerPage, cursor: pageParam, sort, ...(bots && { window }) },
+        signal,
+      }),
+  });
+}
+
+/** The player's league of this month. */
+export function useLeague() {
+  return useQuery({
+    queryKey: queryKeys.league,
+    refetchInterval: tickMs,
+    queryFn: ({ signal }) => call<typeof getLeague>({ method: 'GET', url: '/api/v1/leaderboards/league', signal }),
+  });
+}
+
+/** Shows the player on leaderboards or hides them. */
+export function useRankingVisibility() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (visible: boolean) =>
+      call<typeof setRankingVisibility>({ method: 'PUT', url: '/api/v1/me/ranking-visibility', body: { visible } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.allLeaderboards }),
+  });
+}

@@ -1,0 +1,118 @@
+import type { Celebrity } from '@limelight/contract/market';
+import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/rules/celebrity-ranking';
+import type { FanSentiment } from '@limelight/rules/movement';
+import { Link } from '@tanstack/react-router';
+import { Meh, Smile, ThumbsDown } from 'lucide-react';
+import { useCelebrities } from '../../../api/market';
+import { paths } from '../../../paths';
+import { Card } from '../../../ui/card';
+import { type Column, DataTable } from '../../../ui/data-table';
+import { Poster } from '../../../ui/poster';
+import { Tag } from '../../../ui/tag';
+import { thumbOf } from '../celebrity-picture';
+import { QueryView } from '../query-view';
+import { shortCountry } from '../trading/category-icon';
+import { LiveChange, LivePrice } from '../trading/live-cells';
+import styles from './leaderboards-page.module.css';
+import { RankChange } from './standing-cells';
+import { TableSkeleton } from './traders-tab';
+
+type Row = RankedCelebrity<Celebrity>;
+
+const sentiments: Readonly<
+  Record<FanSentiment, { text: string; tone: 'gain' | 'neutral' | 'loss'; Icon: typeof Smile }>
+> = {
+  positive: { text: 'Positive', tone: 'gain', Icon: Smile },
+  neutral: { text: 'Neutral', tone: 'neutral', Icon: Meh },
+  negative: { text: 'Negative', tone: 'loss', Icon: ThumbsDown },
+};
+
+function Sentiment({ sentiment }: { readonly sentiment: FanSentiment }) {
+  const { text, tone, Icon } = sentiments[sentiment];
+  return (
+    <Tag tone={tone} icon={<Icon aria-hidden />}>
+      {text}
+    </Tag>
+  );
+}
+
+function Who({ celebrity }: { readonly celebrity: Celebrity }) {
+  return (
+    <span className={styles.who}>
+      <Poster src={thumbOf(celebrity)} size="row" />
+      <span className={styles.name}>
+        <Link to={paths.celebrity} params={{ id: celebrity.id }}>
+          {celebrity.name}
+        </Link>
+        <small>
+          {celebrity.category} · {shortCountry(celebrity.country)}
+        </small>
+      </span>
+    </span>
+  );
+}
+
+const rank: Column<Row> = { key: 'rank', head: 'Rank', width: '56px', cell: (row) => <strong>{row.rank}</strong> };
+const who: Column<Row> = {
+  key: 'who',
+  head: 'Celebrity',
+  isRowHead: true,
+  cell: ({ celebrity }) => <Who celebrity={celebrity} />,
+};
+const price: Column<Row> = {
+  key: 'price',
+  head: 'Price',
+  align: 'end',
+  cell: ({ celebrity }) => <LivePrice celebrity={celebrity} />,
+};
+const day: Column<Row> = {
+  key: 'day',
+  head: '24 h',
+  align: 'end',
+  cell: ({ celebrity }) => <LiveChange celebrity={celebrity} />,
+};
+
+const topColumns: readonly Column<Row>[] = [
+  rank,
+  {
+    key: 'change',
+    head: 'Moved',
+    width: '72px',
+    from: 'tablet',
+    cell: ({ change }) => <RankChange change={change} />,
+  },
+  who,
+  {
+    key: 'sentiment',
+    head: 'Fan sentiment',
+    from: 'tablet',
+    cell: ({ celebrity }) => <Sentiment sentiment={celebrity.fanSentiment} />,
+  },
+  { ...day, from: 'tablet' },
+  price,
+];
+const moverColumns: readonly Column<Row>[] = [rank, who, { ...price, from: 'tablet' }, day];
+
+export interface CelebrityBoardProps {
+  readonly board: 'celebrities' | 'movers';
+}
+
+/** Ranked here from the live prices, by the rules the server ranks them by. */
+export function CelebrityBoard({ board }: CelebrityBoardProps) {
+  const celebrities = useCelebrities();
+  const movers = board === 'movers';
+  return (
+    <Card flush>
+      <QueryView query={celebrities} label="Loading the ranking" skeleton={<TableSkeleton />}>
+        {(listed) => (
+          <DataTable
+            caption={movers ? 'Biggest movers of 24 hours' : 'Top celebrities by price'}
+            columns={movers ? moverColumns : topColumns}
+            rows={movers ? rankByMovement(listed) : rankByPrice(listed)}
+            rowKey={({ celebrity }) => celebrity.id}
+          />
+        )}
+      </QueryView>
+    </Card>
+  );
+}

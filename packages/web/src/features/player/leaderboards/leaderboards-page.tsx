@@ -1,0 +1,97 @@
+import { messageOf } from '../../../api/api-error';
+import { useLeague, useRankingVisibility } from '../../../api/leaderboards';
+import { Card } from '../../../ui/card';
+import { Switch } from '../../../ui/checkbox';
+import { PageTitle } from '../../../ui/page-title';
+import { TabPanel, Tabs } from '../../../ui/tabs';
+import { showToast } from '../../../ui/toast-store';
+import { Freshness, QueryView } from '../query-view';
+import { usePageSearch } from '../use-search';
+import { CelebrityBoard } from './celebrity-board';
+import styles from './leaderboards-page.module.css';
+import { parseLeaderboardsSearch } from './leaderboards-search';
+import { LeagueTab } from './league-tab';
+import { TableSkeleton, TradersTab } from './traders-tab';
+
+const tabsId = 'leaderboards';
+
+function useVisibilityChoice() {
+  const choice = useRankingVisibility();
+  const choose = (visible: boolean) =>
+    choice.mutate(visible, {
+      onSuccess: () =>
+        showToast({
+          tone: 'success',
+          text: visible ? 'You are shown on leaderboards' : 'You are hidden from leaderboards',
+        }),
+      onError: (error) =>
+        showToast({ tone: 'error', text: messageOf(error, 'Something went wrong. Please try again') }),
+    });
+  return { choose, busy: choice.isPending };
+}
+
+export function LeaderboardsPage() {
+  const [search, setSearch] = usePageSearch(parseLeaderboardsSearch);
+  const league = useLeague();
+  const { choose, busy } = useVisibilityChoice();
+  const visibility = league.data?.own?.visibility;
+  const tab = search.tab ?? 'league';
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        sub={<Freshness query={league} />}
+        actions={
+          visibility !== undefined && (
+            <div className={styles.visibility}>
+              <Switch
+                label="Show me on leaderboards"
+                checked={visibility === 'shown'}
+                disabled={busy || visibility === 'staff'}
+                aria-describedby="visibility-means"
+                onChange={(event) => choose(event.target.checked)}
+              />
+              <p id="visibility-means">
+                {visibility === 'staff' ? 'Staff are not ranked' : 'Hidden, you see your figures and nobody your place'}
+              </p>
+            </div>
+          )
+        }
+      >
+        Leaderboards
+      </PageTitle>
+      <div className={styles.tabs}>
+        <Tabs
+          id={tabsId}
+          label="Leaderboards"
+          value={tab}
+          onChange={(next) => setSearch(parseLeaderboardsSearch({ ...search, tab: next }))}
+          tabs={[
+            { value: 'league', label: 'League' },
+            { value: 'traders', label: 'Top Traders' },
+            { value: 'celebrities', label: 'Top Celebrities' },
+            { value: 'movers', label: 'Biggest Movers' },
+          ]}
+        />
+      </div>
+      <TabPanel id={tabsId} value={tab}>
+        <div className={styles.panel}>
+          {tab === 'league' && (
+            <QueryView query={league} label="Loading your league" skeleton={<LeagueSkeleton />}>
+              {(answer) => <LeagueTab answer={answer} onShow={() => choose(true)} showing={busy} />}
+            </QueryView>
+          )}
+          {tab === 'traders' && <TradersTab search={search} onSearch={setSearch} />}
+          {(tab === 'celebrities' || tab === 'movers') && <CelebrityBoard board={tab} />}
+        </div>
+      </TabPanel>
+    </div>
+  );
+}
+
+function LeagueSkeleton() {
+  return (
+    <Card flush>
+      <TableSkeleton />
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import type { LeagueStanding } from '@limelight/contract/leaderboards';
+import { leagueOutcome } from '@limelight/rules/league';
+import { describe, expect, it } from 'vitest';
+import { leagueLines, monthName, ordinal, pointsText, timeLeft } from './leaderboards-view';
+
+it('writes ranks, months, spans and points as people say them', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal)).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '102nd',
+    '111th',
+  ]);
+  expect([monthName('2026-11-01'), monthName('2026-07-01')]).toEqual(['November', 'July']);
+  expect([timeLeft(792_720_000), timeLeft(3_660_000), timeLeft(-5)]).toEqual(['9 d 4 h 12 m', '1 h 1 m', '0 h 0 m']);
+  expect(pointsText(-156)).toBe('1.56 points');
+});
+
+describe('the lines of a league', () => {
+  function standings(players: number, own: number): LeagueStanding[] {
+    return Array.from({ length: players }, (_, index) => ({
+      rank: index + 1,
+      change: 0,
+      name: `Player ${index + 1}`,
+      avatarUrl: `/avatars/${index}.svg`,
+      tier: 'free',
+      bot: false,
+      valueCents: 0,
+      profitBps: -index,
+      own: index + 1 === own,
+      outcome: leagueOutcome({ division: 'gold', players, rank: index + 1, tied: 1 }),
+    }));
+  }
+  const words = (players: number, own: number, unfolded = false) =>
+    leagueLines(standings(players, own), { division: 'gold', unfolded }).map((line) => {
+      if (line.kind === 'player') return line.standing.rank;
+      return line.kind === 'gap' ? `${line.from} to ${line.to}` : line.text;
+    });
+
+  it('folds the quiet middle and keeps the zones with who stands beside them', () => {
+    expect(words(50, 7)).toEqual([
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+      'Top 10 move up to Platinum',
+      ...[11, 12],
+      '13 to 39',
+      40,
+      'Bottom 10 move down to Silver',
+      ...[41, 42, 43, 44, 45, 46, 47, 48, 49, 50],
+    ]);
+  });
+
+  it('keeps the own row in sight wherever it stands', () => {
+    expect(words(50, 25)).toEqual(expect.arrayContaining(['13 to 22', 23, 24, 25, 26, 27, '28 to 39']));
+  });
+
+  it('shows everybody once when unfolded, and folds nothing of a small league', () => {
+    const ranks = words(50, 7, true).filter((word) => typeof word === 'number');
+    expect(ranks).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+    expect(words(3, 2)).toEqual([1, 'The first moves up to Platinum', 2, 'The last moves down to Silver', 3]);
+    expect(words(1, 1)).toEqual([1]);
+  });
+});

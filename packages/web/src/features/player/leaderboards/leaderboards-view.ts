@@ -1,0 +1,87 @@
+import type { LeagueStanding } from '@limelight/contract/leaderboards';
+import { type Division, divisionAfter, divisionNames } from '@limelight/rules/league';
+import { dayMs, formatLongDate, hourMs, type LondonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
+
+/** "1st", "2nd", "11th". */
+export function ordinal(rank: number): string {
+  const tens = rank % 100;
+  if (tens >= 11 && tens <= 13) return `${rank}th`;
+  return `${rank}${{ 1: 'st', 2: 'nd', 3: 'rd' }[rank % 10] ?? 'th'}`;
+}
+
+/** "November", of a league's month. */
+export function monthName(month: string): string {
+  const [, , name = ''] = formatLongDate(startOfLondonDay(month as LondonDay)).split(' ');
+  return name;
+}
+
+/** "9 d 4 h 12 m"; the days are left out on the last one. */
+export function timeLeft(leftMs: number): string {
+  const left = Math.max(0, leftMs);
+  const days = Math.floor(left / dayMs);
+  const hours = Math.floor((left % dayMs) / hourMs);
+  const minutes = Math.floor((left % hourMs) / minuteMs);
+  return `${days > 0 ? `${days} d ` : ''}${hours} h ${minutes} m`;
+}
+
+/** Basis points as percentage points: "1.56 points". */
+export function pointsText(bps: number): string {
+  return `${(Math.abs(bps) / 100).toFixed(2)} points`;
+}
+
+export type LeagueLine =
+  | { readonly kind: 'player'; readonly key: string; readonly standing: LeagueStanding }
+  | { readonly kind: 'gap'; readonly key: string; readonly from: number; readonly to: number }
+  | { readonly kind: 'zone'; readonly key: string; readonly direction: 'up' | 'down'; readonly text: string };
+
+/** Fewer places than this are not worth folding away. */
+const foldedMin = 6;
+/** How many stay in sight beside a zone and beside the own row. */
+const context = 2;
+
+export interface LeagueTableOptions {
+  readonly division: Division;
+  /** Everybody is shown. */
+  readonly unfolded: boolean;
+}
+
+/** The rows of a league: its players, the lines of the zones, and the middle folded where nothing happens. */
+export function leagueLines(
+  standings: readonly LeagueStanding[],
+  { division, unfolded }: LeagueTableOptions,
+): LeagueLine[] {
+  const ups = standings.filter(({ outcome }) => outcome === 'up').length;
+  const firstDown = standings.findIndex(({ outcome }) => outcome === 'down');
+  const own = standings.findIndex((standing) => standing.own);
+  const inSight = (place: number) =>
+    unfolded ||
+    place < ups + context ||
+    place >= (firstDown === -1 ? standings.length : firstDown) - 1 ||
+    (own !== -1 && Math.abs(place - own) <= context);
+  const lines: LeagueLine[] = [];
+  let place = 0;
+  while (place < standings.length) {
+    let end = place;
+    while (end < standings.length && !inSight(end)) end += 1;
+    if (end - place >= foldedMin) {
+      lines.push({ kind: 'gap', key: `gap ${place}`, from: place + 1, to: end });
+      place = end;
+    }
+    const standing = standings[place];
+    if (standing === undefined) break;
+    if (place === firstDown) lines.push(zoneLine('down', standings.length - firstDown, division));
+    lines.push({ kind: 'player', key: standing.avatarUrl, standing });
+    place += 1;
+    if (ups > 0 && place === ups) lines.push(zoneLine('up', ups, division));
+  }
+  return lines;
+}
+
+function zoneLine(direction: 'up' | 'down', count: number, division: Division): LeagueLine {
+  const target = divisionNames[divisionAfter(division, direction)];
+  const text =
+    direction === 'up'
+      ? `${count === 1 ? 'The first moves' : `Top ${count} move`} up to ${target}`
+      : `${count === 1 ? 'The last moves' : `Bottom ${count} move`} down to ${target}`;
+  return { kind: 'zone', key: direction, direction, text };
+}

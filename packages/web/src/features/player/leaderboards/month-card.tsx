@@ -1,0 +1,72 @@
+import type { LeagueStanding } from '@limelight/contract/leaderboards';
+import { bps } from '@limelight/rules/money';
+import { useId } from 'react';
+import type { League } from '../../../api/leaderboards';
+import { Card, FigureRow } from '../../../ui/card';
+import { Directed, directionOf, Movement } from '../../../ui/movement';
+import { sparklineShape } from '../../../ui/sparkline-path';
+import styles from './leaderboards-page.module.css';
+import { ordinal, pointsText } from './leaderboards-view';
+
+export interface MonthCardProps {
+  readonly answer: League;
+  readonly standings: readonly LeagueStanding[];
+}
+
+/** The player's own month: place, line, and the distance to the neighbours. */
+export function MonthCard({ answer, standings }: MonthCardProps) {
+  const { own, days } = answer;
+  const place = standings.findIndex((standing) => standing.own);
+  if (own === null || own.rank === null || place === -1) return null;
+  const ahead = standings.slice(0, place).findLast(({ profitBps }) => profitBps > own.profitBps);
+  const behind = standings.slice(place + 1).find(({ profitBps }) => profitBps < own.profitBps);
+  const { change } = own;
+  return (
+    <Card title="Your month">
+      <p className={styles.ownRank}>
+        {ordinal(own.rank)}
+        {change !== null && change !== 0 && (
+          <Directed direction={directionOf(change)} pill>
+            <span className={styles.unseen}>{change > 0 ? 'up' : 'down'}</span>
+            {Math.abs(change)} today
+          </Directed>
+        )}
+      </p>
+      <MonthLine profits={[...days.map(({ profitBps }) => profitBps), own.profitBps]} />
+      <dl className={styles.ownFigures}>
+        <FigureRow label="Profit this month" value={<Movement rate={bps(own.profitBps)} />} />
+        {ahead !== undefined && (
+          <FigureRow label={`To ${ordinal(ahead.rank)} place`} value={pointsText(ahead.profitBps - own.profitBps)} />
+        )}
+        {behind !== undefined && (
+          <FigureRow label={`Ahead of ${ordinal(behind.rank)}`} value={pointsText(own.profitBps - behind.profitBps)} />
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+const lineSize = { width: 240, height: 88, inset: 12 } as const;
+
+/** Profit day by day, with a lamp at its end. */
+function MonthLine({ profits }: { readonly profits: readonly number[] }) {
+  const id = useId();
+  const shape = sparklineShape(profits, 0, lineSize);
+  if (profits.length < 2 || shape === undefined) return null;
+  const { width, height, inset } = lineSize;
+  return (
+    <figure className={styles.line}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
+        <title id={id}>Profit since the month began</title>
+        <path className={styles.zero} d={`M${inset} ${shape.openingY}H${width - inset}`} />
+        <path className={styles.profit} d={shape.path} />
+        <circle className={styles.halo} cx={shape.end.x} cy={shape.end.y} r={11} />
+        <circle className={styles.lamp} cx={shape.end.x} cy={shape.end.y} r={5.5} />
+      </svg>
+      <figcaption>
+        <span>Month begins</span>
+        <span>now</span>
+      </figcaption>
+    </figure>
+  );
+}
