@@ -7,14 +7,15 @@ import { runFanout } from './fanout/fanout.js';
 import { databaseUrlOf } from './harness/database.js';
 import { printRows } from './harness/figures.js';
 import { production, startServer } from './harness/server.js';
+import { runRanking } from './ranking/ranking.js';
 import { runStart } from './start/start.js';
 import { runTrades } from './trades/trades.js';
 
 /**
  * `npm run bench`: every figure the game promises, beside what it is compared with, in one run on this machine.
- * `-- --only trades,fanout,charts,start` picks; figures are in `docs/performance.md`.
+ * `-- --only trades,fanout,charts,ranking,start` picks; figures are in `docs/performance.md`.
  */
-const names = ['start', 'charts', 'fanout', 'trades'] as const;
+const names = ['start', 'charts', 'fanout', 'ranking', 'trades'] as const;
 type Name = (typeof names)[number];
 
 const serverPort = 18_080;
@@ -39,6 +40,15 @@ async function benchCharts(dataDirectory: string): Promise<void> {
   }
 }
 
+async function benchRanking(dataDirectory: string): Promise<void> {
+  const server = await startServer({ port: serverPort, dataDirectory, variables: production });
+  try {
+    printRows('Ranking', await runRanking({ databaseUrl: await databaseUrlOf(dataDirectory), rounds: 3 }));
+  } finally {
+    await server.stop();
+  }
+}
+
 async function benchFanout(dataDirectory: string): Promise<void> {
   const variables = { TICK_INTERVAL_MS: fanoutTickMs };
   const server = await startServer({ port: serverPort, dataDirectory, variables });
@@ -58,6 +68,7 @@ try {
   if (wants('start')) await benchStart(dataDirectory);
   if (wants('charts')) await benchCharts(dataDirectory);
   if (wants('fanout')) await benchFanout(dataDirectory);
+  if (wants('ranking')) await benchRanking(dataDirectory);
   if (wants('trades')) printRows('Durable trades', await runTrades());
 } finally {
   await rm(dataDirectory, { recursive: true, force: true });
