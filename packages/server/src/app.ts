@@ -10,6 +10,7 @@ import { registerMailbox } from './modules/mailbox/mailbox.routes.js';
 import { findCelebrity, type MarketView } from './modules/market/market.public.js';
 import { registerMarket } from './modules/market/market.routes.js';
 import { registerNews } from './modules/news/news.routes.js';
+import { notificationMessage } from './modules/notifications/notifications.public.js';
 import { registerNotifications } from './modules/notifications/notifications.routes.js';
 import { registerPush } from './modules/notifications/push.routes.js';
 import { registerOrders } from './modules/orders/orders.routes.js';
@@ -21,6 +22,7 @@ import { registerSettings } from './modules/settings/settings.routes.js';
 import { registerSupport } from './modules/support/support.routes.js';
 import { type Readiness, registerSystem } from './modules/system/system.routes.js';
 import { registerTrading } from './modules/trading/trading.routes.js';
+import { portfolioMessage } from './modules/wallet/wallet.public.js';
 import { registerWallet } from './modules/wallet/wallet.routes.js';
 import { registerWatchlist } from './modules/watchlist/watchlist.routes.js';
 import { registerWebapp } from './modules/webapp/webapp.routes.js';
@@ -43,7 +45,13 @@ export async function buildApp({ services, market, rankings, readiness }: AppOpt
   registerApiKeys(app, services);
   registerSettings(app, services);
   registerSupport(app, services);
-  registerMarket(app, services, market);
+  registerMarket(app, services, {
+    market,
+    ownMessages: async (userId) => [
+      await portfolioMessage(services, userId),
+      await notificationMessage(services, userId),
+    ],
+  });
   registerNews(app, services);
   registerTrading(app, services);
   registerWallet(app, services);

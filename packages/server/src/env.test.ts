@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import webPush from 'web-push';
 import { EnvironmentError, parseEnvironment } from './env.js';
 
 const production = {
@@ -45,9 +46,35 @@ describe('a wrong setting stops the start with a line that names it', () => {
     ['SECRET', 'short'],
     ['TICK_INTERVAL_MS', '5'],
     ['TICK_INTERVAL_MS', 'often'],
+    ['VAPID_PUBLIC_KEY', 'short'],
+    ['VAPID_PRIVATE_KEY', '*'.repeat(43)],
+    ['VAPID_SUBJECT', 'ama@example.org'],
   ])('%s=%s', (name, value) => {
     expect(() => parseEnvironment({ [name]: value })).toThrow(EnvironmentError);
     expect(() => parseEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must`));
+  });
+});
+
+describe('keys for push messages', () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const vapid = {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: 'mailto:stage@limelight.example',
+  };
+
+  test('are taken together or not at all', () => {
+    expect(parseEnvironment(vapid).vapid).toEqual({ publicKey, privateKey, subject: vapid.VAPID_SUBJECT });
+    expect(parseEnvironment({}).vapid).toBeUndefined();
+  });
+
+  test.each(Object.keys(vapid))('are refused without %s', (name) => {
+    expect(() => parseEnvironment({ ...vapid, [name]: '' })).toThrow(new RegExp(`^${name} must be set when VAPID_`));
+  });
+
+  test('must be a pair', () => {
+    const other = webPush.generateVAPIDKeys().privateKey;
+    expect(() => parseEnvironment({ ...vapid, VAPID_PRIVATE_KEY: other })).toThrow(/^VAPID_PRIVATE_KEY must belong/);
   });
 });
 

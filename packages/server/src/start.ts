@@ -7,7 +7,6 @@ import { rankingTask, startRankings } from './modules/leaderboards/leaderboards.
 import { localMailbox } from './modules/mailbox/mailbox.public.js';
 import { fanTask, type MarketView, openMarketView } from './modules/market/market.public.js';
 import { seedMarket } from './modules/market/seed-market.js';
-import type { TickTask } from './modules/market/tick-tasks.js';
 import { startTicker } from './modules/market/ticker.js';
 import { newsroomTask, newsTask, takeNewsImpacts } from './modules/news/news.public.js';
 import { notificationTasks, notificationTickTasks } from './modules/notifications/notifications.public.js';
@@ -30,6 +29,7 @@ import { migrate } from './platform/migrate.js';
 import { webPushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
 import { readOrMakeSecret } from './platform/secret.js';
+import type { TickTask } from './platform/tick-tasks.js';
 import type { Services } from './services.js';
 
 export interface StartOptions {

@@ -1,8 +1,8 @@
 import { monthOf, windowStart } from '@limelight/rules/ranking';
 import { addDays, type LondonDay, londonDay, minuteMs } from '@limelight/rules/time';
 import { runOncePerDay } from '../../platform/daily-run.js';
+import type { ProducedTick, TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import type { ProducedTick, TickTask } from '../market/market.public.js';
 import { closeLeagueMonth, findMonthBefore, openLeagueMonth, placePlayers } from './league.sql.js';
 import {
   dropSnapshotsBefore,

@@ -1,10 +1,10 @@
 import { popularityAfter } from '@limelight/rules/popularity';
 import { londonDay } from '@limelight/rules/time';
 import { runOncePerDay } from '../../platform/daily-run.js';
+import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
 import { insertFanDays, listFollowings } from './fan-day.sql.js';
 import { listNetSides } from './statistics.sql.js';
-import type { TickTask } from './tick-tasks.js';
 
 /**
  * Once a London day the change in the number of followers moves each celebrity's popularity; the ticks of that day move

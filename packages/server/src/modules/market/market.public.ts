@@ -10,7 +10,6 @@ export { presentCelebrity } from './present-celebrity.js';
 export { listEndedHalts, type PriceImpact } from './price-impact.sql.js';
 export type { TakeImpacts } from './produce-tick.js';
 export { lockMarketShared } from './tick.sql.js';
-export type { ProducedTick, TickTask } from './tick-tasks.js';
 export { MarketView };
 
 /** The market as this instance sees it, following every tick. Open it before the listener starts. */

@@ -12,10 +12,8 @@ import { londonDay } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
-import { registerStream } from '../../platform/live.js';
+import { registerStream, type StreamSources } from '../../platform/live.js';
 import type { Services } from '../../services.js';
-import { notificationMessage } from '../notifications/notifications.public.js';
-import { portfolioMessage } from '../wallet/wallet.public.js';
 import { listFairDays } from './fair-day.sql.js';
 import { getCandles } from './get-candles.js';
 import { sparklinesReader } from './get-sparklines.js';
@@ -25,7 +23,14 @@ import { presentCelebrity, presentCelebrityDetail } from './present-celebrity.js
 
 const fairDaysShown = 31;
 
-export function registerMarket(app: FastifyInstance, services: Services, view: MarketView): void {
+export interface MarketOptions {
+  readonly market: MarketView;
+  /** What a player alone is told when a stream opens: the market knows no players. */
+  readonly ownMessages: StreamSources['own'];
+}
+
+export function registerMarket(app: FastifyInstance, services: Services, options: MarketOptions): void {
+  const { market: view, ownMessages } = options;
   const { db, clock, env, live } = services;
   const readSparklines = sparklinesReader(db);
 
@@ -61,7 +66,7 @@ export function registerMarket(app: FastifyInstance, services: Services, view: M
 
   registerStream(app, streamPath, live, {
     missed: (lastEventId) => view.messagesSince(tickNumberOf(lastEventId)),
-    own: async (userId) => [await portfolioMessage(services, userId), await notificationMessage(services, userId)],
+    own: ownMessages,
   });
 }
 

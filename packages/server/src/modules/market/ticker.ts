@@ -1,5 +1,6 @@
 import { dayMs, ticksPerDay } from '@limelight/rules/time';
 import { type Database, openDatabase } from '../../platform/database.js';
+import { type TickTask, TickTaskRunner } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
 import { commitFairDays } from './fair-day.js';
 import { resign, takeLead } from './leadership.sql.js';
@@ -12,7 +13,6 @@ import {
 import { produceTick, type TakeImpacts, withoutImpacts } from './produce-tick.js';
 import { settleVolume } from './settle-volume.js';
 import { beginLeadership, findMarket, findTick } from './tick.sql.js';
-import { type TickTask, TickTaskRunner } from './tick-tasks.js';
 
 export interface Ticker {
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/http/refusal.js';
+import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import type { TickTask } from '../market/market.public.js';
 import { listDueIds } from './news.sql.js';
 import { publishNews } from './publish-news.js';
 import { releaseNews } from './release-news.js';

@@ -12,14 +12,9 @@ import {
 import { type Story, writeStory, writeWrap } from '@limelight/rules/newsroom-text';
 import { addDays, dayMs, type LondonDay, londonDay, startOfLondonDay, ticksPerDay } from '@limelight/rules/time';
 import { uuidv7 } from '../../platform/random.js';
+import type { ProducedTick, TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import {
-  listEndedHalts,
-  listFanSides,
-  type MarketView,
-  type ProducedTick,
-  type TickTask,
-} from '../market/market.public.js';
+import { listEndedHalts, listFanSides, type MarketView } from '../market/market.public.js';
 import { insertNews, type NewsRow } from './news.sql.js';
 import {
   type FinishedDays,

@@ -1,6 +1,6 @@
 import type { Tasks } from '../../platform/jobs.js';
+import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import type { TickTask } from '../market/market.public.js';
 import { digestMailTask, digestTask, digestTickTask } from './digest.js';
 import { pruneTickTask } from './prune.js';
 import { pushMessageTask } from './push-message.js';

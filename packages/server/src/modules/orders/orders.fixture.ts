@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderKind } from '@limelight/rules/order';
 import { tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
-import type { TickTask } from '../market/market.public.js';
+import type { TickTask } from '../../platform/tick-tasks.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import type { OrderRow } from './orders.sql.js';
 import { type PlayerOrderRequest, placeOrder } from './place-order.js';

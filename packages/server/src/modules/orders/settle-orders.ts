@@ -1,6 +1,6 @@
 import { isConnectionLoss } from '../../platform/database.js';
+import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import type { TickTask } from '../market/market.public.js';
 import { listOverdueOrders, listTriggeredOrders } from './due-orders.sql.js';
 import { expireOrders } from './expire-orders.js';
 import { fillOrders } from './fill-orders.js';

@@ -1,6 +1,6 @@
 import { formatSe, seCents } from '@limelight/rules/money';
+import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import type { TickTask } from '../market/market.public.js';
 import { type NewNotification, notifyPlayers } from '../notifications/notifications.public.js';
 import { type FiredAlert, fireAlerts } from './price-alerts.sql.js';
 

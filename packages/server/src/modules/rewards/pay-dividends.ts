@@ -3,8 +3,8 @@ import { formatSe, seCents } from '@limelight/rules/money';
 import { type LondonDay, londonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
 import { runOncePerDay } from '../../platform/daily-run.js';
 import { uuidv7 } from '../../platform/random.js';
+import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import type { TickTask } from '../market/market.public.js';
 import { notifyPlayers } from '../notifications/notifications.public.js';
 import { announcePortfolios, postEntries } from '../wallet/wallet.public.js';
 import {

@@ -1,7 +1,7 @@
 import { referralTradesNeeded } from '@limelight/rules/referral';
 import { type LondonDay, londonDay } from '@limelight/rules/time';
+import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import type { TickTask } from '../market/market.public.js';
 import { listInvitedPlayers, listInvitedTraders } from './referral.sql.js';
 import { settleReferral } from './settle-referral.js';
 

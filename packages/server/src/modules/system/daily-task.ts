@@ -1,8 +1,8 @@
 import { formatTime, londonDay } from '@limelight/rules/time';
 import { runOncePerDay } from '../../platform/daily-run.js';
 import type { Executor } from '../../platform/database.js';
+import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import type { TickTask } from '../market/market.public.js';
 
 export interface DailyWork {
   readonly name: string;

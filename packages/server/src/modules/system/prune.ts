@@ -1,6 +1,6 @@
 import { dayMs } from '@limelight/rules/time';
+import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import type { TickTask } from '../market/market.public.js';
 import { dailyTask } from './daily-task.js';
 import { deleteExpiredSessions, deleteJobEffectsBefore, deleteOverCounters } from './prune.sql.js';
 
