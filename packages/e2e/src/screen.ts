@@ -20,6 +20,12 @@ export async function openTicket(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
+/** Opens the list at the bell. */
+export async function openNotifications(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+}
+
 /**
  * Presses the ticket's button until the trade is made: when a tick moved the price in between, the ticket asks again, as
  * it should.

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import type { Player } from '../player.js';
-import { openTicket, settled } from '../screen.js';
+import { openNotifications, openTicket, settled } from '../screen.js';
 
 interface Place {
   readonly name: string;
@@ -21,14 +21,19 @@ const places: readonly Place[] = [
   { name: 'reset password without a link', path: '/reset-password', visitor: true },
   { name: 'terms', path: '/terms', visitor: true },
   { name: 'privacy', path: '/privacy', visitor: true },
+  { name: 'stop the mails', path: '/unsubscribe?token=abc', visitor: true },
   { name: 'not found', path: '/no/such/page', visitor: true },
   { name: 'dashboard', path: '/dashboard' },
   { name: 'trade, cards', path: '/trade' },
   { name: 'trade, table', path: '/trade?view=table' },
   { name: 'holdings', path: '/my-holdings' },
+  { name: 'rewards', path: '/rewards' },
   { name: 'activity', path: '/my-holdings?tab=activity' },
   { name: 'celebrity', path: '/celebrity/1' },
   { name: 'celebrity, candles', path: '/celebrity/1?look=candles&range=1M' },
+  { name: 'notifications', path: '/notifications' },
+  { name: 'notification list', path: '/dashboard', open: openNotifications },
+  { name: 'notification settings', path: '/profile/notifications' },
   { name: 'ticket', path: '/celebrity/1', open: openTicket },
 ];
 
