@@ -26,9 +26,6 @@ export function TopBar() {
         <TickStatus />
       </div>
       <PortfolioValue />
-      <div className={styles.theme}>
-        <ThemeMenu />
-      </div>
       <NotificationBell />
       <Account />
     </header>

@@ -19,7 +19,7 @@ const schemes: readonly Choice<ColorScheme>[] = [
   {
     value: 'system',
     label: (
-      <span className={styles.inline}>
+      <span className={styles.choice}>
         <Monitor {...icon} />
         System
       </span>
@@ -28,7 +28,7 @@ const schemes: readonly Choice<ColorScheme>[] = [
   {
     value: 'light',
     label: (
-      <span className={styles.inline}>
+      <span className={styles.choice}>
         <Sun {...icon} />
         Light
       </span>
@@ -37,7 +37,7 @@ const schemes: readonly Choice<ColorScheme>[] = [
   {
     value: 'dark',
     label: (
-      <span className={styles.inline}>
+      <span className={styles.choice}>
         <Moon {...icon} />
         Dark
       </span>

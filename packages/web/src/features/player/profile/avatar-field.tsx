@@ -79,7 +79,11 @@ export function AvatarField({ me }: { readonly me: Me }) {
     >
       <Avatar src={me.avatarUrl} alt="Your picture" size={88} />
       <div className={styles.dropText}>
-        <p>Drop a picture here, or choose one. {avatarEndings.join(', ')}, up to 1 MB.</p>
+        <p>
+          Drop a picture here, or choose one.
+          <br />
+          <span className={styles.quiet}>JPEG, PNG or GIF, up to 1 MB</span>
+        </p>
         <div className={styles.buttons}>
           <Button
             variant="outline"

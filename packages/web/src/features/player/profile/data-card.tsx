@@ -47,10 +47,10 @@ export function DataCard({ me }: { readonly me: Me }) {
         <li className={styles.row}>
           <span className={styles.rowText}>
             <strong>Delete your account</strong>
-            <span className={styles.quiet}>At once and for good. You can have your data downloaded first.</span>
+            <span className={styles.quiet}>At once and for good. Download your data first if you want to keep it.</span>
           </span>
           <span className={styles.rowActions}>
-            <Button variant="danger" onClick={() => setDeleting(true)}>
+            <Button variant="outline" onClick={() => setDeleting(true)}>
               Delete account
             </Button>
           </span>

@@ -2,13 +2,13 @@ import type { Me } from '@limelight/contract/accounts';
 import { isVip, tierNames } from '@limelight/rules/tier';
 import { formatDate } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
-import { BadgeCheck, Bell, ChevronRight, CircleDashed, Pencil } from 'lucide-react';
+import { BadgeCheck, Bell, ChevronRight, CircleDashed, KeyRound, Pencil } from 'lucide-react';
 import { useMe } from '../../../api/accounts';
 import { useDailyBonus } from '../../../api/rewards';
 import { useToldPortfolio } from '../../../api/wallet';
 import { paths } from '../../../paths';
 import { buttonClass } from '../../../ui/button';
-import { Card, FigureRow } from '../../../ui/card';
+import { Card, FigureRow, Rows } from '../../../ui/card';
 import { PageTitle } from '../../../ui/page-title';
 import { Avatar } from '../../../ui/poster';
 import { Skeleton } from '../../../ui/query-looks';
@@ -35,7 +35,7 @@ export function ProfilePage() {
       <SessionsCard />
       <div className={styles.halves}>
         <AppearanceCard />
-        <NotificationsCard />
+        <MoreCard />
       </div>
       <DataCard me={me} />
     </div>
@@ -126,15 +126,40 @@ function LoginStreak() {
   );
 }
 
-function NotificationsCard() {
+/** Settings that have pages of their own. */
+function MoreCard() {
+  const places = [
+    {
+      to: paths.notificationSettings,
+      Icon: Bell,
+      title: 'Notifications',
+      text: 'What you are told, and where: in the app, by email, as a push message',
+    },
+    {
+      to: paths.apiKeys,
+      Icon: KeyRound,
+      title: 'API keys',
+      text: 'Let programs of yours read your portfolio or trade',
+    },
+  ] as const;
   return (
-    <Card title="Notifications">
-      <p className={styles.quiet}>What you are told, and where: in the app, by email or as a push message.</p>
-      <Link to={paths.notificationSettings} className={styles.onward}>
-        <Bell aria-hidden size={18} strokeWidth={1.75} />
-        <span>Choose your notifications</span>
-        <ChevronRight aria-hidden size={16} strokeWidth={2} />
-      </Link>
+    <Card title="More settings">
+      <Rows>
+        {places.map(({ to, Icon, title, text }) => (
+          <li key={to}>
+            <Link to={to} className={styles.onward}>
+              <span className={styles.disc}>
+                <Icon aria-hidden size={20} strokeWidth={1.75} />
+              </span>
+              <span className={styles.rowText}>
+                <strong>{title}</strong>
+                <span className={styles.quiet}>{text}</span>
+              </span>
+              <ChevronRight aria-hidden size={18} strokeWidth={2} />
+            </Link>
+          </li>
+        ))}
+      </Rows>
     </Card>
   );
 }
