@@ -108,7 +108,9 @@ export class TickStore {
   #announce(changedIds: readonly string[]): void {
     for (const listener of this.#tickListeners) listener();
     const watched = changedIds.filter((id) => (this.#priceListeners.get(id)?.size ?? 0) > 0);
-    this.#announcePrices(watched);
+    // What shows the whole market repaints in a task of its own.
+    if (watched.length <= celebritiesPerTask) this.#announcePrices(watched);
+    else this.#defer(() => this.#announcePrices(watched));
   }
 
   #announcePrices(ids: readonly string[]): void {

@@ -2,6 +2,23 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './price-flash.module.css';
 
 const flashMs = 600;
+/** Each step repaints the row it stands in; a smooth light would do so sixty times a second for every price on screen. */
+const flashSteps = 3;
+
+const onScreen = new WeakSet<Element>();
+let watcher: IntersectionObserver | undefined;
+
+/** One observer for all: a light that nobody sees is not played. */
+function watch(element: Element): () => void {
+  watcher ??= new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) onScreen.add(target);
+      else onScreen.delete(target);
+    }
+  });
+  watcher.observe(element);
+  return () => watcher?.unobserve(element);
+}
 
 export interface PriceFlashProps {
   /** The number whose change flashes. */
@@ -16,15 +33,17 @@ export interface PriceFlashProps {
 export function PriceFlash({ value, children }: PriceFlashProps) {
   const element = useRef<HTMLSpanElement>(null);
   const before = useRef(value);
+  useEffect(() => (element.current === null ? undefined : watch(element.current)), []);
   useEffect(() => {
     const rose = value > before.current;
     if (value === before.current) return;
     before.current = value;
+    if (element.current === null || !onScreen.has(element.current)) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const tint = rose ? 'var(--gain-tint)' : 'var(--loss-tint)';
     const frames = [{ backgroundColor: tint, boxShadow: `0 0 0 3px ${tint}` }, {}];
-    const animation = element.current?.animate(frames, { duration: flashMs, easing: 'cubic-bezier(.2,0,0,1)' });
-    return () => animation?.cancel();
+    const animation = element.current.animate(frames, { duration: flashMs, easing: `steps(${flashSteps})` });
+    return () => animation.cancel();
   }, [value]);
   return (
     <span ref={element} className={styles.flash}>

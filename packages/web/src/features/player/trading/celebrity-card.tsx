@@ -52,7 +52,9 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
             <p className={styles.price}>
               <LivePrice celebrity={celebrity} />
             </p>
-            <LiveChange celebrity={celebrity} />
+            <p className={styles.change}>
+              <LiveChange celebrity={celebrity} />
+            </p>
           </div>
           <Sparkline values={sparkline} />
         </div>

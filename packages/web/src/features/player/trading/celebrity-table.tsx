@@ -74,14 +74,22 @@ function columnsOf({ positions, sparklines, inTicket, onTrade }: CelebrityTableP
       head: 'Price',
       align: 'end',
       sortable: true,
-      cell: (celebrity) => <LivePrice celebrity={celebrity} />,
+      cell: (celebrity) => (
+        <span className={styles.steady}>
+          <LivePrice celebrity={celebrity} />
+        </span>
+      ),
     },
     {
       key: 'movers',
       head: '24 h',
       align: 'end',
       sortable: true,
-      cell: (celebrity) => <LiveChange celebrity={celebrity} />,
+      cell: (celebrity) => (
+        <span className={styles.steady}>
+          <LiveChange celebrity={celebrity} />
+        </span>
+      ),
     },
     {
       key: 'day',
