@@ -12,6 +12,11 @@ interface Place {
   readonly open?: (page: Page) => Promise<void>;
 }
 
+/** Opens what stands behind a button of the page. */
+function pressing(name: string | RegExp): (page: Page) => Promise<void> {
+  return (page) => page.getByRole('button', { name }).click();
+}
+
 const places: readonly Place[] = [
   { name: 'landing, sign up', path: '/', visitor: true },
   { name: 'landing, log in', path: '/?card=log-in', visitor: true },
@@ -31,9 +36,16 @@ const places: readonly Place[] = [
   { name: 'activity', path: '/my-holdings?tab=activity' },
   { name: 'celebrity', path: '/celebrity/1' },
   { name: 'celebrity, candles', path: '/celebrity/1?look=candles&range=1M' },
+  { name: 'news', path: '/news' },
   { name: 'notifications', path: '/notifications' },
   { name: 'notification list', path: '/dashboard', open: openNotifications },
   { name: 'notification settings', path: '/profile/notifications' },
+  { name: 'profile', path: '/profile' },
+  { name: 'change password', path: '/profile', open: pressing('Change password') },
+  { name: 'set up two-factor', path: '/profile', open: pressing('Set up') },
+  { name: 'delete account', path: '/profile', open: pressing('Delete account') },
+  { name: 'account menu', path: '/profile', open: pressing(/account menu$/) },
+  { name: 'edit profile', path: '/profile/edit' },
   { name: 'ticket', path: '/celebrity/1', open: openTicket },
 ];
 

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { listNews, type NewsItem } from '@limelight/contract/news';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { settled } from '../screen.js';
+
+const minuteMs = 60_000;
+
+function item(changes: Partial<NewsItem>): NewsItem {
+  return {
+    id: randomUUID(),
+    celebrityId: '1',
+    title: 'A share reaches a 30-day high',
+    body: 'It is above all prices of the last 30 days.',
+    topic: 'record',
+    author: 'newsroom',
+    impactBps: null,
+    impactTick: null,
+    changeBps: 912,
+    time: new Date(Date.now() - 5 * minuteMs).toISOString(),
+    ...changes,
+  };
+}
+
+const markup = '<img src=x onerror="document.title=\'broken\'"> opens the season';
+
+/** A market writes when it moves, not when a test runs: here the feed is given, everything else is real. */
+async function giveNews(page: Page): Promise<void> {
+  const items = [
+    item({}),
+    item({ title: markup, topic: 'announcement', author: 'staff', impactBps: -800, impactTick: 1, changeBps: null }),
+    item({ celebrityId: null, title: 'Market wrap: 41 up, 39 down', topic: 'wrap', changeBps: null }),
+  ];
+  await page.route(`**${listNews.url}*`, async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const found = items.filter(
+      ({ celebrityId, topic }) =>
+        celebrityId === (query.get('celebrityId') ?? celebrityId) && topic === (query.get('topic') ?? topic),
+    );
+    await route.fulfill({ json: { items: found, nextCursor: null } });
+  });
+}
+
+test('the feed tells every event, its impact in words, and markup as it was written', async ({ page, player }) => {
+  expect(player.email).not.toBe('');
+  await giveNews(page);
+  await page.goto('/news');
+  await settled(page);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: /^(?:Today|Yesterday)$/ }).first()).toBeVisible();
+  await expect(main.getByText('Pushed down by about 8.00%')).toBeVisible();
+  await expect(main.getByText(markup)).toBeVisible();
+  await expect(page).not.toHaveTitle('broken');
+  await expect(main.getByText('3 items shown, that is all')).toBeVisible();
+});
+
+test('filters stand in the address, and Back takes them away', async ({ page, player }) => {
+  expect(player.email).not.toBe('');
+  await giveNews(page);
+  await page.goto('/news');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Market wrap: 41 up, 39 down')).toBeVisible();
+  await page.getByRole('radio', { name: 'Records' }).check({ force: true });
+  await expect(page).toHaveURL(/topic=record/);
+  await expect(main.getByText('Market wrap: 41 up, 39 down')).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Streaks' }).check({ force: true });
+  await expect(main.getByText('No news with these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all news' }).click();
+  await expect(main.getByText('3 items shown, that is all')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'Streaks' })).toBeChecked();
+});
+
+test('events stand on the dashboard, and on the page of whom they are about, with a mark in the chart', async ({
+  page,
+  player,
+}) => {
+  const [first, second] = await player.celebrities();
+  await giveNews(page);
+  await page.goto('/dashboard');
+  await settled(page);
+  const card = page.getByRole('region', { name: 'Latest market events' });
+  await expect(card.getByRole('listitem')).toHaveCount(3);
+  await card.getByRole('link', { name: 'A share reaches a 30-day high' }).click();
+  await expect(page).toHaveURL(new RegExp(`/celebrity/${first?.id}$`));
+  const news = page.getByRole('region', { name: 'Latest news' });
+  await expect(news.getByRole('listitem')).toHaveCount(2);
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /^News$/ })
+      .last(),
+  ).toBeVisible();
+  const chart = page.getByRole('slider', { name: /^Price of/ });
+  await chart.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).toHaveAttribute('aria-valuetext', /: SE\$/);
+
+  await page.goto(`/celebrity/${second?.id}`);
+  await expect(page.getByText('No news yet')).toBeVisible();
+});
