@@ -133,18 +133,18 @@ function PriceField(props: PartProps & { readonly locked: boolean }) {
 
 function Sums({ side, market, ticket }: PartProps) {
   const { shares, reservedCents, netCents } = ticket.preview;
-  const fee = `incl. ${rateText(market.feeBps)} fee`;
+  const fee = rateText(market.feeBps);
   if (side === 'sell') {
     return (
       <dl className={ticketStyles.total}>
-        <FigureRow strong label={`You get at this price, ${fee}`} value={<Money se={netCents} />} />
+        <FigureRow strong label={`You get, after ${fee} fee`} value={<Money se={netCents} />} />
         <FigureRow label="Reserved until then" value={sharesText(shares)} />
       </dl>
     );
   }
   return (
     <dl className={ticketStyles.total}>
-      <FigureRow strong label={`You pay at most, ${fee}`} value={<Money se={reservedCents} />} />
+      <FigureRow strong label={`You pay at most, with ${fee} fee`} value={<Money se={reservedCents} />} />
       <FigureRow label="Free cash until then" value={<Money se={freeAfter(market, reservedCents)} />} />
     </dl>
   );

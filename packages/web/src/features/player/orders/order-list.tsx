@@ -49,8 +49,10 @@ function OrderRow({ order, name }: OrderRowProps) {
         </p>
         <p className={styles.facts}>{factsOf(order)}</p>
       </div>
-      <Tag tone={look.tone}>{look.name}</Tag>
-      {order.state === 'open' && <CancelButton order={order} name={name} />}
+      <div className={styles.end}>
+        <Tag tone={look.tone}>{look.name}</Tag>
+        {order.state === 'open' && <CancelButton order={order} name={name} />}
+      </div>
     </li>
   );
 }

@@ -26,10 +26,11 @@ export function OrderReceipt({ order, name, onNext }: OrderReceiptProps) {
         <Hourglass aria-hidden size={36} strokeWidth={2} />
         Order placed for {name}
       </h2>
+      <p>
+        {kindNames[order.kind]}: {orderText(order)}.
+      </p>
       <dl>
-        <FigureRow label="Order" value={kindNames[order.kind]} />
-        <FigureRow strong label="What it does" value={orderText(order)} />
-        <FigureRow label="Set aside" value={reservedText(order)} />
+        <FigureRow label="Until then" value={reservedText(order)} />
         <FigureRow label="Open until" value={formatDateTime(Date.parse(order.expiresAt))} />
       </dl>
       <div className={ticketStyles.receiptActions}>

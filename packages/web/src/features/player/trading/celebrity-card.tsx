@@ -56,7 +56,7 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
               <LiveChange celebrity={celebrity} />
             </p>
           </div>
-          <Sparkline values={sparkline} />
+          <Sparkline values={sparkline} width={60} />
         </div>
         <dl className={styles.fact}>
           <dt>{position === undefined ? <abbr title="Volume of 24 hours">24 h vol.</abbr> : 'Your profit'}</dt>
