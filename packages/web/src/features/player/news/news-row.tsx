@@ -36,7 +36,7 @@ export function NewsRow({ item, celebrity, underDay = false, brief = false }: Ne
     <li className={styles.row}>
       {celebrity === undefined ? <NewsIcon item={item} /> : <Poster src={thumbOf(celebrity)} size="row" />}
       <div className={styles.text}>
-        <p className={styles.title}>
+        <h3 className={styles.title}>
           {celebrity === undefined ? (
             title
           ) : (
@@ -44,7 +44,7 @@ export function NewsRow({ item, celebrity, underDay = false, brief = false }: Ne
               {title}
             </Link>
           )}
-        </p>
+        </h3>
         <p className={classes(styles.body, brief && styles.brief)}>{body}</p>
         <p className={styles.facts}>
           {impactBps !== null && (

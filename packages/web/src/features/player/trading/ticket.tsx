@@ -19,6 +19,7 @@ import { PriceFlash } from '../../../ui/price-flash';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
 import { TickRing } from '../../../ui/tick-ring';
 import { thumbOf } from '../celebrity-picture';
+import { HaltBanner } from '../news/halt-banner';
 import { OrderForm } from '../orders/order-form';
 import { type QueryLook, QueryView } from '../query-view';
 import styles from './ticket.module.css';
@@ -135,6 +136,7 @@ function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketP
           </span>
         </div>
       </div>
+      <HaltBanner celebrityId={celebrity.id} />
       {phase.name === 'done' ? (
         <TicketReceipt
           receipt={phase.receipt}
