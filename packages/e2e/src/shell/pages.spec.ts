@@ -9,13 +9,12 @@ interface Place {
   /** The address; a page that needs a celebrity or a dialog is made ready by `open`. */
   readonly path: string;
   readonly visitor?: boolean;
+  /** Nobody is signed in, and a guest's game is under way. */
+  readonly guest?: boolean;
   readonly open?: (page: Page) => Promise<void>;
 }
 
-/** Opens what stands behind a button of the page. */
-function pressing(name: string | RegExp): (page: Page) => Promise<void> {
-  return (page) => page.getByRole('button', { name }).click();
-}
+const openDeletion = (page: Page) => page.getByRole('button', { name: 'Delete account' }).click();
 
 const places: readonly Place[] = [
   { name: 'landing, sign up', path: '/', visitor: true },
@@ -29,6 +28,10 @@ const places: readonly Place[] = [
   { name: 'stop the mails', path: '/unsubscribe?token=abc', visitor: true },
   { name: 'not found', path: '/no/such/page', visitor: true },
   { name: 'dashboard', path: '/dashboard' },
+  { name: 'command palette', path: '/dashboard', open: openPalette },
+  { name: 'guest, dashboard', path: '/dashboard', guest: true },
+  { name: 'guest, holdings', path: '/my-holdings', guest: true },
+  { name: 'guest, a page that needs an account', path: '/leaderboards', guest: true },
   { name: 'trade, cards', path: '/trade' },
   { name: 'trade, table', path: '/trade?view=table' },
   { name: 'holdings', path: '/my-holdings' },
@@ -41,17 +44,29 @@ const places: readonly Place[] = [
   { name: 'notification list', path: '/dashboard', open: openNotifications },
   { name: 'notification settings', path: '/profile/notifications' },
   { name: 'profile', path: '/profile' },
-  { name: 'change password', path: '/profile', open: pressing('Change password') },
-  { name: 'set up two-factor', path: '/profile', open: pressing('Set up') },
-  { name: 'delete account', path: '/profile', open: pressing('Delete account') },
-  { name: 'account menu', path: '/profile', open: pressing(/account menu$/) },
+  { name: 'delete account', path: '/profile', open: openDeletion },
   { name: 'edit profile', path: '/profile/edit' },
   { name: 'ticket', path: '/celebrity/1', open: openTicket },
 ];
 
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+}
+
+async function playAsGuest(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto('/');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play as guest' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
 /** Something of everything on the page: a position, trades, a balance that is not round. */
 async function prepare(page: Page, player: Player, place: Place): Promise<void> {
-  if (place.visitor === true) await page.context().clearCookies();
+  if (place.guest === true) await playAsGuest(page);
+  else if (place.visitor === true) await page.context().clearCookies();
   else {
     await player.trade('buy', '1', 3);
     await player.trade('sell', '1', 1);

@@ -1,0 +1,129 @@
+import { claimDailyBonus, listReferrals } from '@limelight/contract/rewards';
+import { watchCelebrity } from '@limelight/contract/watchlist';
+import { expect, test } from '../fixtures.js';
+import { newEmail, password } from '../player.js';
+import { figure, settled, toast } from '../screen.js';
+
+test('the daily bonus is claimed once, seen in the calendar and in the cash', async ({ page, player, baseURL }) => {
+  await page.goto('/dashboard');
+  await settled(page);
+  await expect(figure(page, 'Available cash')).toContainText('10,000.00');
+  await page.getByRole('button', { name: 'Claim SE$50' }).click();
+  await expect(toast(page, 'Daily bonus claimed: SE$50')).toBeVisible();
+  await expect(page.getByText('Claimed today').filter({ visible: true })).toBeVisible();
+  await expect(figure(page, 'Available cash')).toContainText('10,050.00');
+
+  const calendar = page.getByRole('table', { name: 'Your daily bonus over the last five weeks' });
+  await expect(calendar.getByRole('cell', { name: /: claimed, in your streak$/ })).toHaveCount(1);
+  await expect(page.getByText('1-day streak').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('2 freezes left')).toBeVisible();
+
+  const again = await player.request.post(claimDailyBonus.url, { headers: { origin: baseURL ?? '' } });
+  expect(claimDailyBonus.response.parse(await again.json())).toMatchObject({
+    outcome: 'already-claimed',
+    amountCents: 0,
+  });
+});
+
+test('a bonus that another page has claimed is told so, not paid again @once', async ({ page, player, baseURL }) => {
+  await page.goto('/rewards');
+  const claim = page.getByRole('button', { name: 'Claim SE$50' });
+  await expect(claim).toBeVisible();
+  await player.request.post(claimDailyBonus.url, { headers: { origin: baseURL ?? '' } });
+  await claim.click();
+  await expect(toast(page, "You have claimed today's bonus already")).toBeVisible();
+  await expect(page.getByText('Claimed today')).toBeVisible();
+});
+
+test('the referral code is copied and the link shared; closing the sheet says nothing @once', async ({
+  page,
+  context,
+  player,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const answer = await player.request.get(listReferrals.url);
+  const { code, link } = listReferrals.response.parse(await answer.json());
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(toast(page, 'Referral code copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+
+  const share = page.getByRole('button', { name: 'Share with Friends' });
+  await share.click();
+  await expect(toast(page, 'Referral link copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  await page.evaluate(() => {
+    Object.assign(navigator, { share: async () => Promise.reject(new DOMException('closed', 'AbortError')) });
+  });
+  await share.click();
+  await page.evaluate(() => Object.assign(navigator, { share: async () => undefined }));
+  await share.click();
+  await expect(toast(page, 'Thanks for sharing!')).toBeVisible();
+  await expect(page.getByText('Failed to share referral code')).toHaveCount(0);
+
+  await page.evaluate(() => Object.assign(navigator, { share: async () => Promise.reject(new Error('broken')) }));
+  await share.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to share referral code' })).toBeVisible();
+});
+
+test('a friend who joins with the code stands in the list by first name, with every gate', async ({
+  page,
+  player,
+  playwright,
+  baseURL,
+}) => {
+  const { code } = listReferrals.response.parse(await (await player.request.get(listReferrals.url)).json());
+  const friend = await playwright.request.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { origin: baseURL ?? '' },
+  });
+  const joined = await friend.post('/api/auth/sign-up/email', {
+    data: {
+      name: 'Yaa Mensah',
+      email: newEmail(),
+      password,
+      mobileNumberPrefix: '+233',
+      mobileNumber: '244123456',
+      referralCode: code.toLowerCase(),
+      acceptTerms: true,
+    },
+  });
+  expect(joined.ok()).toBe(true);
+  await friend.dispose();
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: '1 friend joined · SE$0 earned' }).click();
+  await expect(page).toHaveURL(/\/rewards$/);
+  const list = page.getByRole('region', { name: 'Your invitations' });
+  await expect(list.getByText('Yaa', { exact: true })).toBeVisible();
+  await expect(list).not.toContainText('Mensah');
+  for (const gate of ['Email not verified', '0 of 5 trades', '0 of 3 active days']) {
+    await expect(list.getByText(gate)).toBeVisible();
+  }
+});
+
+test('the first-day checklist ticks itself off and goes away when all is done @once', async ({
+  page,
+  player,
+  baseURL,
+}) => {
+  const [first, second, third] = await player.celebrities();
+  await page.goto('/dashboard');
+  const card = page.getByRole('region', { name: 'First-day checklist' });
+  await expect(card).toContainText('1 of 5');
+  for (const celebrity of [first, second, third]) await player.trade('buy', celebrity?.id ?? '', 1);
+  await page.reload();
+  await expect(card).toContainText('3 of 5');
+  await card.getByRole('link', { name: 'Claim your daily bonus' }).click();
+  await page.getByRole('button', { name: 'Claim SE$50' }).click();
+  await expect(page.getByText('Claimed today')).toBeVisible();
+  const address = watchCelebrity.url.replace(':celebrityId', first?.id ?? '');
+  const watched = await player.request.put(address, { headers: { origin: baseURL ?? '' } });
+  expect(watched.ok(), await watched.text()).toBe(true);
+  await page.goto('/dashboard');
+  await settled(page);
+  await expect(page.getByRole('heading', { name: 'Daily bonus' })).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
