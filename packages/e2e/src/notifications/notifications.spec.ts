@@ -3,7 +3,7 @@ import { placeOrder } from '@limelight/contract/orders';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import type { Player } from '../player.js';
-import { settled, toast } from '../screen.js';
+import { toast } from '../screen.js';
 
 /** An order at twice the price is filled by the next tick, which the player is told. */
 async function haveOrderFilled(player: Player, page: Page): Promise<string> {
@@ -25,8 +25,7 @@ test('what happens to an own order is said at once, counted at the bell, and lea
   page,
   player,
 }) => {
-  await page.goto('/dashboard');
-  await settled(page);
+  await page.goto('/profile/notifications');
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   const name = await haveOrderFilled(player, page);
   await expect(toast(page, name)).toBeVisible();
@@ -48,8 +47,8 @@ test('Mark all as read marks all, closes the list and says so; the keyboard open
   page,
   player,
 }) => {
-  await page.goto('/trade');
-  await settled(page);
+  await page.goto('/profile/notifications');
+  await expect(bell(page)).toBeVisible();
   await haveOrderFilled(player, page);
   await haveOrderFilled(player, page);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 new');
