@@ -66,6 +66,8 @@ export const meSchema = z
     avatarUploaded: z.boolean(),
     /** Logging in asks for a code of the authenticator app. */
     twoFactorEnabled: z.boolean(),
+    /** Has made an API key that trades; ranked among its like. */
+    bot: z.boolean(),
     referralCode: z.string(),
     mobileNumberPrefix: z.string(),
     mobileNumber: z.string(),

@@ -1,4 +1,5 @@
-import { apiKeyNameLengthMax, apiKeyScopes } from '@limelight/rules/api-key';
+import { apiKeyNameLengthMax } from '@limelight/rules/api-key';
+import { apiKeyScopes } from '@limelight/rules/permission';
 import { z } from 'zod';
 import { endpoint } from './endpoint.js';
 import { instantSchema, uuidSchema } from './scalars.js';

@@ -1,5 +1,4 @@
-import type { ApiKeyScope } from '@limelight/rules/api-key';
-import type { Policy } from '@limelight/rules/permission';
+import type { ApiKeyScope, Policy } from '@limelight/rules/permission';
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.js';
 

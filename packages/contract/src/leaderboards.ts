@@ -53,6 +53,7 @@ export const getTraderBoard = endpoint({
   tag: 'Leaderboards',
   summary: 'Traders by profit or by portfolio value, with the own place',
   policy: 'player',
+  scope: 'read',
   params: z.strictObject({ board: z.enum(traderBoards) }),
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(standingsPageSizeMax).default(50),
@@ -89,6 +90,7 @@ export const getLeague = endpoint({
   tag: 'Leaderboards',
   summary: "The player's league of this month",
   policy: 'player',
+  scope: 'read',
   response: z.strictObject({
     /** First day of the month. */
     month: z.iso.date(),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { apiKeyPrefix, apiKeyRandomBytes, apiKeyScopes, isApiKey, makeApiKey, opensWithKey } from './api-key.js';
+import { apiKeyPrefix, apiKeyRandomBytes, isApiKey, makeApiKey } from './api-key.js';
+import { apiKeyScopes, opensWithKey } from './permission.js';
 
 it('opens reading with any key, acting with a key that trades, and the account with none', () => {
   const opened = apiKeyScopes.map((held) => [undefined, ...apiKeyScopes].map((needed) => opensWithKey(held, needed)));

@@ -20,6 +20,8 @@ export type LeagueOutcome = (typeof leagueOutcomes)[number];
 
 /** How many players stand in a league when there are enough of them. */
 export const leagueSize = 50;
+/** Who comes during the month joins the newest league until it has so many; then another begins. */
+export const leagueSizeMax = 75;
 /** How many move at either end. */
 export const leagueMoversMax = 10;
 /** Of a small league a third moves at either end at most, so that not everybody does. */

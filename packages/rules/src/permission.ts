@@ -44,3 +44,12 @@ export function allows(policy: Policy, viewer: Viewer | null): Permission {
   if (!viewer.emailVerified) return denied('EMAIL_NOT_VERIFIED');
   return rolesOfPolicy[policy].includes(viewer.role) ? allowed : denied('FORBIDDEN');
 }
+
+/** What an API key may do besides what anybody may: `read` sees what its player sees of the game, `trade` may act too. */
+export const apiKeyScopes = ['read', 'trade'] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+/** Whether a key opens a call. A call that names no scope concerns the account itself: no key opens it. */
+export function opensWithKey(held: ApiKeyScope, needed: ApiKeyScope | undefined): boolean {
+  return needed !== undefined && (held === 'trade' || needed === 'read');
+}

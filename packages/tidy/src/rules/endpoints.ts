@@ -31,6 +31,12 @@ function listed(house: House): Set<string> {
   return new Set(arrays.flatMap((array) => children(array, 'elements')).flatMap((element) => nameOf(element) ?? []));
 }
 
+/** The part after the dot, when the part before it comes from the contract. */
+function memberOf(dotted: string, contractName: ReadonlyMap<string, string>): string | undefined {
+  const [space = '', member] = dotted.split('.');
+  return contractName.has(space) ? member : undefined;
+}
+
 /** Where each endpoint is registered by `route(app, endpoint, ...)`, by its name in the contract. */
 function registrations(house: House): { readonly name: string; readonly path: string }[] {
   return house
@@ -42,10 +48,12 @@ function registrations(house: House): { readonly name: string; readonly path: st
         .filter(({ specifier }) => specifier.startsWith('@limelight/contract/'))
         .flatMap((one) => one.names);
       const contractName = new Map(names.map(({ imported, local }) => [local, imported]));
+      // `import * as profile` for a module whose use cases have the endpoints' names: `route(app, profile.updateMe, …)`.
+      const nameIn = (argument: string) => contractName.get(argument) ?? memberOf(argument, contractName);
       return select(house.tree(path), 'CallExpression')
         .filter((call) => dottedName(child(call, 'callee')) === 'route')
         .flatMap((call) => {
-          const name = contractName.get(nameOf(children(call, 'arguments')[1] ?? null) ?? '');
+          const name = nameIn(dottedName(children(call, 'arguments')[1] ?? null) ?? '');
           return name === undefined ? [] : [{ name, path }];
         });
     });

@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '@limelight/rules/api-key';
+import type { ApiKeyScope } from '@limelight/rules/permission';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Executor } from '../../platform/database.js';

@@ -1,6 +1,6 @@
 import { createApiKey } from '@limelight/contract/api-keys';
-import type { ApiKeyScope } from '@limelight/rules/api-key';
 import { seCents } from '@limelight/rules/money';
+import type { ApiKeyScope } from '@limelight/rules/permission';
 import { londonDay } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@limelight/contract/endpoint';
 import { problemSchema } from '@limelight/contract/errors';
-import { type ApiKeyScope, opensWithKey } from '@limelight/rules/api-key';
-import { allows } from '@limelight/rules/permission';
+import { type ApiKeyScope, allows, opensWithKey } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { describeCall, securityOf } from './openapi.js';

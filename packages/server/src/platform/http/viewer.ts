@@ -1,5 +1,4 @@
-import type { ApiKeyScope } from '@limelight/rules/api-key';
-import type { Viewer as PermissionViewer, Role } from '@limelight/rules/permission';
+import type { ApiKeyScope, Viewer as PermissionViewer, Role } from '@limelight/rules/permission';
 import type { FastifyRequest } from 'fastify';
 
 /** Who makes a request, read from the database on every request: a changed role or a suspension holds at once. */

@@ -1,4 +1,5 @@
-import { type ApiKeyScope, apiKeyNameLengthMax } from '@limelight/rules/api-key';
+import { apiKeyNameLengthMax } from '@limelight/rules/api-key';
+import type { ApiKeyScope } from '@limelight/rules/permission';
 import { type FormEvent, useState } from 'react';
 import { fieldErrorsOf, isApiError, messageOf } from '../../../api/api-error';
 import { useCreateApiKey } from '../../../api/api-keys';
