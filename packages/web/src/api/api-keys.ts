@@ -17,7 +17,11 @@ export function useCreateApiKey() {
   const client = useQueryClient();
   return useMutation<Answer<typeof createApiKey>, Error, CreateApiKeyRequest>({
     mutationFn: (body) => call<typeof createApiKey>({ method: 'POST', url: '/api/v1/api-keys', body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: queryKeys.apiKeys }),
+    onSuccess: (_made, { scope }) => {
+      void client.invalidateQueries({ queryKey: queryKeys.apiKeys });
+      // The account may be a bot now.
+      if (scope === 'trade') void client.invalidateQueries({ queryKey: queryKeys.me });
+    },
   });
 }
 

@@ -100,6 +100,7 @@ export function findProfile(db: Executor, userId: string) {
       'user.mobile_number as mobileNumber',
       'user.phone_verified as phoneVerified',
       'user.two_factor_enabled as twoFactorEnabled',
+      'user.bot',
       'user.created_at as createdAt',
       'wallet.tier',
     ])

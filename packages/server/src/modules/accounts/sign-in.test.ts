@@ -41,6 +41,7 @@ describe('signing in', () => {
       avatarUrl: expect.stringMatching(/^\/avatars\/[0-9a-f]{32}\.svg$/),
       avatarUploaded: false,
       twoFactorEnabled: false,
+      bot: false,
       referralCode: expect.stringMatching(/^AMARA-.{4}$/),
       mobileNumberPrefix: '+233',
       mobileNumber: '244123456',

@@ -2,7 +2,7 @@ import type { Me } from '@limelight/contract/accounts';
 import { isVip, tierNames } from '@limelight/rules/tier';
 import { formatDate } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
-import { BadgeCheck, Bell, ChevronRight, CircleDashed, KeyRound, Pencil } from 'lucide-react';
+import { BadgeCheck, Bell, Bot, ChevronRight, CircleDashed, KeyRound, Pencil } from 'lucide-react';
 import { useMe } from '../../../api/accounts';
 import { useDailyBonus } from '../../../api/rewards';
 import { useToldPortfolio } from '../../../api/wallet';
@@ -51,6 +51,7 @@ function IdentityCard({ me }: { readonly me: Me }) {
         <Avatar src={avatarUrl} size={88} />
         <div className={styles.who}>
           <h2 className={styles.name}>{name}</h2>
+          {me.bot && <Tag icon={<Bot aria-hidden strokeWidth={2} />}>Bot</Tag>}
           <p className={styles.quiet}>Member since {formatDate(Date.parse(memberSince))}</p>
         </div>
         <Link to={paths.editProfile} className={buttonClass({ variant: 'outline' })}>

@@ -29,7 +29,7 @@ export function SupportCard({ player }: SupportCardProps) {
           Contact Support
         </Button>
       </div>
-      <div role="status">
+      <div role="status" className={styles.sent}>
         {sent !== undefined && (
           <Banner tone="success">
             Your message has the number <strong>{sent.reference}</strong>. We have sent it to you by email.
