@@ -33,6 +33,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${process.env['LIMELIGHT_E2E_PORT']}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Requests that a service worker makes cannot be intercepted; the tests of working offline allow it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: flags },
   },

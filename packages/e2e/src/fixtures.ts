@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
 
   complaints: [
     async ({ context }, use) => {
-      const allowed: RegExp[] = [];
+      const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
       const heard: string[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());

@@ -182,7 +182,7 @@ const editProfile = createRoute({
 const news = createRoute({
   getParentRoute: () => player,
   path: paths.news,
-  staticData: { title: 'News' },
+  staticData: { title: 'News', guest: true },
   validateSearch: parseNewsSearch,
   component: lazyRouteComponent(() => import('./features/player/news/news-page'), 'NewsPage'),
 });

@@ -26,6 +26,8 @@ const places: readonly Place[] = [
   { name: 'terms', path: '/terms', visitor: true },
   { name: 'privacy', path: '/privacy', visitor: true },
   { name: 'stop the mails', path: '/unsubscribe?token=abc', visitor: true },
+  { name: 'help', path: '/help?guide=trading#orders', visitor: true },
+  { name: 'help without a result', path: '/help?q=xyzzy', visitor: true },
   { name: 'not found', path: '/no/such/page', visitor: true },
   { name: 'dashboard', path: '/dashboard' },
   { name: 'command palette', path: '/dashboard', open: openPalette },
@@ -37,6 +39,9 @@ const places: readonly Place[] = [
   { name: 'holdings', path: '/my-holdings' },
   { name: 'rewards', path: '/rewards' },
   { name: 'activity', path: '/my-holdings?tab=activity' },
+  { name: 'league', path: '/leaderboards' },
+  { name: 'top traders', path: '/leaderboards?tab=traders' },
+  { name: 'top celebrities', path: '/leaderboards?tab=celebrities' },
   { name: 'celebrity', path: '/celebrity/1' },
   { name: 'celebrity, candles', path: '/celebrity/1?look=candles&range=1M' },
   { name: 'news', path: '/news' },
@@ -46,8 +51,20 @@ const places: readonly Place[] = [
   { name: 'profile', path: '/profile' },
   { name: 'delete account', path: '/profile', open: openDeletion },
   { name: 'edit profile', path: '/profile/edit' },
+  { name: 'API keys', path: '/profile/api', open: openKeyForm },
+  { name: 'support form', path: '/help', open: openSupportForm },
   { name: 'ticket', path: '/celebrity/1', open: openTicket },
 ];
+
+async function openKeyForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByRole('radio', { name: 'Read and trade' }).check();
+}
+
+async function openSupportForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Contact Support' }).click();
+  await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible();
+}
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');

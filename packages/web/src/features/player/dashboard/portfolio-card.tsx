@@ -90,7 +90,6 @@ function Parts({ portfolio, today, withToday }: PartsProps) {
         <dt>Available cash</dt>
         <dd>
           <Money se={seCents(cashCents)} size="title" />
-          <p className={styles.note}>{tenthsText(tenthsOf(cashCents, valueCents))} of portfolio</p>
         </dd>
       </div>
       <div>

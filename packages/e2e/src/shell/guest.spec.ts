@@ -1,0 +1,60 @@
+import { expect, test } from '../fixtures.js';
+import { confirmTrade, figure } from '../screen.js';
+
+/** Calls about somebody's own money: a guest makes none. */
+const ownCalls = /\/api\/(?:v1\/(?:me|portfolio|trades|watchlist|orders|notifications|rewards)\b|auth\/)/;
+
+test('a guest trades in five activations at most, without a call about money, and finds the game again', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (ownCalls.test(request.url())) calls.push(request.url());
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play as guest' }).click();
+  await expect(page.getByText('You are playing as a guest')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Trade', exact: true }).click();
+  const list = page.getByRole('main');
+  await list
+    .getByRole('button', { name: /^Trade / })
+    .first()
+    .click();
+  const phone = (page.viewportSize()?.width ?? 0) < 768;
+  const ticket = phone ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Ticket' });
+  await confirmTrade(ticket, 'Buy');
+  await expect(figure(ticket, 'Shares now')).toHaveText('1');
+  const cash = (await figure(ticket, 'Cash now').textContent()) ?? '';
+
+  await page.goto('/my-holdings');
+  await expect(page.getByText(cash).first()).toBeVisible();
+  await page.getByRole('tab', { name: /^Activity/ }).click();
+  await expect(page.getByText('1 of 1 trades shown')).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('what needs an account says so to a guest and leads to signing up @once', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play as guest' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/leaderboards');
+  await expect(page.getByText('This needs an account')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go on as guest' })).toBeVisible();
+});
+
+test("an account replaces the guest's game, money and all @once", async ({ page, newcomer, complaints }) => {
+  complaints.allow(/status of 401/);
+  await newcomer.verify();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play as guest' }).click();
+  await expect(page.getByText('You are playing as a guest')).toBeVisible();
+  await page.goto('/?card=log-in');
+  await page.getByLabel('Email').fill(newcomer.email);
+  await page.getByLabel('Password', { exact: true }).fill('three velvet curtains');
+  await page.getByRole('region', { name: 'Your account' }).getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('You are playing as a guest')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('limelight.guest'))).toBeNull();
+});

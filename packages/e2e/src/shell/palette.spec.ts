@@ -1,0 +1,32 @@
+import { expect, test } from '../fixtures.js';
+
+test('the palette leads to celebrities and pages and acts, by keyboard alone', async ({ page, player }) => {
+  const [celebrity] = await player.celebrities();
+  const name = celebrity?.name ?? '';
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search or jump to' });
+  await expect(field).toBeFocused();
+
+  await field.fill(name);
+  const first = page.getByRole('option').first();
+  await expect(first).toContainText(name);
+  await expect(first).toContainText('SE$');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await field.fill('dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await page.getByRole('button', { name: 'Search or jump to' }).click();
+  await field.fill('zzzz');
+  await expect(page.getByText('Nothing is called “zzzz”.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeFocused();
+});
