@@ -34,14 +34,14 @@ test('everybody who is ranked is dealt into Bronze leagues of about fifty, bots 
   expect([...sizes].sort((left, right) => left - right)).toEqual([3, 55]);
 });
 
-test('who comes during the month gets the next free place with the next tick', async () => {
-  const newcomer = await ranking.addPlayer();
+test('who comes during the month joins the newest league until it is full, then another begins', async () => {
+  const newcomers = await Promise.all(Array.from({ length: 21 }, () => ranking.addPlayer()));
   await ranking.tick();
   await ranking.tick();
-  const members = await membersOf('2026-03-01');
-  expect(members.filter(({ user_id }) => user_id === newcomer)).toMatchObject([
-    { division: 'bronze', bot: false, league: 3, final_rank: null },
-  ]);
+  const placed = (await membersOf('2026-03-01')).filter(({ user_id }) => newcomers.includes(user_id));
+  expect(placed.map(({ division, bot }) => [division, bot])).toEqual(newcomers.map(() => ['bronze', false]));
+  expect(placed.filter(({ league }) => league === 2)).toHaveLength(20);
+  expect(placed.filter(({ league }) => league === 3)).toHaveLength(1);
 });
 
 test('the month ends as the rules say, and the next begins where it took everybody', async () => {

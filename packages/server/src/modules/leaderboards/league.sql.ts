@@ -6,6 +6,7 @@ import {
   leagueMoversMax,
   leagueMoversShare,
   leagueSize,
+  leagueSizeMax,
 } from '@limelight/rules/league';
 import { profitBpsMax } from '@limelight/rules/ranking';
 import type { LondonDay } from '@limelight/rules/time';
@@ -133,7 +134,7 @@ export async function placePlayers(tx: Executor, month: LondonDay, unplaced: Unp
     )
     insert into league_member (user_id, month, division, bot, league)
     select user_id, ${month}::date, division, bot,
-      coalesce(newest.league, 1) + (coalesce(newest.taken, 0) + place - 1) / ${leagueSize}::bigint
+      coalesce(newest.league, 1) + (coalesce(newest.taken, 0) + place - 1) / ${leagueSizeMax}::bigint
     from newcomer left join newest using (division, bot) on conflict do nothing`.execute(tx);
 }
 

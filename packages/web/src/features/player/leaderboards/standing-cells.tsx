@@ -45,14 +45,16 @@ export function StandingRow({ standing, pinned = false }: StandingRowProps) {
       <th scope="row">
         <span className={styles.who}>
           <Avatar src={avatarUrl} size={36} />
-          <span className={styles.name}>{name}</span>
-          {tier !== 'free' && <VipBadge tier={tier} />}
-          {bot && (
-            <Tag icon={<Bot aria-hidden />} tone="info">
-              Bot
-            </Tag>
-          )}
-          {own && <Tag tone="brand">You</Tag>}
+          <span className={styles.label}>
+            <span className={styles.name}>{name}</span>
+            {tier !== 'free' && <VipBadge tier={tier} />}
+            {bot && (
+              <Tag icon={<Bot aria-hidden />} tone="info">
+                Bot
+              </Tag>
+            )}
+            {own && <span className={styles.you}>You</span>}
+          </span>
         </span>
       </th>
       <td className={styles.figures}>

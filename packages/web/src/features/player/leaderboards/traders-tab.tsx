@@ -43,6 +43,18 @@ export function TradersTab({ search, onSearch }: TradersTabProps) {
           ]}
           onChange={(who) => change({ who })}
         />
+        {/* Narrow tables have no column of portfolios whose head could be pressed. */}
+        <div className={styles.phoneSort}>
+          <Segmented
+            label="Order"
+            value={filter.sort}
+            choices={[
+              { value: 'profit', label: 'Profit' },
+              { value: 'value', label: 'Portfolio' },
+            ]}
+            onChange={(sort) => change({ sort })}
+          />
+        </div>
         <span className={styles.freshness}>
           <Freshness query={traders} />
         </span>
