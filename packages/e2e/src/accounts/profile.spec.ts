@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../fixtures.js';
+import { password } from '../player.js';
+import { settled, toast, visit } from '../screen.js';
+import { appCode } from './authenticator.js';
+
+/** One green point: a picture is a picture. */
+const point = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('the profile shows the account, and editing says what is wrong beside its field, keeps it, and saves what is right', async ({
+  page,
+  player,
+}) => {
+  await visit(page, '/dashboard');
+  await page.getByRole('button', { name: /account menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: player.name })).toBeVisible();
+  await expect(main.getByText(/^Member since \d{1,2} \w{3,4} \d{4}$/)).toBeVisible();
+  await expect(main.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(main.getByText('Unverified', { exact: true })).toBeVisible();
+  await expect(main.getByText('Free Plan')).toBeVisible();
+  await expect(main.getByText('0 days')).toBeVisible();
+  await main.getByRole('link', { name: 'Edit Profile' }).click();
+
+  const picture = main.getByLabel('Picture', { exact: true });
+  await picture.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(main.getByRole('alert')).toHaveText('File type must be .jpg, .jpeg, .png, .gif');
+  await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_577) });
+  await expect(main.getByRole('alert')).toHaveText('File size too large (max 1MB)');
+  await expect(toast(page, /^File size too large$/)).toBeVisible();
+  await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: point });
+  await expect(main.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await expect(main.getByRole('img', { name: 'Your picture' })).toHaveAttribute(
+    'src',
+    /^\/avatars\/[0-9a-f]{32}\.webp$/,
+  );
+
+  await main.getByLabel('Name').fill(' ');
+  await main.getByLabel('Mobile number').fill('12-34');
+  await main.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(main.getByText('Please enter your name')).toBeVisible();
+  await expect(main.getByText('Please enter a valid mobile number (minimum 6 digits)')).toBeVisible();
+  await expect(main.getByLabel('Mobile number')).toHaveValue('1234');
+  await main.getByLabel('Name').fill('Efua Sutherland');
+  await main.getByLabel('Mobile number').fill('7700900456');
+  await main.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Efua Sutherland' })).toBeVisible();
+  await expect(main.getByText('+44 7700900456')).toBeVisible();
+});
+
+test('two-factor authentication gives recovery codes once, and the next log-in asks for one @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[01]/);
+  await visit(page, '/profile');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This is not your password');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const secret = (await dialog.locator('code').textContent()) ?? '';
+  await dialog.getByLabel('Code', { exact: true }).fill(appCode(secret.replaceAll(' ', ''), Date.now()));
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await dialog.getByLabel('I have kept my recovery codes').check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Switch off' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/?card=log-in');
+  const form = page.getByRole('form', { name: 'Log in' });
+  await form.getByLabel('Email').fill(player.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  const second = page.getByRole('form', { name: 'Two-factor authentication' });
+  await expect(second.getByLabel('Code', { exact: true })).toBeFocused();
+  await second.getByRole('button', { name: 'Use a recovery code' }).click();
+  await second.getByLabel('Recovery code', { exact: true }).fill('wrong-codes');
+  await page.keyboard.press('Enter');
+  await expect(second.getByRole('alert')).toHaveText('This code is not right. Please try the newest one');
+  await second.getByLabel('Recovery code', { exact: true }).fill(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a device signed out from another one is shown the log-in by itself @once', async ({
+  page,
+  player,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/);
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  const credentials = { data: { email: player.email, password }, headers: { origin: baseURL ?? '' } };
+  expect((await elsewhere.request.post('/api/auth/sign-in/email', credentials)).ok()).toBe(true);
+  const other = await elsewhere.newPage();
+  await visit(other, '/trade');
+  await visit(page, '/profile');
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(toast(page, 'Signed out everywhere else')).toBeVisible();
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(other.getByRole('form', { name: 'Log in' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a player takes the data along and leaves: the account is gone, and its log-in with it @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[01]/);
+  await player.trade('buy', '1', 2);
+  await visit(page, '/profile');
+  await settled(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^limelight-data-\d{4}-\d\d-\d\d\.json$/);
+  const file = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(file.profile[0].email).toBe(player.email);
+  expect(file.trades).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please type DELETE');
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect(toast(page, 'Your account is deleted')).toBeVisible();
+  expect((await player.request.get('/api/v1/me')).status()).toBe(401);
+  await page.goto('/?card=log-in');
+  const form = page.getByRole('form', { name: 'Log in' });
+  await form.getByLabel('Email').fill(player.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Log in' }).click();
+  await expect(form.getByRole('alert')).toHaveText(/^Invalid email or password/);
+});
