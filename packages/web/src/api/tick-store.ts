@@ -19,8 +19,8 @@ export interface PriceNews {
 
 type Listener = () => void;
 
-/** Repainted in one task: with 20 a phone four times slower than a desk took up to 90 ms, with 8 it stays below 50. */
-const celebritiesPerTask = 8;
+/** Repainted in one frame; docs/quality.md has what a frame of them takes. */
+const celebritiesPerTask = 5;
 
 /**
  * The current prices, outside React: a cell subscribes to its own celebrity, so a tick repaints cells and never a page.
