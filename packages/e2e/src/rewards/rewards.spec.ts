@@ -10,7 +10,7 @@ test('the daily bonus is claimed once, seen in the calendar and in the cash', as
   await expect(figure(page, 'Available cash')).toContainText('10,000.00');
   await page.getByRole('button', { name: 'Claim SE$50' }).click();
   await expect(toast(page, 'Daily bonus claimed: SE$50')).toBeVisible();
-  await expect(page.getByText('Claimed today').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('Claimed today', { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(figure(page, 'Available cash')).toContainText('10,050.00');
 
   const calendar = page.getByRole('table', { name: 'Your daily bonus over the last five weeks' });
@@ -32,7 +32,7 @@ test('a bonus that another page has claimed is told so, not paid again @once', a
   await player.request.post(claimDailyBonus.url, { headers: { origin: baseURL ?? '' } });
   await claim.click();
   await expect(toast(page, "You have claimed today's bonus already")).toBeVisible();
-  await expect(page.getByText('Claimed today')).toBeVisible();
+  await expect(page.getByText('Claimed today', { exact: true })).toBeVisible();
 });
 
 test('the referral code is copied and the link shared; closing the sheet says nothing @once', async ({
@@ -118,7 +118,7 @@ test('the first-day checklist ticks itself off and goes away when all is done @o
   await expect(card).toContainText('3 of 5');
   await card.getByRole('link', { name: 'Claim your daily bonus' }).click();
   await page.getByRole('button', { name: 'Claim SE$50' }).click();
-  await expect(page.getByText('Claimed today')).toBeVisible();
+  await expect(page.getByText('Claimed today', { exact: true })).toBeVisible();
   const address = watchCelebrity.url.replace(':celebrityId', first?.id ?? '');
   const watched = await player.request.put(address, { headers: { origin: baseURL ?? '' } });
   expect(watched.ok(), await watched.text()).toBe(true);
