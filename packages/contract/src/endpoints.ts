@@ -35,6 +35,7 @@ import { subscribeToPush, unsubscribeFromPush } from './push.js';
 import { claimDailyBonus, getChecklist, getDailyBonus, listDividends, listReferrals } from './rewards.js';
 import { getRobotCheck } from './robot-check.js';
 import { getPublicSettings } from './settings.js';
+import { sharePicture } from './sharing.js';
 import { createSupportTicket, listSupportTickets } from './support.js';
 import { listTrades, placeTrade } from './trading.js';
 import { getPortfolio, getPortfolioHistory } from './wallet.js';
@@ -77,6 +78,7 @@ export const endpoints: readonly Endpoint[] = [
   getWatchlist,
   watchCelebrity,
   unwatchCelebrity,
+  sharePicture,
   getDailyBonus,
   claimDailyBonus,
   listReferrals,

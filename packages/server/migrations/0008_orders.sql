@@ -62,3 +62,18 @@ create table watchlist_entry (
   created_at timestamptz not null,
   primary key (user_id, celebrity_id)
 );
+
+-- Pictures that players made public, with what they say as it was then. The id alone leads to one, so it is drawn by lot
+-- and is the whole key: whoever opens it knows no player. Amounts stand in it only when the player chose so.
+create type shared_picture_kind as enum ('celebrity', 'gain');
+create table shared_picture (
+  id text primary key check (id ~ '^[A-Za-z0-9_-]{22}$'),
+  user_id uuid not null,
+  kind shared_picture_kind not null,
+  celebrity_id text not null,
+  price_cents bigint not null,
+  change_bps bigint not null,
+  change_cents bigint,
+  created_at timestamptz not null
+);
+create index shared_picture_player on shared_picture (user_id, created_at);

@@ -19,6 +19,7 @@ import { registerPosters } from './modules/posters/posters.routes.js';
 import { registerPriceAlerts } from './modules/price-alerts/price-alerts.routes.js';
 import { registerRewards } from './modules/rewards/rewards.routes.js';
 import { registerSettings } from './modules/settings/settings.routes.js';
+import { registerSharing } from './modules/sharing/sharing.routes.js';
 import { registerSupport } from './modules/support/support.routes.js';
 import { type Readiness, registerSystem } from './modules/system/system.routes.js';
 import { registerTrading } from './modules/trading/trading.routes.js';
@@ -60,6 +61,7 @@ export async function buildApp({ services, market, rankings, readiness }: AppOpt
   registerOrders(app, services);
   registerPriceAlerts(app, services);
   registerWatchlist(app, services);
+  registerSharing(app, services, { market });
   registerPortfolio(app, services);
   registerRewards(app, services);
   registerLeaderboards(app, services, { rankings, market });

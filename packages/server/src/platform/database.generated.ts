@@ -69,6 +69,8 @@ export type PriceDirection = "above" | "below";
 
 export type ReferralState = "held" | "paid" | "refused" | "released";
 
+export type SharedPictureKind = "celebrity" | "gain";
+
 export type SupportTicketStatus = "answered" | "closed" | "open";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -420,6 +422,17 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface SharedPicture {
+  celebrity_id: string;
+  change_bps: number;
+  change_cents: number | null;
+  created_at: Timestamp;
+  id: string;
+  kind: SharedPictureKind;
+  price_cents: number;
+  user_id: string;
+}
+
 export interface SignUpOrigin {
   address_digest: Buffer;
   created_at: Timestamp;
@@ -569,6 +582,7 @@ export interface DB {
   robot_check_used: RobotCheckUsed;
   session: Session;
   setting: Setting;
+  shared_picture: SharedPicture;
   sign_up_origin: SignUpOrigin;
   support_ticket: SupportTicket;
   tick: Tick;

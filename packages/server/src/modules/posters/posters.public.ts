@@ -1,0 +1,2 @@
+export { drawText, inter, unbounded } from './lettering.js';
+export { type PosterSubject, renderPoster } from './poster.js';

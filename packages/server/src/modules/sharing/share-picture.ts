@@ -1,0 +1,68 @@
+import { seCents } from '@limelight/rules/money';
+import { movement } from '@limelight/rules/movement';
+import { positionProfit } from '@limelight/rules/position';
+import { dayMs } from '@limelight/rules/time';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import { findShareFacts, insertSharedPicture, type ShareFacts } from './sharing.sql.js';
+
+export interface ShareRequest {
+  readonly userId: string;
+  readonly celebrityId: string;
+  readonly kind: 'celebrity' | 'gain';
+  readonly amounts: boolean;
+  /** The price 24 hours ago. */
+  readonly dayAgoPriceCents: number;
+}
+
+/** 128 bits: nobody finds a picture by trying. */
+const idBytes = 16;
+const picturesPerDayMax = 100;
+
+/**
+ * Makes a public picture of how things stand now; later movements do not change it.
+ * @returns its id
+ * @throws Refusal CELEBRITY_UNKNOWN, NOT_ENOUGH_SHARES for a gain on nothing, or TOO_MANY_REQUESTS
+ */
+export async function sharePicture(
+  { db, clock, random }: Pick<Services, 'db' | 'clock' | 'random'>,
+  request: ShareRequest,
+): Promise<string> {
+  const { userId, celebrityId, kind, amounts } = request;
+  const now = clock.now();
+  const facts = await findShareFacts(db, userId, celebrityId, new Date(now.getTime() - dayMs));
+  if (!facts) throw new Refusal('CELEBRITY_UNKNOWN');
+  if (facts.made_today >= picturesPerDayMax) throw new Refusal('TOO_MANY_REQUESTS');
+  const { bps, cents } = kind === 'gain' ? gainOf(facts) : dayChange(facts, request.dayAgoPriceCents);
+  const id = Buffer.from(random.bytes(idBytes)).toString('base64url');
+  await insertSharedPicture(db, {
+    id,
+    user_id: userId,
+    kind,
+    celebrity_id: celebrityId,
+    price_cents: facts.price_cents,
+    change_bps: bps,
+    change_cents: amounts ? cents : null,
+    created_at: now,
+  });
+  return id;
+}
+
+interface Change {
+  readonly bps: number;
+  readonly cents: number;
+}
+
+function dayChange({ price_cents }: ShareFacts, dayAgoPriceCents: number): Change {
+  const { changeBps, changeCents } = movement(seCents(price_cents), seCents(dayAgoPriceCents));
+  return { bps: changeBps, cents: changeCents };
+}
+
+function gainOf({ price_cents, shares, average_price_cents }: ShareFacts): Change {
+  if (shares === null || average_price_cents === null) {
+    throw new Refusal('NOT_ENOUGH_SHARES', { message: 'You own no shares of this celebrity' });
+  }
+  const position = { shares, averagePriceCents: seCents(average_price_cents) };
+  const { profitBps, profitCents } = positionProfit(position, seCents(price_cents));
+  return { bps: profitBps, cents: profitCents };
+}

@@ -1,0 +1,61 @@
+import { sharePicture as shareEndpoint } from '@limelight/contract/sharing';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../platform/http/refusal.js';
+import { route } from '../../platform/http/route.js';
+import type { Services } from '../../services.js';
+import type { MarketView } from '../market/market.public.js';
+import { sharePng } from './share-image.js';
+import { sharePage } from './share-page.js';
+import { sharePicture } from './share-picture.js';
+import { findSharedPicture, type SharedPictureRow } from './sharing.sql.js';
+
+const idPattern = /^[A-Za-z0-9_-]{22}$/;
+const yearSeconds = 31_536_000;
+const hourSeconds = 3_600;
+
+export interface SharingOptions {
+  readonly market: Pick<MarketView, 'tick'>;
+}
+
+export function registerSharing(app: FastifyInstance, services: Services, { market }: SharingOptions): void {
+  const { db, publicUrl } = services;
+  const addressesOf = (id: string, celebrityId: string) => ({
+    page: `${publicUrl}/s/${id}`,
+    picture: `${publicUrl}/s/${id}.png`,
+    celebrity: `${publicUrl}/celebrity/${celebrityId}`,
+  });
+
+  route(app, shareEndpoint, async ({ viewer, body }) => {
+    const { tick } = market;
+    const dayAgoPriceCents = tick.dayAgoPricesCents[body.celebrityId] ?? tick.pricesCents[body.celebrityId] ?? 0;
+    const id = await sharePicture(services, { ...body, userId: viewer.userId, dayAgoPriceCents });
+    const { page, picture } = addressesOf(id, body.celebrityId);
+    return { url: page, pictureUrl: picture };
+  });
+
+  const options = { config: { policy: 'public' as const }, schema: { hide: true } };
+
+  app.get<{ Params: { id: string } }>('/s/:id.png', options, async (request, reply) => {
+    const picture = await knownPicture(services, request.params.id);
+    // What a picture says never changes.
+    reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`);
+    // Networks fetch it from their own servers, and some show it from there.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return reply.type('image/png').send(await sharePng(picture));
+  });
+
+  app.get<{ Params: { id: string } }>('/s/:id', options, async (request, reply) => {
+    const { id } = request.params;
+    const picture = idPattern.test(id) ? await findSharedPicture(db, id) : undefined;
+    // A person who mistyped gets the app's own page for that.
+    if (!picture) return reply.callNotFound();
+    reply.header('cache-control', `public, max-age=${hourSeconds}`);
+    return reply.type('text/html; charset=utf-8').send(sharePage(picture, addressesOf(id, picture.celebrity_id)));
+  });
+}
+
+async function knownPicture({ db }: Services, id: string): Promise<SharedPictureRow> {
+  const picture = idPattern.test(id) ? await findSharedPicture(db, id) : undefined;
+  if (!picture) throw new Refusal('NOT_FOUND');
+  return picture;
+}

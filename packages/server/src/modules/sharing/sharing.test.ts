@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { sharePicture } from '@limelight/contract/sharing';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createHttpServer } from '../../platform/http/server.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { tradePlacer } from '../trading/place-trade.js';
+import { TradingUnderTest } from '../trading/trading.fixture.js';
+import { registerSharing } from './sharing.routes.js';
+
+let trading: TradingUnderTest;
+let app: FastifyInstance;
+let viewer: Viewer | null;
+
+beforeAll(async () => {
+  trading = await TradingUnderTest.open();
+  await trading.services.db
+    .updateTable('celebrity_market')
+    .set({ price_cents: 50_000 })
+    .where('celebrity_id', '=', '1')
+    .execute();
+  app = await createHttpServer({ production: false, trustedProxies: [], logger: trading.services.log });
+  app.decorate('findViewer', async () => viewer);
+  const tick = { dayAgoPricesCents: { '1': 40_000 }, pricesCents: { '1': 50_000 } };
+  registerSharing(app, trading.services, { market: { tick: tick as never } });
+  await app.ready();
+});
+
+afterAll(async () => {
+  await app.close();
+  await trading.services.close();
+});
+
+beforeEach(async () => {
+  const userId = await trading.addPlayer();
+  viewer = { userId, sessionId: randomUUID(), role: 'user', emailVerified: true, suspended: false } as Viewer;
+});
+
+const post = (payload: object) => app.inject({ method: 'POST', url: '/api/v1/shared-pictures', payload });
+
+async function share(payload: object): Promise<string> {
+  const answer = await post(payload);
+  expect(answer.statusCode).toBe(201);
+  const { url, pictureUrl } = sharePicture.response.parse(answer.json());
+  expect(url).toMatch(/^http:\/\/limelight\.test\/s\/[A-Za-z0-9_-]{22}$/);
+  expect(pictureUrl).toBe(`${url}.png`);
+  return new URL(url).pathname;
+}
+
+test('a celebrity is shared as a page that networks can read, with a picture of the size they ask for', async () => {
+  const path = await share({ celebrityId: '1', kind: 'celebrity' });
+  viewer = null;
+  const page = await app.inject(path);
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page.body).toContain('<meta property="og:title" content="Ada Marlowe: +25.00% in 24 hours">');
+  expect(page.body).toContain(`<meta property="og:image" content="http://limelight.test${path}.png">`);
+  expect(page.body).toContain('href="/celebrity/1"');
+  const picture = await app.inject(`${path}.png`);
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 });
+});
+
+test('a gain is shown in per cent, and in SE$ only when the player chose so', async () => {
+  const place = tradePlacer(trading.services);
+  await place(await trading.order(viewer?.userId ?? '', { shares: 2 }));
+  const averages = trading.services.db.updateTable('position').set({ average_price_cents: 40_000 });
+  await averages.where('user_id', '=', viewer?.userId ?? '').execute();
+  const plain = await app.inject(await share({ celebrityId: '1', kind: 'gain' }));
+  expect(plain.body).toContain('Ada Marlowe: +25.00% on my shares');
+  expect(plain.body).not.toContain('200.00');
+  await share({ celebrityId: '1', kind: 'gain', amounts: true });
+  const kept = trading.services.db.selectFrom('shared_picture').select(['change_cents']).orderBy('created_at');
+  const rows = await kept.where('user_id', '=', viewer?.userId ?? '').execute();
+  expect(rows.map(({ change_cents }) => change_cents).sort()).toEqual([20_000, null]);
+});
+
+test('nobody shares a gain on nothing, or a celebrity nobody knows', async () => {
+  const answers = [
+    await post({ celebrityId: '1', kind: 'gain' }),
+    await post({ celebrityId: 'nobody', kind: 'celebrity' }),
+    await post({ celebrityId: '1', kind: 'loss' }),
+  ];
+  expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    [409, 'NOT_ENOUGH_SHARES'],
+    [404, 'CELEBRITY_UNKNOWN'],
+    [400, 'BAD_REQUEST'],
+  ]);
+  viewer = null;
+  expect((await post({ celebrityId: '1', kind: 'celebrity' })).statusCode).toBe(401);
+});
+
+test('a guessed address leads to nothing', async () => {
+  for (const id of ['AAAAAAAAAAAAAAAAAAAAAA', 'x', '..%2f..%2fetc']) {
+    expect((await app.inject(`/s/${id}`)).statusCode).toBe(404);
+    expect((await app.inject(`/s/${id}.png`)).statusCode).toBe(404);
+  }
+});
