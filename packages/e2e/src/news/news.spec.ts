@@ -97,6 +97,8 @@ test('events stand on the dashboard, and on the page of whom they are about, wit
       .filter({ hasText: /^News$/ })
       .last(),
   ).toBeVisible();
+  // Days: a bar that lasts longer than the test.
+  await page.goto(`/celebrity/${first?.id}?range=1Y`);
   const chart = page.getByRole('slider', { name: /^Price of/ });
   await chart.focus();
   await expect(chart).toHaveAttribute('aria-valuetext', /SE\$[\d,.]+\. A share reaches a 30-day high/);
