@@ -19,3 +19,13 @@ export async function waitForLink(request: APIRequestContext, to: string, parame
     .not.toBe('');
   return found;
 }
+
+/** Waits until an address has a mail with such a subject. */
+export async function waitForMail(request: APIRequestContext, to: string, subject: RegExp): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { mails } = (await (await request.get('/dev/mailbox.json')).json()) as { mails: readonly Mail[] };
+      return mails.some((mail) => mail.to === to && subject.test(mail.subject));
+    }, `a mail to ${to} about ${subject}`)
+    .toBe(true);
+}

@@ -1,0 +1,83 @@
+import { expect, test } from '../fixtures.js';
+import { waitForMail } from '../mailbox.js';
+import { toast } from '../screen.js';
+
+test('help finds answers, opens one question at a time, keeps it in the address, and closes its guides', async ({
+  page,
+}) => {
+  await page.goto('/help#fees');
+  const fees = page.getByRole('button', { name: 'What does a trade cost?' });
+  await expect(fees).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByText('The fee is 2.5% of what is traded')).toBeInViewport();
+  await page.getByRole('button', { name: 'What does "halted" mean?' }).click();
+  await expect(fees).toHaveAttribute('aria-expanded', 'false');
+  await expect(page).toHaveURL(/#halts$/);
+
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('dividends PAY');
+  await expect(page.getByText('No results found')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('DIVIDEND');
+  await expect(page.getByRole('button', { name: 'Do shares pay dividends?' })).toBeVisible();
+  await page.getByRole('radio', { name: /^Security/ }).check();
+  await expect(page.getByText('No results found')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all questions' }).click();
+  await expect(page.getByRole('button', { name: 'What is Limelight?' })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Rewards Guide/ }).click();
+  await expect(page.getByRole('heading', { name: 'Rewards Guide', level: 3 })).toBeVisible();
+  await page.getByRole('button', { name: 'Close the guide' }).click();
+  await expect(page.getByRole('heading', { name: 'Rewards Guide', level: 3 })).toBeHidden();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a player writes to support by keyboard alone, and finds the number on the page and in the mail', async ({
+  page,
+  player,
+}) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Help', exact: true }).click();
+  await page.getByRole('button', { name: 'Contact Support' }).press('Enter');
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Email')).toHaveValue(player.email);
+  const send = form.getByRole('button', { name: 'Send Message' });
+  await expect(send, 'waits for the robot check').toHaveAttribute('aria-disabled', 'true');
+  await form.getByLabel('Subject').fill('A question');
+  await form.getByLabel('Message').fill('How long do orders wait?');
+  await form.getByRole('checkbox').press('Space');
+  await expect(form.getByText('Verified')).toBeVisible();
+  await form.getByLabel('Subject').fill(' ');
+  await send.press('Enter');
+  await expect(form.getByText('Please enter a subject')).toBeVisible();
+  await expect(form.getByLabel('Message'), 'what was written stays').toHaveValue('How long do orders wait?');
+  await form.getByLabel('Subject').fill('A question');
+  await send.press('Enter');
+  await expect(toast(page, 'Message sent successfully!')).toBeVisible();
+  await expect(form).toBeHidden();
+  const told = await page.getByText(/Your message has the number LL-\d+/).textContent();
+  const reference = /LL-\d+/.exec(told ?? '')?.[0] ?? 'none';
+  await expect(page.getByRole('listitem').filter({ hasText: reference })).toContainText('A question');
+  await waitForMail(page.request, player.email, new RegExp(reference));
+});
+
+test('a letter that the server refuses stays as it was written @once', async ({ page, complaints }) => {
+  complaints.allow(/status of (?:401|500|400)/);
+  await page.goto('/help');
+  await page.getByRole('button', { name: 'Contact Support' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Amara');
+  await form.getByLabel('Email').fill('amara@e2e.test');
+  await form.getByLabel('Subject').fill('A question');
+  await form.getByLabel('Message').fill('Is anybody there?');
+  await form.getByRole('checkbox').check();
+  await expect(form.getByText('Verified')).toBeVisible();
+  await page.route('**/api/v1/support-tickets', (route) => route.fulfill({ status: 500, body: '' }));
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible();
+  const refusal = { code: 'ROBOT_CHECK_FAILED', message: 'Please verify you are not a robot' };
+  await page.unroute('**/api/v1/support-tickets');
+  await page.route('**/api/v1/support-tickets', (route) => route.fulfill({ status: 400, json: refusal }));
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(form.getByRole('alert').filter({ hasText: 'Please verify you are not a robot' })).toBeVisible();
+  await expect(form.getByRole('checkbox'), 'a new check').not.toBeChecked();
+  await expect(form.getByLabel('Message')).toHaveValue('Is anybody there?');
+});
