@@ -26,6 +26,7 @@ import { CelebrityNews } from '../news/latest-news';
 import { OpenOrdersCard } from '../orders/open-orders-card';
 import { AlertsCard } from '../price-alerts/alerts-card';
 import { Freshness, QueryView } from '../query-view';
+import { ShareButton } from '../sharing/share-button';
 import { CategoryIcon } from '../trading/category-icon';
 import { LiveChange, LivePrice } from '../trading/live-cells';
 import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
@@ -87,7 +88,7 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   const sellProblem = problem ?? (position === undefined ? 'You own no shares to sell' : undefined);
   return (
     <div className={styles.page}>
-      <Header celebrity={celebrity} problem={problem} onTrade={() => openTicket()} />
+      <Header celebrity={celebrity} problem={problem} owned={position !== undefined} onTrade={() => openTicket()} />
       <RestBanner celebrity={celebrity} />
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -129,10 +130,11 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
 interface HeaderProps {
   readonly celebrity: CelebrityDetail;
   readonly problem: string | undefined;
+  readonly owned: boolean;
   readonly onTrade: () => void;
 }
 
-function Header({ celebrity, problem, onTrade }: HeaderProps) {
+function Header({ celebrity, problem, owned, onTrade }: HeaderProps) {
   const priceCents = seCents(celebrity.priceCents);
   const { changeCents, changeBps } = movement(priceCents, seCents(celebrity.dayAgoPriceCents));
   const listing = useListing();
@@ -172,6 +174,7 @@ function Header({ celebrity, problem, onTrade }: HeaderProps) {
           <p className={styles.description}>{celebrity.description}</p>
           <div className={styles.watch}>
             <WatchButton celebrityId={celebrity.id} name={celebrity.name} look="head" />
+            <ShareButton celebrityId={celebrity.id} name={celebrity.name} owned={owned} look={{ size: 'small' }} />
           </div>
         </div>
         <div className={styles.price}>

@@ -8,6 +8,7 @@ import { paths } from '../../../paths';
 import { Button, buttonClass } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
+import { ShareButton } from '../sharing/share-button';
 import { cashChangeOf } from '../wallet/holdings-view';
 import styles from './ticket.module.css';
 import { sharesText } from './ticket-state';
@@ -58,6 +59,12 @@ export function TicketReceipt({ receipt, name, onNext }: TicketReceiptProps) {
           Trade again
         </Button>
       </div>
+      <ShareButton
+        celebrityId={receipt.celebrityId}
+        name={name}
+        owned={sharesAfter > 0}
+        look={{ variant: 'text', full: true }}
+      />
     </div>
   );
 }

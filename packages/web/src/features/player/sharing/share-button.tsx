@@ -1,0 +1,33 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useGuestPlays } from '../../../api/guest';
+import { Button, type ButtonLook } from '../../../ui/button';
+import { ShareDialog } from './share-dialog';
+
+export interface ShareButtonProps {
+  readonly celebrityId: string;
+  readonly name: string;
+  /** Whether there is a gain, or a loss, to share. */
+  readonly owned: boolean;
+  readonly look?: ButtonLook;
+}
+
+/** Absent for guests: a picture is made from what the server knows of a player. */
+export function ShareButton({ celebrityId, name, owned, look }: ShareButtonProps) {
+  const [open, setOpen] = useState(false);
+  if (useGuestPlays()) return null;
+  return (
+    <>
+      <Button
+        variant="outline"
+        {...look}
+        icon={<Share2 aria-hidden size={18} strokeWidth={1.75} />}
+        aria-label={`Share ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        Share
+      </Button>
+      <ShareDialog celebrityId={celebrityId} name={name} owned={owned} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
