@@ -33,12 +33,8 @@ function refusedFields(error: unknown): Problems {
   return isApiError(error, 'INVALID_CODE') ? { code: error.message } : fieldErrorsOf(error);
 }
 
-export interface DeleteAccountDialogProps {
-  readonly me: Me;
-  readonly onClose: () => void;
-}
-
-export function DeleteAccountDialog({ me, onClose }: DeleteAccountDialogProps) {
+/** The form's values and what comes of them. */
+function useDeletion(me: Me) {
   const router = useRouter();
   const [values, setValues] = useState<Values>({ password: '', code: '', confirmation: '' });
   const { busy, problems, setProblems, forget, run } = useAct(refusedFields);
@@ -58,6 +54,16 @@ export function DeleteAccountDialog({ me, onClose }: DeleteAccountDialogProps) {
     forgetReturnPath();
     showToast({ tone: 'success', text: 'Your account is deleted' });
   };
+  return { values, problems, busy, set, submit };
+}
+
+export interface DeleteAccountDialogProps {
+  readonly me: Me;
+  readonly onClose: () => void;
+}
+
+export function DeleteAccountDialog({ me, onClose }: DeleteAccountDialogProps) {
+  const { values, problems, busy, set, submit } = useDeletion(me);
   return (
     <ResponsiveDialog open onClose={onClose} title="Delete your account" locked={busy}>
       <form
