@@ -54,7 +54,7 @@ test('a board that does not load says so, and Retry brings it @once', async ({ p
   const refused = { code: 'FORBIDDEN', message: 'You may not do this' };
   await page.route('**/api/v1/leaderboards/traders-*', (route) => route.fulfill({ status: 403, json: refused }));
   await page.goto('/leaderboards?tab=traders');
-  await expect(page.getByRole('alert')).toContainText('This did not load');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This did not load');
   await page.unroute('**/api/v1/leaderboards/traders-*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('table', { name: 'Top traders' })).toContainText(player.name);

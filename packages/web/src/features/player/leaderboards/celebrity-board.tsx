@@ -13,8 +13,8 @@ import { thumbOf } from '../celebrity-picture';
 import { QueryView } from '../query-view';
 import { shortCountry } from '../trading/category-icon';
 import { LiveChange, LivePrice } from '../trading/live-cells';
-import styles from './leaderboards-page.module.css';
 import { RankChange } from './standing-cells';
+import tableStyles from './standings.module.css';
 import { TableSkeleton } from './traders-tab';
 
 type Row = RankedCelebrity<Celebrity>;
@@ -38,9 +38,9 @@ function Sentiment({ sentiment }: { readonly sentiment: FanSentiment }) {
 
 function Who({ celebrity }: { readonly celebrity: Celebrity }) {
   return (
-    <span className={styles.who}>
+    <span className={tableStyles.who}>
       <Poster src={thumbOf(celebrity)} size="row" />
-      <span className={styles.name}>
+      <span className={tableStyles.name}>
         <Link to={paths.celebrity} params={{ id: celebrity.id }}>
           {celebrity.name}
         </Link>

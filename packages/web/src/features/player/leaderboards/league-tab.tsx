@@ -8,10 +8,11 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
 import { EmptyState } from '../../../ui/query-looks';
-import styles from './leaderboards-page.module.css';
 import { leagueLines, monthName, ordinal, timeLeft } from './leaderboards-view';
+import leagueStyles from './league.module.css';
 import { MonthCard } from './month-card';
 import { StandingRow } from './standing-cells';
+import tableStyles from './standings.module.css';
 
 export interface LeagueTabProps {
   readonly answer: League;
@@ -26,11 +27,11 @@ export function LeagueTab({ answer, onShow, showing }: LeagueTabProps) {
     <>
       <LeagueHead answer={answer} division={league.division} players={league.entries.length} bots={league.bots} />
       <Ladder answer={answer} division={league.division} zone={league.zone} />
-      <div className={styles.columns}>
+      <div className={leagueStyles.columns}>
         <Card flush>
           <LeagueTable standings={league.entries} division={league.division} />
         </Card>
-        <div className={styles.aside}>
+        <div className={leagueStyles.aside}>
           {own?.rank != null && <MonthCard answer={answer} standings={league.entries} />}
           <HowLeaguesWork zone={league.zone} />
         </div>
@@ -49,7 +50,7 @@ interface LeagueHeadProps {
 function LeagueHead({ answer, division, players, bots }: LeagueHeadProps) {
   const now = useNow(minuteMs / 2);
   return (
-    <div className={styles.head}>
+    <div className={leagueStyles.head}>
       <div>
         <h2>
           {divisionNames[division]} league{bots && ' of bots'}, {monthName(answer.month)}
@@ -58,7 +59,7 @@ function LeagueHead({ answer, division, players, bots }: LeagueHeadProps) {
           {players === 1 ? '1 player' : `${players} players`}. Profit counts from the 1st; money you put in never does.
         </p>
       </div>
-      <dl className={styles.ends}>
+      <dl className={leagueStyles.ends}>
         <dt>Ends in</dt>
         <dd>{timeLeft(Date.parse(answer.endsAt) - now)}</dd>
       </dl>
@@ -84,14 +85,14 @@ function Ladder({ answer, division, zone }: LadderProps) {
   };
   const reached = divisions.indexOf(division);
   return (
-    <ol className={styles.ladder} aria-label="Divisions">
+    <ol className={leagueStyles.ladder} aria-label="Divisions">
       {divisions.map((stage, index) => (
         <li
           key={stage}
           aria-current={stage === division ? 'step' : undefined}
           data-theme={stage === division ? 'dark' : undefined}
         >
-          <span className={styles.lamps} data-lit={index <= reached || undefined} aria-hidden>
+          <span className={leagueStyles.lamps} data-lit={index <= reached || undefined} aria-hidden>
             {divisions.slice(0, index + 1).map((lamp) => (
               <i key={lamp} />
             ))}
@@ -109,19 +110,19 @@ const columnCount = 5;
 function LeagueTable({ standings, division }: { standings: readonly LeagueStanding[]; division: Division }) {
   const [unfolded, setUnfolded] = useState(false);
   return (
-    <table className={styles.table}>
+    <table className={tableStyles.table}>
       <caption>{divisionNames[division]} league</caption>
       <thead>
         <tr>
           <th scope="col">Rank</th>
-          <th scope="col" className={styles.change}>
+          <th scope="col" className={tableStyles.change}>
             Today
           </th>
           <th scope="col">Player</th>
-          <th scope="col" className={styles.figures}>
+          <th scope="col" className={tableStyles.figures}>
             Profit
           </th>
-          <th scope="col" className={styles.value}>
+          <th scope="col" className={tableStyles.value}>
             Portfolio
           </th>
         </tr>
@@ -131,7 +132,7 @@ function LeagueTable({ standings, division }: { standings: readonly LeagueStandi
           if (line.kind === 'player') return <StandingRow key={line.key} standing={line.standing} />;
           if (line.kind === 'zone') return <ZoneRow key={line.key} direction={line.direction} text={line.text} />;
           return (
-            <tr key={line.key} className={styles.gap}>
+            <tr key={line.key} className={tableStyles.gap}>
               <td colSpan={columnCount}>
                 <Button variant="text" size="small" onClick={() => setUnfolded(true)}>
                   Show ranks {line.from} to {line.to}
@@ -148,7 +149,7 @@ function LeagueTable({ standings, division }: { standings: readonly LeagueStandi
 function ZoneRow({ direction, text }: { readonly direction: 'up' | 'down'; readonly text: string }) {
   const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
   return (
-    <tr className={styles.zone} data-direction={direction}>
+    <tr className={tableStyles.zone} data-direction={direction}>
       <td colSpan={columnCount}>
         <span>
           <Arrow aria-hidden size={14} strokeWidth={2.25} />
@@ -164,7 +165,7 @@ function HowLeaguesWork({ zone }: { readonly zone: number }) {
   const movers = zone === 1 ? 'player moves' : `${zone} players move`;
   return (
     <Card title="How leagues work">
-      <ul className={styles.rules}>
+      <ul className={leagueStyles.rules}>
         <li>
           <CalendarHeart {...icon} />A new league of about 50 players starts each month.
         </li>
@@ -177,11 +178,11 @@ function HowLeaguesWork({ zone }: { readonly zone: number }) {
         {zone > 0 && (
           <>
             <li>
-              <ArrowUp {...icon} className={styles.gain} />
+              <ArrowUp {...icon} className={leagueStyles.gain} />
               The best {movers} up a division.
             </li>
             <li>
-              <ArrowDown {...icon} className={styles.loss} />
+              <ArrowDown {...icon} className={leagueStyles.loss} />
               The last {movers} down.
             </li>
             <li>

@@ -5,8 +5,9 @@ import type { League } from '../../../api/leaderboards';
 import { Card, FigureRow } from '../../../ui/card';
 import { Directed, directionOf, Movement } from '../../../ui/movement';
 import { sparklineShape } from '../../../ui/sparkline-path';
-import styles from './leaderboards-page.module.css';
 import { ordinal, pointsText } from './leaderboards-view';
+import leagueStyles from './league.module.css';
+import tableStyles from './standings.module.css';
 
 export interface MonthCardProps {
   readonly answer: League;
@@ -23,17 +24,17 @@ export function MonthCard({ answer, standings }: MonthCardProps) {
   const { change } = own;
   return (
     <Card title="Your month">
-      <p className={styles.ownRank}>
+      <p className={leagueStyles.ownRank}>
         {ordinal(own.rank)}
         {change !== null && change !== 0 && (
           <Directed direction={directionOf(change)} pill>
-            <span className={styles.unseen}>{change > 0 ? 'up' : 'down'}</span>
+            <span className={tableStyles.unseen}>{change > 0 ? 'up' : 'down'}</span>
             {Math.abs(change)} today
           </Directed>
         )}
       </p>
       <MonthLine profits={[...days.map(({ profitBps }) => profitBps), own.profitBps]} />
-      <dl className={styles.ownFigures}>
+      <dl className={leagueStyles.ownFigures}>
         <FigureRow label="Profit this month" value={<Movement rate={bps(own.profitBps)} />} />
         {ahead !== undefined && (
           <FigureRow label={`To ${ordinal(ahead.rank)} place`} value={pointsText(ahead.profitBps - own.profitBps)} />
@@ -55,13 +56,13 @@ function MonthLine({ profits }: { readonly profits: readonly number[] }) {
   if (profits.length < 2 || shape === undefined) return null;
   const { width, height, inset } = lineSize;
   return (
-    <figure className={styles.line}>
+    <figure className={leagueStyles.line}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
         <title id={id}>Profit since the month began</title>
-        <path className={styles.zero} d={`M${inset} ${shape.openingY}H${width - inset}`} />
-        <path className={styles.profit} d={shape.path} />
-        <circle className={styles.halo} cx={shape.end.x} cy={shape.end.y} r={11} />
-        <circle className={styles.lamp} cx={shape.end.x} cy={shape.end.y} r={5.5} />
+        <path className={leagueStyles.zero} d={`M${inset} ${shape.openingY}H${width - inset}`} />
+        <path className={leagueStyles.profit} d={shape.path} />
+        <circle className={leagueStyles.halo} cx={shape.end.x} cy={shape.end.y} r={11} />
+        <circle className={leagueStyles.lamp} cx={shape.end.x} cy={shape.end.y} r={5.5} />
       </svg>
       <figcaption>
         <span>Month begins</span>

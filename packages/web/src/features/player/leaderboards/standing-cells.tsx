@@ -5,7 +5,7 @@ import { Money } from '../../../ui/money';
 import { Directed, directionOf, Movement } from '../../../ui/movement';
 import { Avatar } from '../../../ui/poster';
 import { Tag, VipBadge } from '../../../ui/tag';
-import styles from './leaderboards-page.module.css';
+import tableStyles from './standings.module.css';
 
 export type ShownStanding = Omit<Standing, 'rank'> & { readonly rank: number | null };
 
@@ -13,11 +13,11 @@ const directionWords = { up: 'up', down: 'down', flat: 'no change' } as const;
 
 /** Places won or lost; a dash where there is nothing to compare with. */
 export function RankChange({ change }: { readonly change: number | null }) {
-  if (change === null) return <span className={styles.noChange}>–</span>;
+  if (change === null) return <span className={tableStyles.noChange}>–</span>;
   const direction = directionOf(change);
   return (
     <Directed direction={direction} small>
-      <span className={styles.unseen}>{directionWords[direction]}</span>
+      <span className={tableStyles.unseen}>{directionWords[direction]}</span>
       {change !== 0 && Math.abs(change)}
     </Directed>
   );
@@ -33,37 +33,37 @@ export function StandingRow({ standing, pinned = false }: StandingRowProps) {
   const { rank, change, name, avatarUrl, tier, bot, own, profitBps, valueCents } = standing;
   return (
     <tr data-own={own || undefined} data-pinned={pinned || undefined}>
-      <td className={styles.rank}>
+      <td className={tableStyles.rank}>
         {rank ?? '–'}
-        <span className={styles.changeBelow}>
+        <span className={tableStyles.changeBelow}>
           <RankChange change={change} />
         </span>
       </td>
-      <td className={styles.change}>
+      <td className={tableStyles.change}>
         <RankChange change={change} />
       </td>
       <th scope="row">
-        <span className={styles.who}>
+        <span className={tableStyles.who}>
           <Avatar src={avatarUrl} size={36} />
-          <span className={styles.label}>
-            <span className={styles.name}>{name}</span>
+          <span className={tableStyles.label}>
+            <span className={tableStyles.name}>{name}</span>
             {tier !== 'free' && <VipBadge tier={tier} />}
             {bot && (
               <Tag icon={<Bot aria-hidden />} tone="info">
                 Bot
               </Tag>
             )}
-            {own && <span className={styles.you}>You</span>}
+            {own && <span className={tableStyles.you}>You</span>}
           </span>
         </span>
       </th>
-      <td className={styles.figures}>
+      <td className={tableStyles.figures}>
         <Movement rate={bps(profitBps)} />
-        <small className={styles.valueBelow}>
+        <small className={tableStyles.valueBelow}>
           <Money se={seCents(valueCents)} />
         </small>
       </td>
-      <td className={styles.value}>
+      <td className={tableStyles.value}>
         <Money se={seCents(valueCents)} />
       </td>
     </tr>

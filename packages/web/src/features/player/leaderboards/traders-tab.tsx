@@ -9,6 +9,7 @@ import { Freshness, QueryView } from '../query-view';
 import styles from './leaderboards-page.module.css';
 import { type LeaderboardsSearch, parseLeaderboardsSearch } from './leaderboards-search';
 import { type ShownStanding, StandingRow } from './standing-cells';
+import tableStyles from './standings.module.css';
 
 export interface TradersTabProps {
   readonly search: LeaderboardsSearch;
@@ -112,17 +113,17 @@ function Board({ pages, sort, onSort, bots, more }: BoardProps) {
   const pinned = own != null && own.bot === bots && !standings.some((standing) => standing.own);
   return (
     <>
-      <table className={styles.table}>
+      <table className={tableStyles.table}>
         <caption>{bots ? 'Bots' : 'Top traders'}</caption>
         <thead>
           <tr>
             <th scope="col">Rank</th>
-            <th scope="col" className={styles.change}>
+            <th scope="col" className={tableStyles.change}>
               Today
             </th>
             <th scope="col">Player</th>
-            <SortHead name="Profit" value="profit" sort={sort} onSort={onSort} className={styles.figures} />
-            <SortHead name="Portfolio" value="value" sort={sort} onSort={onSort} className={styles.value} />
+            <SortHead name="Profit" value="profit" sort={sort} onSort={onSort} className={tableStyles.figures} />
+            <SortHead name="Portfolio" value="value" sort={sort} onSort={onSort} className={tableStyles.value} />
           </tr>
         </thead>
         <tbody>
@@ -136,7 +137,7 @@ function Board({ pages, sort, onSort, bots, more }: BoardProps) {
           </tfoot>
         )}
       </table>
-      <div className={styles.more}>
+      <div className={tableStyles.more}>
         <span>
           {standings.length.toLocaleString('en-GB')} of {(first?.total ?? 0).toLocaleString('en-GB')} shown
         </span>
@@ -164,7 +165,7 @@ function SortHead({ name, value, sort, onSort, className }: SortHeadProps) {
     <th scope="col" className={className} aria-sort={chosen ? 'descending' : 'none'}>
       <button type="button" onClick={() => onSort(value)}>
         {name}
-        <ArrowDown aria-hidden className={chosen ? undefined : styles.idle} size={13} strokeWidth={2.25} />
+        <ArrowDown aria-hidden className={chosen ? undefined : tableStyles.idle} size={13} strokeWidth={2.25} />
       </button>
     </th>
   );
