@@ -63,7 +63,7 @@ test('a price alert is set beside its celebrity, listed and removed', async ({ p
   await page.getByRole('button', { name: 'Set price alert' }).click();
   const dialog = page.getByRole('dialog', { name: /^Price alert for/ });
   await dialog.getByLabel('Tell me when the price reaches').fill('none');
-  await expect(dialog.getByText('Enter a price, such as 480.50')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a price, such as 480.50');
   await dialog.getByLabel('Tell me when the price reaches').fill('9999.50');
   await dialog.getByLabel('Note').fill('Sell half');
   await dialog.getByRole('button', { name: 'Set alert' }).click();
