@@ -83,29 +83,45 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
         <p role="status" className={styles.unseen}>
           {query.trim() === '' ? '' : resultText(shown.length)}
         </p>
-        <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
-          {groups.map(({ kind, commands }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset does not stand in a listbox
-            <div key={kind} role="group" aria-label={kindNames[kind]}>
-              <p className={styles.kind} aria-hidden>
-                {kindNames[kind]}
-              </p>
-              {commands.map((command) => (
-                <Option
-                  key={command.id}
-                  id={`${listId}-${shown.indexOf(command)}`}
-                  command={command}
-                  active={shown.indexOf(command) === at}
-                  onPoint={() => setActive(shown.indexOf(command))}
-                  onChoose={() => choose(command)}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
+        <Results listId={listId} groups={groups} at={at} onPoint={setActive} onChoose={choose} />
         {shown.length === 0 && <p className={styles.empty}>Nothing is called “{query.trim()}”.</p>}
       </div>
     </ResponsiveDialog>
+  );
+}
+
+interface ResultsProps {
+  readonly listId: string;
+  readonly groups: readonly Group[];
+  /** Place of the active one among all that are shown. */
+  readonly at: number;
+  readonly onPoint: (place: number) => void;
+  readonly onChoose: (command: Command) => void;
+}
+
+function Results({ listId, groups, at, onPoint, onChoose }: ResultsProps) {
+  const shown = groups.flatMap(({ commands }) => commands);
+  return (
+    <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
+      {groups.map(({ kind, commands }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset does not stand in a listbox
+        <div key={kind} role="group" aria-label={kindNames[kind]}>
+          <p className={styles.kind} aria-hidden>
+            {kindNames[kind]}
+          </p>
+          {commands.map((command) => (
+            <Option
+              key={command.id}
+              id={`${listId}-${shown.indexOf(command)}`}
+              command={command}
+              active={shown.indexOf(command) === at}
+              onPoint={() => onPoint(shown.indexOf(command))}
+              onChoose={() => onChoose(command)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 

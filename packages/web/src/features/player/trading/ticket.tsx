@@ -1,7 +1,7 @@
 import type { Celebrity } from '@limelight/contract/market';
 import type { PublicSettings } from '@limelight/contract/settings';
-import type { Portfolio } from '@limelight/contract/wallet';
-import { bps, seCents } from '@limelight/rules/money';
+import type { Portfolio, Position } from '@limelight/contract/wallet';
+import { bps, type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { isOrderKindFor } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
@@ -27,7 +27,7 @@ import { TicketChoices, type TicketKind } from './ticket-choices';
 import { TicketForm } from './ticket-form';
 import { LastTrades, TicketPosition } from './ticket-position';
 import { TicketReceipt } from './ticket-receipt';
-import { defaultSide, isLocked } from './ticket-state';
+import { defaultSide, isLocked, type TicketMarket } from './ticket-state';
 import { useTicket } from './use-ticket';
 
 export interface TicketProps {
@@ -93,23 +93,31 @@ function closedReasonOf(celebrity: Celebrity, halted: boolean, offline: boolean)
   return halted ? 'Trading is halted while news is absorbed' : undefined;
 }
 
+/** What the ticket reckons with: the price on screen and what of cash and shares is there and free. */
+function marketOf(
+  { portfolio, settings }: TicketFacts,
+  position: Position | null,
+  price: TicketMarket['price'],
+): TicketMarket {
+  return {
+    price,
+    cashCents: seCents(portfolio.cashCents),
+    reservedCents: seCents(portfolio.reservedCents),
+    ownedShares: position?.shares ?? 0,
+    reservedShares: position?.reservedShares ?? 0,
+    feeBps: bps(settings.feeBpsByTier[portfolio.tier]),
+  };
+}
+
 function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketProps) {
   const live = useLivePrice(celebrity.id);
   const offline = useLine().state === 'offline';
   const tick = useTickNumber();
   const { portfolio, settings } = facts;
   const position = portfolio.positions.find(({ celebrityId }) => celebrityId === celebrity.id) ?? null;
-  const ownedShares = position?.shares ?? 0;
-  const feeBps = bps(settings.feeBpsByTier[portfolio.tier]);
   const [kind, setKind] = useState<TicketKind>('market');
-  const market = {
-    price: { priceCents: live?.priceCents ?? seCents(celebrity.priceCents), tick },
-    cashCents: seCents(portfolio.cashCents),
-    reservedCents: seCents(portfolio.reservedCents),
-    ownedShares,
-    reservedShares: position?.reservedShares ?? 0,
-    feeBps,
-  };
+  const market = marketOf(facts, position, { priceCents: live?.priceCents ?? seCents(celebrity.priceCents), tick });
+  const { ownedShares, feeBps } = market;
   const ticket = useTicket({
     celebrityId: celebrity.id,
     name: celebrity.name,
@@ -122,20 +130,7 @@ function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketP
   const dayAgoCents = live?.dayAgoPriceCents ?? seCents(celebrity.dayAgoPriceCents);
   return (
     <div className={styles.ticket}>
-      <div className={styles.head}>
-        <Poster src={thumbOf(celebrity)} size="thumb" eager />
-        <div className={styles.headText}>
-          <Link className={styles.name} to={paths.celebrity} params={{ id: celebrity.id }}>
-            {celebrity.name}
-          </Link>
-          <span className={styles.price}>
-            <PriceFlash value={ticket.priceCents}>
-              <Money se={ticket.priceCents} size="title" />
-            </PriceFlash>
-            <Movement rate={movement(ticket.priceCents, dayAgoCents).changeBps} />
-          </span>
-        </div>
-      </div>
+      <TicketHead celebrity={celebrity} priceCents={ticket.priceCents} dayAgoCents={dayAgoCents} />
       <HaltBanner celebrityId={celebrity.id} />
       {phase.name === 'done' ? (
         <TicketReceipt
@@ -184,6 +179,31 @@ function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketP
       )}
       {withHistory && position !== null && <TicketPosition position={position} />}
       {withHistory && <LastTrades listing={facts.listing} />}
+    </div>
+  );
+}
+
+interface TicketHeadProps {
+  readonly celebrity: Celebrity;
+  readonly priceCents: SeCents;
+  readonly dayAgoCents: SeCents;
+}
+
+function TicketHead({ celebrity, priceCents, dayAgoCents }: TicketHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Poster src={thumbOf(celebrity)} size="thumb" eager />
+      <div className={styles.headText}>
+        <Link className={styles.name} to={paths.celebrity} params={{ id: celebrity.id }}>
+          {celebrity.name}
+        </Link>
+        <span className={styles.price}>
+          <PriceFlash value={priceCents}>
+            <Money se={priceCents} size="title" />
+          </PriceFlash>
+          <Movement rate={movement(priceCents, dayAgoCents).changeBps} />
+        </span>
+      </div>
     </div>
   );
 }

@@ -84,16 +84,7 @@ function Loaded({ portfolio, celebrities, freshness }: LoadedProps) {
     <>
       <PageTitle
         sub={freshness}
-        actions={
-          <Button
-            variant="outline"
-            icon={<Download aria-hidden size={18} strokeWidth={1.75} />}
-            disabledReason={exported === 0 ? exportProblem(tab) : undefined}
-            onClick={exportView}
-          >
-            Export CSV
-          </Button>
-        }
+        actions={<ExportButton problem={exported === 0 ? exportProblem(tab) : undefined} onExport={exportView} />}
       >
         My Holdings
       </PageTitle>
@@ -136,6 +127,19 @@ function Loaded({ portfolio, celebrities, freshness }: LoadedProps) {
       </Card>
       <TicketDialog open={ticket} onClose={() => setTicket(null)} />
     </>
+  );
+}
+
+function ExportButton({ problem, onExport }: { readonly problem: string | undefined; readonly onExport: () => void }) {
+  return (
+    <Button
+      variant="outline"
+      icon={<Download aria-hidden size={18} strokeWidth={1.75} />}
+      disabledReason={problem}
+      onClick={onExport}
+    >
+      Export CSV
+    </Button>
   );
 }
 
