@@ -33,7 +33,7 @@ export function LeagueTab({ answer, onShow, showing }: LeagueTabProps) {
         </Card>
         <div className={leagueStyles.aside}>
           {own?.rank != null && <MonthCard answer={answer} standings={league.entries} />}
-          <HowLeaguesWork zone={league.zone} />
+          <HowLeaguesWork zone={league.zone} division={league.division} />
         </div>
       </div>
     </>
@@ -160,7 +160,7 @@ function ZoneRow({ direction, text }: { readonly direction: 'up' | 'down'; reado
   );
 }
 
-function HowLeaguesWork({ zone }: { readonly zone: number }) {
+function HowLeaguesWork({ zone, division }: { readonly zone: number; readonly division: Division }) {
   const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
   const movers = zone === 1 ? 'player moves' : `${zone} players move`;
   return (
@@ -177,14 +177,18 @@ function HowLeaguesWork({ zone }: { readonly zone: number }) {
         )}
         {zone > 0 && (
           <>
-            <li>
-              <ArrowUp {...icon} className={leagueStyles.gain} />
-              The best {movers} up a division.
-            </li>
-            <li>
-              <ArrowDown {...icon} className={leagueStyles.loss} />
-              The last {movers} down.
-            </li>
+            {divisionAfter(division, 'up') !== division && (
+              <li>
+                <ArrowUp {...icon} className={leagueStyles.gain} />
+                The best {movers} up a division.
+              </li>
+            )}
+            {divisionAfter(division, 'down') !== division && (
+              <li>
+                <ArrowDown {...icon} className={leagueStyles.loss} />
+                The last {movers} down.
+              </li>
+            )}
             <li>
               <ShieldCheck {...icon} />
               Who ties across a line stays.
