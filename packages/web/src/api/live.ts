@@ -86,6 +86,14 @@ const connection = new LiveConnection({
 /** Opens the one stream of the app and keeps it open. Called once, when the app starts. */
 export function startLive(): void {
   connection.connect();
+  let before = connection.state;
+  connection.subscribe(() => {
+    // The server ends the line of a session that is over: who is signed in here is asked anew, and the guards act.
+    if (connection.state === 'live' && before === 'reconnecting') {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.me });
+    }
+    before = connection.state;
+  });
   const hurry = () => {
     if (connection.state !== 'live') connection.connect();
   };
