@@ -117,20 +117,18 @@ function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketP
   const position = portfolio.positions.find(({ celebrityId }) => celebrityId === celebrity.id) ?? null;
   const [kind, setKind] = useState<TicketKind>('market');
   const market = marketOf(facts, position, { priceCents: live?.priceCents ?? seCents(celebrity.priceCents), tick });
-  const { ownedShares, feeBps } = market;
   const ticket = useTicket({
     celebrityId: celebrity.id,
     name: celebrity.name,
-    initialSide: side ?? defaultSide(ownedShares),
+    initialSide: side ?? defaultSide(market.ownedShares),
     market,
   });
   const { phase } = ticket.state;
-  const chosenSide = ticket.preview.side;
+  const { side: chosenSide } = ticket.preview;
   const waiting = kindFor(kind, chosenSide);
-  const dayAgoCents = live?.dayAgoPriceCents ?? seCents(celebrity.dayAgoPriceCents);
   return (
     <div className={styles.ticket}>
-      <TicketHead celebrity={celebrity} priceCents={ticket.priceCents} dayAgoCents={dayAgoCents} />
+      <TicketHead celebrity={celebrity} priceCents={ticket.priceCents} dayAgoCents={live?.dayAgoPriceCents} />
       <HaltBanner celebrityId={celebrity.id} />
       {phase.name === 'done' ? (
         <TicketReceipt
@@ -143,7 +141,7 @@ function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketP
           <TicketChoices
             side={chosenSide}
             kind={waiting}
-            ownedShares={ownedShares}
+            ownedShares={market.ownedShares}
             locked={isLocked(ticket.state)}
             onSide={ticket.chooseSide}
             onKind={setKind}
@@ -155,7 +153,7 @@ function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketP
               priceCents={ticket.priceCents}
               reservedCents={market.reservedCents}
               reservedShares={market.reservedShares}
-              feeBps={feeBps}
+              feeBps={market.feeBps}
               closedReason={closedReasonOf(celebrity, live?.halted ?? celebrity.halted, offline)}
               onShares={ticket.chooseShares}
               onConfirm={ticket.confirm}
@@ -177,19 +175,33 @@ function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketP
           )}
         </div>
       )}
-      {withHistory && position !== null && <TicketPosition position={position} />}
-      {withHistory && <LastTrades listing={facts.listing} />}
+      {withHistory && <History position={position} listing={facts.listing} />}
     </div>
+  );
+}
+
+interface HistoryProps {
+  readonly position: Portfolio['positions'][number] | null;
+  readonly listing: readonly Celebrity[];
+}
+
+function History({ position, listing }: HistoryProps) {
+  return (
+    <>
+      {position !== null && <TicketPosition position={position} />}
+      <LastTrades listing={listing} />
+    </>
   );
 }
 
 interface TicketHeadProps {
   readonly celebrity: Celebrity;
   readonly priceCents: SeCents;
-  readonly dayAgoCents: SeCents;
+  /** As the newest tick tells it. */
+  readonly dayAgoCents: SeCents | undefined;
 }
 
-function TicketHead({ celebrity, priceCents, dayAgoCents }: TicketHeadProps) {
+function TicketHead({ celebrity, priceCents, dayAgoCents = seCents(celebrity.dayAgoPriceCents) }: TicketHeadProps) {
   return (
     <div className={styles.head}>
       <Poster src={thumbOf(celebrity)} size="thumb" eager />
