@@ -28,6 +28,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'position', exportAs: 'positions', orderBy: 'celebrity_id', onDeletion: 'keep' },
   { table: 'player_order', exportAs: 'orders', orderBy: 'created_at, id', onDeletion: 'keep' },
   { table: 'price_alert', exportAs: 'priceAlerts', orderBy: 'created_at, id', onDeletion: 'erase' },
+  { table: 'shared_picture', exportAs: 'sharedPictures', orderBy: 'created_at, id', onDeletion: 'erase' },
   { table: 'watchlist_entry', exportAs: 'watchlist', orderBy: 'created_at, celebrity_id', onDeletion: 'erase' },
   { table: 'daily_bonus_claim', exportAs: 'dailyBonuses', orderBy: 'day', onDeletion: 'keep' },
   { table: 'referral', owner: 'invited_id', exportAs: 'invitedBy', onDeletion: 'keep' },

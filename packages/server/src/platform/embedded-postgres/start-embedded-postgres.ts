@@ -92,6 +92,8 @@ function keepRunning(options: {
       const next = await bringBack(plan, log, stopping.signal);
       if (next === undefined) return;
       current = next;
+      // It was told to stop while this one came up: whoever stops it waits for this to end.
+      if (stopping.signal.aborted) return;
       log.info('The embedded PostgreSQL serves again');
     }
   }
