@@ -35,7 +35,10 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Requests that a service worker makes cannot be intercepted; the tests of working offline allow it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Strips that run and rings that turn are drawn by the processor here, sixty times a second: most of a run's time.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Recording costs more than most of what is recorded.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: flags },
   },
   projects: [
