@@ -56,5 +56,5 @@ test("an account replaces the guest's game, money and all @once", async ({ page,
   await page.getByRole('region', { name: 'Your account' }).getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('You are playing as a guest')).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('limelight.guest'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('limelight.guest'))).toBeNull();
 });

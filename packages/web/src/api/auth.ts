@@ -24,7 +24,7 @@ const publicKeys: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Another account looks at the page now: nothing of the one before may stay in memory or on the stream. */
-async function forgetPersonalData(): Promise<void> {
+export async function forgetPersonalData(): Promise<void> {
   const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !publicKeys.has(queryKey[0]) };
   await queryClient.cancelQueries(filter);
   queryClient.removeQueries(filter);
@@ -84,11 +84,16 @@ export async function becomeVisitor(): Promise<void> {
   await forgetPersonalData();
 }
 
+/**
+ * Ends the session. The page that is open still shows what it showed: `forgetPersonalData` follows when it is left, or its
+ * queries would ask anew for what nobody may see any more.
+ */
 export async function signOut(): Promise<void> {
   // Where it cannot be ended (no network), the log-out counts more.
   await endPushMessages().catch(() => {});
   await post('/sign-out', {});
-  await becomeVisitor();
+  queryClient.setQueryData(queryKeys.me, null);
+  noteSignedIn(false);
 }
 
 /** A game of its own begins, with nothing of an account's or of a game before. */

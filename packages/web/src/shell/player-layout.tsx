@@ -2,6 +2,7 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMe } from '../api/accounts';
 import { useGuestPlays } from '../api/guest';
+import { usePublicSettings } from '../api/settings';
 import { decideEntry } from './guard';
 import { GuestBanner } from './guest-banner';
 import { BottomBar, SideBar } from './navigation';
@@ -26,6 +27,8 @@ function useWatchedEntry(): void {
 
 export function PlayerLayout() {
   useWatchedEntry();
+  // Read before it is needed: without a connection a ticket has to know the fees.
+  usePublicSettings();
   const isGuest = useIsGuest();
   const forGuests = useMatches({ select: (matches) => matches.at(-1)?.staticData.guest === true });
   const withTicker = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.ticker === true) });

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { signOut } from '../api/auth';
+import { forgetPersonalData, signOut } from '../api/auth';
 import { paths } from '../paths';
 import { showToast } from '../ui/toast-store';
 import { forgetReturnPath } from './return-path';
@@ -19,6 +19,7 @@ export function useLogOut(): LogOut {
     try {
       await signOut();
       await router.navigate({ to: paths.landing, search: { card: 'log-in' } });
+      await forgetPersonalData();
       // The guard took the page just left for one that was asked for.
       forgetReturnPath();
       showToast({ tone: 'success', text: 'Successfully logged out' });

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { meQuery } from '../../api/accounts';
-import { signOut } from '../../api/auth';
+import { forgetPersonalData, signOut } from '../../api/auth';
 import { queryClient } from '../../api/query-client';
 import { paths } from '../../paths';
 import { showToast } from '../../ui/toast-store';
@@ -12,8 +12,10 @@ export function useBackToLogin(): () => Promise<void> {
   return useCallback(async () => {
     try {
       const me = queryClient.getQueryData(meQuery.queryKey);
-      if (me !== null && me !== undefined) await signOut();
+      const signedIn = me !== null && me !== undefined;
+      if (signedIn) await signOut();
       await router.navigate({ to: paths.landing, search: { card: 'log-in' } });
+      if (signedIn) await forgetPersonalData();
     } catch {
       showToast({ tone: 'error', text: 'Failed to log out' });
     }

@@ -32,7 +32,7 @@ export function PortfolioCard({ portfolio, instead }: PortfolioCardProps) {
     <Card flush>
       <div className={styles.card}>
         <div className={styles.head}>
-          <Hero portfolio={portfolio} today={today} />
+          <Hero portfolio={portfolio} today={today} withToday={instead === undefined} />
           {instead === undefined && (
             <GraphRanges
               range={range}
@@ -48,12 +48,14 @@ export function PortfolioCard({ portfolio, instead }: PortfolioCardProps) {
   );
 }
 
-interface HeroProps {
+interface FiguresProps {
   readonly portfolio: Portfolio;
+  /** `undefined` until it is known. */
   readonly today: Profit | undefined;
+  readonly withToday: boolean;
 }
 
-function Hero({ portfolio, today }: HeroProps) {
+function Hero({ portfolio, today, withToday }: FiguresProps) {
   const { valueCents, contributedCents } = portfolio;
   const total = profitOnContributed(seCents(valueCents), seCents(contributedCents));
   return (
@@ -63,9 +65,16 @@ function Hero({ portfolio, today }: HeroProps) {
         <dd>
           <Money se={seCents(valueCents)} size="hero" />
           <p className={styles.profits}>
-            {today !== undefined && (
-              <span>
-                <Movement se={today.profitCents} rate={today.profitBps} /> <span className={styles.quiet}>today</span>
+            {withToday && (
+              <span className={styles.today}>
+                {today === undefined ? (
+                  <Skeleton width={168} height={20} />
+                ) : (
+                  <>
+                    <Movement se={today.profitCents} rate={today.profitBps} />{' '}
+                    <span className={styles.quiet}>today</span>
+                  </>
+                )}
               </span>
             )}
             <span>
@@ -78,11 +87,7 @@ function Hero({ portfolio, today }: HeroProps) {
   );
 }
 
-interface PartsProps extends HeroProps {
-  readonly withToday: boolean;
-}
-
-function Parts({ portfolio, today, withToday }: PartsProps) {
+function Parts({ portfolio, today, withToday }: FiguresProps) {
   const { valueCents, cashCents, investedCents } = portfolio;
   return (
     <dl className={styles.parts}>

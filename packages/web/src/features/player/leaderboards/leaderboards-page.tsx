@@ -41,20 +41,19 @@ export function LeaderboardsPage() {
       <PageTitle
         sub={<Freshness query={league} />}
         actions={
-          visibility !== undefined && (
-            <div className={styles.visibility}>
-              <Switch
-                label="Show me on leaderboards"
-                checked={visibility === 'shown'}
-                disabled={busy || visibility === 'staff'}
-                aria-describedby="visibility-means"
-                onChange={(event) => choose(event.target.checked)}
-              />
-              <p id="visibility-means">
-                {visibility === 'staff' ? 'Staff are not ranked' : 'Hidden, you see your figures and nobody your place'}
-              </p>
-            </div>
-          )
+          // Stands from the beginning: what is below must not move when the answer comes.
+          <div className={styles.visibility}>
+            <Switch
+              label="Show me on leaderboards"
+              checked={visibility === 'shown'}
+              disabled={busy || visibility === undefined || visibility === 'staff'}
+              aria-describedby="visibility-means"
+              onChange={(event) => choose(event.target.checked)}
+            />
+            <p id="visibility-means">
+              {visibility === 'staff' ? 'Staff are not ranked' : 'Hidden, you see your figures and nobody your place'}
+            </p>
+          </div>
         }
       >
         Leaderboards

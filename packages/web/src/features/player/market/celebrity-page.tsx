@@ -40,11 +40,17 @@ import { PositionCard } from './position-card';
 export function CelebrityPage() {
   const { id = '' } = useParams({ strict: false });
   const celebrity = useCelebrity(id);
+  // Whether somebody trends is known with all the others: a tag that comes later would push the page down.
+  const listing = useListing();
   if (celebrity.data === undefined && isApiError(celebrity.error, 'CELEBRITY_UNKNOWN', 'NOT_FOUND', 'BAD_REQUEST')) {
     return <NotListed />;
   }
   return (
-    <QueryView query={celebrity} label="Loading the celebrity" skeleton={<PageSkeleton />}>
+    <QueryView
+      query={{ ...celebrity, data: listing.isPending ? undefined : celebrity.data }}
+      label="Loading the celebrity"
+      skeleton={<PageSkeleton />}
+    >
       {(data) => (
         <>
           <Freshness query={celebrity} />
