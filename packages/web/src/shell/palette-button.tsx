@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './palette-button.module.css';
 
 const load = () => import('./command-palette');
@@ -10,17 +10,27 @@ const isApple = /mac|iphone|ipad/i.test(navigator.platform);
 /** Opens the palette, as Ctrl K or Cmd K does from anywhere; the palette itself is loaded when it is first wanted. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
+  const before = useRef<Element | null>(null);
+  const show = useCallback(() => {
+    before.current = document.activeElement;
+    setOpen(true);
+  }, []);
+  const close = () => {
+    setOpen(false);
+    // The dialog goes with its content, so it cannot give the focus back itself.
+    requestAnimationFrame(() => before.current instanceof HTMLElement && before.current.focus());
+  };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       // The browser's own meaning is its address bar.
       event.preventDefault();
-      setOpen(true);
+      show();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [show]);
   return (
     <>
       <button
@@ -31,7 +41,7 @@ export function PaletteButton() {
         aria-haspopup="dialog"
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
-        onClick={() => setOpen(true)}
+        onClick={show}
       >
         <Search aria-hidden size={20} strokeWidth={1.75} />
         <span className={styles.text} aria-hidden>
@@ -43,7 +53,7 @@ export function PaletteButton() {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <CommandPalette onClose={() => setOpen(false)} />
+          <CommandPalette onClose={close} />
         </Suspense>
       )}
     </>

@@ -63,7 +63,7 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
       onKeyDown={onKeyDown}
     >
       <div className={styles.content}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id="notification-panel-title">Notifications</h2>
           <Link
             to={paths.notificationSettings}
@@ -76,7 +76,7 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
           <button type="button" className={styles.iconLink} aria-label="Close" onClick={close}>
             <X aria-hidden size={20} strokeWidth={1.75} />
           </button>
-        </header>
+        </div>
         <PanelList acts={closing} onLeave={close} markingAll={acts.markingAll} onMarkAll={() => void onMarkAll()} />
       </div>
     </dialog>
@@ -123,7 +123,7 @@ function PanelList({ acts, markingAll, onMarkAll, onLeave }: PanelListProps) {
           </ul>
         )}
       </div>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         {unread > 0 && (
           <Button variant="quiet" size="small" busy={markingAll} onClick={onMarkAll}>
             Mark all as read
@@ -132,7 +132,7 @@ function PanelList({ acts, markingAll, onMarkAll, onLeave }: PanelListProps) {
         <Link to={paths.notifications} className={buttonClass({ variant: 'text', size: 'small' })} onClick={onLeave}>
           See all
         </Link>
-      </footer>
+      </div>
     </>
   );
 }
