@@ -11,6 +11,7 @@ test('the league shows the own place, the ladder and when the month ends', async
   // Whoever is new is placed with the next tick, and the page asks again with every tick.
   const own = page.getByRole('table', { name: 'Bronze league' }).getByRole('row').filter({ hasText: 'You' });
   await expect(own).toContainText(player.name, { timeout: 60_000 });
+  await own.scrollIntoViewIfNeeded();
   await expect(own).toBeInViewport();
   const stage = page.getByRole('list', { name: 'Divisions' }).locator('[aria-current="step"]');
   await expect(stage).toContainText(/Bronze\s*You are \d+(st|nd|rd|th)/);

@@ -91,17 +91,17 @@ test('events stand on the dashboard, and on the page of whom they are about, wit
   await expect(page).toHaveURL(new RegExp(`/celebrity/${first?.id}$`));
   const news = page.getByRole('region', { name: 'Latest news' });
   await expect(news.getByRole('listitem')).toHaveCount(2);
+  // Days: a bar that lasts longer than the test.
+  await page.goto(`/celebrity/${first?.id}?range=1Y`);
+  const chart = page.getByRole('slider', { name: /^Price of/ });
+  await chart.focus();
+  await expect(chart).toHaveAttribute('aria-valuetext', /SE\$[\d,.]+\. A share reaches a 30-day high/);
   await expect(
     page
       .getByRole('listitem')
       .filter({ hasText: /^News$/ })
       .last(),
   ).toBeVisible();
-  // Days: a bar that lasts longer than the test.
-  await page.goto(`/celebrity/${first?.id}?range=1Y`);
-  const chart = page.getByRole('slider', { name: /^Price of/ });
-  await chart.focus();
-  await expect(chart).toHaveAttribute('aria-valuetext', /SE\$[\d,.]+\. A share reaches a 30-day high/);
 
   await page.goto(`/celebrity/${second?.id}`);
   await expect(page.getByText('No news yet')).toBeVisible();

@@ -3,7 +3,7 @@ import { settled } from '../screen.js';
 
 const layoutShiftMax = 0.02;
 
-for (const path of ['/', '/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards']) {
+for (const path of ['/', '/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards?tab=celebrities']) {
   test(`${path} does not jump while it loads`, async ({ page, player, complaints }) => {
     if (path === '/') {
       complaints.allow(/status of 401/);

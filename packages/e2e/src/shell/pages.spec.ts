@@ -101,9 +101,11 @@ for (const place of places) {
   }) => {
     // Guarded pages ask who is there; a visitor is told 401.
     if (place.visitor === true) complaints.allow(/status of 401/);
+    await prepare(page, player, place);
     for (const colorScheme of ['light', 'dark'] as const) {
+      // An open page follows the system.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await prepare(page, player, place);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
