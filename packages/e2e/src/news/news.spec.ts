@@ -99,7 +99,7 @@ test('events stand on the dashboard, and on the page of whom they are about, wit
   await expect(
     page
       .getByRole('listitem')
-      .filter({ hasText: /^News$/ })
+      .filter({ hasText: /^\s*News$/ })
       .last(),
   ).toBeVisible();
 

@@ -2,6 +2,7 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMe } from '../api/accounts';
 import { useGuestPlays } from '../api/guest';
+import { keepPortfolio } from '../api/offline-data';
 import { usePublicSettings } from '../api/settings';
 import { decideEntry } from './guard';
 import { GuestBanner } from './guest-banner';
@@ -30,6 +31,10 @@ export function PlayerLayout() {
   // Read before it is needed: without a connection a ticket has to know the fees.
   usePublicSettings();
   const isGuest = useIsGuest();
+  useEffect(() => {
+    // Without a connection there is nothing to keep.
+    if (!isGuest) keepPortfolio().catch(() => undefined);
+  }, [isGuest]);
   const forGuests = useMatches({ select: (matches) => matches.at(-1)?.staticData.guest === true });
   const withTicker = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.ticker === true) });
   return (
