@@ -27,7 +27,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   workers: 2,
   // A machine with two cores runs browser, server and database beside other work; no test measures time.
-  timeout: 90_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${process.env['LIMELIGHT_E2E_PORT']}`,

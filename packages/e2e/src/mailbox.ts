@@ -6,14 +6,14 @@ interface Mail {
   readonly links: readonly string[];
 }
 
-/** The newest link to an address that carries a parameter, once the mail has come. */
-export async function waitForLink(request: APIRequestContext, to: string, parameter: string): Promise<string> {
+/** The newest link to one of our pages that an address was sent, once its mail has come. */
+export async function waitForLink(request: APIRequestContext, to: string, path: string): Promise<string> {
   let found = '';
   await expect
     .poll(async () => {
       const { mails } = (await (await request.get('/dev/mailbox.json')).json()) as { mails: readonly Mail[] };
       const links = mails.filter((mail) => mail.to === to).flatMap((mail) => mail.links);
-      found = links.find((link) => new URL(link).searchParams.has(parameter)) ?? '';
+      found = links.find((link) => new URL(link).pathname === path) ?? '';
       return found;
     }, `a mail to ${to}`)
     .not.toBe('');

@@ -29,7 +29,7 @@ export class Player {
   }
 
   async verify(): Promise<void> {
-    const link = new URL(await waitForLink(this.request, this.email, 'token'));
+    const link = new URL(await waitForLink(this.request, this.email, '/verify-email'));
     const answer = await this.request.get(`/api/auth/verify-email?token=${link.searchParams.get('token')}`);
     expect(answer.ok(), 'the address is verified').toBe(true);
   }

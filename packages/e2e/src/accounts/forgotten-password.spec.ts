@@ -18,7 +18,7 @@ test('a forgotten password is set anew through the mail, and the link works once
   await form.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Password reset instructions sent to your email!')).toBeVisible();
 
-  const link = await waitForLink(newcomer.request, newcomer.email, 'token');
+  const link = await waitForLink(newcomer.request, newcomer.email, '/reset-password');
   const enterNewPassword = async () => {
     await page.goto(link);
     await page.getByLabel('New password').fill(newPassword);

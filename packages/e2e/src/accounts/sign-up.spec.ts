@@ -25,7 +25,7 @@ test('a visitor signs up, verifies through the mail, logs in and finds the start
   await expect(page).toHaveURL(/\/verify-email$/);
   await expect(page.getByText(email)).toBeVisible();
 
-  await page.goto(await waitForLink(context.request, email, 'token'));
+  await page.goto(await waitForLink(context.request, email, '/verify-email'));
   await expect(page.getByText('Email verified successfully! Redirecting...')).toBeVisible();
 
   const logIn = page.getByRole('form', { name: 'Log in' });
