@@ -12,6 +12,7 @@ import type { Services } from '../services.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { testListings } from './listings.js';
 import { ManualClock } from './manual-clock.js';
+import { seededRandom } from './seeded-random.js';
 
 /** Keeps what would have been sent. */
 export class MemoryMailer implements Mailer {
@@ -92,7 +93,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   };
 }
 
-/** Four celebrities with their simulated year, ready to tick. */
+/** Four celebrities with their simulated year, the same in every run, ready to tick. */
 export async function seedTestMarket(services: TestServices): Promise<void> {
-  await listEverybody(services, testListings, () => {});
+  await listEverybody({ ...services, random: seededRandom(1) }, testListings, () => {});
 }

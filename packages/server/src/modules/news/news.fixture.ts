@@ -1,6 +1,6 @@
-import { seededDrawSource } from '@limelight/rules/draw';
 import { londonDay, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
+import { seededRandom } from '../../testing/seeded-random.js';
 import { commitFairDays } from '../market/fair-day.js';
 import { MarketView } from '../market/market.public.js';
 import { ensureCandlePartitions } from '../market/partitions.sql.js';
@@ -22,9 +22,7 @@ export class NewsUnderTest {
   /** With the same seeds every time: how far an impact goes is chance. */
   static async open(): Promise<NewsUnderTest> {
     const trading = await TradingUnderTest.open();
-    const draws = seededDrawSource(4);
-    const bytes = (count: number) => Uint8Array.from({ length: count }, () => Math.floor(draws.uniform() * 256));
-    Object.assign(trading.services, { random: { bytes } });
+    Object.assign(trading.services, { random: seededRandom(4) });
     return new NewsUnderTest(trading);
   }
 
