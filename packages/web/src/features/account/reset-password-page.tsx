@@ -1,14 +1,15 @@
-import { accountMessages, passwordLengthMin, passwordProblem, passwordRepeatProblem } from '@limelight/rules/account';
+import { passwordProblem, passwordRepeatProblem } from '@limelight/rules/account';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { fieldErrorsOf, isApiError } from '../../api/api-error';
 import { resetPassword } from '../../api/auth';
 import { paths } from '../../paths';
 import { MessagePage } from '../../shell/message-page';
 import { Button, buttonClass } from '../../ui/button';
 import { Banner } from '../../ui/query-looks';
-import { PasswordField } from '../../ui/text-field';
 import { showToast } from '../../ui/toast-store';
+import { type Form, type Problems, problemsAmong, useForm } from '../../ui/use-form';
+import { NewPasswordFields } from './person-fields';
 import { useBackToLogin } from './use-back-to-login';
 
 export function ResetPasswordPage() {
@@ -36,51 +37,39 @@ function InvalidLink() {
   );
 }
 
-interface Problems {
-  readonly password?: string | undefined;
-  readonly repeated?: string | undefined;
-}
-
 interface ResetFormProps {
   readonly token: string;
   readonly onRefused: () => void;
 }
 
-function useResetForm({ token, onRefused }: ResetFormProps) {
+const empty = { newPassword: '', repeated: '' };
+type Values = typeof empty;
+
+function problemsOf({ newPassword, repeated }: Values): Problems<Values> {
+  return problemsAmong({
+    newPassword: passwordProblem(newPassword),
+    repeated: passwordRepeatProblem(newPassword, repeated),
+  });
+}
+
+function useResetForm({ token, onRefused }: ResetFormProps): Form<Values> {
   const router = useRouter();
-  const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const [busy, setBusy] = useState(false);
-  const fail = (error: unknown) => {
-    const refusal = fieldErrorsOf(error).newPassword;
-    if (refusal !== undefined) setProblems({ password: refusal });
-    else if (isApiError(error, 'BAD_REQUEST')) onRefused();
+  const send = async ({ newPassword }: Values) => {
+    await resetPassword({ token, newPassword });
+    showToast({ tone: 'success', text: 'Password successfully reset!' });
+    await router.navigate({ to: paths.landing, search: { card: 'log-in' } });
+  };
+  const explain = (error: unknown): Problems<Values> => {
+    const { newPassword } = fieldErrorsOf(error);
+    if (newPassword !== undefined) return { newPassword };
+    if (isApiError(error, 'BAD_REQUEST')) onRefused();
     else {
       const text = isApiError(error, 'TOO_MANY_REQUESTS', 'OFFLINE') ? error.message : 'Failed to reset password';
       showToast({ tone: 'error', text });
     }
+    return {};
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found: Problems = {
-      password: passwordProblem(password) ?? undefined,
-      repeated: passwordRepeatProblem(password, repeated) ?? undefined,
-    };
-    setProblems(found);
-    if (found.password !== undefined || found.repeated !== undefined) return;
-    setBusy(true);
-    try {
-      await resetPassword({ token, newPassword: password });
-      showToast({ tone: 'success', text: 'Password successfully reset!' });
-      await router.navigate({ to: paths.landing, search: { card: 'log-in' } });
-    } catch (error) {
-      fail(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { password, setPassword, repeated, setRepeated, problems, busy, submit };
+  return useForm({ initial: empty, check: problemsOf, send, explain });
 }
 
 function ResetForm(props: ResetFormProps) {
@@ -89,26 +78,7 @@ function ResetForm(props: ResetFormProps) {
   return (
     <MessagePage title="Reset your password">
       <form onSubmit={(event) => void form.submit(event)} noValidate style={{ display: 'grid', gap: 18 }}>
-        <PasswordField
-          label="New password"
-          name="new-password"
-          autoComplete="new-password"
-          value={form.password}
-          hint={accountMessages.passwordTooShort}
-          error={form.problems.password}
-          minLength={passwordLengthMin}
-          required
-          onChange={(event) => form.setPassword(event.target.value)}
-        />
-        <PasswordField
-          label="Confirm password"
-          name="confirm-password"
-          autoComplete="new-password"
-          value={form.repeated}
-          error={form.problems.repeated}
-          required
-          onChange={(event) => form.setRepeated(event.target.value)}
-        />
+        <NewPasswordFields form={form} labels={['New password', 'Confirm password']} />
         <Button type="submit" full busy={form.busy}>
           Reset Password
         </Button>

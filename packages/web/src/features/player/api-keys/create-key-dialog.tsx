@@ -1,15 +1,17 @@
 import { apiKeyNameLengthMax } from '@limelight/rules/api-key';
 import type { ApiKeyScope } from '@limelight/rules/permission';
-import { type FormEvent, useState } from 'react';
-import { fieldErrorsOf, isApiError, messageOf } from '../../../api/api-error';
+import { useState } from 'react';
+import { isApiError } from '../../../api/api-error';
 import { useCreateApiKey } from '../../../api/api-keys';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Banner } from '../../../ui/query-looks';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { Segmented } from '../../../ui/segmented';
-import { PasswordField, TextField } from '../../../ui/text-field';
-import { showToast } from '../../../ui/toast-store';
+import { TextField } from '../../../ui/text-field';
+import { type Problems, problemsAmong, useForm } from '../../../ui/use-form';
+import { fieldsOrToast } from '../../account/explain-failure';
+import { CurrentPasswordField } from '../../account/person-fields';
 import styles from './api-keys.module.css';
 import type { NewKey } from './api-keys-section';
 
@@ -34,60 +36,41 @@ interface Values {
   readonly password: string;
 }
 
-type Problems = Readonly<Record<string, string>>;
-
-function problemsOf({ name, scope, acceptBotMark, password }: Values, passwordNeeded: boolean): Problems {
-  return {
-    ...(name.trim() === '' && { name: 'Please give the key a name' }),
-    ...(scope === 'trade' &&
-      !acceptBotMark && { acceptBotMark: 'Please confirm that your account will be marked as a bot' }),
-    ...(passwordNeeded && password === '' && { password: 'Please enter your password' }),
-  };
+function problemsOf({ name, scope, acceptBotMark, password }: Values, passwordNeeded: boolean): Problems<Values> {
+  const unmarked = scope === 'trade' && !acceptBotMark;
+  return problemsAmong({
+    name: name.trim() === '' ? 'Please give the key a name' : null,
+    acceptBotMark: unmarked ? 'Please confirm that your account will be marked as a bot' : null,
+    password: passwordNeeded && password === '' ? 'Please enter your password' : null,
+  });
 }
 
 /** The password is asked for when the server says so: not of somebody who has just logged in. */
 function useKeyForm(onMade: (key: NewKey) => void) {
   const create = useCreateApiKey();
-  const [values, setValues] = useState<Values>({ name: '', scope: 'read', acceptBotMark: false, password: '' });
-  const [problems, setProblems] = useState<Problems>({});
   const [passwordNeeded, setPasswordNeeded] = useState(false);
-
-  const set = (change: Partial<Values>) => {
-    setValues((before) => ({ ...before, ...change }));
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
+  const initial: Values = { name: '', scope: 'read', acceptBotMark: false, password: '' };
+  const send = async ({ name, scope, password }: Values) =>
+    onMade(
+      await create.mutateAsync({
+        name: name.trim(),
+        scope,
+        ...(scope === 'trade' && { acceptBotMark: true }),
+        ...(passwordNeeded && { password }),
+      }),
+    );
+  const explain = (error: unknown): Problems<Values> => {
+    if (!isApiError(error, 'PASSWORD_NEEDED')) return fieldsOrToast(error, 'Failed to make the key');
+    setPasswordNeeded(true);
+    return {};
   };
-
-  const showFailure = (error: unknown) => {
-    const fields = fieldErrorsOf(error);
-    if (isApiError(error, 'PASSWORD_NEEDED')) setPasswordNeeded(true);
-    else if (Object.keys(fields).length > 0) setProblems(fields);
-    else showToast({ tone: 'error', text: messageOf(error, 'Failed to make the key') });
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = problemsOf(values, passwordNeeded);
-    setProblems(found);
-    if (Object.keys(found).length > 0 || create.isPending) return;
-    const { name, scope, password } = values;
-    try {
-      onMade(
-        await create.mutateAsync({
-          name: name.trim(),
-          scope,
-          ...(scope === 'trade' && { acceptBotMark: true }),
-          ...(passwordNeeded && { password }),
-        }),
-      );
-    } catch (error) {
-      showFailure(error);
-    }
-  };
-  return { values, problems, passwordNeeded, busy: create.isPending, set, submit };
+  const form = useForm({ initial, check: (values) => problemsOf(values, passwordNeeded), send, explain });
+  return { ...form, passwordNeeded };
 }
 
 function CreateKeyForm({ onMade }: Pick<CreateKeyDialogProps, 'onMade'>) {
-  const { values, problems, passwordNeeded, busy, set, submit } = useKeyForm(onMade);
+  const form = useKeyForm(onMade);
+  const { values, problems, passwordNeeded, busy, set, submit } = form;
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="New API key">
       <TextField
@@ -128,15 +111,7 @@ function CreateKeyForm({ onMade }: Pick<CreateKeyDialogProps, 'onMade'>) {
         </>
       )}
       {passwordNeeded && (
-        <PasswordField
-          label="Your password"
-          hint="Because you logged in a while ago"
-          autoComplete="current-password"
-          required
-          value={values.password}
-          error={problems.password}
-          onChange={({ target }) => set({ password: target.value })}
-        />
+        <CurrentPasswordField form={form} label="Your password" hint="Because you logged in a while ago" />
       )}
       <Button type="submit" size="large" full busy={busy}>
         Make key

@@ -1,16 +1,17 @@
 import type { Me } from '@limelight/contract/accounts';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { fieldErrorsOf, isApiError } from '../../../api/api-error';
+import { isApiError } from '../../../api/api-error';
 import { deleteMe } from '../../../api/profile';
 import { paths } from '../../../paths';
 import { forgetReturnPath } from '../../../shell/return-path';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
-import { PasswordField, TextField } from '../../../ui/text-field';
+import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
+import { type Form, type Problems, problemsAmong, useForm } from '../../../ui/use-form';
+import { fieldsOrToast } from '../../account/explain-failure';
+import { CurrentPasswordField } from '../../account/person-fields';
 import styles from './profile.module.css';
-import { type Problems, useAct } from './use-act';
 
 /** The server wants the same word. */
 const word = 'DELETE';
@@ -21,40 +22,30 @@ interface Values {
   readonly confirmation: string;
 }
 
-function problemsOf({ password, code, confirmation }: Values, { twoFactorEnabled }: Me): Problems {
-  return {
-    ...(password === '' && { password: 'Please enter your password' }),
-    ...(twoFactorEnabled && code.trim() === '' && { code: 'Please enter the code' }),
-    ...(confirmation !== word && { confirmation: `Please type ${word}` }),
-  };
+function problemsOf({ password, code, confirmation }: Values, { twoFactorEnabled }: Me): Problems<Values> {
+  return problemsAmong({
+    password: password === '' ? 'Please enter your password' : null,
+    code: twoFactorEnabled && code.trim() === '' ? 'Please enter the code' : null,
+    confirmation: confirmation === word ? null : `Please type ${word}`,
+  });
 }
 
-function refusedFields(error: unknown): Problems {
-  return isApiError(error, 'INVALID_CODE') ? { code: error.message } : fieldErrorsOf(error);
+function explain(error: unknown): Problems<Values> {
+  return isApiError(error, 'INVALID_CODE')
+    ? { code: error.message }
+    : fieldsOrToast(error, 'Failed to delete the account');
 }
 
-/** The form's values and what comes of them. */
-function useDeletion(me: Me) {
+function useDeletion(me: Me): Form<Values> {
   const router = useRouter();
-  const [values, setValues] = useState<Values>({ password: '', code: '', confirmation: '' });
-  const { busy, problems, setProblems, forget, run } = useAct(refusedFields);
-  const set = (change: Partial<Values>) => {
-    setValues((before) => ({ ...before, ...change }));
-    forget(...Object.keys(change));
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = problemsOf(values, me);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    const { code, ...rest } = values;
-    const deletion = { ...rest, ...(me.twoFactorEnabled && { code }) };
-    if (!(await run(() => deleteMe(deletion), 'Failed to delete the account'))) return;
+  const send = async ({ code, ...rest }: Values) => {
+    await deleteMe({ ...rest, ...(me.twoFactorEnabled && { code }) });
     await router.navigate({ to: paths.landing });
     forgetReturnPath();
     showToast({ tone: 'success', text: 'Your account is deleted' });
   };
-  return { values, problems, busy, set, submit };
+  const initial: Values = { password: '', code: '', confirmation: '' };
+  return useForm({ initial, check: (values) => problemsOf(values, me), send, explain });
 }
 
 export interface DeleteAccountDialogProps {
@@ -63,7 +54,8 @@ export interface DeleteAccountDialogProps {
 }
 
 export function DeleteAccountDialog({ me, onClose }: DeleteAccountDialogProps) {
-  const { values, problems, busy, set, submit } = useDeletion(me);
+  const form = useDeletion(me);
+  const { values, problems, busy, set, submit } = form;
   return (
     <ResponsiveDialog open onClose={onClose} title="Delete your account" locked={busy}>
       <form
@@ -73,15 +65,7 @@ export function DeleteAccountDialog({ me, onClose }: DeleteAccountDialogProps) {
         aria-label="Delete your account"
       >
         <WhatHappens />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          value={values.password}
-          error={problems.password}
-          onChange={(event) => set({ password: event.target.value })}
-        />
+        <CurrentPasswordField form={form} />
         {me.twoFactorEnabled && (
           <TextField
             label="Code"

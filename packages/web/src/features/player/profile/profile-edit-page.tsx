@@ -1,15 +1,8 @@
 import type { Me } from '@limelight/contract/accounts';
-import {
-  mobileNumberLengthMax,
-  mobileNumberProblem,
-  nameLengthMax,
-  nameProblem,
-  stripNonDigits,
-} from '@limelight/rules/account';
+import { mobileNumberProblem, nameProblem } from '@limelight/rules/account';
 import { defaultPhonePrefix } from '@limelight/rules/phone-prefixes';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { useMe } from '../../../api/accounts';
 import { fieldErrorsOf, isApiError, messageOf } from '../../../api/api-error';
 import { type ProfileValues, updateMe } from '../../../api/profile';
@@ -18,10 +11,9 @@ import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageTitle } from '../../../ui/page-title';
 import { Banner } from '../../../ui/query-looks';
-import { Select } from '../../../ui/select';
-import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
-import { prefixOptions } from '../../account/prefix-options';
+import { type Form, type Problems, problemsAmong, useForm } from '../../../ui/use-form';
+import { MobileNumberFields, NameField } from '../../account/person-fields';
 import { AvatarField } from './avatar-field';
 import styles from './profile.module.css';
 
@@ -45,59 +37,36 @@ export function ProfileEditPage() {
   );
 }
 
-type Problems = Readonly<Partial<Record<keyof ProfileValues | 'form', string>>>;
-
-function problemsOf({ name, mobileNumber }: ProfileValues): Problems {
-  const nameWrong = nameProblem(name);
-  const numberWrong = mobileNumberProblem(mobileNumber);
-  return {
-    ...(nameWrong !== null && { name: nameWrong }),
-    ...(numberWrong !== null && { mobileNumber: numberWrong }),
-  };
+function problemsOf({ name, mobileNumber }: ProfileValues): Problems<ProfileValues> {
+  return problemsAmong({ name: nameProblem(name), mobileNumber: mobileNumberProblem(mobileNumber) });
 }
 
-function useProfileForm(me: Me) {
+function explain(error: unknown): Problems<ProfileValues> {
+  const fields = fieldErrorsOf(error);
+  if (Object.keys(fields).length > 0) return fields;
+  // The catalogue wants both: a toast that it failed, and in the form why.
+  showToast({ tone: 'error', text: 'Failed to update profile' });
+  return { form: isApiError(error) ? messageOf(error, '') : 'Something went wrong. Please try again' };
+}
+
+function useProfileForm(me: Me): Form<ProfileValues> {
   const router = useRouter();
-  const [values, setValues] = useState<ProfileValues>({
+  const initial = {
     name: me.name,
     mobileNumberPrefix: me.mobileNumberPrefix === '' ? defaultPhonePrefix : me.mobileNumberPrefix,
     mobileNumber: me.mobileNumber,
-  });
-  const [problems, setProblems] = useState<Problems>({});
-  const [busy, setBusy] = useState(false);
-  const set = (change: Partial<ProfileValues>) => {
-    setValues((before) => ({ ...before, ...change }));
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
   };
-  const fail = (error: unknown) => {
-    const fields: Problems = fieldErrorsOf(error);
-    if (Object.keys(fields).length > 0) return setProblems(fields);
-    // The catalogue wants both: a toast that it failed, and in the form why.
-    const why = isApiError(error) ? messageOf(error, '') : 'Something went wrong. Please try again';
-    setProblems({ form: why });
-    showToast({ tone: 'error', text: 'Failed to update profile' });
+  const send = async (values: ProfileValues) => {
+    await updateMe({ ...values, name: values.name.trim() });
+    showToast({ tone: 'success', text: 'Profile updated successfully!' });
+    await router.navigate({ to: paths.profile });
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = problemsOf(values);
-    setProblems(found);
-    if (Object.keys(found).length > 0 || busy) return;
-    setBusy(true);
-    try {
-      await updateMe({ ...values, name: values.name.trim() });
-      showToast({ tone: 'success', text: 'Profile updated successfully!' });
-      await router.navigate({ to: paths.profile });
-    } catch (error) {
-      fail(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { values, problems, busy, set, submit };
+  return useForm({ initial, check: problemsOf, send, explain });
 }
 
 function ProfileForm({ me }: { readonly me: Me }) {
-  const { values, problems, busy, set, submit } = useProfileForm(me);
+  const form = useProfileForm(me);
+  const { problems, busy, submit } = form;
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Edit profile">
       {problems.form !== undefined && (
@@ -105,40 +74,8 @@ function ProfileForm({ me }: { readonly me: Me }) {
           <span role="alert">{problems.form}</span>
         </Banner>
       )}
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={nameLengthMax * 2}
-        value={values.name}
-        error={problems.name}
-        onChange={(event) => set({ name: event.target.value })}
-      />
-      <div className={styles.number}>
-        <Select
-          label="Prefix"
-          options={prefixOptions}
-          autoComplete="tel-country-code"
-          value={values.mobileNumberPrefix}
-          error={problems.mobileNumberPrefix}
-          onChange={(mobileNumberPrefix) => set({ mobileNumberPrefix })}
-        />
-        <TextField
-          label="Mobile number"
-          type="tel"
-          name="mobile-number"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          required
-          value={values.mobileNumber}
-          hint="Remaining digits without zero in front"
-          error={problems.mobileNumber}
-          // Longer than what is kept, so that a pasted "+44 (0)7700 900" loses its signs and not its end.
-          maxLength={mobileNumberLengthMax * 3}
-          onChange={(event) => set({ mobileNumber: stripNonDigits(event.target.value) })}
-        />
-      </div>
+      <NameField form={form} />
+      <MobileNumberFields form={form} />
       <div className={styles.ends}>
         <Link to={paths.profile} className={buttonClass({ variant: 'outline' })}>
           Cancel

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react';
-import { fieldErrorsOf, isApiError } from '../../../api/api-error';
+import { useState } from 'react';
+import { isApiError } from '../../../api/api-error';
 import {
   type AppSecret,
   confirmTwoFactor,
@@ -9,12 +9,14 @@ import {
 } from '../../../api/profile';
 import { Button, type ButtonLook } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
-import { PasswordField, TextField } from '../../../ui/text-field';
+import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
+import { problemsAmong, useForm } from '../../../ui/use-form';
+import { fieldsOrToast } from '../../account/explain-failure';
+import { CurrentPasswordField } from '../../account/person-fields';
 import { AppQrCode } from './app-qr-code';
 import styles from './profile.module.css';
 import { RecoveryCodes } from './recovery-codes';
-import { type Problems, useAct } from './use-act';
 
 interface DialogProps {
   readonly onClose: () => void;
@@ -30,37 +32,21 @@ interface PasswordStepProps {
 
 /** Whoever finds an open page must not change what guards the account. */
 function PasswordStep({ text, button, variant = 'primary', failureText, act }: PasswordStepProps) {
-  const [password, setPassword] = useState('');
-  const { busy, problems, setProblems, forget, run } = useAct();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (password === '') setProblems({ password: 'Please enter your password' });
-    else await run(() => act(password), failureText);
-  };
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => problemsAmong({ password: password === '' ? 'Please enter your password' : null }),
+    send: ({ password }) => act(password),
+    explain: (error) => fieldsOrToast(error, failureText),
+  });
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label={button}>
+    <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate aria-label={button}>
       <p>{text}</p>
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        error={problems.password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          forget('password');
-        }}
-      />
-      <Button type="submit" variant={variant} size="large" full busy={busy}>
+      <CurrentPasswordField form={form} />
+      <Button type="submit" variant={variant} size="large" full busy={form.busy}>
         {button}
       </Button>
     </form>
   );
-}
-
-function codeProblemOf(error: unknown): Problems {
-  return isApiError(error, 'INVALID_CODE') ? { code: error.message } : fieldErrorsOf(error);
 }
 
 interface CodeStepProps {
@@ -69,14 +55,15 @@ interface CodeStepProps {
 }
 
 function CodeStep({ app, onConfirmed }: CodeStepProps) {
-  const [code, setCode] = useState('');
-  const { busy, problems, setProblems, forget, run } = useAct(codeProblemOf);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() === '') setProblems({ code: 'Please enter the code' });
-    else
-      await run(async () => onConfirmed(await confirmTwoFactor(code)), 'Failed to switch on two-factor authentication');
-  };
+  const { values, problems, busy, set, submit } = useForm({
+    initial: { code: '' },
+    check: ({ code }) => problemsAmong({ code: code.trim() === '' ? 'Please enter the code' : null }),
+    send: async ({ code }) => onConfirmed(await confirmTwoFactor(code)),
+    explain: (error) =>
+      isApiError(error, 'INVALID_CODE')
+        ? { code: error.message }
+        : fieldsOrToast(error, 'Failed to switch on two-factor authentication'),
+  });
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Confirm the app">
       <p>Scan this with an authenticator app, then type the six digits that it shows.</p>
@@ -89,12 +76,9 @@ function CodeStep({ app, onConfirmed }: CodeStepProps) {
         spellCheck={false}
         required
         maxLength={10}
-        value={code}
+        value={values.code}
         error={problems.code}
-        onChange={(event) => {
-          setCode(event.target.value);
-          forget('code');
-        }}
+        onChange={({ target }) => set({ code: target.value })}
       />
       <Button type="submit" size="large" full busy={busy}>
         Switch on

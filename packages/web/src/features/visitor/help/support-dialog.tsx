@@ -4,7 +4,7 @@ import { supportLimits } from '@limelight/rules/support';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextArea, TextField } from '../../../ui/text-field';
-import { emailLengthMax } from '../../account/email-address';
+import { EmailField, NameField } from '../../account/person-fields';
 import { RobotCheck } from './robot-check';
 import styles from './support-dialog.module.css';
 import { emptySupportValues } from './support-values';
@@ -32,27 +32,8 @@ function SupportFields({ player, onSent }: Pick<SupportDialogProps, 'player' | '
   const { values, problems, set } = form;
   return (
     <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate aria-label="Contact Support">
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={supportLimits.name}
-        value={values.name}
-        error={problems.name}
-        onChange={({ target }) => set({ name: target.value })}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="email"
-        required
-        maxLength={emailLengthMax}
-        value={values.email}
-        error={problems.email}
-        onChange={({ target }) => set({ email: target.value })}
-      />
+      <NameField form={form} maxLength={supportLimits.name} />
+      <EmailField form={form} />
       <TextField
         label="Subject"
         name="subject"

@@ -1,22 +1,21 @@
 import type { SupportTicketRequest } from '@limelight/contract/support';
+import { type Problems, problemsAmong } from '../../../ui/use-form';
 import { emailProblem } from '../../account/email-address';
 
 export type SupportValues = Omit<SupportTicketRequest, 'robotCheck'>;
-export type SupportProblems = Readonly<Partial<Record<keyof SupportValues, string>>>;
 
 export const emptySupportValues: SupportValues = { name: '', email: '', subject: '', message: '' };
 
 const missing = (text: string, sentence: string) => (text.trim() === '' ? sentence : null);
 
 /** What is wrong, field by field in the order of the form; the server decides by the same sentences. */
-export function supportProblems({ name, email, subject, message }: SupportValues): SupportProblems {
-  const problems: Record<keyof SupportValues, string | null> = {
+export function supportProblems({ name, email, subject, message }: SupportValues): Problems<SupportValues> {
+  return problemsAmong<keyof SupportValues>({
     name: missing(name, 'Please enter your name'),
     email: emailProblem(email),
     subject: missing(subject, 'Please enter a subject'),
     message: missing(message, 'Please enter a message'),
-  };
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
+  });
 }
 
 /** As it is sent: without blanks around it. */

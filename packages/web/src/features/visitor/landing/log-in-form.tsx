@@ -6,57 +6,50 @@ import { paths } from '../../../paths';
 import { Button } from '../../../ui/button';
 import { Banner } from '../../../ui/query-looks';
 import { Spinner } from '../../../ui/spinner';
-import { PasswordField, TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
-import { emailLengthMax, emailProblem } from '../../account/email-address';
+import { type Form, type Problems, problemsAmong, useForm } from '../../../ui/use-form';
+import { emailProblem } from '../../account/email-address';
+import { CurrentPasswordField, EmailField } from '../../account/person-fields';
 import styles from './auth-card.module.css';
 import { useEnter } from './use-enter';
 
 // Few accounts ask for a code, and the landing page is to be small.
 const CodeForm = lazy(async () => ({ default: (await import('./code-form')).CodeForm }));
 
-interface Problems {
-  readonly email?: string | undefined;
-  readonly password?: string | undefined;
-  /** About both together. */
-  readonly form?: string | undefined;
+const empty = { email: '', password: '' };
+type Values = typeof empty;
+
+function problemsOf({ email, password }: Values): Problems<Values> {
+  return problemsAmong({
+    email: emailProblem(email),
+    password: password === '' ? 'Please enter your password' : null,
+  });
 }
 
-function useLogIn(onCodeNeeded: () => void) {
+function explain(error: unknown): Problems<Values> {
+  if (isApiError(error, 'INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED')) return { form: error.message };
+  showToast({ tone: 'error', text: messageOf(error, 'Failed to log in') });
+  return {};
+}
+
+function useLogIn(onCodeNeeded: () => void): Form<Values> {
   const enter = useEnter();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found: Problems = {
-      email: emailProblem(email) ?? undefined,
-      password: password === '' ? 'Please enter your password' : undefined,
-    };
-    setProblems(found);
-    if (found.email !== undefined || found.password !== undefined) return;
-    setBusy(true);
-    try {
-      if ((await signIn({ email: email.trim(), password })) === 'code-needed') onCodeNeeded();
-      else await enter();
-    } catch (error) {
-      if (isApiError(error, 'INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED')) setProblems({ form: error.message });
-      else showToast({ tone: 'error', text: messageOf(error, 'Failed to log in') });
-    } finally {
-      setBusy(false);
-    }
+  const send = async ({ email, password }: Values) => {
+    if ((await signIn({ email: email.trim(), password })) === 'code-needed') onCodeNeeded();
+    else await enter();
   };
-  return { email, setEmail, password, setPassword, problems, setProblems, busy, submit };
+  return useForm({ initial: empty, check: problemsOf, send, explain });
 }
 
 export function LogInForm() {
   const [codeNeeded, setCodeNeeded] = useState(false);
+  /** Why the second step led back here. */
+  const [sentBack, setSentBack] = useState<string>();
   const form = useLogIn(() => setCodeNeeded(true));
   if (codeNeeded) {
     const back = (problem?: string) => {
-      form.setPassword('');
-      form.setProblems({ form: problem });
+      form.set({ password: '' });
+      setSentBack(problem);
       setCodeNeeded(false);
     };
     return (
@@ -65,33 +58,20 @@ export function LogInForm() {
       </Suspense>
     );
   }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    setSentBack(undefined);
+    void form.submit(event);
+  };
+  const problem = form.problems.form ?? sentBack;
   return (
-    <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate aria-label="Log in">
-      {form.problems.form !== undefined && (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Log in">
+      {problem !== undefined && (
         <Banner tone="error">
-          <span role="alert">{form.problems.form}</span>
+          <span role="alert">{problem}</span>
         </Banner>
       )}
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        maxLength={emailLengthMax}
-        value={form.email}
-        error={form.problems.email}
-        onChange={(event) => form.setEmail(event.target.value)}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        value={form.password}
-        error={form.problems.password}
-        onChange={(event) => form.setPassword(event.target.value)}
-      />
+      <EmailField form={form} autoComplete="username" />
+      <CurrentPasswordField form={form} />
       <Button type="submit" size="large" full busy={form.busy}>
         Log in
       </Button>

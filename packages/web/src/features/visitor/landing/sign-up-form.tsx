@@ -1,10 +1,3 @@
-import {
-  accountMessages,
-  mobileNumberLengthMax,
-  nameLengthMax,
-  passwordLengthMin,
-  stripNonDigits,
-} from '@limelight/rules/account';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import { Link } from '@tanstack/react-router';
@@ -14,13 +7,13 @@ import { usePublicSettings } from '../../../api/settings';
 import { paths } from '../../../paths';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
-import { Select } from '../../../ui/select';
-import { PasswordField, TextField } from '../../../ui/text-field';
-import { emailLengthMax } from '../../account/email-address';
-import { prefixOptions } from '../../account/prefix-options';
+import { TextField } from '../../../ui/text-field';
+import type { Form } from '../../../ui/use-form';
+import { EmailField, MobileNumberFields, NameField, NewPasswordFields } from '../../account/person-fields';
 import { useBackToLogin } from '../../account/use-back-to-login';
 import styles from './auth-card.module.css';
-import { type SignUpForm as Form, useSignUp } from './use-sign-up';
+import type { SignUpValues } from './sign-up-values';
+import { useSignUp } from './use-sign-up';
 
 export interface SignUpFormProps {
   /** From the link of the player who invited. */
@@ -33,29 +26,12 @@ export function SignUpForm({ referralCode }: SignUpFormProps) {
   const { values, problems, set } = form;
   return (
     <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate aria-label="Sign up">
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={nameLengthMax * 2}
-        value={values.name}
-        error={problems.name}
-        onChange={(event) => set({ name: event.target.value })}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="email"
-        required
-        maxLength={emailLengthMax}
-        value={values.email}
-        error={problems.email}
-        onChange={(event) => set({ email: event.target.value })}
-      />
-      <Passwords form={form} />
-      <MobileNumber form={form} />
+      <NameField form={form} />
+      <EmailField form={form} />
+      <div className={styles.pair}>
+        <NewPasswordFields form={form} />
+      </div>
+      <MobileNumberFields form={form} />
       <ReferralCode form={form} />
       <Checkbox
         name="accept-terms"
@@ -77,63 +53,7 @@ export function SignUpForm({ referralCode }: SignUpFormProps) {
   );
 }
 
-function Passwords({ form: { values, problems, set } }: { readonly form: Form }) {
-  return (
-    <div className={styles.pair}>
-      <PasswordField
-        label="Password"
-        name="new-password"
-        autoComplete="new-password"
-        required
-        minLength={passwordLengthMin}
-        value={values.password}
-        hint={accountMessages.passwordTooShort}
-        error={problems.password}
-        onChange={(event) => set({ password: event.target.value })}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirm-password"
-        autoComplete="new-password"
-        required
-        value={values.repeated}
-        error={problems.repeated}
-        onChange={(event) => set({ repeated: event.target.value })}
-      />
-    </div>
-  );
-}
-
-function MobileNumber({ form: { values, problems, set } }: { readonly form: Form }) {
-  return (
-    <div className={styles.mobile}>
-      <Select
-        label="Prefix"
-        options={prefixOptions}
-        autoComplete="tel-country-code"
-        value={values.mobileNumberPrefix}
-        error={problems.mobileNumberPrefix}
-        onChange={(mobileNumberPrefix) => set({ mobileNumberPrefix })}
-      />
-      <TextField
-        label="Mobile number"
-        type="tel"
-        name="mobile-number"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        required
-        value={values.mobileNumber}
-        hint="Remaining digits without zero in front"
-        error={problems.mobileNumber}
-        // Longer than what is kept, so that a pasted "+44 (0)7700 900" loses its signs and not its end.
-        maxLength={mobileNumberLengthMax * 3}
-        onChange={(event) => set({ mobileNumber: stripNonDigits(event.target.value) })}
-      />
-    </div>
-  );
-}
-
-function ReferralCode({ form: { values, problems, set } }: { readonly form: Form }) {
+function ReferralCode({ form: { values, problems, set } }: { readonly form: Form<SignUpValues> }) {
   const code = normalizeReferralCode(values.referralCode);
   const { data: answer } = useReferralCode(code);
   const { data: settings } = usePublicSettings();

@@ -6,7 +6,7 @@ import { emptySignUp, type SignUpValues, signUpProblems, signUpRequest } from '.
 const good: SignUpValues = {
   name: ' Amara Osei ',
   email: ' amara@example.org ',
-  password: 'velvet stage 9',
+  newPassword: 'velvet stage 9',
   repeated: 'velvet stage 9',
   mobileNumberPrefix: '+233',
   mobileNumber: '201234567',
@@ -19,7 +19,7 @@ describe('sign-up', () => {
     expect(signUpProblems(emptySignUp())).toEqual({
       name: 'Please enter your name',
       email: 'Please enter a valid email address',
-      password: 'Password must be at least 8 characters long',
+      newPassword: 'Password must be at least 8 characters long',
       mobileNumber: 'Please enter a valid mobile number (minimum 6 digits)',
       acceptTerms: 'Please confirm that you are at least 18 and accept the terms',
     });

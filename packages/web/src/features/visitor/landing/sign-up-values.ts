@@ -8,12 +8,13 @@ import {
 } from '@limelight/rules/account';
 import { defaultPhonePrefix } from '@limelight/rules/phone-prefixes';
 import { normalizeReferralCode } from '@limelight/rules/referral';
+import { type Problems, problemsAmong } from '../../../ui/use-form';
 import { emailProblem } from '../../account/email-address';
 
 export interface SignUpValues {
   readonly name: string;
   readonly email: string;
-  readonly password: string;
+  readonly newPassword: string;
   readonly repeated: string;
   readonly mobileNumberPrefix: string;
   readonly mobileNumber: string;
@@ -21,15 +22,13 @@ export interface SignUpValues {
   readonly acceptTerms: boolean;
 }
 
-export type SignUpProblems = Readonly<Partial<Record<keyof SignUpValues, string>>>;
-
 export const referralCodeInvalid = 'This is not a referral code';
 
 export function emptySignUp(referralCode = ''): SignUpValues {
   return {
     name: '',
     email: '',
-    password: '',
+    newPassword: '',
     repeated: '',
     mobileNumberPrefix: defaultPhonePrefix,
     mobileNumber: '',
@@ -39,20 +38,19 @@ export function emptySignUp(referralCode = ''): SignUpValues {
 }
 
 /** What is wrong, field by field in the order of the form; the server decides by the same rules. */
-export function signUpProblems(values: SignUpValues): SignUpProblems {
+export function signUpProblems(values: SignUpValues): Problems<SignUpValues> {
   const { referralCode } = values;
   const codeWrong = referralCode.trim() !== '' && normalizeReferralCode(referralCode) === null;
-  const problems: Record<keyof SignUpValues, string | null> = {
+  return problemsAmong<keyof SignUpValues>({
     name: nameProblem(values.name),
     email: emailProblem(values.email),
-    password: passwordProblem(values.password),
-    repeated: passwordRepeatProblem(values.password, values.repeated),
+    newPassword: passwordProblem(values.newPassword),
+    repeated: passwordRepeatProblem(values.newPassword, values.repeated),
     mobileNumberPrefix: null,
     mobileNumber: mobileNumberProblem(values.mobileNumber),
     referralCode: codeWrong ? referralCodeInvalid : null,
     acceptTerms: values.acceptTerms ? null : accountMessages.ageOrTermsMissing,
-  };
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
+  });
 }
 
 /** The request that these values make. Call it only when nothing is wrong with them. */
@@ -61,7 +59,7 @@ export function signUpRequest(values: SignUpValues): SignUp {
   return {
     name: values.name.trim(),
     email: values.email.trim(),
-    password: values.password,
+    password: values.newPassword,
     mobileNumberPrefix: values.mobileNumberPrefix,
     mobileNumber: values.mobileNumber,
     acceptTerms: true,

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+
+/** Field name to sentence; `form` is about all of it. */
+export type Problems<Values> = Readonly<Partial<Record<keyof Values | 'form', string>>>;
+
+export interface FormPlan<Values> {
+  readonly initial: Values | (() => Values);
+  /** What is wrong before anything is sent, in the order of the fields. */
+  readonly check: (values: Values) => Problems<Values>;
+  readonly send: (values: Values) => Promise<unknown>;
+  /** What a failed sending says beside the fields; what belongs to none of them it tells in its own way. */
+  readonly explain: (error: unknown) => Problems<Values>;
+}
+
+export interface Form<Values> {
+  readonly values: Values;
+  readonly problems: Problems<Values>;
+  readonly busy: boolean;
+  readonly set: (change: Partial<Values>) => void;
+  readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+}
+
+/** After the browser has drawn the errors. */
+function focusFirstInvalid(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+/** The values of a form and its way to the server. What was typed stays, whatever comes of it. */
+export function useForm<Values extends object>({ initial, check, send, explain }: FormPlan<Values>): Form<Values> {
+  const [values, setValues] = useState(initial);
+  const [problems, setProblems] = useState({} as Problems<Values>);
+  const [busy, setBusy] = useState(false);
+
+  const set = (change: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...change }));
+    // A sentence about what is no longer there would be wrong; the next is said on submitting.
+    setProblems(
+      (before) =>
+        Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))) as Problems<Values>,
+    );
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (busy) return;
+    const refuse = (found: Problems<Values>) => {
+      setProblems(found);
+      focusFirstInvalid(form);
+    };
+    const found = check(values);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setProblems(found);
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      refuse(explain(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { values, problems, busy, set, submit };
+}
+
+/** Leaves out the fields of which nothing is wrong. */
+export function problemsAmong<Field extends string>(
+  found: Readonly<Record<Field, string | null | undefined>>,
+): Readonly<Partial<Record<Field, string>>> {
+  const wrong = Object.entries(found).filter(([, sentence]) => typeof sentence === 'string');
+  return Object.fromEntries(wrong) as Partial<Record<Field, string>>;
+}
