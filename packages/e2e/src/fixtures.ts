@@ -3,7 +3,7 @@ import { Player } from './player.js';
 
 export { expect } from '@playwright/test';
 
-interface Fixtures {
+export interface Fixtures {
   /** Complaints of the page: none is expected unless a test says which. */
   readonly complaints: { allow(pattern: RegExp): void };
   /** Signed up, verified and logged in, in the browser too. */

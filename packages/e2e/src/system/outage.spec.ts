@@ -1,19 +1,8 @@
-import { Exchange } from '../exchange.js';
-import { test as base, expect } from '../fixtures.js';
+import { expect } from '../fixtures.js';
 import { figure, settled } from '../screen.js';
+import { ownExchangeTimeoutMs, test } from './own-exchange.js';
 
-/** An exchange of the test's own, since it is taken down. */
-const test = base.extend<{ exchange: Exchange }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  exchange: async ({}, use) => {
-    const exchange = await Exchange.open();
-    await use(exchange);
-    await exchange.close();
-  },
-  baseURL: async ({ exchange }, use) => use(exchange.url),
-});
-
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: ownExchangeTimeoutMs });
 
 test('a restart keeps everything, and an open page says when it is old and heals by itself @once', async ({
   page,

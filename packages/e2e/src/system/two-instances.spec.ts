@@ -1,28 +1,14 @@
-import { Exchange } from '../exchange.js';
-import { test as base, expect } from '../fixtures.js';
+import type { Exchange } from '../exchange.js';
+import { expect } from '../fixtures.js';
 import { figure, settled } from '../screen.js';
+import { ownExchangeTimeoutMs, test } from './own-exchange.js';
 
-const test = base.extend<{ first: Exchange; second: Exchange }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  first: async ({}, use) => {
-    const first = await Exchange.open();
-    await use(first);
-    await first.close();
-  },
-  second: async ({ first }, use) => {
-    const second = await first.openSecond();
-    await use(second);
-    await second.close();
-  },
-  baseURL: async ({ first }, use) => use(first.url),
-});
-
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: ownExchangeTimeoutMs });
 
 test('two instances on one database show the same, and the market goes on when the one that ticks is killed @once', async ({
   page,
   player,
-  first,
+  exchange: first,
   second,
   complaints,
 }) => {

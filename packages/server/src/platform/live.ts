@@ -43,6 +43,8 @@ interface Connection {
   readonly response: ServerResponse;
   readonly socket: Socket;
   readonly owner: StreamOwner | null;
+  /** The system did not take the last piece at once: bytes may be waiting. */
+  lagging: boolean;
 }
 
 /** A client that has not read this much is dropped: it reconnects and catches up from the log. */
@@ -98,6 +100,8 @@ export class StreamHub implements LiveHub {
   }
 
   broadcast(message: StreamMessage): void {
+    // Whoever hears something needs no sign of life.
+    this.#heartbeat.refresh();
     this.#writeToAll(chunkOf(encode(message)));
   }
 
@@ -126,7 +130,7 @@ export class StreamHub implements LiveHub {
     socket.setNoDelay(true);
     socket.setTimeout(0);
     response.write(`retry: ${reconnectMs}\n\n${missed.map(encode).join('')}`);
-    const connection: Connection = { response, socket, owner };
+    const connection: Connection = { response, socket, owner, lagging: true };
     this.#add(connection);
     response.on('close', () => this.#remove(connection));
     return (message) => this.#write(connection, chunkOf(encode(message)));
@@ -162,9 +166,11 @@ export class StreamHub implements LiveHub {
    * Past the response object, whose bookkeeping doubles the cost of a fan-out to 10,000 clients. Safe because a stream's
    * response is written nowhere else once its head and backlog have been flushed to the same socket in order.
    */
-  #write({ socket, response }: Connection, chunk: Buffer): void {
-    if (unsentBytes(socket) > unreadBytesMax) response.destroy();
-    else writeToSocket(socket, chunk);
+  #write(connection: Connection, chunk: Buffer): void {
+    const { socket, response } = connection;
+    // Asked of those only that lag: the question costs as much as a part of the writing.
+    if (connection.lagging && unsentBytes(socket) > unreadBytesMax) response.destroy();
+    else connection.lagging = !writeToSocket(socket, chunk);
   }
 }
 

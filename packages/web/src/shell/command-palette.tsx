@@ -1,7 +1,8 @@
 import { CornerDownLeft, FileText, Search, Zap } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { posterUrl } from '../paths';
 import { classes } from '../ui/classes';
+import { ListOption, type ListOptionProps } from '../ui/list-option';
 import { Poster } from '../ui/poster';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
 import styles from './command-palette.module.css';
@@ -146,31 +147,13 @@ function placeAfterKey(key: string, at: number, count: number): number | undefin
   }
 }
 
-interface OptionProps {
-  readonly id: string;
+interface OptionProps extends Omit<ListOptionProps, 'className' | 'selected' | 'children'> {
   readonly command: Command;
-  readonly active: boolean;
-  readonly onPoint: () => void;
-  readonly onChoose: () => void;
 }
 
-function Option({ id, command, active, onPoint, onChoose }: OptionProps) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (active) element.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+function Option({ command, active, ...rest }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input, which names the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
-    <div
-      ref={element}
-      id={id}
-      role="option"
-      aria-selected={active}
-      className={classes(styles.option, active && styles.active)}
-      onPointerMove={onPoint}
-      onClick={onChoose}
-    >
+    <ListOption {...rest} active={active} selected={active} className={classes(styles.option, active && styles.active)}>
       <Face command={command} />
       <span className={styles.label}>{command.label}</span>
       {command.celebrity !== undefined && (
@@ -179,7 +162,7 @@ function Option({ id, command, active, onPoint, onChoose }: OptionProps) {
         </span>
       )}
       <CornerDownLeft aria-hidden className={styles.enter} size={14} strokeWidth={2} />
-    </div>
+    </ListOption>
   );
 }
 

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classes } from './classes';
 import { type ControlNames, Field, type FieldTexts } from './field';
 import fieldStyles from './field.module.css';
+import { ListOption, type ListOptionProps } from './list-option';
 import { type SelectOption, searchOptions } from './search-options';
 import styles from './select.module.css';
 import { useFloating } from './use-floating';
@@ -135,36 +136,21 @@ function Combobox({
   );
 }
 
-interface OptionProps {
-  readonly id: string;
+interface OptionProps extends Omit<ListOptionProps, 'className' | 'children'> {
   readonly option: SelectOption;
-  readonly active: boolean;
-  readonly selected: boolean;
-  readonly onPoint: () => void;
-  readonly onChoose: () => void;
 }
 
-function Option({ id, option, active, selected, onPoint, onChoose }: OptionProps) {
+function Option({ option, active, selected, ...rest }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input, which names the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
-    <div
-      id={id}
-      ref={(element) => {
-        if (active) element?.scrollIntoView({ block: 'nearest' });
-      }}
-      role="option"
-      aria-selected={selected}
+    <ListOption
+      {...rest}
+      active={active}
+      selected={selected}
       className={classes(styles.option, active && styles.active)}
-      onPointerMove={onPoint}
-      // Keeps the focus in the input, or its blur would close the list before the click.
-      onPointerDown={(event) => event.preventDefault()}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
     >
       <span className={styles.optionLabel}>{option.label}</span>
       {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
       {selected && <Check aria-hidden size={16} strokeWidth={2} />}
-    </div>
+    </ListOption>
   );
 }

@@ -16,10 +16,11 @@ import { useNow } from '../../../ui/now';
 import { PageTitle } from '../../../ui/page-title';
 import { Poster } from '../../../ui/poster';
 import { Progress } from '../../../ui/progress';
-import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-looks';
 import { Sparkline } from '../../../ui/sparkline';
 import { thumbOf } from '../celebrity-picture';
 import { LatestEvents } from '../news/latest-news';
+import { NothingYet } from '../nothing-yet';
 import { Freshness, type QueryLook, QueryView } from '../query-view';
 import { ChecklistCard } from '../rewards/checklist-card';
 import { DailyBonusBanner, DailyBonusCard } from '../rewards/daily-bonus-card';
@@ -133,7 +134,12 @@ function TopHoldings({ holdings }: { readonly holdings: QueryLook<HoldingRow[]> 
       <QueryView query={holdings} label="Loading your holdings" skeleton={<ListSkeleton rows={holdingsShown} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <NoHoldings />
+            <NothingYet
+              icon={Sparkles}
+              title="You don't own any celebrity shares yet"
+              text="Your best three will stand here."
+              variant="outline"
+            />
           ) : (
             <Rows>
               {rows.slice(0, holdingsShown).map((row) => (
@@ -163,21 +169,6 @@ function TopHoldings({ holdings }: { readonly holdings: QueryLook<HoldingRow[]> 
         }
       </QueryView>
     </Card>
-  );
-}
-
-function NoHoldings() {
-  return (
-    <EmptyState
-      icon={<Sparkles aria-hidden size={24} strokeWidth={1.75} />}
-      title="You don't own any celebrity shares yet"
-      text="Your best three will stand here."
-      action={
-        <Link to={paths.trade} className={buttonClass({ variant: 'outline' })}>
-          Start Trading
-        </Link>
-      }
-    />
   );
 }
 

@@ -13,6 +13,7 @@ import { useNow } from '../../../ui/now';
 import { PageTitle } from '../../../ui/page-title';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
 import { Segmented } from '../../../ui/segmented';
+import { NothingYet } from '../nothing-yet';
 import { Freshness, QueryView } from '../query-view';
 import { usePageSearch } from '../use-search';
 import { groupByDay } from './group-by-day';
@@ -140,15 +141,10 @@ function Nothing({ search, onShowAll }: NothingProps) {
     );
   }
   return (
-    <EmptyState
-      icon={<BellDot aria-hidden size={24} strokeWidth={1.75} />}
+    <NothingYet
+      icon={BellDot}
       title="No notifications yet"
       text="Orders, price alerts, rewards and news about your celebrities arrive here."
-      action={
-        <Link to={paths.trade} className={buttonClass()}>
-          Start Trading
-        </Link>
-      }
     />
   );
 }

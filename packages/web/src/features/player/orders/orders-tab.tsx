@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import type { useOrders } from '../../../api/orders';
-import { paths } from '../../../paths';
-import { Button, buttonClass } from '../../../ui/button';
-import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { Button } from '../../../ui/button';
+import { Skeleton } from '../../../ui/query-looks';
+import { NothingYet } from '../nothing-yet';
 import { QueryView } from '../query-view';
 import { OrderList } from './order-list';
 import styles from './orders-tab.module.css';
@@ -19,7 +18,14 @@ export function OrdersTab({ orders, nameOf }: OrdersTabProps) {
     <QueryView query={orders} label="Loading your orders" skeleton={<OrdersSkeleton />}>
       {({ pages }) => {
         const all = pages.flatMap((page) => page.orders);
-        if (all.length === 0) return <NoOrders />;
+        if (all.length === 0)
+          return (
+            <NothingYet
+              icon={Hourglass}
+              title="No orders yet"
+              text="Let a limit buy, or a stop or take profit sell, when a price is reached: choose it in the ticket."
+            />
+          );
         const open = all.filter(({ state }) => state === 'open');
         const closed = all.filter(({ state }) => state !== 'open');
         const [first] = pages;
@@ -44,21 +50,6 @@ export function OrdersTab({ orders, nameOf }: OrdersTabProps) {
         );
       }}
     </QueryView>
-  );
-}
-
-function NoOrders() {
-  return (
-    <EmptyState
-      icon={<Hourglass aria-hidden size={24} strokeWidth={1.75} />}
-      title="No orders yet"
-      text="Let a limit buy, or a stop or take profit sell, when a price is reached: choose it in the ticket."
-      action={
-        <Link to={paths.trade} className={buttonClass()}>
-          Start Trading
-        </Link>
-      }
-    />
   );
 }
 

@@ -67,8 +67,8 @@ export function AvatarField({ me }: { readonly me: Me }) {
     void upload([...event.dataTransfer.files]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the button does the same
-    <div
+    <fieldset
+      aria-label="Your picture"
       className={classes(styles.drop, over && styles.over)}
       onDragOver={(event) => {
         event.preventDefault();
@@ -121,6 +121,6 @@ export function AvatarField({ me }: { readonly me: Me }) {
           </p>
         )}
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -7,11 +7,12 @@ import { useCelebrities } from '../../../api/market';
 import { type DividendsPage, useDividends } from '../../../api/rewards';
 import { usePortfolio } from '../../../api/wallet';
 import { paths } from '../../../paths';
-import { Button, buttonClass } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
-import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-looks';
 import { Tag } from '../../../ui/tag';
+import { NothingYet } from '../nothing-yet';
 import { QueryView } from '../query-view';
 import { sharesText } from '../trading/ticket-state';
 import styles from './dividends-card.module.css';
@@ -31,7 +32,16 @@ export function DividendsCard() {
           return (
             <>
               {first !== undefined && <Facts page={first} />}
-              {days.length === 0 ? <NoDividends /> : <Days days={days} nameOf={nameOf} />}
+              {days.length === 0 ? (
+                <NothingYet
+                  icon={Coins}
+                  title="No dividends yet"
+                  text="Hold shares over midnight, and the first one stands here."
+                  variant="outline"
+                />
+              ) : (
+                <Days days={days} nameOf={nameOf} />
+              )}
               {dividends.hasNextPage && (
                 <p className={styles.more}>
                   <Button
@@ -75,21 +85,6 @@ function Facts({ page: { totalCents, nextAt, terms } }: { readonly page: Dividen
         shares you held at midnight and still hold.
       </p>
     </>
-  );
-}
-
-function NoDividends() {
-  return (
-    <EmptyState
-      icon={<Coins aria-hidden size={24} strokeWidth={1.75} />}
-      title="No dividends yet"
-      text="Hold shares over midnight, and the first one stands here."
-      action={
-        <Link to={paths.trade} className={buttonClass({ variant: 'outline' })}>
-          Start Trading
-        </Link>
-      }
-    />
   );
 }
 

@@ -5,11 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import type { useTrades } from '../../../api/trading';
 import { paths } from '../../../paths';
-import { Button, buttonClass } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
-import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-looks';
 import { useFromWidth } from '../../../ui/use-media-query';
+import { NothingYet } from '../nothing-yet';
 import { QueryView } from '../query-view';
 import { sharesText } from '../trading/ticket-state';
 import styles from './holdings-page.module.css';
@@ -28,7 +29,10 @@ export function ActivityTab({ trades, nameOf }: ActivityTabProps) {
       {({ pages }) => {
         const shown = pages.flatMap((page) => page.trades);
         const total = pages[0]?.total ?? shown.length;
-        if (shown.length === 0) return <NoTrades />;
+        if (shown.length === 0)
+          return (
+            <NothingYet icon={ReceiptText} title="No trades yet" text="Everything you buy and sell is listed here." />
+          );
         return (
           <>
             {wide ? <ActivityTable shown={shown} nameOf={nameOf} /> : <ActivityRows shown={shown} nameOf={nameOf} />}
@@ -104,21 +108,6 @@ function ActivityRows({ shown, nameOf }: ShownProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function NoTrades() {
-  return (
-    <EmptyState
-      icon={<ReceiptText aria-hidden size={24} strokeWidth={1.75} />}
-      title="No trades yet"
-      text="Everything you buy and sell is listed here."
-      action={
-        <Link to={paths.trade} className={buttonClass()}>
-          Start Trading
-        </Link>
-      }
-    />
   );
 }
 

@@ -6,11 +6,11 @@ import { messageOf } from '../../../api/api-error';
 import { mayBeSignedIn } from '../../../api/session-hint';
 import { usePublicSettings } from '../../../api/settings';
 import { paths } from '../../../paths';
-import { Button, buttonClass } from '../../../ui/button';
-import { Logo } from '../../../ui/logo';
+import { Button } from '../../../ui/button';
 import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-looks';
 import { Chips } from '../../../ui/segmented';
 import { SearchField } from '../../../ui/text-field';
+import { VisitorPage } from '../visitor-page';
 import { GuideCards } from './guide-cards';
 import { helpQuestions } from './help-content';
 import { type HelpFacts, helpFacts } from './help-facts';
@@ -24,36 +24,23 @@ export function HelpPage() {
   const { data: me } = useMe({ enabled: mayBeSignedIn() });
   const player = me ?? null;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <Link to={paths.landing} aria-label="Limelight, to the home page" className={styles.logo}>
-          <Logo height={26} label="" />
-        </Link>
-        <Link
-          to={player === null ? paths.landing : paths.dashboard}
-          className={buttonClass({ variant: 'outline', size: 'small' })}
-        >
-          {player === null ? 'Back to Home' : 'Back to Dashboard'}
-        </Link>
-      </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <h1>Help Centre</h1>
-        {settings.data !== undefined && <Answers facts={helpFacts(settings.data)} />}
-        {settings.data === undefined && settings.error !== null && (
-          <ErrorState
-            text={messageOf(settings.error, 'Something went wrong. Please try again')}
-            retrying={settings.isFetching}
-            onRetry={() => void settings.refetch()}
-          />
-        )}
-        {settings.data === undefined && settings.error === null && <Waiting />}
-        <SupportCard player={player} />
-        <footer className={styles.foot}>
-          <Link to={paths.terms}>Terms</Link>
-          <Link to={paths.privacy}>Privacy</Link>
-        </footer>
-      </main>
-    </div>
+    <VisitorPage signedIn={player !== null} wide className={styles.main}>
+      <h1>Help Centre</h1>
+      {settings.data !== undefined && <Answers facts={helpFacts(settings.data)} />}
+      {settings.data === undefined && settings.error !== null && (
+        <ErrorState
+          text={messageOf(settings.error, 'Something went wrong. Please try again')}
+          retrying={settings.isFetching}
+          onRetry={() => void settings.refetch()}
+        />
+      )}
+      {settings.data === undefined && settings.error === null && <Waiting />}
+      <SupportCard player={player} />
+      <footer className={styles.foot}>
+        <Link to={paths.terms}>Terms</Link>
+        <Link to={paths.privacy}>Privacy</Link>
+      </footer>
+    </VisitorPage>
   );
 }
 

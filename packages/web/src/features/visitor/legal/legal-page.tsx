@@ -1,8 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../../../paths';
-import { buttonClass } from '../../../ui/button';
-import { Logo } from '../../../ui/logo';
+import { VisitorPage } from '../visitor-page';
 import styles from './legal-page.module.css';
 
 export interface LegalSection {
@@ -17,27 +14,17 @@ export interface LegalPageProps {
 
 export function LegalPage({ title, sections }: LegalPageProps) {
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <Link to={paths.landing} aria-label="Limelight, to the home page" className={styles.logo}>
-          <Logo height={26} label="" />
-        </Link>
-        <Link to={paths.landing} className={buttonClass({ variant: 'outline', size: 'small' })}>
-          Back to Home
-        </Link>
-      </header>
-      <main id="main" tabIndex={-1} className={styles.text}>
-        <h1>{title}</h1>
-        <p className={styles.updated}>Last updated May 29, 2025</p>
-        {sections.map((section, index) => (
-          <section key={section.title}>
-            <h2>
-              {index + 1}. {section.title}
-            </h2>
-            {section.text}
-          </section>
-        ))}
-      </main>
-    </div>
+    <VisitorPage className={styles.text}>
+      <h1>{title}</h1>
+      <p className={styles.updated}>Last updated May 29, 2025</p>
+      {sections.map((section, index) => (
+        <section key={section.title}>
+          <h2>
+            {index + 1}. {section.title}
+          </h2>
+          {section.text}
+        </section>
+      ))}
+    </VisitorPage>
   );
 }
