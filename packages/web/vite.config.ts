@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkFileNames, codeSplitting } from './build/chunks.mjs';
 import { entrySizes } from './build/entry-sizes.mjs';
 import { landingFiles } from './build/landing-files.mjs';
 import { preloadFonts } from './build/preload-fonts.mjs';
@@ -21,11 +22,6 @@ export default defineConfig({
     target: 'es2022',
     // A `data:` font or picture would need a hole in the content security policy.
     assetsInlineLimit: 0,
-    rollupOptions: {
-      output: {
-        // Named so that the size check can tell the chart library from our own code.
-        manualChunks: (id) => (id.includes('/lightweight-charts/') ? 'lightweight-charts' : undefined),
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: codeSplitting(), chunkFileNames } },
   },
 });

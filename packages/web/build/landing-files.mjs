@@ -1,4 +1,4 @@
-import { landingModule, staticGraph } from './entry-sizes.mjs';
+import { holdsLanding, staticGraph } from './entry-sizes.mjs';
 
 /**
  * Leaves in landing.json what the landing page needs beyond the entry, so that the server can name it in the page's head:
@@ -18,9 +18,7 @@ export function landingFiles() {
             chunks.filter(wanted).map(({ fileName }) => fileName),
           );
         const entry = new Set(namesOf(({ isEntry }) => isEntry));
-        const isLanding = ({ isDynamicEntry, facadeModuleId }) =>
-          isDynamicEntry && landingModule.test(facadeModuleId ?? '');
-        const scripts = namesOf(isLanding).filter((name) => !entry.has(name));
+        const scripts = namesOf(holdsLanding).filter((name) => !entry.has(name));
         const cssOf = (names) => names.flatMap((name) => [...(bundle[name].viteMetadata?.importedCss ?? [])]);
         const known = new Set(cssOf([...entry]));
         const styles = [...new Set(cssOf(scripts))].filter((name) => !known.has(name));
