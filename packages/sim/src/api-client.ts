@@ -3,8 +3,8 @@ export type Answer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-interface Request {
-  readonly method?: 'GET' | 'POST';
+export interface Request {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly body?: unknown;
 }
 

@@ -1,6 +1,8 @@
-import type { Receipt } from '@limelight/contract/trading';
+import type { Order } from '@limelight/contract/orders';
+import type { Receipt, Trade } from '@limelight/contract/trading';
 import { describe, expect, it } from 'vitest';
-import { type Account, compare } from './auditor.js';
+import type { Account } from './account.js';
+import { compare } from './auditor.js';
 
 const startingCashCents = 1_000_000;
 
@@ -52,6 +54,10 @@ function accountWith(changes: Partial<Account> = {}, cashCents = 958_000, shares
     startingCashCents,
     trades: [listed(bought), listed(sold)],
     tradesTotal: 2,
+    orders: [],
+    openOrders: 0,
+    dividends: [],
+    dividendsTotalCents: 0,
     portfolio: {
       version: 3,
       tick: 7,
@@ -68,7 +74,7 @@ function accountWith(changes: Partial<Account> = {}, cashCents = 958_000, shares
   };
 }
 
-const kinds = (account: Account) => compare([bought, sold], account).map(({ kind }) => kind);
+const kinds = (account: Account) => compare({ receipts: [bought, sold], orders: [] }, account).map(({ kind }) => kind);
 
 describe('the auditor', () => {
   it('is content with an account that holds what was promised', () => {
@@ -97,5 +103,134 @@ describe('the auditor', () => {
   it('notices a cent too much and a share too few', () => {
     expect(kinds(accountWith({}, 958_001))).toEqual(['cash']);
     expect(kinds(accountWith({}, 958_000, 1))).toEqual(['position']);
+  });
+});
+
+function orderWith(changes: Partial<Order> = {}): Order {
+  return {
+    id: '019aa000-0000-7000-8000-000000000009',
+    celebrityId: '1',
+    kind: 'limit',
+    side: 'sell',
+    shares: 1,
+    triggerPriceCents: 21_000,
+    duration: 'day',
+    state: 'open',
+    reservedCents: 0,
+    reservedShares: 1,
+    fillPriceCents: null,
+    refusal: null,
+    createdAt: '2025-11-21T12:00:10.000Z',
+    expiresAt: '2025-11-22T00:00:00.000Z',
+    closedAt: null,
+    ...changes,
+  };
+}
+
+const open = orderWith();
+const ended = { closedAt: '2025-11-21T12:01:00.000Z' };
+const filled = orderWith({ state: 'filled', fillPriceCents: 21_500, ...ended });
+const fill: Trade = {
+  id: filled.id,
+  celebrityId: '1',
+  side: 'sell',
+  shares: 1,
+  priceCents: 21_500,
+  totalCents: 21_500,
+  feeBps: 250,
+  feeCents: 538,
+  tick: 8,
+  time: '2025-11-21T12:01:00.000Z',
+};
+
+/** An account whose order waits, with the share it reserves. */
+function waiting(orders: readonly Order[] = [open], reservedShares = 1): Account {
+  const account = accountWith({ orders, openOrders: orders.filter(({ state }) => state === 'open').length });
+  const positions = account.portfolio.positions.map((position) => ({ ...position, reservedShares }));
+  return { ...account, portfolio: { ...account.portfolio, positions } };
+}
+
+/** An account whose order was filled by the trade of its id. */
+function filledWith(changes: Partial<Trade> = {}): Account {
+  const account = accountWith({ orders: [filled], tradesTotal: 3 }, 958_000 + 21_500 - 538, 1);
+  return { ...account, trades: [...account.trades, { ...fill, ...changes }] };
+}
+
+const found = (orders: readonly Order[], account: Account) =>
+  compare({ receipts: [bought, sold], orders }, account).map(({ kind }) => kind);
+
+describe('the auditor of orders', () => {
+  it('is content with one that waits, was filled, cancelled, refused or expired', () => {
+    expect(found([open], waiting())).toEqual([]);
+    expect(found([open], filledWith())).toEqual([]);
+    expect(found([filled], filledWith())).toEqual([]);
+    const cancelled = orderWith({ state: 'cancelled', ...ended });
+    expect(found([cancelled], waiting([cancelled], 0))).toEqual([]);
+    const refusal = { code: 'DAILY_LIMIT', message: 'Daily limit reached' };
+    expect(found([open], waiting([orderWith({ state: 'refused', refusal, ...ended })], 0))).toEqual([]);
+    expect(found([open], waiting([orderWith({ state: 'expired', closedAt: open.expiresAt })], 0))).toEqual([]);
+  });
+
+  it('notices one that is lost, written twice or never asked for', () => {
+    expect(found([open], waiting([], 0))).toEqual(['lost']);
+    expect(found([open], waiting([open, open], 2))).toEqual(['duplicated']);
+    expect(found([], waiting())).toEqual(['unasked']);
+  });
+
+  it('notices an end that was taken back, and a cancellation nobody asked for', () => {
+    const cancelled = orderWith({ state: 'cancelled', ...ended });
+    expect(found([cancelled], waiting())).toEqual(['changed']);
+    expect(found([open], waiting([cancelled], 0))).toEqual(['changed']);
+    expect(found([open], waiting([orderWith({ shares: 2, reservedShares: 2 })], 2))).toEqual(['changed']);
+  });
+
+  it('notices a filled order without its trade, and a trade of an order that waits', () => {
+    const { trades } = accountWith();
+    expect(found([filled], { ...accountWith({}, 958_000, 2), orders: [filled], trades })).toEqual(['lost']);
+    expect(found([open], { ...filledWith(), orders: [open], openOrders: 1 })).toEqual(
+      expect.arrayContaining(['ended', 'unasked', 'reserved']),
+    );
+  });
+
+  it('notices a fill at a price that the order did not ask for, and one with a wrong fee', () => {
+    expect(found([filled], filledWith({ feeCents: 537 }))).toContain('ended');
+    const tooLow = { ...filled, fillPriceCents: 20_999 };
+    const account = filledWith({ priceCents: 20_999, totalCents: 20_999, feeCents: 525 });
+    expect(found([tooLow], { ...account, orders: [tooLow] })).toContain('ended');
+  });
+
+  it('notices an order that expired before its time', () => {
+    expect(found([open], waiting([orderWith({ state: 'expired', ...ended })], 0))).toEqual(['ended']);
+  });
+
+  it('notices cash and shares that are reserved for nothing', () => {
+    expect(found([open], waiting([open], 2))).toEqual(['reserved']);
+    const account = waiting();
+    expect(found([open], { ...account, portfolio: { ...account.portfolio, reservedCents: 1 } })).toEqual(['reserved']);
+  });
+});
+
+describe('the auditor of dividends', () => {
+  const dividend = {
+    day: '2025-11-22',
+    amountCents: 14,
+    factorBps: 10_000,
+    paidAt: '2025-11-22T00:05:01.000Z',
+    positions: [{ celebrityId: '1', shares: 2, priceCents: 20_000, amountCents: 14 }],
+  };
+  const paid = { dividends: [dividend], dividendsTotalCents: 14 };
+
+  it('counts to the cash what was paid at night, and nothing before', () => {
+    expect(kinds(accountWith(paid, 958_014))).toEqual([]);
+    const unpaid = { dividends: [{ ...dividend, paidAt: null }], dividendsTotalCents: 0 };
+    expect(kinds(accountWith(unpaid, 958_000))).toEqual([]);
+    expect(kinds(accountWith(paid, 958_000))).toEqual(['cash']);
+  });
+
+  it('notices a day that was paid twice and a sum that its positions do not make', () => {
+    const twice = { dividends: [dividend, dividend], dividendsTotalCents: 28 };
+    expect(kinds(accountWith(twice, 958_028))).toEqual(['dividend']);
+    const wrong = { dividends: [{ ...dividend, amountCents: 15 }], dividendsTotalCents: 15 };
+    expect(kinds(accountWith(wrong, 958_015))).toEqual(['dividend']);
   });
 });

@@ -1,62 +1,86 @@
-import { publicSettingsSchema } from '@limelight/contract/settings';
-import { listTrades, type Receipt, type Trade, tradeSchema, tradesPageSizeMax } from '@limelight/contract/trading';
-import { type Portfolio, portfolioSchema } from '@limelight/contract/wallet';
+import type { Order } from '@limelight/contract/orders';
+import { type Receipt, type Trade, tradeSchema } from '@limelight/contract/trading';
+import type { Portfolio } from '@limelight/contract/wallet';
 import { seCents } from '@limelight/rules/money';
 import { applyBuy, applySell, type Position } from '@limelight/rules/position';
-import type { ApiClient } from './api-client.js';
+import { type Account, readAccount } from './account.js';
+import { type Discrepancy, differing, foundOnce, haveSame } from './discrepancy.js';
+import { compareOrders } from './order-audit.js';
 import type { VirtualPlayer } from './player.js';
 
-export type Discrepancy =
-  /** An acknowledged trade is not there: the one thing that must never happen. */
-  | { readonly kind: 'lost'; readonly tradeId: string }
-  | { readonly kind: 'duplicated'; readonly tradeId: string }
-  | { readonly kind: 'changed'; readonly tradeId: string }
-  /** A trade that nobody was told of, though every outcome was asked for. */
-  | { readonly kind: 'unasked'; readonly tradeId: string }
-  | { readonly kind: 'total' | 'cash' | 'position'; readonly expected: string; readonly found: string };
+const tradeFields = Object.keys(tradeSchema.shape) as (keyof Trade)[];
 
-export interface Account {
-  readonly startingCashCents: number;
-  /** Oldest first. */
-  readonly trades: readonly Trade[];
-  readonly tradesTotal: number;
-  readonly portfolio: Portfolio;
+/** What a player was told, and may hold the exchange to. */
+export interface Promised {
+  readonly receipts: readonly Receipt[];
+  /** Each as it was last acknowledged. */
+  readonly orders: readonly Order[];
 }
 
 /** Compares what a player was promised with what the exchange says now. Shares nothing with the server but the rules. */
-export function compare(acknowledged: readonly Receipt[], account: Account): Discrepancy[] {
-  const promised = new Set(acknowledged.map(({ id }) => id));
+export function compare(promised: Promised, account: Account): Discrepancy[] {
+  const expected = expectedTrades(promised, account);
+  const known = new Set(expected.map(({ id }) => id));
   const unasked = account.trades
-    .filter(({ id }) => !promised.has(id))
-    .map(({ id }): Discrepancy => ({ kind: 'unasked', tradeId: id }));
+    .filter(({ id }) => !known.has(id))
+    .map(({ id }): Discrepancy => ({ kind: 'unasked', of: 'trade', id }));
   return [
-    ...acknowledged.flatMap((receipt) => compareTrade(receipt, account.trades)),
+    ...promised.receipts.flatMap((receipt) => compareTrade(receipt, account.trades)),
+    ...compareOrders(promised.orders, account),
     ...unasked,
-    ...differing('total', String(account.trades.length), String(account.tradesTotal)),
-    ...differing('cash', String(expectedCashCents(acknowledged, account)), String(account.portfolio.cashCents)),
-    ...differing('position', replayPositions(acknowledged), presentPositions(account.portfolio)),
+    ...compareDividends(account),
+    ...differing('total', account.trades.length, account.tradesTotal),
+    ...differing('cash', expectedCashCents(expected, account), account.portfolio.cashCents),
+    ...differing('position', replayPositions(expected), presentPositions(account.portfolio)),
   ];
 }
 
 function compareTrade(receipt: Receipt, trades: readonly Trade[]): Discrepancy[] {
-  const [found, ...more] = trades.filter(({ id }) => id === receipt.id);
-  if (!found) return [{ kind: 'lost', tradeId: receipt.id }];
-  if (more.length > 0) return [{ kind: 'duplicated', tradeId: receipt.id }];
+  const found = foundOnce('trade', receipt.id, trades);
+  if ('discrepancy' in found) return [found.discrepancy];
   // A receipt says more than a trade in a list: the list's fields are what both have.
-  const same = Object.keys(tradeSchema.shape).every(
-    (field) => Reflect.get(found, field) === Reflect.get(receipt, field),
-  );
-  return same ? [] : [{ kind: 'changed', tradeId: receipt.id }];
+  const same = haveSame<Trade>(tradeFields, found.item, receipt);
+  return same ? [] : [{ kind: 'changed', of: 'trade', id: receipt.id }];
 }
 
-function differing(kind: 'total' | 'cash' | 'position', expected: string, found: string): Discrepancy[] {
-  return expected === found ? [] : [{ kind, expected, found }];
+/**
+ * The trades that must have happened, oldest first: those with a receipt, each as promised, and those of filled orders,
+ * of which nobody gets a receipt. What was lost is put behind the promise before it.
+ */
+function expectedTrades({ receipts, orders }: Promised, { trades, orders: now }: Account): Trade[] {
+  const placeOf = new Map(trades.map(({ id }, place) => [id, place]));
+  const own = new Set(orders.map(({ id }) => id));
+  const filled = new Set(now.filter(({ id, state }) => own.has(id) && state === 'filled').map(({ id }) => id));
+  const placed: { readonly trade: Trade; readonly place: number }[] = [];
+  let place = -1;
+  for (const trade of receipts) {
+    place = placeOf.get(trade.id) ?? place;
+    placed.push({ trade, place });
+  }
+  for (const [at, trade] of trades.entries()) if (filled.delete(trade.id)) placed.push({ trade, place: at });
+  return placed.sort((left, right) => left.place - right.place).map(({ trade }) => trade);
 }
 
-function expectedCashCents(acknowledged: readonly Receipt[], { startingCashCents }: Account): number {
-  return acknowledged.reduce(
+/** Dividends are paid without being asked for, after 00:05 in London: their list says how much, at most once a day. */
+function compareDividends({ dividends, dividendsTotalCents }: Account): Discrepancy[] {
+  const paidCents = dividends.reduce((sum, { paidAt, amountCents }) => sum + (paidAt === null ? 0 : amountCents), 0);
+  return [
+    ...differing('dividend', paidCents, dividendsTotalCents),
+    ...differing('dividend', dividends.length, new Set(dividends.map(({ day }) => day)).size),
+    ...dividends.flatMap(({ amountCents, positions }) =>
+      differing(
+        'dividend',
+        positions.reduce((sum, position) => sum + position.amountCents, 0),
+        amountCents,
+      ),
+    ),
+  ];
+}
+
+function expectedCashCents(expected: readonly Trade[], { startingCashCents, dividendsTotalCents }: Account): number {
+  return expected.reduce(
     (cash, { side, totalCents, feeCents }) => cash + (side === 'buy' ? -totalCents : totalCents) - feeCents,
-    startingCashCents,
+    startingCashCents + dividendsTotalCents,
   );
 }
 
@@ -74,11 +98,12 @@ function presentPositions({ positions }: Portfolio): string {
   );
 }
 
-/** The holdings that the promised trades, in their order, must have left. */
-function replayPositions(acknowledged: readonly Receipt[]): string {
+/** The holdings that the expected trades, in their order, must have left. */
+function replayPositions(expected: readonly Trade[]): string {
   const positions = new Map<string, Position>();
-  for (const { celebrityId, side, shares, priceCents } of acknowledged) {
+  for (const { celebrityId, side, shares, priceCents } of expected) {
     const before = positions.get(celebrityId) ?? null;
+    if (side === 'sell' && (before?.shares ?? 0) < shares) return `a sale of ${shares} ${celebrityId} that nobody held`;
     const after =
       side === 'buy'
         ? applyBuy(before, { shares, priceCents: seCents(priceCents) })
@@ -89,30 +114,19 @@ function replayPositions(acknowledged: readonly Receipt[]): string {
   return describePositions([...positions]);
 }
 
-/** Everything the exchange says about a player, over all pages. */
-export async function readAccount(client: ApiClient): Promise<Account> {
-  const settings = publicSettingsSchema.parse(await client.demand('/api/v1/settings'));
-  const trades: Trade[] = [];
-  for (let cursor: number | null = null, total = 0; ; ) {
-    const query = `limit=${tradesPageSizeMax}${cursor === null ? '' : `&cursor=${cursor}`}`;
-    const page = listTrades.response.parse(await client.demand(`${listTrades.url}?${query}`));
-    trades.push(...page.trades);
-    total = page.total;
-    cursor = page.nextCursor;
-    if (cursor !== null) continue;
-    const portfolio = portfolioSchema.parse(await client.demand('/api/v1/portfolio'));
-    return { startingCashCents: settings.startingCashCents, trades: trades.reverse(), tradesTotal: total, portfolio };
-  }
-}
-
 export interface AuditResult {
-  readonly acknowledged: number;
+  readonly trades: number;
+  readonly orders: readonly Order[];
   readonly discrepancies: readonly Discrepancy[];
 }
 
 export async function auditPlayers(players: readonly VirtualPlayer[]): Promise<AuditResult> {
   const discrepancies: Discrepancy[] = [];
-  for (const { client, acknowledged } of players)
-    discrepancies.push(...compare(acknowledged, await readAccount(client)));
-  return { acknowledged: players.reduce((sum, player) => sum + player.acknowledged.length, 0), discrepancies };
+  const orders: Order[] = [];
+  for (const player of players) {
+    const account = await readAccount(player.client);
+    discrepancies.push(...compare(player.promised, account));
+    orders.push(...account.orders);
+  }
+  return { trades: players.reduce((sum, player) => sum + player.acknowledged.length, 0), orders, discrepancies };
 }

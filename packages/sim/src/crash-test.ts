@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { rename } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { orderStates } from '@limelight/rules/order';
 import type { Application } from './application.js';
 import { type AuditResult, auditPlayers } from './auditor.js';
 import { waitFor } from './clock.js';
@@ -19,9 +20,9 @@ export interface CrashTestOptions {
   readonly say: (line: string) => void;
 }
 
-/** The game lets a player trade 100 times a day; the last trades are kept for the proof. */
-const tradesBeforeProofMax = 90;
-const tradesMax = 98;
+/** The game lets a player trade 100 times a day, and each order may become a trade; the last are kept for the proof. */
+const promisesBeforeProofMax = 90;
+const promisesMax = 98;
 const loadMsMin = 300;
 const loadMsMax = 1_300;
 /** A crowd that does not get to trade within this is a fault. */
@@ -39,13 +40,13 @@ export async function runCrashTest(options: CrashTestOptions): Promise<string[]>
   await application.start();
   const players = await createPlayers(application.url, playerCount(kills), random);
   say(`${players.length} players signed up and verified`);
-  const pauseMs = ((loadMsMin + loadMsMax) / 2) * (kills / tradesBeforeProofMax);
+  const pauseMs = ((loadMsMin + loadMsMax) / 2) * (kills / promisesBeforeProofMax);
   const workload = await Workload.start({
     url: application.url,
     players,
     random,
     pauseMs,
-    tradesMax: tradesBeforeProofMax,
+    promisesMax: promisesBeforeProofMax,
   });
   for (let kill = 0; kill < kills; kill += 1) await killOnce(options, kill, players);
   await stopUnderLoad(options);
@@ -55,17 +56,17 @@ export async function runCrashTest(options: CrashTestOptions): Promise<string[]>
 
 async function killOnce(options: CrashTestOptions, kill: number, players: readonly VirtualPlayer[]): Promise<void> {
   const { application, random, say } = options;
-  const before = acknowledgedBy(players);
+  const before = promisesTo(players);
   await sleep(random.between(loadMsMin, loadMsMax));
-  // On a slow machine, too, every kill has to meet a crowd that trades: one trade a player, unless they are through.
-  const enough = Math.min(before + players.length, players.length * tradesBeforeProofMax);
-  await waitFor('trades to be made', loadMsLimit, () => (acknowledgedBy(players) >= enough ? true : undefined));
+  // On a slow machine, too, every kill has to meet a crowd that trades: one promise a player, unless they are through.
+  const enough = Math.min(before + players.length, players.length * promisesBeforeProofMax);
+  await waitFor('promises to be made', loadMsLimit, () => (promisesTo(players) >= enough ? true : undefined));
   const victim = victims[kill % victims.length] ?? 'both';
   if (victim !== 'its database') await application.kill();
   if (victim !== 'the exchange') await application.killDatabase();
   if (victim === 'its database') await application.recover();
   else await application.start();
-  say(`kill ${kill + 1}: ${victim}; ${acknowledgedBy(players)} trades acknowledged so far`);
+  say(`kill ${kill + 1}: ${victim}; ${promisesTo(players)} trades and orders acknowledged so far`);
 }
 
 async function stopUnderLoad({ application, say }: CrashTestOptions): Promise<void> {
@@ -76,8 +77,8 @@ async function stopUnderLoad({ application, say }: CrashTestOptions): Promise<vo
   await application.start();
 }
 
-function acknowledgedBy(players: readonly VirtualPlayer[]): number {
-  return players.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+function promisesTo(players: readonly VirtualPlayer[]): number {
+  return players.reduce((sum, player) => sum + player.promises, 0);
 }
 
 async function auditEverything(
@@ -87,26 +88,36 @@ async function auditEverything(
   const result = await auditPlayers(players);
   say(summaryOf(result));
   const unknown = players.reduce((sum, { figures }) => sum + figures.unknownOutcomes, 0);
-  say(`${unknown} times a player got no answer and sent the same trade again`);
+  say(`${unknown} times a player got no answer and sent the same again`);
   const { code, report } = await application.audit();
   say(report.trimEnd());
   return [
-    ...(result.acknowledged === 0 ? ['no trade was acknowledged, so nothing was tested'] : []),
+    ...(result.trades === 0 ? ['no trade was acknowledged, so nothing was tested'] : []),
+    ...(filled(result.orders) === 0 ? ['no order was filled, so nothing was tested'] : []),
     ...result.discrepancies.map((discrepancy) => JSON.stringify(discrepancy)),
     ...players.flatMap(({ faults }) => faults),
     ...(code === 0 ? [] : [`audit ended with code ${code}`]),
   ];
 }
 
-export function summaryOf({ acknowledged, discrepancies }: AuditResult): string {
+function filled(orders: AuditResult['orders']): number {
+  return orders.filter(({ state }) => state === 'filled').length;
+}
+
+export function summaryOf({ trades, orders, discrepancies }: AuditResult): string {
   const count = (...kinds: string[]) => discrepancies.filter(({ kind }) => kinds.includes(kind)).length;
   const others = discrepancies.length - count('lost', 'duplicated');
-  return `${acknowledged} trades acknowledged: ${count('lost')} lost, ${count('duplicated')} duplicated, ${others} other differences`;
+  const states = orderStates.map((state) => `${orders.filter((order) => order.state === state).length} ${state}`);
+  return (
+    `${trades} trades and ${orders.length} orders (${states.join(', ')}): ` +
+    `${count('lost')} lost, ${count('duplicated')} duplicated, ${others} other differences`
+  );
 }
 
 /**
  * A test that cannot fail proves nothing: the data folder is put back to an earlier state behind the exchange's back, as
- * a disk would that lies about what it has written. Every trade acknowledged since then must be reported as lost.
+ * a disk would that lies about what it has written. Every trade and order acknowledged since then must be
+ * reported as lost.
  */
 async function proveThatLossIsNoticed(
   { application, dataDirectory, random, say }: CrashTestOptions,
@@ -117,11 +128,11 @@ async function proveThatLossIsNoticed(
   // `cp` keeps owner and rights, which the database insists on.
   await run('cp', ['-a', dataDirectory, copy]);
   await application.start();
-  const before = acknowledgedBy(players);
-  const workload = await Workload.start({ url: application.url, players, random, pauseMs: loadMsMin, tradesMax });
+  const before = promisesTo(players);
+  const workload = await Workload.start({ url: application.url, players, random, pauseMs: loadMsMin, promisesMax });
   await sleep(loadMsMax);
   await workload.finish();
-  const since = acknowledgedBy(players) - before;
+  const since = promisesTo(players) - before;
   await application.stop();
   await rename(dataDirectory, `${dataDirectory}.later`);
   await rename(copy, dataDirectory);
@@ -129,6 +140,6 @@ async function proveThatLossIsNoticed(
   const { discrepancies } = await auditPlayers(players);
   const lost = discrepancies.filter(({ kind }) => kind === 'lost').length;
   await application.stop();
-  say(`proof: with the data put back by ${since} trades, ${lost} were reported as lost`);
-  return since > 0 && lost === since ? [] : [`${since} trades were taken away and ${lost} were noticed`];
+  say(`proof: with the data put back by ${since} trades and orders, ${lost} were reported as lost`);
+  return since > 0 && lost === since ? [] : [`${since} trades and orders were taken away and ${lost} were noticed`];
 }

@@ -25,7 +25,7 @@ if (![playerCount, seconds, seed].every(Number.isInteger) || playerCount < 1 || 
 }
 
 /** The game lets a player trade 100 times a day: the pauses spread that over the time given. */
-const tradesMax = 95;
+const promisesMax = 95;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const random = new Random(seed);
 const folder = await makeScratchFolder();
@@ -39,9 +39,9 @@ try {
   say(`simulation: ${playerCount} players for ${seconds} s, seed ${seed}, on ${application.url}`);
   const players = await createPlayers(application.url, playerCount, random);
   say(`${players.length} players signed up and verified`);
-  const pauseMs = (seconds * 1_000) / tradesMax;
+  const pauseMs = (seconds * 1_000) / promisesMax;
   const begunMs = nowMs();
-  const workload = await Workload.start({ url: application.url, players, random, pauseMs, tradesMax });
+  const workload = await Workload.start({ url: application.url, players, random, pauseMs, promisesMax });
   await Promise.race([workload.whenDone(), sleep(seconds * 1_000)]);
   await workload.finish();
   for (const line of presentFigures(players, nowMs() - begunMs)) say(line);

@@ -1,8 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type ErrorCode, problemSchema } from '@limelight/contract/errors';
-import { type Receipt, receiptSchema, type TradeRequest } from '@limelight/contract/trading';
+import type { ErrorCode } from '@limelight/contract/errors';
+import type { Tick } from '@limelight/contract/market';
+import { placeTrade, type Receipt, receiptSchema, type TradeRequest } from '@limelight/contract/trading';
+import { getPortfolio, portfolioSchema } from '@limelight/contract/wallet';
 import type { ApiClient } from './api-client.js';
+import { Asker, type PlayerFigures, type Question } from './ask.js';
+import type { Promised } from './auditor.js';
 import type { MarketWatch } from './market-watch.js';
+import { OrderDesk } from './order-desk.js';
 import type { Random } from './random.js';
 
 /** What a virtual player may be told, besides yes; anything else is a fault of the server. */
@@ -14,89 +18,95 @@ const expectedRefusals: readonly ErrorCode[] = [
   'DAILY_LIMIT',
 ];
 
-const retryPauseMs = 100;
 const buyShare = 0.6;
 const impatientShare = 0.1;
 const repeatShare = 0.05;
+const orderShare = 0.35;
+const lookShare = 0.1;
 const sharesPerTradeMax = 3;
 
-type Outcome = { readonly receipt: Receipt } | { readonly code: ErrorCode };
-
-/** What the player counts; the figures of a run are the sums. */
-export interface PlayerFigures {
-  readonly latenciesMs: number[];
-  readonly refusals: Map<ErrorCode, number>;
-  unknownOutcomes: number;
-}
-
 /**
- * Trades at random, one trade after the other, each with an id of its own. After no answer it sends the same trade again
- * until it is told what became of it. It remembers every trade it was promised.
+ * Trades and leaves orders at random, one thing after the other, each with an id of its own. After no answer it sends the
+ * same again until it is told what became of it. It remembers every trade and every order it was promised.
  */
 export class VirtualPlayer {
   readonly client: ApiClient;
   readonly acknowledged: Receipt[] = [];
-  readonly faults: string[] = [];
-  readonly figures: PlayerFigures = { latenciesMs: [], refusals: new Map(), unknownOutcomes: 0 };
   readonly #random: Random;
-  readonly #holdings = new Map<string, number>();
+  readonly #asker: Asker;
+  readonly #orders: OrderDesk;
+  #holdings = new Map<string, number>();
 
   constructor(client: ApiClient, random: Random) {
     this.client = client;
     this.#random = random;
+    this.#asker = new Asker(client);
+    this.#orders = new OrderDesk(this.#asker, random.fork());
   }
 
-  /** One trade from the wish to the knowledge what became of it. */
-  async trade(market: MarketWatch): Promise<void> {
-    const request = this.#wish(market);
+  get promised(): Promised {
+    return { receipts: this.acknowledged, orders: this.#orders.acknowledged };
+  }
+
+  /** Trades and orders together: an order becomes one trade at most, and the day's trades are limited. */
+  get promises(): number {
+    return this.acknowledged.length + this.#orders.acknowledged.length;
+  }
+
+  get faults(): readonly string[] {
+    return this.#asker.faults;
+  }
+
+  get figures(): PlayerFigures {
+    return this.#asker.figures;
+  }
+
+  /** One thing a player does, from the wish to the knowledge what became of it. */
+  async act(market: MarketWatch): Promise<void> {
+    if (this.#random.chance(orderShare)) await this.#orders.act(market.tick, this.#holdings);
+    else await this.#trade(market);
+    if (this.#random.chance(lookShare)) await this.#look();
+  }
+
+  /** Orders change what is held without an answer to the player. */
+  async #look(): Promise<void> {
+    await this.#orders.look();
+    const { positions } = await this.#asker.read({
+      path: getPortfolio.url,
+      request: {},
+      read: (body) => portfolioSchema.parse(body),
+    });
+    const free = positions.map(
+      ({ celebrityId, shares, reservedShares }) => [celebrityId, shares - reservedShares] as const,
+    );
+    this.#holdings = new Map(free.filter(([, shares]) => shares > 0));
+  }
+
+  async #trade({ tick }: MarketWatch): Promise<void> {
+    const question = trading(this.#wish(tick));
     const impatient = this.#random.chance(impatientShare);
     const begunMs = performance.now();
-    const outcomes = await Promise.all([this.#settle(request), ...(impatient ? [this.#settle(request)] : [])]);
+    const same = (one: Receipt, other: Receipt) => JSON.stringify(one) === JSON.stringify(other);
+    const outcome = await (impatient ? this.#asker.settleTwice(question, same) : this.#asker.settle(question));
     this.figures.latenciesMs.push(performance.now() - begunMs);
-    this.#remember(request, outcomes);
+    if ('content' in outcome) this.#acknowledge(outcome.content);
+    else this.#asker.refused(question, outcome.code, expectedRefusals);
     if (this.#random.chance(repeatShare)) await this.#repeatOld();
   }
 
-  #wish(market: MarketWatch): TradeRequest {
-    const { tick } = market;
+  #wish({ number, pricesCents }: Tick): TradeRequest {
     const held = [...this.#holdings.keys()];
     const buys = held.length === 0 || this.#random.chance(buyShare);
-    const celebrityId = this.#random.pick(buys ? Object.keys(tick.pricesCents) : held);
+    const celebrityId = this.#random.pick(buys ? Object.keys(pricesCents) : held);
     const sharesMax = buys ? sharesPerTradeMax : Math.min(this.#holdings.get(celebrityId) ?? 1, sharesPerTradeMax);
     return {
       id: this.#random.uuid(),
       celebrityId,
       side: buys ? 'buy' : 'sell',
       shares: this.#random.between(1, sharesMax),
-      tick: tick.number,
+      tick: number,
       toleranceBps: this.#random.pick([0, 500, 500, 500]),
     };
-  }
-
-  async #settle(request: TradeRequest): Promise<Outcome> {
-    for (;;) {
-      const answer = await this.client.send('/api/v1/trades', { method: 'POST', body: request });
-      if (answer.kind === 'answered') {
-        if (answer.status === 201) return { receipt: receiptSchema.parse(answer.body) };
-        const problem = problemSchema.safeParse(answer.body);
-        if (problem.success && answer.status < 500) return { code: problem.data.code };
-        this.faults.push(`trade ${request.id} was answered with ${answer.status} ${JSON.stringify(answer.body)}`);
-      }
-      this.figures.unknownOutcomes += 1;
-      await sleep(retryPauseMs);
-    }
-  }
-
-  #remember(request: TradeRequest, outcomes: readonly Outcome[]): void {
-    const [first, second] = outcomes;
-    if (second && JSON.stringify(first) !== JSON.stringify(second) && !bothRefused(first, second)) {
-      this.faults.push(`trade ${request.id}, sent twice, got two answers: ${JSON.stringify(outcomes)}`);
-    }
-    const receipt = outcomes.flatMap((outcome) => ('receipt' in outcome ? outcome.receipt : []))[0];
-    if (receipt) this.#acknowledge(receipt);
-    if (receipt || !first || !('code' in first)) return;
-    this.figures.refusals.set(first.code, (this.figures.refusals.get(first.code) ?? 0) + 1);
-    if (!expectedRefusals.includes(first.code)) this.faults.push(`trade ${request.id} was refused with ${first.code}`);
   }
 
   #acknowledge(receipt: Receipt): void {
@@ -110,14 +120,18 @@ export class VirtualPlayer {
     const old = this.acknowledged.at(this.#random.between(-this.acknowledged.length, -1));
     if (!old) return;
     const { id, celebrityId, side, shares, tick } = old;
-    const other = await this.#settle({ id, celebrityId, side, shares: shares + 1, tick, toleranceBps: 0 });
+    const question = trading({ id, celebrityId, side, shares: shares + 1, tick, toleranceBps: 0 });
+    const other = await this.#asker.settle(question);
     if (!('code' in other) || other.code !== 'ID_REUSED') {
-      this.faults.push(`trade ${id} was repeated with other content and answered ${JSON.stringify(other)}`);
+      this.#asker.fault(question, `repeated a trade with other content and got ${JSON.stringify(other)}`);
     }
   }
 }
 
-/** The price may have moved for the first of two and the market halted for the second: nothing was traded either way. */
-function bothRefused(first: Outcome | undefined, second: Outcome): boolean {
-  return first !== undefined && 'code' in first && 'code' in second;
+function trading(body: TradeRequest): Question<Receipt> {
+  return {
+    path: placeTrade.url,
+    request: { method: 'POST', body },
+    read: (answer) => receiptSchema.parse(answer),
+  };
 }

@@ -31,13 +31,13 @@ export interface WorkloadOptions {
   readonly url: string;
   readonly players: readonly VirtualPlayer[];
   readonly random: Random;
-  /** Mean pause of a player between two trades. */
+  /** Mean pause of a player between two acts. */
   readonly pauseMs: number;
-  /** Trades a player makes at most; the game has a daily maximum. */
-  readonly tradesMax: number;
+  /** Trades and orders of a player at most; the game has a daily maximum of trades. */
+  readonly promisesMax: number;
 }
 
-/** All players trading at once until told to stop. */
+/** All players trading and leaving orders at once until told to stop. */
 export class Workload {
   readonly #stopped = new AbortController();
   readonly #work: Promise<void>[];
@@ -55,23 +55,23 @@ export class Workload {
     return new Workload(options, market);
   }
 
-  /** No new trade is begun; every trade under way is followed to its end. The server has to be up. */
+  /** Nothing new is begun; whatever is under way is followed to its end. The server has to be up. */
   async finish(): Promise<void> {
     this.#stopped.abort();
     await Promise.all(this.#work);
     await this.#market.close();
   }
 
-  /** Resolves when every player has made all the trades allowed. */
+  /** Resolves when every player has made all that is allowed. */
   async whenDone(): Promise<void> {
     await Promise.all(this.#work);
   }
 
-  async #play(player: VirtualPlayer, { pauseMs, tradesMax }: WorkloadOptions, random: Random): Promise<void> {
+  async #play(player: VirtualPlayer, { pauseMs, promisesMax }: WorkloadOptions, random: Random): Promise<void> {
     const { signal } = this.#stopped;
-    while (!signal.aborted && player.acknowledged.length < tradesMax) {
+    while (!signal.aborted && player.promises < promisesMax) {
       await sleep(random.next() * 2 * pauseMs, undefined, { signal }).catch(() => undefined);
-      if (!signal.aborted) await player.trade(this.#market);
+      if (!signal.aborted) await player.act(this.#market);
     }
   }
 }

@@ -1,0 +1,135 @@
+import type { ErrorCode } from '@limelight/contract/errors';
+import type { Tick } from '@limelight/contract/market';
+import {
+  cancelOrder,
+  listOrders,
+  type Order,
+  type OrderRequest,
+  orderSchema,
+  ordersPageSizeMax,
+  placeOrder,
+} from '@limelight/contract/orders';
+import { orderDurations } from '@limelight/rules/order';
+import type { Asker, Question } from './ask.js';
+import type { Random } from './random.js';
+
+const expectedRefusals: readonly ErrorCode[] = ['PRICE_REACHED', 'NOT_ENOUGH_CASH', 'NOT_ENOUGH_SHARES', 'ORDER_LIMIT'];
+
+const sharesPerOrderMax = 3;
+const impatientShare = 0.1;
+const repeatShare = 0.05;
+const cancelShare = 0.2;
+const buyShare = 0.5;
+/** Near enough to the price that some wait for a few ticks and some for long. */
+const distanceBpsMax = 40;
+/** Limits that the price has reached already: the next tick fills them, so that every crash meets orders being filled. */
+const reachedShare = 0.6;
+const bpsPerWhole = 10_000;
+
+/** The orders of one player: leaves and cancels some, and remembers each as it was last acknowledged. */
+export class OrderDesk {
+  readonly #asker: Asker;
+  readonly #random: Random;
+  readonly #orders = new Map<string, Order>();
+
+  constructor(asker: Asker, random: Random) {
+    this.#asker = asker;
+    this.#random = random;
+  }
+
+  get acknowledged(): readonly Order[] {
+    return [...this.#orders.values()];
+  }
+
+  /** One thing a player does with orders, to the knowledge what became of it. */
+  async act(tick: Tick, held: ReadonlyMap<string, number>): Promise<void> {
+    const open = this.acknowledged.filter(({ state }) => state === 'open');
+    if (open.length > 0 && this.#random.chance(cancelShare)) await this.#cancel(this.#random.pick(open));
+    else await this.#place(this.#wish(tick, held));
+    if (this.#random.chance(repeatShare)) await this.#repeatOld();
+  }
+
+  /** Reads what became of the orders meanwhile; what was known to have ended must not have changed. */
+  async look(): Promise<void> {
+    const { orders } = await this.#asker.read({
+      path: `${listOrders.url}?limit=${ordersPageSizeMax}`,
+      request: {},
+      read: (body) => listOrders.response.parse(body),
+    });
+    for (const order of orders) if (this.#orders.has(order.id)) this.#remember(order);
+  }
+
+  #wish({ pricesCents }: Tick, held: ReadonlyMap<string, number>): OrderRequest {
+    const buys = held.size === 0 || this.#random.chance(buyShare);
+    const kind = buys ? 'limit' : this.#random.pick(['limit', 'stop', 'take-profit'] as const);
+    const celebrityId = this.#random.pick(buys ? Object.keys(pricesCents) : [...held.keys()]);
+    const sharesMax = buys ? sharesPerOrderMax : Math.min(held.get(celebrityId) ?? 1, sharesPerOrderMax);
+    const priceCents = pricesCents[celebrityId] ?? 1;
+    const distance = 1 + Math.round((priceCents * this.#random.between(0, distanceBpsMax)) / bpsPerWhole);
+    const reached = kind === 'limit' && this.#random.chance(reachedShare);
+    const below = (buys || kind === 'stop') !== reached;
+    return {
+      id: this.#random.uuid(),
+      celebrityId,
+      kind,
+      side: buys ? 'buy' : 'sell',
+      shares: this.#random.between(1, sharesMax),
+      triggerPriceCents: Math.max(1, below ? priceCents - distance : priceCents + distance),
+      duration: this.#random.pick(orderDurations),
+    };
+  }
+
+  async #place(body: OrderRequest): Promise<void> {
+    const question = placing(body);
+    const impatient = this.#random.chance(impatientShare);
+    // The order may be filled between the two answers.
+    const same = (one: Order, other: Order) => one.id === other.id && one.createdAt === other.createdAt;
+    const outcome = await (impatient ? this.#asker.settleTwice(question, same) : this.#asker.settle(question));
+    if ('content' in outcome) this.#remember(outcome.content);
+    else this.#asker.refused(question, outcome.code, expectedRefusals);
+  }
+
+  async #cancel({ id }: Order): Promise<void> {
+    const question: Question<Order> = {
+      path: cancelOrder.url.replace(':id', id),
+      request: { method: 'DELETE' },
+      read: (body) => orderSchema.parse(body),
+    };
+    const outcome = await this.#asker.settle(question);
+    if ('content' in outcome) {
+      this.#remember(outcome.content);
+      if (outcome.content.state !== 'cancelled') this.#asker.fault(question, `left it ${outcome.content.state}`);
+      return;
+    }
+    // It was filled or had ended before: the list says how.
+    this.#asker.refused(question, outcome.code, ['ORDER_CLOSED']);
+  }
+
+  /** An order sent again with other content is refused and changes nothing. */
+  async #repeatOld(): Promise<void> {
+    if (this.#orders.size === 0) return;
+    const { id, celebrityId, kind, side, shares, triggerPriceCents, duration } = this.#random.pick(this.acknowledged);
+    const other = placing({ id, celebrityId, kind, side, shares: shares + 1, triggerPriceCents, duration });
+    const outcome = await this.#asker.settle(other);
+    if (!('code' in outcome) || outcome.code !== 'ID_REUSED') {
+      this.#asker.fault(other, `repeated an order with other content and got ${JSON.stringify(outcome)}`);
+    }
+  }
+
+  #remember(order: Order): void {
+    const before = this.#orders.get(order.id);
+    if (before !== undefined && before.state !== 'open' && JSON.stringify(before) !== JSON.stringify(order)) {
+      this.#asker.faults.push(`order ${order.id} changed after its end: ${JSON.stringify([before, order])}`);
+      return;
+    }
+    this.#orders.set(order.id, order);
+  }
+}
+
+function placing(body: OrderRequest): Question<Order> {
+  return {
+    path: placeOrder.url,
+    request: { method: 'POST', body },
+    read: (answer) => orderSchema.parse(answer),
+  };
+}
