@@ -6,6 +6,7 @@ import {
   divideRounded,
   formatPercent,
   formatSe,
+  formatSeBrief,
   formatSePlain,
   formatUs,
   multiplyByCount,
@@ -135,6 +136,19 @@ describe('formatting', () => {
     expect(formatSe(seCents(100_000_000_000_000))).toBe('SE$1,000,000,000,000.00');
     expect(formatUs(usCents(250))).toBe('US$2.50');
     expect(formatSePlain(seCents(99_999))).toBe('999.99');
+  });
+
+  it('leaves out the cents of a whole amount in a sentence, and never a digit that counts', () => {
+    expect(formatSeBrief(seCents(1_000_000))).toBe('SE$10,000');
+    expect(formatSeBrief(seCents(-5_000))).toBe('\u2212SE$50');
+    expect(formatSeBrief(seCents(1_250))).toBe('SE$12.50');
+    expect(formatSeBrief(seCents(0))).toBe('SE$0');
+    fc.assert(
+      fc.property(anyTotal, (amount) => {
+        const brief = formatSeBrief(seCents(amount));
+        expect(brief.includes('.') ? brief : `${brief}.00`).toBe(formatSe(seCents(amount)));
+      }),
+    );
   });
 
   it('puts a plus or a true minus before the unit, and no sign on zero', () => {

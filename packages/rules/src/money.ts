@@ -131,6 +131,11 @@ export function formatSe(amount: SeCents, options: FormatOptions = {}): string {
   return `${signOf(amount, options)}SE$${formatHundredths(amount)}`;
 }
 
+/** For sentences, where a round amount reads without its cents: "SE$10,000", but "SE$12.50". */
+export function formatSeBrief(amount: SeCents): string {
+  return formatSe(amount).replace(/\.00$/, '');
+}
+
 /** The figure without its unit, for a component that sets the unit apart: "1,234.56". */
 export function formatSePlain(amount: SeCents, options: FormatOptions = {}): string {
   return `${signOf(amount, options)}${formatHundredths(amount)}`;

@@ -1,5 +1,5 @@
 import type { DailyBonus } from '@limelight/contract/rewards';
-import { seCents } from '@limelight/rules/money';
+import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Check, Flame, Gift, Snowflake } from 'lucide-react';
@@ -14,7 +14,7 @@ import { Tag } from '../../../ui/tag';
 import { QueryView } from '../query-view';
 import { BonusCalendar } from './bonus-calendar';
 import styles from './daily-bonus.module.css';
-import { freezesText, roundAmountText, spanText, streakText } from './rewards-view';
+import { freezesText, spanText, streakText } from './rewards-view';
 import { useClaim } from './use-claim';
 
 export interface DailyBonusCardProps {
@@ -79,7 +79,7 @@ function ClaimButton({ bonus, full = false }: { readonly bonus: DailyBonus; read
   }
   return (
     <Button full={full} busy={busy} icon={full && <Gift aria-hidden size={18} strokeWidth={1.75} />} onClick={claim}>
-      {bonus.amountCents > 0 ? `Claim ${roundAmountText(seCents(bonus.amountCents))}` : 'Claim the day'}
+      {bonus.amountCents > 0 ? `Claim ${formatSeBrief(seCents(bonus.amountCents))}` : 'Claim the day'}
     </Button>
   );
 }

@@ -1,11 +1,11 @@
 import type { Referrals } from '@limelight/contract/rewards';
-import { seCents } from '@limelight/rules/money';
+import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { useReferrals } from '../../../api/rewards';
 import { Card } from '../../../ui/card';
 import { Tag } from '../../../ui/tag';
 import styles from './referral.module.css';
 import { Gates, StateNote } from './referral-list-card';
-import { referralStateWords, roundAmountText } from './rewards-view';
+import { referralStateWords } from './rewards-view';
 
 /** For a player whom somebody invited: how far their own bonus is. Gone when it is paid. */
 export function InvitationCard() {
@@ -29,7 +29,7 @@ function Progress({ invitation, needed }: ProgressProps) {
   return (
     <div className={styles.invitation}>
       <p className={styles.terms}>
-        {referrerFirstName} invited you. You each get {roundAmountText(seCents(bonusCents))} when all of this is done.
+        {referrerFirstName} invited you. You each get {formatSeBrief(seCents(bonusCents))} when all of this is done.
       </p>
       <Gates progress={progress} needed={needed} />
       <StateNote state={state} />

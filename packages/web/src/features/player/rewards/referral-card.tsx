@@ -1,5 +1,5 @@
 import type { Referrals } from '@limelight/contract/rewards';
-import { seCents } from '@limelight/rules/money';
+import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { secondMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Check, Copy, Share2 } from 'lucide-react';
@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/query-looks';
 import { QueryView } from '../query-view';
 import styles from './referral.module.css';
-import { daysText, referralSummary, roundAmountText } from './rewards-view';
+import { daysText, referralSummary } from './rewards-view';
 
 /** The player's code, to copy or to share. */
 export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards' }) {
@@ -27,7 +27,7 @@ export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards
         {(data) => (
           <div className={styles.card}>
             <p className={styles.terms}>
-              You each get {roundAmountText(seCents(data.bonusCents))} once they have verified their email, made{' '}
+              You each get {formatSeBrief(seCents(data.bonusCents))} once they have verified their email, made{' '}
               {data.needed.trades} trades and been active on {daysText(data.needed.activeDays)}.
             </p>
             <Code code={data.code} />

@@ -1,7 +1,7 @@
 import type { ChecklistStep, DailyBonus, Referral, Referrals } from '@limelight/contract/rewards';
 import type { Portfolio } from '@limelight/contract/wallet';
 import { type DividendTerms, dividendCents } from '@limelight/rules/dividend';
-import { add, formatSe, type SeCents, seCents } from '@limelight/rules/money';
+import { add, formatSeBrief, type SeCents, seCents } from '@limelight/rules/money';
 import { formatDate, hourMs, type LondonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
 import { paths } from '../../../paths';
 
@@ -11,11 +11,6 @@ export function daysText(count: number): string {
 
 export function streakText(days: number): string {
   return `${days.toLocaleString('en-GB')}-day streak`;
-}
-
-/** A round amount as people say it: "SE$50", but "SE$49.50". */
-export function roundAmountText(amount: SeCents): string {
-  return formatSe(amount).replace(/\.00$/, '');
 }
 
 /** "5 h 12 m", "12 m", "under 1 m". */
@@ -72,7 +67,7 @@ export function calendarRows({ calendar, day: today }: Pick<DailyBonus, 'calenda
 /** The words of the one toast that a claim makes. */
 export function claimToast({ amountCents, milestone }: { amountCents: number; milestone: number | null }): string {
   const amount =
-    amountCents > 0 ? `Daily bonus claimed: ${roundAmountText(seCents(amountCents))}` : 'Daily bonus claimed';
+    amountCents > 0 ? `Daily bonus claimed: ${formatSeBrief(seCents(amountCents))}` : 'Daily bonus claimed';
   return milestone === null ? amount : `${amount}, and the ${milestone}-day badge is yours`;
 }
 
@@ -92,7 +87,7 @@ export function stepView(step: ChecklistStep) {
 export function referralSummary({ totals }: Pick<Referrals, 'totals'>): string {
   if (totals.joined === 0) return 'No friend has joined yet';
   const joined = totals.joined === 1 ? '1 friend joined' : `${totals.joined.toLocaleString('en-GB')} friends joined`;
-  return `${joined} · ${roundAmountText(seCents(totals.earnedCents))} earned`;
+  return `${joined} · ${formatSeBrief(seCents(totals.earnedCents))} earned`;
 }
 
 export const referralStateWords: Readonly<Record<Referral['state'], string>> = {

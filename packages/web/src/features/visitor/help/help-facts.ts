@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@limelight/contract/settings';
-import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
+import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { secondMs } from '@limelight/rules/time';
 
 /** What help says in numbers, written out: from the settings in force, so that help never says what is not so. */
@@ -23,8 +23,7 @@ const ppmPerPercent = 10_000;
 const bpsPerPercent = 100;
 
 function amount(cents: number): string {
-  const value: SeCents = seCents(cents);
-  return formatSe(value).replace(/\.00$/, '');
+  return formatSeBrief(seCents(cents));
 }
 
 function count(value: number): string {

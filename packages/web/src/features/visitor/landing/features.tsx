@@ -1,7 +1,7 @@
 import type { Celebrity } from '@limelight/contract/market';
 import type { PublicSettings } from '@limelight/contract/settings';
 import { type HouseAccount, tradeEntries } from '@limelight/rules/ledger';
-import { bps, formatPercent, formatSe, negate, seCents } from '@limelight/rules/money';
+import { bps, formatPercent, formatSeBrief, negate, seCents } from '@limelight/rules/money';
 import { secondMs } from '@limelight/rules/time';
 import { quoteTrade } from '@limelight/rules/trade';
 import { type ReactNode, useMemo } from 'react';
@@ -16,11 +16,6 @@ import { ErrorState, Skeleton } from '../../../ui/query-looks';
 import { Sparkline } from '../../../ui/sparkline';
 import styles from './features.module.css';
 import { chooseForStage, chooseMovers } from './spotlight-choice';
-
-/** "SE$500", without decimals where there are none: a promise, not a sum. */
-function plainSe(cents: number): string {
-  return formatSe(seCents(cents)).replace(/\.00$/, '');
-}
 
 const houseNames: Partial<Record<HouseAccount, string>> = { market: 'Market', fees: 'Fees' };
 
@@ -74,7 +69,13 @@ function StartingCash({ settings }: SettingsProps) {
   return (
     <Card
       tone="velvet"
-      title={settings === undefined ? <Skeleton width={180} /> : `Start with ${plainSe(settings.startingCashCents)}`}
+      title={
+        settings === undefined ? (
+          <Skeleton width={180} />
+        ) : (
+          `Start with ${formatSeBrief(seCents(settings.startingCashCents))}`
+        )
+      }
     >
       <div className={styles.startBody}>
         <p>
