@@ -73,6 +73,11 @@ describe('help', () => {
     expect(new Set(helpGuides.map(({ id }) => id)).size).toBe(helpGuides.length);
   });
 
+  it('leads to the leaderboards from where it speaks of them', () => {
+    const speaking = questions.filter(({ question }) => /leaderboards/i.test(question));
+    expect(speaking.map(({ links }) => links.map(({ to }) => to))).toEqual([[paths.leaderboards]]);
+  });
+
   it('tells how to sign up only while that is possible', () => {
     const closed = helpQuestions(helpFacts({ ...settings, registrationEnabled: false })).map(({ id }) => id);
     expect(closed).toContain('registration-closed');

@@ -20,6 +20,7 @@ export const featureEntries: readonly HelpEntry[] = [
       `Every month you play in a league of about ${leagueSize} players. There are ${divisions.length} divisions, from ${divisionNames.bronze} to ${divisionNames.limelight}: the best ${leagueMoversMax} of a league move up, the last ${leagueMoversMax} move down.`,
       'Players are ranked by profit in percent, so money you were given never counts. You can take yourself out of the rankings.',
     ],
+    links: [{ label: 'Go to Leaderboards', to: paths.leaderboards }],
   },
   {
     id: 'popularity-and-sentiment',

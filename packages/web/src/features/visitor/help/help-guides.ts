@@ -36,8 +36,12 @@ export const helpGuides: readonly HelpGuide[] = [
       'A stop sells when a price falls to yours and bounds a loss; a take-profit sells when it rises to yours.',
       'Cash or shares are set aside while the order waits, and are free again when you cancel it or its time is over.',
       `A price alert only tells you. ${openOrders} orders and ${priceAlerts} alerts can wait at the same time.`,
+      'My Holdings has a list of each: cancel, remove, or save them as a file.',
     ],
-    links: [{ label: 'Go to Trade', to: paths.trade }],
+    links: [
+      { label: 'Go to Trade', to: paths.trade },
+      { label: 'Go to My Holdings', to: paths.holdings },
+    ],
   },
   {
     id: 'rewards',

@@ -49,8 +49,9 @@ export const tradingEntries: readonly HelpEntry[] = [
     answer: ({ openOrders }) => [
       'A limit order buys at your price or below, or sells at your price or above. A stop sells when the price falls to yours, a take-profit when it rises to yours.',
       'The cash or the shares are set aside while an order waits: until the end of the day in London, for 7 days or for 30 days, as you choose. It is looked at with every new price, filled at the price of that moment, and can be cancelled until then.',
-      `You can have ${openOrders} orders waiting at the same time.`,
+      `You can have ${openOrders} orders waiting at the same time. My Holdings lists them, and tells the cash they reserve from the cash you can spend.`,
     ],
+    links: [{ label: 'Go to My Holdings', to: paths.holdings }],
   },
   {
     id: 'price-alerts',
@@ -58,7 +59,9 @@ export const tradingEntries: readonly HelpEntry[] = [
     question: 'Can I be told when a price is reached?',
     answer: ({ priceAlerts }) => [
       `Yes. Set a price alert on the page of a celebrity, and you get one notification when the price is there. ${priceAlerts} alerts can wait at the same time.`,
+      'My Holdings lists the alerts on all celebrities, and how far each price still has to go.',
     ],
+    links: [{ label: 'Go to My Holdings', to: paths.holdings }],
   },
   {
     id: 'halts',
