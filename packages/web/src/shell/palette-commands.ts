@@ -8,6 +8,7 @@ import { celebrityPath, paths } from '../paths';
 import { setColorScheme } from '../theme/color-scheme';
 import { showToast } from '../ui/toast-store';
 import type { Findable } from './command-search';
+import { copyReferralCode } from './referral-sharing';
 import { useIsGuest } from './use-is-guest';
 import { useLogOut } from './use-log-out';
 
@@ -32,7 +33,7 @@ export function useCommands(): readonly Command[] {
 const otherWords: Readonly<Record<string, string>> = {
   [paths.dashboard]: 'home start overview portfolio',
   [paths.trade]: 'buy sell market celebrities stocks',
-  [paths.holdings]: 'positions shares activity trades history portfolio',
+  [paths.holdings]: 'positions shares orders price alerts activity trades history portfolio',
 };
 
 /** Every page of the player's area that has a title and needs no further word in its address. */
@@ -74,7 +75,7 @@ function useActions(): readonly Command[] {
     action("The system's theme", 'appearance mode automatic colour color', () => setColorScheme('system')),
     ...(referralCode === undefined
       ? []
-      : [action('Copy referral code', 'invite friend share', () => void copy(referralCode))]),
+      : [action('Copy referral code', 'invite friend share', () => void copyReferralCode(referralCode))]),
     ...(isGuest
       ? [
           action('Sign up', 'account register join', () => void navigate({ to: paths.landing })),
@@ -82,15 +83,6 @@ function useActions(): readonly Command[] {
         ]
       : [action('Log out', 'logout sign out leave end', () => void logOut())]),
   ];
-}
-
-async function copy(code: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(code);
-    showToast({ tone: 'success', text: 'Referral code copied' });
-  } catch {
-    showToast({ tone: 'error', text: `Copying is not allowed here. Your code is ${code}` });
-  }
 }
 
 async function startOver(): Promise<void> {
