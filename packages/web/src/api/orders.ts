@@ -1,7 +1,8 @@
 import type { cancelOrder, listOrders, Order, OrderRequest, placeOrder } from '@limelight/contract/orders';
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from './client';
-import { useGuestPlays } from './guest';
+import { guestPlays } from './guest';
+import { collectPages, type PageWanted, pageSizeMax } from './pages';
 import { retriesPassing, retryDelayMs } from './query-client';
 import { queryKeys } from './query-keys';
 
@@ -16,23 +17,26 @@ const ordersPerPage = 50;
 /** A guest trades at the price of the moment only. */
 const noOrders: OrdersPage = { orders: [], nextCursor: null, openCount: 0, openMax: 1 };
 
+async function fetchOrders(filter: OrdersFilter, { cursor, limit, signal }: PageWanted<string>): Promise<OrdersPage> {
+  if (guestPlays()) return noOrders;
+  const query = { limit, cursor: cursor ?? undefined, ...filter };
+  return call<typeof listOrders>({ method: 'GET', url: '/api/v1/orders', query, signal });
+}
+
 /** The player's own orders, newest first, in pages of 50. Asked for again whenever a reservation changes. */
 export function useOrders(filter: OrdersFilter = {}) {
-  const guest = useGuestPlays();
   return useInfiniteQuery<OrdersPage, Error, InfiniteData<OrdersPage>, QueryKey, string | null>({
     queryKey: queryKeys.orders(filter),
     initialPageParam: null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    queryFn: async ({ pageParam, signal }) =>
-      guest
-        ? noOrders
-        : call<typeof listOrders>({
-            method: 'GET',
-            url: '/api/v1/orders',
-            query: { limit: ordersPerPage, cursor: pageParam ?? undefined, ...filter },
-            signal,
-          }),
+    queryFn: ({ pageParam, signal }) => fetchOrders(filter, { cursor: pageParam, limit: ordersPerPage, signal }),
   });
+}
+
+/** All orders of the player, newest first, also those that no page on screen shows yet. */
+export async function fetchAllOrders(): Promise<Order[]> {
+  const pages = await collectPages((cursor: string | null) => fetchOrders({}, { cursor, limit: pageSizeMax }));
+  return pages.flatMap(({ orders }) => orders);
 }
 
 function useRefreshedOrders() {

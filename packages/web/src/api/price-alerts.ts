@@ -7,10 +7,14 @@ import type {
 } from '@limelight/contract/price-alerts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { call } from './client';
+import { type Answer, call } from './client';
+import { guestPlays } from './guest';
 import { onNotificationArrival } from './notification-inbox';
 import { retriesPassing, retryDelayMs } from './query-client';
 import { queryKeys } from './query-keys';
+
+/** Nobody tells a guest who has left the page. */
+const noAlerts: Answer<typeof listPriceAlerts> = { alerts: [], waitingCount: 0, waitingMax: 1 };
 
 /** The player's alerts on one celebrity, or on all: waiting ones first. */
 export function usePriceAlerts(celebrityId?: string) {
@@ -22,8 +26,10 @@ export function usePriceAlerts(celebrityId?: string) {
   );
   return useQuery({
     queryKey: queryKeys.priceAlerts(celebrityId),
-    queryFn: ({ signal }) =>
-      call<typeof listPriceAlerts>({ method: 'GET', url: '/api/v1/price-alerts', query: { celebrityId }, signal }),
+    queryFn: async ({ signal }) =>
+      guestPlays()
+        ? noAlerts
+        : call<typeof listPriceAlerts>({ method: 'GET', url: '/api/v1/price-alerts', query: { celebrityId }, signal }),
   });
 }
 

@@ -1,7 +1,8 @@
-import type { listTrades, placeTrade, Receipt, TradeRequest } from '@limelight/contract/trading';
+import type { listTrades, placeTrade, Receipt, Trade, TradeRequest } from '@limelight/contract/trading';
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from './client';
 import { guestPlays } from './guest';
+import { collectPages, type PageWanted, pageSizeMax } from './pages';
 import { retriesPassing, retryDelayMs } from './query-client';
 import { queryKeys } from './query-keys';
 
@@ -15,22 +16,26 @@ export type TradesPage = Answer<typeof listTrades>;
 
 const tradesPerPage = 50;
 
+async function fetchTrades(filter: TradesFilter, { cursor, limit, signal }: PageWanted<number>): Promise<TradesPage> {
+  if (guestPlays()) return (await import('./guest-calls')).guestTrades(filter);
+  const query = { limit, cursor: cursor ?? undefined, ...filter };
+  return call<typeof listTrades>({ method: 'GET', url: '/api/v1/trades', query, signal });
+}
+
 /** The player's own trades, newest first, in pages of 50. */
 export function useTrades(filter: TradesFilter = {}) {
   return useInfiniteQuery<TradesPage, Error, InfiniteData<TradesPage>, QueryKey, number | null>({
     queryKey: queryKeys.trades(filter),
     initialPageParam: null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    queryFn: async ({ pageParam, signal }) =>
-      guestPlays()
-        ? (await import('./guest-calls')).guestTrades(filter)
-        : call<typeof listTrades>({
-            method: 'GET',
-            url: '/api/v1/trades',
-            query: { limit: tradesPerPage, cursor: pageParam ?? undefined, celebrityId: filter.celebrityId },
-            signal,
-          }),
+    queryFn: ({ pageParam, signal }) => fetchTrades(filter, { cursor: pageParam, limit: tradesPerPage, signal }),
   });
+}
+
+/** All trades of the player, newest first, also those that no page on screen shows yet. */
+export async function fetchAllTrades(): Promise<Trade[]> {
+  const pages = await collectPages((cursor: number | null) => fetchTrades({}, { cursor, limit: pageSizeMax }));
+  return pages.flatMap(({ trades }) => trades);
 }
 
 /**

@@ -10,12 +10,14 @@ import {
   Newspaper,
   Trophy,
 } from 'lucide-react';
+import { availableCash } from '../api/available-cash';
 import { useToldPortfolio } from '../api/wallet';
 import { paths } from '../paths';
 import { Logo } from '../ui/logo';
 import { Money } from '../ui/money';
 import { Skeleton } from '../ui/query-looks';
 import styles from './navigation.module.css';
+import { ReservedByOrders } from './reserved-by-orders';
 import { useIsGuest } from './use-is-guest';
 import { useLogOut } from './use-log-out';
 
@@ -78,8 +80,13 @@ function CashBox() {
       <span>Available Cash</span>
       {portfolio.data !== undefined && (
         <strong>
-          <Money se={seCents(portfolio.data.cashCents)} />
+          <Money se={availableCash(portfolio.data)} />
         </strong>
+      )}
+      {portfolio.data !== undefined && portfolio.data.reservedCents > 0 && (
+        <small>
+          <ReservedByOrders cents={seCents(portfolio.data.reservedCents)} />
+        </small>
       )}
       {portfolio.data === undefined && portfolio.error === null && <Skeleton width={120} height={28} />}
       {portfolio.data === undefined && portfolio.error !== null && (

@@ -3,8 +3,10 @@ import { seCents } from '@limelight/rules/money';
 import { type Profit, profitOnContributed } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { availableCash } from '../../../api/available-cash';
 import { usePortfolioHistory } from '../../../api/wallet';
 import { paths } from '../../../paths';
+import { ReservedByOrders } from '../../../shell/reserved-by-orders';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
@@ -88,13 +90,18 @@ function Hero({ portfolio, today, withToday }: FiguresProps) {
 }
 
 function Parts({ portfolio, today, withToday }: FiguresProps) {
-  const { valueCents, cashCents, investedCents } = portfolio;
+  const { valueCents, reservedCents, investedCents } = portfolio;
   return (
     <dl className={styles.parts}>
       <div>
         <dt>Available cash</dt>
         <dd>
-          <Money se={seCents(cashCents)} size="title" />
+          <Money se={availableCash(portfolio)} size="title" />
+          {reservedCents > 0 && (
+            <p className={styles.note}>
+              <ReservedByOrders cents={seCents(reservedCents)} />
+            </p>
+          )}
         </dd>
       </div>
       <div>

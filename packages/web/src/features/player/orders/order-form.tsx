@@ -1,7 +1,8 @@
-import { formatSe, type SeCents, subtract } from '@limelight/rules/money';
+import { formatSe, subtract } from '@limelight/rules/money';
 import { type OrderDuration, type OrderKind, orderDirection } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
 import { CircleAlert } from 'lucide-react';
+import { availableCash } from '../../../api/available-cash';
 import { QuickButtons, Stepper } from '../../../ui/amount-controls';
 import { Button } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
@@ -145,13 +146,12 @@ function Sums({ side, market, ticket }: PartProps) {
   return (
     <dl className={ticketStyles.total}>
       <FigureRow strong label={`You pay at most, with ${fee} fee`} value={<Money se={reservedCents} />} />
-      <FigureRow label="Free cash until then" value={<Money se={freeAfter(market, reservedCents)} />} />
+      <FigureRow
+        label="Available cash until then"
+        value={<Money se={subtract(availableCash(market), reservedCents)} />}
+      />
     </dl>
   );
-}
-
-function freeAfter({ cashCents, reservedCents }: TicketMarket, more: SeCents): SeCents {
-  return subtract(subtract(cashCents, reservedCents), more);
 }
 
 function PhaseMessage({ phase }: { readonly phase: OrderPhase }) {
@@ -178,7 +178,9 @@ function Confirm({ kind, side, ticket, closedReason }: PartProps) {
   const { phase, preview } = ticket;
   const { sharesMax, shares, triggerCents } = preview;
   const noneReason =
-    side === 'buy' ? 'Not enough free cash for one share at this price' : 'All your shares are reserved by open orders';
+    side === 'buy'
+      ? 'Not enough available cash for one share at this price'
+      : 'All your shares are reserved by open orders';
   const reason =
     phase.name === 'unknown'
       ? undefined

@@ -18,6 +18,7 @@ import {
   sharesPerTradeMax,
   type TradeSide,
 } from '@limelight/rules/trade';
+import { availableCash } from '../../../api/available-cash';
 import { sharesText, type TicketMarket } from '../trading/ticket-state';
 
 export const kindNames: Readonly<Record<OrderKind, string>> = {
@@ -86,11 +87,10 @@ function priceProblemOf(draft: OrderDraft, triggerCents: SeCents | null, current
 
 /** What the ticket shows of an order: the player's choice held inside what is free. */
 export function previewOrder(draft: OrderDraft, market: TicketMarket): OrderPreview {
-  const { price, cashCents, reservedCents, ownedShares, reservedShares, feeBps } = market;
+  const { price, ownedShares, reservedShares, feeBps } = market;
   const triggerCents = parsePrice(draft.priceText);
   const counted = triggerCents ?? price.priceCents;
-  const freeCents = seCents(cashCents - reservedCents);
-  const affordable = maxAffordableShares({ cashCents: freeCents, priceCents: counted, feeBps });
+  const affordable = maxAffordableShares({ cashCents: availableCash(market), priceCents: counted, feeBps });
   const most =
     draft.side === 'buy' ? Math.min(affordable, sharesPerPositionMax - ownedShares) : ownedShares - reservedShares;
   const sharesMax = Math.max(0, Math.min(most, sharesPerTradeMax));

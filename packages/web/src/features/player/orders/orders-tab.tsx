@@ -1,4 +1,5 @@
 import { Hourglass } from 'lucide-react';
+import { useGuestPlays } from '../../../api/guest';
 import type { useOrders } from '../../../api/orders';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/query-looks';
@@ -18,14 +19,7 @@ export function OrdersTab({ orders, nameOf }: OrdersTabProps) {
     <QueryView query={orders} label="Loading your orders" skeleton={<OrdersSkeleton />}>
       {({ pages }) => {
         const all = pages.flatMap((page) => page.orders);
-        if (all.length === 0)
-          return (
-            <NothingYet
-              icon={Hourglass}
-              title="No orders yet"
-              text="Let a limit buy, or a stop or take profit sell, when a price is reached: choose it in the ticket."
-            />
-          );
+        if (all.length === 0) return <NoOrders />;
         const open = all.filter(({ state }) => state === 'open');
         const closed = all.filter(({ state }) => state !== 'open');
         const [first] = pages;
@@ -50,6 +44,21 @@ export function OrdersTab({ orders, nameOf }: OrdersTabProps) {
         );
       }}
     </QueryView>
+  );
+}
+
+function NoOrders() {
+  const guest = useGuestPlays();
+  return (
+    <NothingYet
+      icon={Hourglass}
+      title="No orders yet"
+      text={
+        guest
+          ? 'Orders that wait for a price come with an account.'
+          : 'Let a limit buy, or a stop or take profit sell, when a price is reached: choose it in the ticket.'
+      }
+    />
   );
 }
 

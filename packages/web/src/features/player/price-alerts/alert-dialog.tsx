@@ -1,11 +1,13 @@
 import type { Celebrity } from '@limelight/contract/market';
 import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { alertNoteLengthMax, directionTo } from '@limelight/rules/price-alert';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { useLivePrice } from '../../../api/market';
 import { useSetPriceAlert } from '../../../api/price-alerts';
 import { newTradeId } from '../../../api/trading';
+import { paths } from '../../../paths';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextField } from '../../../ui/text-field';
@@ -36,6 +38,7 @@ function problemOf(targetCents: SeCents | null, currentCents: SeCents): string |
 
 /** One price says the direction too: above the price of now or below it. */
 function AlertForm({ celebrity, onDone }: { readonly celebrity: Celebrity; readonly onDone: () => void }) {
+  const navigate = useNavigate();
   const current = useLivePrice(celebrity.id)?.priceCents ?? seCents(celebrity.priceCents);
   const [text, setText] = useState(() => priceText(priceAway(current, firstStepPercent)));
   const [note, setNote] = useState('');
@@ -52,7 +55,14 @@ function AlertForm({ celebrity, onDone }: { readonly celebrity: Celebrity; reado
       { id, celebrityId: celebrity.id, direction, priceCents: target, note },
       {
         onSuccess: () => {
-          showToast({ tone: 'success', text: `Alert set: ${celebrity.name} at ${formatSe(target)}` });
+          showToast({
+            tone: 'success',
+            text: `Alert set: ${celebrity.name} at ${formatSe(target)}`,
+            action: {
+              label: 'All alerts',
+              onPress: () => void navigate({ to: paths.holdings, search: { tab: 'alerts' } }),
+            },
+          });
           onDone();
         },
       },

@@ -1,18 +1,19 @@
 import type { Celebrity } from '@limelight/contract/market';
 import type { PriceAlert } from '@limelight/contract/price-alerts';
-import { formatSe, seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
-import { Bell, X } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../api/api-error';
-import { usePriceAlerts, useRemovePriceAlert } from '../../../api/price-alerts';
-import { Button, IconButton } from '../../../ui/button';
+import { usePriceAlerts } from '../../../api/price-alerts';
+import { paths } from '../../../paths';
+import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/query-looks';
-import { showToast } from '../../../ui/toast-store';
 import { QueryView } from '../query-view';
 import { AlertDialog } from './alert-dialog';
+import { alertText } from './alert-view';
 import styles from './alerts-card.module.css';
+import { RemoveAlertButton } from './remove-alert-button';
 
 /** Price alerts on one celebrity: those that wait, those that fired, and the way to set one. */
 export function AlertsCard({ celebrity }: { readonly celebrity: Celebrity }) {
@@ -20,7 +21,14 @@ export function AlertsCard({ celebrity }: { readonly celebrity: Celebrity }) {
   const [setting, setSetting] = useState(false);
   const full = alerts.data !== undefined && alerts.data.waitingCount >= alerts.data.waitingMax;
   return (
-    <Card title="Price alerts">
+    <Card
+      title="Price alerts"
+      aside={
+        <Link to={paths.holdings} search={{ tab: 'alerts' }}>
+          All alerts
+        </Link>
+      }
+    >
       <QueryView query={alerts} label="Loading your price alerts" skeleton={<Skeleton shape="block" height={60} />}>
         {(data) =>
           data.alerts.length === 0 ? (
@@ -48,31 +56,17 @@ export function AlertsCard({ celebrity }: { readonly celebrity: Celebrity }) {
   );
 }
 
-function termsOf({ direction, priceCents }: PriceAlert): string {
-  return `${direction === 'above' ? 'Rises to' : 'Falls to'} ${formatSe(seCents(priceCents))}`;
-}
-
 function AlertRow({ alert }: { readonly alert: PriceAlert }) {
-  const { mutate, isPending } = useRemovePriceAlert();
-  const remove = () =>
-    mutate(alert.id, {
-      onError: (error) => showToast({ tone: 'error', text: messageOf(error, 'The alert could not be removed') }),
-    });
   return (
-    <li className={styles.row} aria-busy={isPending}>
+    <li className={styles.row}>
       <div className={styles.text}>
-        <p>{termsOf(alert)}</p>
+        <p>{alertText(alert)}</p>
         <p className={styles.facts}>
           {alert.firedAt === null ? 'Waiting' : `Fired ${formatDateTime(Date.parse(alert.firedAt))}`}
           {alert.note !== '' && ` · ${alert.note}`}
         </p>
       </div>
-      <IconButton
-        label={`Remove alert: ${termsOf(alert)}`}
-        size="small"
-        icon={<X aria-hidden size={16} strokeWidth={1.75} />}
-        onClick={remove}
-      />
+      <RemoveAlertButton alert={alert} />
     </li>
   );
 }

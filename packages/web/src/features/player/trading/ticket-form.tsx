@@ -69,8 +69,8 @@ function Quantity(props: TicketFormProps & { readonly locked: boolean }) {
   );
 }
 
-function Sums({ preview, priceCents, feeBps }: TicketFormProps) {
-  const { side, shares, quote, cashAfterCents } = preview;
+function Sums({ preview, priceCents, reservedCents, feeBps }: TicketFormProps) {
+  const { side, shares, quote, availableAfterCents } = preview;
   const feeLabel = `Trading fee ${rateText(feeBps)}`;
   return (
     <div className={styles.sums}>
@@ -83,7 +83,10 @@ function Sums({ preview, priceCents, feeBps }: TicketFormProps) {
       </dl>
       <dl className={styles.total}>
         <FigureRow strong label={side === 'buy' ? 'You pay' : 'You get'} value={<Money se={quote.netCents} />} />
-        <FigureRow label="Cash after" value={<Money se={cashAfterCents} />} />
+        <FigureRow
+          label={reservedCents > 0 ? 'Available cash after' : 'Cash after'}
+          value={<Money se={availableAfterCents} />}
+        />
       </dl>
     </div>
   );

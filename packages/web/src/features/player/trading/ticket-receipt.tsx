@@ -1,9 +1,10 @@
 import type { Receipt } from '@limelight/contract/trading';
-import { formatSe, seCents } from '@limelight/rules/money';
+import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { availableCash } from '../../../api/available-cash';
 import { paths } from '../../../paths';
 import { Button, buttonClass } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
@@ -22,10 +23,12 @@ export function tradeToast({ side, shares, feeCents }: Receipt, name: string): s
 export interface TicketReceiptProps {
   readonly receipt: Receipt;
   readonly name: string;
+  /** What open orders have set aside. */
+  readonly reservedCents: SeCents;
   readonly onNext: () => void;
 }
 
-export function TicketReceipt({ receipt, name, onNext }: TicketReceiptProps) {
+export function TicketReceipt({ receipt, name, reservedCents, onNext }: TicketReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone: the focus goes on to what came of it.
   useEffect(() => heading.current?.focus(), []);
@@ -40,7 +43,10 @@ export function TicketReceipt({ receipt, name, onNext }: TicketReceiptProps) {
         <FigureRow label="Price per share" value={<Money se={seCents(receipt.priceCents)} />} />
         <FigureRow label="Trading fee" value={<Money se={seCents(receipt.feeCents)} />} />
         <FigureRow strong label="Cash" value={<Money se={cashChangeOf(receipt)} signed />} />
-        <FigureRow label="Cash now" value={<Money se={seCents(receipt.cashAfterCents)} />} />
+        <FigureRow
+          label={reservedCents > 0 ? 'Available cash now' : 'Cash now'}
+          value={<Money se={availableCash({ cashCents: receipt.cashAfterCents, reservedCents })} />}
+        />
         <FigureRow label="Shares now" value={sharesAfter.toLocaleString('en-GB')} />
         {averagePriceAfterCents !== null && (
           <FigureRow label="Average cost now" value={<Money se={seCents(averagePriceAfterCents)} />} />

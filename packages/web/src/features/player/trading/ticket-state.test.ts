@@ -94,9 +94,15 @@ test('of the live price and the told price the later one counts', () => {
 
 test('the preview adds the fee to a buy and takes it from a sale', () => {
   const bought = previewTicket({ ...newTicket('buy'), shares: 3 }, market);
-  expect(bought).toMatchObject({ sharesMax: 5, quote: { netCents: 157_563 }, cashAfterCents: 154_482 });
+  expect(bought).toMatchObject({ sharesMax: 5, quote: { netCents: 157_563 }, availableAfterCents: 154_482 });
   const sold = previewTicket({ ...newTicket('sell'), shares: 3 }, market);
-  expect(sold).toMatchObject({ sharesMax: 8, quote: { netCents: 149_877 }, cashAfterCents: 461_922 });
+  expect(sold).toMatchObject({ sharesMax: 8, quote: { netCents: 149_877 }, availableAfterCents: 461_922 });
+});
+
+test('what open orders have set aside is neither offered nor counted as left over', () => {
+  const reserved = { ...market, reservedCents: seCents(157_563) };
+  const preview = previewTicket({ ...newTicket('buy'), shares: 5 }, reserved);
+  expect(preview).toMatchObject({ shares: 2, sharesMax: 2, availableAfterCents: 49_440 });
 });
 
 test('whatever number is asked for, the preview can be paid and delivered', () => {
@@ -114,7 +120,7 @@ test('whatever number is asked for, the preview can be paid and delivered', () =
         expect(preview.shares).toBeGreaterThanOrEqual(1);
         if (preview.sharesMax === 0) return;
         expect(preview.shares).toBeLessThanOrEqual(preview.sharesMax);
-        expect(preview.cashAfterCents).toBeGreaterThanOrEqual(0);
+        expect(preview.availableAfterCents).toBeGreaterThanOrEqual(0);
       },
     ),
   );

@@ -1,6 +1,7 @@
 import type { Receipt } from '@limelight/contract/trading';
 import { add, type Bps, type SeCents, subtract } from '@limelight/rules/money';
 import { maxTradeShares, type Quote, quoteTrade, type TradeSide } from '@limelight/rules/trade';
+import { availableCash } from '../../../api/available-cash';
 
 /** A price with the tick it belongs to: what the server holds a trade against. */
 export interface SeenPrice {
@@ -107,21 +108,23 @@ export interface TicketPreview {
   /** The most that can be traded; 0 when nothing can. */
   readonly sharesMax: number;
   readonly quote: Quote;
-  readonly cashAfterCents: SeCents;
+  /** What can be spent after it: what open orders have set aside is no part of it. */
+  readonly availableAfterCents: SeCents;
 }
 
 /** What the ticket shows: the player's choice held inside what cash and holding allow at the current price. */
 export function previewTicket(state: TicketState, market: TicketMarket): TicketPreview {
-  const { price, cashCents, ownedShares, reservedShares, feeBps } = market;
+  const { price, ownedShares, reservedShares, feeBps } = market;
   const { priceCents } = price;
+  const available = availableCash(market);
   const side = state.side === 'sell' && ownedShares === 0 && !isLocked(state) ? 'buy' : state.side;
-  const purse = { cashCents: subtract(cashCents, market.reservedCents), priceCents, feeBps };
+  const purse = { cashCents: available, priceCents, feeBps };
   const sharesMax = Math.max(0, maxTradeShares(side, purse, { ownedShares, reservedShares }));
   // A sent order stays as it was sent, whatever the price does meanwhile.
   const shares = isLocked(state) ? state.shares : Math.max(1, Math.min(state.shares, sharesMax));
   const quote = quoteTrade({ side, shares, priceCents, feeBps });
-  const cashAfterCents = side === 'buy' ? subtract(cashCents, quote.netCents) : add(cashCents, quote.netCents);
-  return { side, shares, sharesMax, quote, cashAfterCents };
+  const availableAfterCents = side === 'buy' ? subtract(available, quote.netCents) : add(available, quote.netCents);
+  return { side, shares, sharesMax, quote, availableAfterCents };
 }
 
 /** "3 shares", "1 share". */

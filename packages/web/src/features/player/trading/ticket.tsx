@@ -134,6 +134,7 @@ function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketP
         <TicketReceipt
           receipt={phase.receipt}
           name={celebrity.name}
+          reservedCents={market.reservedCents}
           onNext={() => ticket.startOver(defaultSide(phase.receipt.sharesAfter))}
         />
       ) : (

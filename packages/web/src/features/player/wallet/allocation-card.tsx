@@ -1,4 +1,6 @@
+import type { Portfolio } from '@limelight/contract/wallet';
 import { seCents } from '@limelight/rules/money';
+import { availableCash } from '../../../api/available-cash';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Segmented } from '../../../ui/segmented';
@@ -12,26 +14,22 @@ const ring = { outer: 106, thickness: 26, gap: 3 };
 const ringBox = `${-ring.outer} ${-ring.outer} ${2 * ring.outer} ${2 * ring.outer}`;
 
 export interface AllocationCardProps {
-  readonly cashCents: number;
+  readonly portfolio: Portfolio;
   readonly rows: readonly HoldingRow[];
   readonly by: AllocationKey;
   readonly onBy: (by: AllocationKey) => void;
 }
 
-export function AllocationCard({ cashCents, rows, by, onBy }: AllocationCardProps) {
-  const slices = allocate({ cashCents, positions: rows }, by);
+export function AllocationCard({ portfolio, rows, by, onBy }: AllocationCardProps) {
+  const { reservedCents } = portfolio;
+  const slices = allocate({ availableCents: availableCash(portfolio), reservedCents, positions: rows }, by);
   const categoryOf = (id: string) => rows.find((row) => row.id === id)?.category;
   const colors = sliceColors(slices, by, categoryOf);
-  const cash = slices.find(({ isCash }) => isCash);
+  const investedTenths = slices.reduce((sum, { isCash, tenths }) => (isCash ? sum : sum + tenths), 0);
   return (
     <Card>
       <div className={styles.allocation}>
-        <Donut
-          slices={slices}
-          colors={colors}
-          positions={rows.length}
-          investedTenths={cash === undefined || slices.every(({ tenths }) => tenths === 0) ? 0 : 1_000 - cash.tenths}
-        />
+        <Donut slices={slices} colors={colors} positions={rows.length} investedTenths={investedTenths} />
         <div className={styles.allocationText}>
           <div className={styles.allocationHead}>
             <h2>Allocation</h2>

@@ -23,7 +23,7 @@ test('cash reads the same beside the invested sum and among all parts', () => {
   const cash = fc.integer({ min: 1, max: 10 ** 9 });
   fc.assert(
     fc.property(cash, (cashCents) => {
-      const slices = allocate({ cashCents, positions }, 'celebrity');
+      const slices = allocate({ availableCents: cashCents, reservedCents: 0, positions }, 'celebrity');
       expect(slices.at(-1)?.tenths).toBe(splitTenths([cashCents, 900])[0]);
       expect(slices.reduce((sum, { tenths }) => sum + tenths, 0)).toBe(1_000);
     }),
@@ -45,30 +45,42 @@ test('an empty portfolio splits into zeros', () => {
   expect(splitTenths([0, 0])).toEqual([0, 0]);
 });
 
+test('cash that orders reserve stands apart from the cash that can be spent, and all still make 100', () => {
+  const slices = allocate({ availableCents: 600, reservedCents: 500, positions }, 'celebrity');
+  expect(slices.slice(-2).map(({ label, valueCents, isCash }) => [label, valueCents, isCash])).toEqual([
+    ['Available cash', 600, true],
+    ['Reserved by orders', 500, true],
+  ]);
+  expect(slices.reduce((sum, { tenths }) => sum + tenths, 0)).toBe(1_000);
+});
+
 test('parts stand largest first with cash last', () => {
-  const slices = allocate({ cashCents: 10_000, positions }, 'celebrity');
+  const slices = allocate({ availableCents: 10_000, reservedCents: 0, positions }, 'celebrity');
   expect(slices.map(({ label }) => label)).toEqual(['Bola', 'Ada', 'Cleo', 'Available cash']);
   expect(slices.at(-1)?.isCash).toBe(true);
 });
 
 test('by category and by country positions are summed', () => {
-  const byCategory = allocate({ cashCents: 0, positions }, 'category');
+  const byCategory = allocate({ availableCents: 0, reservedCents: 0, positions }, 'category');
   expect(byCategory.map(({ label, valueCents }) => [label, valueCents])).toEqual([
     ['Sports', 500],
     ['Music', 400],
     ['Available cash', 0],
   ]);
-  expect(allocate({ cashCents: 0, positions }, 'country')[0]).toMatchObject({ label: 'Nigeria', valueCents: 600 });
+  expect(allocate({ availableCents: 0, reservedCents: 0, positions }, 'country')[0]).toMatchObject({
+    label: 'Nigeria',
+    valueCents: 600,
+  });
 });
 
 test('the donut draws one segment per part that has a value', () => {
-  const arcs = arcsOf(allocate({ cashCents: 0, positions }, 'celebrity'), ring);
+  const arcs = arcsOf(allocate({ availableCents: 0, reservedCents: 0, positions }, 'celebrity'), ring);
   expect(arcs.map(({ key }) => key)).toEqual(['2', '1', '3']);
   expect(arcs[0]?.path).toMatch(/^M \S+ \S+ A 106 106 0 1 1 /);
 });
 
 test('cash alone is a whole ring', () => {
-  const arcs = arcsOf(allocate({ cashCents: 500, positions: [] }, 'celebrity'), ring);
+  const arcs = arcsOf(allocate({ availableCents: 500, reservedCents: 0, positions: [] }, 'celebrity'), ring);
   expect(arcs).toHaveLength(1);
   expect(arcs[0]?.path.match(/M/g)).toHaveLength(2);
 });

@@ -14,12 +14,13 @@ export interface Slice {
   readonly valueCents: number;
   /** Tenths of a percent; all slices together make 1,000. */
   readonly tenths: number;
-  /** Cash is drawn in a neutral colour. */
+  /** Cash, available or reserved, is drawn in a neutral colour. */
   readonly isCash: boolean;
 }
 
 const wholeTenths = 1_000;
-const cashKey = 'cash';
+export const availableKey = 'available-cash';
+export const reservedKey = 'reserved-cash';
 
 /**
  * Splits tenths of a percent over the values by largest remainder: each share is rounded down to a tenth, the tenths left
@@ -45,12 +46,14 @@ function groupOf(position: AllocatedPosition, by: AllocationKey): { key: string;
 }
 
 export interface Holdings {
-  readonly cashCents: number;
+  readonly availableCents: number;
+  /** The part of the cash that open orders may need. */
+  readonly reservedCents: number;
   readonly positions: readonly AllocatedPosition[];
 }
 
-/** The parts of a portfolio, largest first, cash last. */
-export function allocate({ cashCents, positions }: Holdings, by: AllocationKey): Slice[] {
+/** The parts of a portfolio, largest first, cash last; reserved cash only where there is some. */
+export function allocate({ availableCents, reservedCents, positions }: Holdings, by: AllocationKey): Slice[] {
   const groups = new Map<string, { key: string; label: string; valueCents: number }>();
   for (const position of positions) {
     const group = groupOf(position, by);
@@ -60,14 +63,21 @@ export function allocate({ cashCents, positions }: Holdings, by: AllocationKey):
   const parts = [...groups.values()].sort((left, right) => right.valueCents - left.valueCents);
   const invested = parts.reduce((sum, { valueCents }) => sum + valueCents, 0);
   // Cash against all that is invested first, so that the cash reads the same wherever it stands.
-  const [cashTenths = 0, investedTenths = 0] = splitTenths([cashCents, invested]);
+  const [availableTenths = 0, reservedTenths = 0, investedTenths = 0] = splitTenths([
+    availableCents,
+    reservedCents,
+    invested,
+  ]);
   const tenths = splitTenths(
     parts.map(({ valueCents }) => valueCents),
     investedTenths,
   );
+  const available = { key: availableKey, label: 'Available cash', valueCents: availableCents, tenths: availableTenths };
+  const reserved = { key: reservedKey, label: 'Reserved by orders', valueCents: reservedCents, tenths: reservedTenths };
   return [
     ...parts.map((part, index) => ({ ...part, tenths: tenths[index] ?? 0, isCash: false })),
-    { key: cashKey, label: 'Available cash', valueCents: cashCents, tenths: cashTenths, isCash: true },
+    { ...available, isCash: true },
+    ...(reservedCents > 0 ? [{ ...reserved, isCash: true }] : []),
   ];
 }
 

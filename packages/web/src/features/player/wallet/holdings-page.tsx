@@ -1,37 +1,34 @@
 import type { Celebrity } from '@limelight/contract/market';
 import type { Portfolio } from '@limelight/contract/wallet';
-import { formatSe, seCents } from '@limelight/rules/money';
-import { profitOnContributed } from '@limelight/rules/position';
-import { londonDay } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
-import { Briefcase, Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Briefcase } from 'lucide-react';
+import { useState } from 'react';
 import { useCelebrities } from '../../../api/market';
-import { useOrders } from '../../../api/orders';
-import { useTrades } from '../../../api/trading';
+import { fetchAllOrders, useOrders } from '../../../api/orders';
+import { usePriceAlerts } from '../../../api/price-alerts';
+import { fetchAllTrades, useTrades } from '../../../api/trading';
 import { usePortfolio } from '../../../api/wallet';
 import { paths } from '../../../paths';
-import { Button, buttonClass } from '../../../ui/button';
+import { buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { Money } from '../../../ui/money';
-import { Movement } from '../../../ui/movement';
-import { nowMs } from '../../../ui/now';
 import { PageTitle } from '../../../ui/page-title';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
 import { TabPanel, Tabs } from '../../../ui/tabs';
 import { OrdersTab } from '../orders/orders-tab';
-import { Freshness, type QueryLook, QueryView } from '../query-view';
-import { saveFile } from '../save-file';
+import { ordersTable } from '../orders/orders-table';
+import { alertsTable } from '../price-alerts/alert-view';
+import { AlertsTab } from '../price-alerts/alerts-tab';
+import { Freshness, type FreshnessProps, type QueryLook, QueryView } from '../query-view';
 import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
 import { usePageSearch } from '../use-search';
 import { ActivityTab } from './activity-tab';
-import { splitTenths, tenthsText } from './allocation';
 import { AllocationCard } from './allocation-card';
-import { toCsv } from './csv';
+import { ExportButton, type Exported } from './export-button';
 import styles from './holdings-page.module.css';
 import { type HoldingsTab, orderOf, parseHoldingsSearch, withOrder } from './holdings-search';
-import { activityTable, holdingRows, positionsTable, sortHoldings } from './holdings-view';
+import { activityTable, type HoldingRow, holdingRows, positionsTable, sortHoldings } from './holdings-view';
 import { PositionsTab } from './positions-tab';
+import { TotalCard } from './total-card';
 
 interface HoldingsFacts {
   readonly portfolio: Portfolio;
@@ -53,45 +50,42 @@ export function HoldingsPage() {
   return (
     <div className={styles.page}>
       <QueryView query={query} label="Loading your holdings" skeleton={<PageSkeleton />}>
-        {(facts) => <Loaded {...facts} freshness={<Freshness query={portfolio} />} />}
+        {(facts) => <Loaded {...facts} told={portfolio} />}
       </QueryView>
     </div>
   );
 }
 
 interface LoadedProps extends HoldingsFacts {
-  readonly freshness: ReactNode;
+  /** Says whether the portfolio could be refreshed. */
+  readonly told: FreshnessProps['query'];
 }
 
 const tabsId = 'holdings';
 
-function Loaded({ portfolio, celebrities, freshness }: LoadedProps) {
+function Loaded({ portfolio, celebrities, told }: LoadedProps) {
   const [search, setSearch] = usePageSearch(parseHoldingsSearch);
   const [ticket, setTicket] = useState<OpenTicket | null>(null);
   const trades = useTrades();
   const orders = useOrders();
+  const alerts = usePriceAlerts();
   const order = orderOf(search);
   const rows = sortHoldings(holdingRows(portfolio, celebrities), order);
   const tab: HoldingsTab = search.tab ?? 'positions';
-  const loadedTrades = trades.data?.pages.flatMap((page) => page.trades) ?? [];
   const nameOf = (celebrityId: string) => celebrities.find(({ id }) => id === celebrityId)?.name ?? celebrityId;
-  const exported = { positions: rows.length, orders: 0, activity: loadedTrades.length }[tab];
-  const exportView = () => {
-    const table = tab === 'positions' ? positionsTable(rows) : activityTable(loadedTrades, nameOf);
-    saveFile({ name: `limelight-${tab}-${londonDay(nowMs())}.csv`, type: 'text/csv', text: toCsv(table) });
-  };
+  const listed = { positions: told, orders, alerts, activity: trades }[tab];
   return (
     <>
       <PageTitle
-        sub={freshness}
-        actions={<ExportButton problem={exported === 0 ? exportProblem(tab) : undefined} onExport={exportView} />}
+        sub={<Freshness query={listed.isRefetchError ? listed : told} />}
+        actions={<ExportButton of={tab} {...exportsOf({ rows, orders, alerts, trades, nameOf })[tab]} />}
       >
         My Holdings
       </PageTitle>
       <div className={styles.summary}>
         <TotalCard portfolio={portfolio} />
         <AllocationCard
-          cashCents={portfolio.cashCents}
+          portfolio={portfolio}
           rows={rows}
           by={search.by ?? 'celebrity'}
           onBy={(by) => setSearch(parseHoldingsSearch({ ...search, by }))}
@@ -107,12 +101,14 @@ function Loaded({ portfolio, celebrities, freshness }: LoadedProps) {
             tabs={[
               { value: 'positions', label: 'Positions', count: rows.length },
               { value: 'orders', label: 'Orders', ...countOf(orders.data?.pages[0]?.openCount) },
+              { value: 'alerts', label: 'Alerts', ...countOf(alerts.data?.waitingCount) },
               { value: 'activity', label: 'Activity', ...countOf(trades.data?.pages[0]?.total) },
             ]}
           />
         </div>
         <TabPanel id={tabsId} value={tab}>
           {tab === 'orders' && <OrdersTab orders={orders} nameOf={nameOf} />}
+          {tab === 'alerts' && <AlertsTab alerts={alerts} celebrities={celebrities} />}
           {tab === 'activity' && <ActivityTab trades={trades} nameOf={nameOf} />}
           {tab === 'positions' && rows.length === 0 && <NoPositions />}
           {tab === 'positions' && rows.length > 0 && (
@@ -130,66 +126,33 @@ function Loaded({ portfolio, celebrities, freshness }: LoadedProps) {
   );
 }
 
-function ExportButton({ problem, onExport }: { readonly problem: string | undefined; readonly onExport: () => void }) {
-  return (
-    <Button
-      variant="outline"
-      icon={<Download aria-hidden size={18} strokeWidth={1.75} />}
-      disabledReason={problem}
-      onClick={onExport}
-    >
-      Export CSV
-    </Button>
-  );
+interface Lists {
+  readonly rows: readonly HoldingRow[];
+  readonly orders: ReturnType<typeof useOrders>;
+  readonly alerts: ReturnType<typeof usePriceAlerts>;
+  readonly trades: ReturnType<typeof useTrades>;
+  readonly nameOf: (celebrityId: string) => string;
 }
 
-function exportProblem(tab: HoldingsTab): string {
-  return tab === 'orders' ? 'Orders are not exported: positions and activity are' : 'There is nothing to export yet';
+/** What the file of each tab holds: all that the tab lists, also the pages that are not on screen yet. */
+function exportsOf({ rows, orders, alerts, trades, nameOf }: Lists): Record<HoldingsTab, Exported> {
+  const allAlerts = alerts.data?.alerts ?? [];
+  return {
+    positions: { nothing: rows.length === 0, loadTable: () => positionsTable(rows) },
+    orders: {
+      nothing: !orders.data?.pages.some((page) => page.orders.length > 0),
+      loadTable: async () => ordersTable(await fetchAllOrders(), nameOf),
+    },
+    alerts: { nothing: allAlerts.length === 0, loadTable: () => alertsTable(allAlerts, nameOf) },
+    activity: {
+      nothing: !trades.data?.pages.some((page) => page.trades.length > 0),
+      loadTable: async () => activityTable(await fetchAllTrades(), nameOf),
+    },
+  };
 }
 
 function countOf(count: number | undefined): { readonly count?: number } {
   return count === undefined ? {} : { count };
-}
-
-function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
-  const { valueCents, cashCents, reservedCents, investedCents, contributedCents } = portfolio;
-  const profit = profitOnContributed(seCents(valueCents), seCents(contributedCents));
-  const [cashTenths = 0, investedTenths = 0] = splitTenths([cashCents, investedCents]);
-  return (
-    <Card>
-      <dl className={styles.totals}>
-        <div>
-          <dt>Total portfolio value</dt>
-          <dd>
-            <Money se={seCents(valueCents)} size="hero" />
-            <p>
-              <Movement se={profit.profitCents} rate={profit.profitBps} />{' '}
-              <span className={styles.quiet}>all time</span>
-            </p>
-          </dd>
-        </div>
-        <div className={styles.part}>
-          <dt>Available cash</dt>
-          <dd>
-            <Money se={seCents(cashCents)} size="title" />{' '}
-            <span className={styles.percent}>{tenthsText(cashTenths)}</span>
-          </dd>
-          {reservedCents > 0 && (
-            <dd className={styles.quiet}>
-              <small>{formatSe(seCents(reservedCents))} of it reserved by open orders</small>
-            </dd>
-          )}
-        </div>
-        <div className={styles.part}>
-          <dt>Invested</dt>
-          <dd>
-            <Money se={seCents(investedCents)} size="title" />{' '}
-            <span className={styles.percent}>{tenthsText(investedTenths)}</span>
-          </dd>
-        </div>
-      </dl>
-    </Card>
-  );
 }
 
 function NoPositions() {

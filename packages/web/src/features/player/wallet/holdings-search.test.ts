@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { orderOf, parseHoldingsSearch, withOrder } from './holdings-search';
 
 test('an address written by the page is read back as it was', () => {
-  const search = { tab: 'activity', sort: 'profit', direction: 'ascending', by: 'country' } as const;
-  expect(parseHoldingsSearch(search)).toEqual(search);
+  const search = { sort: 'profit', direction: 'ascending', by: 'country' } as const;
+  for (const tab of ['orders', 'alerts', 'activity'] as const) {
+    expect(parseHoldingsSearch({ ...search, tab })).toEqual({ ...search, tab });
+  }
 });
 
 test('defaults and nonsense never appear in the address', () => {

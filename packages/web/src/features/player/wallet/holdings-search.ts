@@ -1,7 +1,7 @@
 import type { Sort } from '../../../ui/data-table';
 import { oneOf } from '../trading/trade-search';
 
-export const holdingsTabs = ['positions', 'orders', 'activity'] as const;
+export const holdingsTabs = ['positions', 'orders', 'alerts', 'activity'] as const;
 export type HoldingsTab = (typeof holdingsTabs)[number];
 
 export const positionColumns = ['name', 'shares', 'average', 'price', 'day', 'value', 'profit'] as const;

@@ -6,7 +6,7 @@ import { movement } from '@limelight/rules/movement';
 import { positionCost, positionProfit } from '@limelight/rules/position';
 import { formatDateTime } from '@limelight/rules/time';
 import type { Pictured } from '../celebrity-picture';
-import { decimalOf } from './csv';
+import { type CsvTable, decimalOf } from './csv';
 import type { PositionColumn, PositionOrder } from './holdings-search';
 
 /** A position together with its celebrity, as one row of My Holdings. */
@@ -82,7 +82,7 @@ export function totalOf(rows: readonly HoldingRow[]): HoldingsTotal {
 }
 
 /** The Positions tab as cells of a file, in the order on screen. */
-export function positionsTable(rows: readonly HoldingRow[]): (string | number)[][] {
+export function positionsTable(rows: readonly HoldingRow[]): CsvTable {
   const head = ['Celebrity', 'Category', 'Country', 'Shares', 'Average SE$', 'Price SE$', '24 h %', 'Value SE$'];
   return [
     [...head, 'Profit SE$', 'Profit %', 'Status'],
@@ -107,11 +107,8 @@ export function cashChangeOf({ side, totalCents, feeCents }: Trade): SeCents {
   return seCents(side === 'buy' ? -(totalCents + feeCents) : totalCents - feeCents);
 }
 
-/** The Activity tab as cells of a file, in the order on screen. */
-export function activityTable(
-  trades: readonly Trade[],
-  nameOf: (celebrityId: string) => string,
-): (string | number)[][] {
+/** Trades as cells of a file, in the order of the Activity tab. */
+export function activityTable(trades: readonly Trade[], nameOf: (celebrityId: string) => string): CsvTable {
   return [
     ['Time', 'Action', 'Celebrity', 'Shares', 'Price SE$', 'Total SE$', 'Fee SE$', 'Cash change SE$', 'Trade id'],
     ...trades.map((trade) => [

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { cashColor, sliceColors } from './slice-colors';
+import { availableKey, reservedKey } from './allocation';
+import { cashColor, reservedColor, sliceColors } from './slice-colors';
 
 const slice = (key: string, isCash = false) => ({ key, label: key, valueCents: 1, tenths: 1, isCash });
 
 test('every slice has its own colour, two of one category too', () => {
-  const slices = [slice('1'), slice('2'), slice('3'), slice('cash', true)];
+  const slices = [slice('1'), slice('2'), slice('3'), slice(availableKey, true), slice(reservedKey, true)];
   const colors = sliceColors(slices, 'celebrity', () => 'Music');
-  expect(new Set(colors.values()).size).toBe(4);
-  expect(colors.get('cash')).toBe(cashColor);
+  expect(new Set(colors.values()).size).toBe(5);
+  expect([colors.get(availableKey), colors.get(reservedKey)]).toEqual([cashColor, reservedColor]);
 });
 
 test('categories and countries have colours of their own', () => {

@@ -1,6 +1,6 @@
 import type { Category } from '@limelight/rules/celebrity';
 import { categories, countries } from '@limelight/rules/celebrity';
-import type { Slice } from './allocation';
+import { reservedKey, type Slice } from './allocation';
 import type { AllocationKey } from './holdings-search';
 
 /** The glow of each category's posters, as hues of OKLCH. */
@@ -12,6 +12,7 @@ const lightnesses = [0.68, 0.56, 0.78, 0.48];
 const hueShifts = [0, -24, 20, -44, 40, -60];
 
 export const cashColor = 'var(--edge)';
+export const reservedColor = 'var(--ink-third)';
 
 function colorOf(hue: number, rank: number): string {
   const lightness = lightnesses[rank % lightnesses.length] ?? 0.68;
@@ -30,7 +31,7 @@ export function sliceColors(
   for (const { key, isCash } of slices) {
     const hue = isCash ? null : hueOf(key, by, categoryOf);
     if (hue === null) {
-      colors.set(key, cashColor);
+      colors.set(key, key === reservedKey ? reservedColor : cashColor);
       continue;
     }
     const rank = ranks.get(hue) ?? 0;

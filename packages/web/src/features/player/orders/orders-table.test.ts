@@ -1,0 +1,57 @@
+import type { Order } from '@limelight/contract/orders';
+import { expect, test } from 'vitest';
+import { toCsv } from '../wallet/csv';
+import { ordersTable } from './orders-table';
+
+const open: Order = {
+  id: 'open-id',
+  celebrityId: '1',
+  kind: 'limit',
+  side: 'buy',
+  shares: 3,
+  triggerPriceCents: 48_000,
+  duration: 'month',
+  state: 'open',
+  reservedCents: 147_600,
+  reservedShares: 0,
+  fillPriceCents: null,
+  refusal: null,
+  createdAt: '2026-01-05T14:22:00.000Z',
+  expiresAt: '2026-02-04T14:22:00.000Z',
+  closedAt: null,
+};
+const ended: Order = { ...open, id: 'ended-id', closedAt: '2026-01-06T09:00:00.000Z' };
+
+test('the file of orders says of an open one what it waits for and what it reserves', () => {
+  const [heads, row] = ordersTable([open], () => 'Ada');
+  expect(row).toHaveLength(heads?.length ?? 0);
+  expect(row).toEqual([
+    '5 Jan 2026, 14:22',
+    'Ada',
+    'Limit',
+    'Buy',
+    3,
+    480,
+    'Open',
+    1476,
+    0,
+    '',
+    '',
+    '4 Feb 2026, 14:22',
+    '',
+    'open-id',
+  ]);
+});
+
+test('an ended order reserves nothing and says how it ended', () => {
+  const filled: Order = { ...ended, state: 'filled', fillPriceCents: 47_950 };
+  const refusal = { code: 'NOT_ENOUGH_CASH', message: 'Not enough cash' };
+  const refused: Order = { ...ended, state: 'refused', refusal };
+  const [, first, second] = ordersTable([filled, refused], () => 'Ada');
+  expect(first?.slice(6)).toEqual(['Filled', 0, 0, 479.5, '', '4 Feb 2026, 14:22', '6 Jan 2026, 09:00', 'ended-id']);
+  expect(second?.slice(6, 11)).toEqual(['Refused', 0, 0, '', 'Not enough cash']);
+});
+
+test('a name that a spreadsheet would run as a formula stays text in the file', () => {
+  expect(toCsv(ordersTable([open], () => '=1+1'))).toContain(",'=1+1,");
+});

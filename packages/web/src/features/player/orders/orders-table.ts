@@ -1,0 +1,51 @@
+import type { Order } from '@limelight/contract/orders';
+import { formatDateTime } from '@limelight/rules/time';
+import { type CsvTable, decimalOf } from '../wallet/csv';
+import { kindNames, stateLooks } from './order-view';
+
+const heads = [
+  'Placed',
+  'Celebrity',
+  'Type',
+  'Action',
+  'Shares',
+  'Price SE$',
+  'State',
+  'Reserved SE$',
+  'Reserved shares',
+  'Filled at SE$',
+  'Reason',
+  'Open until',
+  'Ended',
+  'Order id',
+];
+
+function timeOf(instant: string | null): string {
+  return instant === null ? '' : formatDateTime(Date.parse(instant));
+}
+
+/** Orders as cells of a file, newest first. What an order has ended with, it no longer reserves. */
+export function ordersTable(orders: readonly Order[], nameOf: (celebrityId: string) => string): CsvTable {
+  return [
+    heads,
+    ...orders.map((order) => {
+      const isOpen = order.state === 'open';
+      return [
+        timeOf(order.createdAt),
+        nameOf(order.celebrityId),
+        kindNames[order.kind],
+        order.side === 'buy' ? 'Buy' : 'Sell',
+        order.shares,
+        decimalOf(order.triggerPriceCents),
+        stateLooks[order.state].name,
+        decimalOf(isOpen ? order.reservedCents : 0),
+        isOpen ? order.reservedShares : 0,
+        order.fillPriceCents === null ? '' : decimalOf(order.fillPriceCents),
+        order.refusal?.message ?? '',
+        timeOf(order.expiresAt),
+        timeOf(order.closedAt),
+        order.id,
+      ];
+    }),
+  ];
+}

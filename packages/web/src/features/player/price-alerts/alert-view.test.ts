@@ -1,0 +1,50 @@
+import type { PriceAlert } from '@limelight/contract/price-alerts';
+import { seCents } from '@limelight/rules/money';
+import { expect, test } from 'vitest';
+import { toCsv } from '../wallet/csv';
+import { alertDistance, alertsTable, alertText, groupAlerts } from './alert-view';
+
+const waiting: PriceAlert = {
+  id: 'waiting-id',
+  celebrityId: '1',
+  direction: 'above',
+  priceCents: 55_000,
+  note: '=HYPERLINK("x")',
+  createdAt: '2026-01-05T14:22:00.000Z',
+  firedAt: null,
+  firedPriceCents: null,
+};
+const fired: PriceAlert = {
+  ...waiting,
+  id: 'fired-id',
+  direction: 'below',
+  priceCents: 45_000,
+  note: '',
+  firedAt: '2026-01-06T09:00:00.000Z',
+  firedPriceCents: 44_910,
+};
+
+test('an alert is told in words', () => {
+  expect([alertText(waiting), alertText(fired)]).toEqual(['Rises to SE$550.00', 'Falls to SE$450.00']);
+});
+
+test('the distance is what the price has to move by, upwards or downwards', () => {
+  expect(alertDistance(waiting, seCents(50_000))).toBe(1_000);
+  expect(alertDistance(fired, seCents(50_000))).toBe(-1_000);
+});
+
+test('alerts that wait and alerts that fired stand apart, each in their order', () => {
+  const alerts = [waiting, { ...waiting, id: 'second' }, fired];
+  expect(groupAlerts(alerts)).toEqual({ waiting: alerts.slice(0, 2), fired: [fired] });
+});
+
+test('the file of alerts says of each what it waits for, and when and where it fired', () => {
+  const [heads, first, second] = alertsTable([waiting, fired], () => 'Ada');
+  expect(first).toHaveLength(heads?.length ?? 0);
+  expect(first?.slice(0, 7)).toEqual(['5 Jan 2026, 14:22', 'Ada', 'Rises to', 550, 'Waiting', '', '']);
+  expect(second?.slice(2, 7)).toEqual(['Falls to', 450, 'Fired', 449.1, '6 Jan 2026, 09:00']);
+});
+
+test('a note that a spreadsheet would run as a formula stays text in the file', () => {
+  expect(toCsv(alertsTable([waiting], () => 'Ada'))).toContain(`"'=HYPERLINK(""x"")"`);
+});

@@ -1,0 +1,221 @@
+import type { Celebrity } from '@limelight/contract/market';
+import type { PriceAlert } from '@limelight/contract/price-alerts';
+import { formatSe, seCents } from '@limelight/rules/money';
+import { formatDateTime } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { useGuestPlays } from '../../../api/guest';
+import type { usePriceAlerts } from '../../../api/price-alerts';
+import { paths } from '../../../paths';
+import { type Column, DataTable } from '../../../ui/data-table';
+import { Money } from '../../../ui/money';
+import { Movement } from '../../../ui/movement';
+import { Poster } from '../../../ui/poster';
+import { Skeleton } from '../../../ui/query-looks';
+import { useFromWidth } from '../../../ui/use-media-query';
+import { thumbOf } from '../celebrity-picture';
+import { NothingYet } from '../nothing-yet';
+import { QueryView } from '../query-view';
+import { alertDistance, alertText, groupAlerts } from './alert-view';
+import styles from './alerts-tab.module.css';
+import { RemoveAlertButton } from './remove-alert-button';
+
+export interface AlertsTabProps {
+  readonly alerts: ReturnType<typeof usePriceAlerts>;
+  /** At the prices of this moment. */
+  readonly celebrities: readonly Celebrity[];
+}
+
+/** Price alerts on all celebrities: those that wait and how far they are, then those that fired. */
+export function AlertsTab({ alerts, celebrities }: AlertsTabProps) {
+  return (
+    <QueryView query={alerts} label="Loading your price alerts" skeleton={<AlertsSkeleton />}>
+      {(data) => {
+        if (data.alerts.length === 0) return <NoAlerts />;
+        const rows = data.alerts.map((alert) => rowOf(alert, celebrities));
+        const { waiting, fired } = groupAlerts(data.alerts);
+        const rowsOf = (group: readonly PriceAlert[]) => rows.filter(({ alert }) => group.includes(alert));
+        return (
+          <div className={styles.tab}>
+            <h2 className={styles.head}>
+              Waiting <small>{`${data.waitingCount} of at most ${data.waitingMax}`}</small>
+            </h2>
+            {waiting.length > 0 ? (
+              <Alerts caption="Waiting price alerts" rows={rowsOf(waiting)} columns={waitingColumns} />
+            ) : (
+              <p className={styles.none}>No alert is waiting.</p>
+            )}
+            {fired.length > 0 && <h2 className={styles.head}>Fired</h2>}
+            {fired.length > 0 && <Alerts caption="Fired price alerts" rows={rowsOf(fired)} columns={firedColumns} />}
+          </div>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+interface AlertRow {
+  readonly alert: PriceAlert;
+  readonly name: string;
+  /** Absent while the celebrity is not listed. */
+  readonly celebrity: Celebrity | undefined;
+}
+
+function rowOf(alert: PriceAlert, celebrities: readonly Celebrity[]): AlertRow {
+  const celebrity = celebrities.find(({ id }) => id === alert.celebrityId);
+  return { alert, celebrity, name: celebrity?.name ?? alert.celebrityId };
+}
+
+function NoAlerts() {
+  const guest = useGuestPlays();
+  return (
+    <NothingYet
+      icon={Bell}
+      title="No price alerts yet"
+      text={
+        guest
+          ? 'Price alerts come with an account.'
+          : 'Be told once when a price is reached: choose "Set price alert" on the page of a celebrity.'
+      }
+    />
+  );
+}
+
+function Who({ row: { alert, celebrity, name } }: { readonly row: AlertRow }) {
+  return (
+    <span className={styles.who}>
+      {celebrity !== undefined && <Poster src={thumbOf(celebrity)} size="tiny" />}
+      <Link to={paths.celebrity} params={{ id: alert.celebrityId }}>
+        {name}
+      </Link>
+    </span>
+  );
+}
+
+function Distance({ row: { alert, celebrity } }: { readonly row: AlertRow }) {
+  return celebrity === undefined ? null : <Movement rate={alertDistance(alert, seCents(celebrity.priceCents))} small />;
+}
+
+const who: Column<AlertRow> = {
+  key: 'name',
+  head: 'Celebrity',
+  isRowHead: true,
+  cell: (row) => <Who row={row} />,
+};
+const condition: Column<AlertRow> = {
+  key: 'condition',
+  head: 'Condition',
+  cell: ({ alert }) => (
+    <>
+      {alertText(alert)}
+      {alert.note !== '' && <small className={styles.note}>{alert.note}</small>}
+    </>
+  ),
+};
+const removal: Column<AlertRow> = {
+  key: 'remove',
+  head: <span className={styles.unseen}>Remove</span>,
+  align: 'end',
+  cell: ({ alert, name }) => <RemoveAlertButton alert={alert} name={name} />,
+};
+
+const waitingColumns: readonly Column<AlertRow>[] = [
+  who,
+  condition,
+  {
+    key: 'price',
+    head: 'Price now',
+    align: 'end',
+    cell: ({ celebrity }) => (celebrity === undefined ? 'Not listed' : <Money se={seCents(celebrity.priceCents)} />),
+  },
+  { key: 'distance', head: 'To go', align: 'end', cell: (row) => <Distance row={row} /> },
+  {
+    key: 'created',
+    head: 'Set',
+    align: 'end',
+    cell: ({ alert }) => formatDateTime(Date.parse(alert.createdAt)),
+  },
+  removal,
+];
+
+const firedColumns: readonly Column<AlertRow>[] = [
+  who,
+  condition,
+  {
+    key: 'price',
+    head: 'Fired at',
+    align: 'end',
+    cell: ({ alert }) => alert.firedPriceCents !== null && <Money se={seCents(alert.firedPriceCents)} />,
+  },
+  {
+    key: 'fired',
+    head: 'Fired',
+    align: 'end',
+    cell: ({ alert }) => alert.firedAt !== null && formatDateTime(Date.parse(alert.firedAt)),
+  },
+  removal,
+];
+
+interface AlertsProps {
+  readonly caption: string;
+  readonly rows: readonly AlertRow[];
+  readonly columns: readonly Column<AlertRow>[];
+}
+
+function Alerts({ caption, rows, columns }: AlertsProps) {
+  const wide = useFromWidth('tablet');
+  if (!wide) return <AlertCards caption={caption} rows={rows} />;
+  return (
+    <div className={styles.table}>
+      <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ alert }) => alert.id} />
+    </div>
+  );
+}
+
+/** The phone's form of the table. */
+function AlertCards({ caption, rows }: Pick<AlertsProps, 'caption' | 'rows'>) {
+  return (
+    <ul className={styles.cards} aria-label={caption}>
+      {rows.map((row) => (
+        <li key={row.alert.id}>
+          <div className={styles.text}>
+            <Who row={row} />
+            <p>{alertText(row.alert)}</p>
+            {row.alert.note !== '' && <p className={styles.note}>{row.alert.note}</p>}
+            <p className={styles.note}>
+              <Facts row={row} />
+            </p>
+          </div>
+          <RemoveAlertButton alert={row.alert} name={row.name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ row }: { readonly row: AlertRow }) {
+  const { alert, celebrity } = row;
+  if (alert.firedAt !== null) {
+    const at = alert.firedPriceCents === null ? '' : ` at ${formatSe(seCents(alert.firedPriceCents))}`;
+    return `Fired${at} · ${formatDateTime(Date.parse(alert.firedAt))}`;
+  }
+  return (
+    <>
+      {celebrity === undefined ? 'Not listed' : <Money se={seCents(celebrity.priceCents)} />} now <Distance row={row} />
+      <br />
+      Set {formatDateTime(Date.parse(alert.createdAt))}
+    </>
+  );
+}
+
+const skeletonRows = [0, 1, 2, 3];
+
+function AlertsSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      {skeletonRows.map((row) => (
+        <Skeleton key={row} shape="block" height={40} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PriceAlert } from '@limelight/contract/price-alerts';
+import { X } from 'lucide-react';
+import { messageOf } from '../../../api/api-error';
+import { useRemovePriceAlert } from '../../../api/price-alerts';
+import { IconButton } from '../../../ui/button';
+import { showToast } from '../../../ui/toast-store';
+import { alertText } from './alert-view';
+
+export interface RemoveAlertButtonProps {
+  readonly alert: PriceAlert;
+  /** Left out where the whole page is about one celebrity. */
+  readonly name?: string;
+}
+
+export function RemoveAlertButton({ alert, name }: RemoveAlertButtonProps) {
+  const { mutate, isPending } = useRemovePriceAlert();
+  const whose = name === undefined ? '' : ` for ${name}`;
+  const remove = () =>
+    mutate(alert.id, {
+      onError: (error) => showToast({ tone: 'error', text: messageOf(error, 'The alert could not be removed') }),
+    });
+  return (
+    <IconButton
+      label={`Remove alert: ${alertText(alert)}${whose}`}
+      size="small"
+      icon={<X aria-hidden size={16} strokeWidth={1.75} />}
+      aria-busy={isPending}
+      onClick={remove}
+    />
+  );
+}

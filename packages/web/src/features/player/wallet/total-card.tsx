@@ -1,0 +1,55 @@
+import type { Portfolio } from '@limelight/contract/wallet';
+import { type SeCents, seCents } from '@limelight/rules/money';
+import { profitOnContributed } from '@limelight/rules/position';
+import type { ReactNode } from 'react';
+import { availableCash } from '../../../api/available-cash';
+import { Card } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { Movement } from '../../../ui/movement';
+import { splitTenths, tenthsText } from './allocation';
+import styles from './holdings-page.module.css';
+
+/** What everything is worth, and the parts that make it up. */
+export function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
+  const valueCents = seCents(portfolio.valueCents);
+  const profit = profitOnContributed(valueCents, seCents(portfolio.contributedCents));
+  const [availableCents, reservedCents] = [availableCash(portfolio), seCents(portfolio.reservedCents)];
+  const investedCents = seCents(portfolio.investedCents);
+  const [available = 0, reserved = 0, invested = 0] = splitTenths([availableCents, reservedCents, investedCents]);
+  return (
+    <Card>
+      <dl className={styles.totals}>
+        <div>
+          <dt>Total portfolio value</dt>
+          <dd>
+            <Money se={valueCents} size="hero" />
+            <p>
+              <Movement se={profit.profitCents} rate={profit.profitBps} />{' '}
+              <span className={styles.quiet}>all time</span>
+            </p>
+          </dd>
+        </div>
+        <Part label="Available cash" cents={availableCents} tenths={available} />
+        {reservedCents > 0 && <Part label="Reserved by orders" cents={reservedCents} tenths={reserved} />}
+        <Part label="Invested" cents={investedCents} tenths={invested} />
+      </dl>
+    </Card>
+  );
+}
+
+interface PartProps {
+  readonly label: ReactNode;
+  readonly cents: SeCents;
+  readonly tenths: number;
+}
+
+function Part({ label, cents, tenths }: PartProps) {
+  return (
+    <div className={styles.part}>
+      <dt>{label}</dt>
+      <dd>
+        <Money se={cents} size="title" /> <span className={styles.percent}>{tenthsText(tenths)}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatSe, type SeCents } from '@limelight/rules/money';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../paths';
+
+/** Cash that open orders have set aside, and the way to them. */
+export function ReservedByOrders({ cents }: { readonly cents: SeCents }) {
+  return (
+    <Link to={paths.holdings} search={{ tab: 'orders' }}>
+      {formatSe(cents)} reserved by orders
+    </Link>
+  );
+}
