@@ -4,16 +4,19 @@ import { chunkFileNames, codeSplitting } from './build/chunks.mjs';
 import { entrySizes } from './build/entry-sizes.mjs';
 import { landingFiles } from './build/landing-files.mjs';
 import { preloadFonts } from './build/preload-fonts.mjs';
+import { prerender } from './build/prerender.mjs';
 import { serviceWorker } from './build/service-worker.mjs';
 
 const server = 'http://127.0.0.1:8080';
+/** What the server answers itself. Whole first parts only: `/s` is a shared picture, `/src` is the app's own. */
+const serverPaths = '^/(?:api|docs|s|posters|avatars|webhooks|dev)(?:/|\\?|$)';
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), landingFiles(), entrySizes(), serviceWorker()],
+  plugins: [react(), preloadFonts(), landingFiles(), entrySizes(), prerender(), serviceWorker()],
   // Workspace packages are read from their sources: a change in the rules shows at once.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {
-    proxy: Object.fromEntries(['/api', '/posters', '/avatars', '/webhooks', '/dev'].map((path) => [path, server])),
+    proxy: { [serverPaths]: server },
   },
   build: {
     outDir: 'dist/app',
