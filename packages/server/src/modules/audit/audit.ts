@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.js';
 import { type InvariantQuery, listBrokenRows } from './audit.sql.js';
+import { leagueInvariants } from './league-invariants.sql.js';
 import { marketInvariants } from './market-invariants.sql.js';
 import { moneyInvariants } from './money-invariants.sql.js';
+import { newsInvariants } from './news-invariants.sql.js';
 import { orderInvariants } from './order-invariants.sql.js';
 import { rewardInvariants } from './reward-invariants.sql.js';
 import { tradeInvariants } from './trade-invariants.sql.js';
@@ -19,6 +21,8 @@ const invariants: readonly InvariantQuery[] = [
   ...orderInvariants,
   ...marketInvariants,
   ...rewardInvariants,
+  ...newsInvariants,
+  ...leagueInvariants,
 ];
 const rowsNamedMax = 20;
 

@@ -14,8 +14,11 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 import { isRanked } from './ranking-rows.sql.js';
 
-/** Held while players are placed, so that two places at once do not go to the same seat count. */
-const placingLockKey = 7_266_110;
+/**
+ * Held while players are placed, so that two places at once do not go to the same seat count. No other purpose has its
+ * number: the ticks' own lock on news must not wait for a whole month's deal.
+ */
+const placingLockKey = 7_266_120;
 
 /** The newest month before one that leagues were played in. */
 export async function findMonthBefore(db: Executor, month: LondonDay): Promise<LondonDay | undefined> {
