@@ -1,6 +1,6 @@
 import type { Celebrity } from '@limelight/contract/market';
 import type { PriceAlert } from '@limelight/contract/price-alerts';
-import { formatSe, seCents } from '@limelight/rules/money';
+import { formatPercent, formatSe, seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
@@ -9,7 +9,6 @@ import type { usePriceAlerts } from '../../../api/price-alerts';
 import { paths } from '../../../paths';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
-import { Movement } from '../../../ui/movement';
 import { Poster } from '../../../ui/poster';
 import { Skeleton } from '../../../ui/query-looks';
 import { useFromWidth } from '../../../ui/use-media-query';
@@ -92,13 +91,16 @@ function Who({ row: { alert, celebrity, name } }: { readonly row: AlertRow }) {
   );
 }
 
-function Distance({ row: { alert, celebrity } }: { readonly row: AlertRow }) {
-  return celebrity === undefined ? null : <Movement rate={alertDistance(alert, seCents(celebrity.priceCents))} small />;
+/** Not coloured: a price that has to fall is no loss. */
+function distanceText({ alert, celebrity }: AlertRow): string {
+  if (celebrity === undefined) return '';
+  return formatPercent(alertDistance(alert, seCents(celebrity.priceCents)), { sign: true });
 }
 
 const who: Column<AlertRow> = {
   key: 'name',
   head: 'Celebrity',
+  width: '24%',
   isRowHead: true,
   cell: (row) => <Who row={row} />,
 };
@@ -116,6 +118,7 @@ const removal: Column<AlertRow> = {
   key: 'remove',
   head: <span className={styles.unseen}>Remove</span>,
   align: 'end',
+  width: '72px',
   cell: ({ alert, name }) => <RemoveAlertButton alert={alert} name={name} />,
 };
 
@@ -126,13 +129,15 @@ const waitingColumns: readonly Column<AlertRow>[] = [
     key: 'price',
     head: 'Price now',
     align: 'end',
+    width: '13%',
     cell: ({ celebrity }) => (celebrity === undefined ? 'Not listed' : <Money se={seCents(celebrity.priceCents)} />),
   },
-  { key: 'distance', head: 'To go', align: 'end', cell: (row) => <Distance row={row} /> },
+  { key: 'distance', head: 'To go', align: 'end', width: '11%', cell: distanceText },
   {
     key: 'created',
     head: 'Set',
     align: 'end',
+    width: '18%',
     cell: ({ alert }) => formatDateTime(Date.parse(alert.createdAt)),
   },
   removal,
@@ -145,12 +150,14 @@ const firedColumns: readonly Column<AlertRow>[] = [
     key: 'price',
     head: 'Fired at',
     align: 'end',
+    width: '24%',
     cell: ({ alert }) => alert.firedPriceCents !== null && <Money se={seCents(alert.firedPriceCents)} />,
   },
   {
     key: 'fired',
     head: 'Fired',
     align: 'end',
+    width: '18%',
     cell: ({ alert }) => alert.firedAt !== null && formatDateTime(Date.parse(alert.firedAt)),
   },
   removal,
@@ -201,7 +208,9 @@ function Facts({ row }: { readonly row: AlertRow }) {
   }
   return (
     <>
-      {celebrity === undefined ? 'Not listed' : <Money se={seCents(celebrity.priceCents)} />} now <Distance row={row} />
+      {celebrity === undefined
+        ? 'Not listed'
+        : `${formatSe(seCents(celebrity.priceCents))} now, ${distanceText(row)} to go`}
       <br />
       Set {formatDateTime(Date.parse(alert.createdAt))}
     </>
