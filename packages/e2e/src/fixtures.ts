@@ -15,7 +15,7 @@ export interface Fixtures {
 let tests = 0;
 
 /** Loopback addresses that nobody else uses: requests are limited by address. */
-function addressOf(worker: number): string {
+export function addressOf(worker: number): string {
   tests += 1;
   return `127.${10 + (worker % 200)}.${Math.floor(tests / 250)}.${1 + (tests % 250)}`;
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Celebrity, listCelebrities } from '@limelight/contract/market';
+import { placeOrder } from '@limelight/contract/orders';
+import { setPriceAlert } from '@limelight/contract/price-alerts';
 import { placeTrade, type Receipt } from '@limelight/contract/trading';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { waitForLink } from './mailbox.js';
@@ -47,6 +49,16 @@ export class Player {
     const { number } = await (await this.request.get('/api/v1/market/tick')).json();
     const order = { id: randomUUID(), celebrityId, side, shares, tick: number, toleranceBps: 1_000 };
     return placeTrade.response.parse(await this.#post(placeTrade.url, order));
+  }
+
+  /** A limit order that buys when the price falls that low. */
+  async leaveLimit(celebrityId: string, shares: number, triggerPriceCents: number): Promise<void> {
+    const order = { id: randomUUID(), celebrityId, kind: 'limit', side: 'buy', shares, triggerPriceCents };
+    await this.#post(placeOrder.url, order);
+  }
+
+  async setAlert(celebrityId: string, direction: 'above' | 'below', priceCents: number): Promise<void> {
+    await this.#post(setPriceAlert.url, { id: randomUUID(), celebrityId, direction, priceCents });
   }
 
   async #post(path: string, data: unknown): Promise<unknown> {

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.js';
-import type { Player } from '../player.js';
-import { openNotifications, openTicket, settled } from '../screen.js';
+import { expect } from '../fixtures.js';
+import { test } from '../reader.js';
+import { confirmTrade, openNotifications, openTicket, settled } from '../screen.js';
 
 interface Place {
   readonly name: string;
@@ -38,6 +38,7 @@ const places: readonly Place[] = [
   { name: 'trade, table', path: '/trade?view=table' },
   { name: 'holdings', path: '/my-holdings' },
   { name: 'rewards', path: '/rewards' },
+  { name: 'orders', path: '/my-holdings?tab=orders' },
   { name: 'activity', path: '/my-holdings?tab=activity' },
   { name: 'league', path: '/leaderboards' },
   { name: 'top traders', path: '/leaderboards?tab=traders' },
@@ -54,7 +55,36 @@ const places: readonly Place[] = [
   { name: 'API keys', path: '/profile/api', open: openKeyForm },
   { name: 'support form', path: '/help', open: openSupportForm },
   { name: 'ticket', path: '/celebrity/1', open: openTicket },
+  { name: 'limit order', path: '/celebrity/1', open: openLimitOrder },
+  { name: 'receipt', path: '/celebrity/gh1', open: openReceipt },
+  { name: 'price alert', path: '/celebrity/1', open: openAlert },
+  { name: 'share', path: '/celebrity/1', open: openShare },
 ];
+
+async function openLimitOrder(page: Page): Promise<void> {
+  await openTicket(page);
+  const ticket = page.getByRole('dialog');
+  await ticket.getByRole('radio', { name: /^Buy/ }).check();
+  await ticket.getByLabel('Order').selectOption('limit');
+  await expect(ticket.getByLabel('Limit price')).toBeVisible();
+}
+
+async function openReceipt(page: Page): Promise<void> {
+  await openTicket(page);
+  await confirmTrade(page.getByRole('dialog'), 'Buy');
+}
+
+async function openAlert(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set price alert' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Note')).toBeVisible();
+}
+
+async function openShare(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Share / }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Make picture' }).click();
+  await expect(dialog.getByRole('img', { name: /^What others see/ })).toBeVisible();
+}
 
 async function openKeyForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New key' }).click();
@@ -80,37 +110,43 @@ async function playAsGuest(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** Something of everything on the page: a position, trades, a balance that is not round. */
-async function prepare(page: Page, player: Player, place: Place): Promise<void> {
+async function prepare(page: Page, place: Place): Promise<void> {
   if (place.guest === true) await playAsGuest(page);
   else if (place.visitor === true) await page.context().clearCookies();
-  else {
-    await player.trade('buy', '1', 3);
-    await player.trade('sell', '1', 1);
-  }
   await page.goto(place.path);
   await settled(page);
   await place.open?.(page);
 }
 
+/**
+ * Of a list the first ten: the others are the same component with other names in it. Looking at all 80 celebrities, in
+ * the strip of prices on every page and in the lists below it, was most of this file's time.
+ */
+const repeated = ['li', 'tr', '[role="option"]'].map((entry) => `${entry}:nth-child(n + 11)`);
+
+async function findViolations(page: Page): Promise<string[]> {
+  // No page has frames: axe need not look for them, for which it would open a second page.
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  for (const entries of repeated) builder.exclude(entries);
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
 for (const place of places) {
   test(`${place.name}: no violation, light on phones and dark on desktops, none of it wider than 320 pixels`, async ({
     page,
-    player,
     complaints,
   }) => {
     // Guarded pages ask who is there; a visitor is told 401.
     if (place.visitor === true) complaints.allow(/status of 401/);
+    // The price may move while the trade of a receipt is under way; the ticket then asks again.
+    if (place.open === openReceipt) complaints.allow(/status of 409/);
     // Each width has its theme: all four together take longer than all other browser tests, and colours do not depend
     // on the width.
     const colorScheme = (page.viewportSize()?.width ?? 0) < 768 ? 'light' : 'dark';
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await prepare(page, player, place);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    );
-    expect(found, `${place.name}, ${colorScheme}`).toEqual([]);
+    await prepare(page, place);
+    expect(await findViolations(page), `${place.name}, ${colorScheme}`).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, 'no sideways scrolling at 320 pixels').toBeLessThanOrEqual(320);
