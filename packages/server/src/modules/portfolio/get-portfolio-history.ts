@@ -2,6 +2,7 @@ import type { PortfolioHistory } from '@limelight/contract/wallet';
 import { fiveMinutesMs } from '@limelight/rules/candle';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import {
+  type CashChange,
   type HistorySpan,
   historyInstants,
   historySpan,
@@ -15,7 +16,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { listClosesOf } from '../market/market.public.js';
 import { findWallet, getPortfolio } from '../wallet/wallet.public.js';
-import { listCashChanges, listShareChanges } from './portfolio-history.sql.js';
+import { findLedgerPlace, listOtherCashChanges, listTradeChanges, type TradeChange } from './portfolio-history.sql.js';
 
 const intervalMs = { fiveMinutes: fiveMinutesMs, hour: hourMs, day: dayMs } as const;
 /** A candle that was skipped while the market stood still is looked for this much further back. */
@@ -47,10 +48,10 @@ export function getPortfolioHistory(
       const span = historySpan(range, { openedAtMs, nowMs });
       const { shown, instantsMs, midnight } = layInstants(span, { openedAtMs, nowMs });
       const changes = { userId, instants: instantsMs.map((atMs) => new Date(atMs)) };
-      const cashChanges = await listCashChanges(tx, changes);
-      const shareChanges = await listShareChanges(tx, changes);
+      const trades = await listTradeChanges(tx, changes, await findLedgerPlace(tx, changes));
+      const otherCashChanges = await listOtherCashChanges(tx, changes);
       const nowCents = new Map(portfolio.positions.map((held) => [held.celebrityId, seCents(held.priceCents)]));
-      const ids = [...new Set([...nowCents.keys(), ...shareChanges.map(({ celebrityId }) => celebrityId)])];
+      const ids = [...new Set([...nowCents.keys(), ...trades.map(({ celebrityId }) => celebrityId)])];
       const points = portfolioHistory({
         instants: instantsMs.length,
         now: {
@@ -58,8 +59,8 @@ export function getPortfolioHistory(
           contributedCents: seCents(portfolio.contributedCents),
           sharesById: new Map(portfolio.positions.map(({ celebrityId, shares }) => [celebrityId, shares])),
         },
-        cashChanges,
-        shareChanges,
+        cashChanges: [...otherCashChanges, ...cashOfTrades(trades)],
+        shareChanges: trades,
         pricesById: await readPrices(tx, { span, ids, instantsMs, nowCents }),
       });
       const series = points.slice(-shown);
@@ -73,6 +74,10 @@ export function getPortfolioHistory(
         midnight: points[midnight] ?? { valueCents: 0, contributedCents: 0 },
       };
     });
+}
+
+function cashOfTrades(trades: readonly TradeChange[]): CashChange[] {
+  return trades.map(({ step, amountCents }) => ({ step, amountCents, contributedCents: seCents(0) }));
 }
 
 interface Layout {

@@ -1,5 +1,7 @@
 import { contributingKinds } from '@limelight/rules/ledger';
-import type { CashChange, ShareChange } from '@limelight/rules/portfolio-history';
+import { type SeCents, seCents } from '@limelight/rules/money';
+import type { CashChange } from '@limelight/rules/portfolio-history';
+import { hourMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
@@ -18,28 +20,102 @@ function stepOf(instants: readonly Date[]) {
 
 const contributing = sql.join(contributingKinds.map((kind) => sql.lit(kind)));
 
-export async function listCashChanges(db: Executor, { userId, instants }: ChangesQuery): Promise<CashChange[]> {
+/** Money that came or went without a trade. An index holds these few entries; it costs a trade nothing. */
+export async function listOtherCashChanges(db: Executor, { userId, instants }: ChangesQuery): Promise<CashChange[]> {
   const { rows } = await sql<CashChange>`
     select step, sum(amount_cents)::bigint as "amountCents",
       coalesce(sum(amount_cents) filter (where kind in (${contributing})), 0)::bigint as "contributedCents"
     from (
       select ${stepOf(instants)} as step, amount_cents, kind from ledger_entry
-      where user_id = ${userId} and created_at > ${instants[0]}
+      where user_id = ${userId} and created_at > ${instants[0]} and kind not in ('buy', 'sell', 'fee')
     ) as entry
     group by step`.execute(db);
   return rows;
 }
 
-export async function listShareChanges(db: Executor, { userId, instants }: ChangesQuery): Promise<ShareChange[]> {
-  const { rows } = await sql<{ changes: ShareChange[] }>`
-    select coalesce(json_agg(json_build_object('step', step, 'celebrityId', celebrity_id, 'shares', shares)), '[]') as changes
+export interface TradeChange {
+  readonly step: number;
+  readonly celebrityId: string;
+  /** Negative for sales. */
+  readonly shares: number;
+  /** What it did to the cash, fees included. */
+  readonly amountCents: SeCents;
+}
+
+/** The columns of `TradeChange`: a year of a busy player is 30,000 of them, and columns are parsed in half the time. */
+interface TradeChangeColumns {
+  readonly step: readonly number[];
+  readonly celebrityId: readonly string[];
+  readonly shares: readonly number[];
+  readonly amountCents: readonly SeCents[];
+}
+
+/** What trades did. Their money is read from themselves: the audit holds each against its ledger entries. */
+export async function listTradeChanges(
+  db: Executor,
+  query: ChangesQuery,
+  place: LedgerPlace,
+): Promise<readonly TradeChange[]> {
+  const { userId, instants } = query;
+  const { rows } = await sql<TradeChangeColumns>`
+    select coalesce(json_agg(step), '[]') as step, coalesce(json_agg(celebrity_id), '[]') as "celebrityId",
+      coalesce(json_agg(shares), '[]') as shares, coalesce(json_agg(amount_cents), '[]') as "amountCents"
     from (
-      select step, celebrity_id, sum(case side when 'buy' then shares else -shares end) as shares
+      select step, celebrity_id, sum(case side when 'buy' then shares else -shares end) as shares,
+        sum(case side when 'buy' then -total_cents else total_cents end - fee_cents) as amount_cents
       from (
-        select ${stepOf(instants)} as step, celebrity_id, side, shares from trade
-        where user_id = ${userId} and created_at > ${instants[0]}
+        select ${stepOf(instants)} as step, celebrity_id, side, shares, total_cents, fee_cents
+        from ${tradesSince(userId, place)} where created_at > ${instants[0]}
       ) as trade
       group by step, celebrity_id
     ) as change`.execute(db);
-  return rows[0]?.changes ?? [];
+  return rows.flatMap(({ step, celebrityId, shares, amountCents }) =>
+    step.map((at, row) => ({
+      step: at,
+      celebrityId: celebrityId[row] ?? '',
+      shares: shares[row] ?? 0,
+      amountCents: amountCents[row] ?? seCents(0),
+    })),
+  );
+}
+
+/** Trades have no index by time, for the sake of their path; the ledger's numbers follow the time. */
+export interface LedgerPlace {
+  /** Entries up to this number are older than what is asked for. */
+  readonly number: number;
+  readonly entries: number;
+}
+
+/** Clocks of instances may disagree, by far less than this: so far numbers need not follow the time. */
+const clockDifferenceMs = hourMs;
+
+/** Halves the numbers until the place is found: some 17 looks into the primary key for a hundred thousand entries. */
+export async function findLedgerPlace(db: Executor, { userId, instants }: ChangesQuery): Promise<LedgerPlace> {
+  const before = new Date((instants[0]?.getTime() ?? 0) - clockDifferenceMs);
+  const { rows } = await sql<LedgerPlace>`
+    with recursive search (low, high) as (
+      select 0, entry_count from wallet where user_id = ${userId}
+      union all
+      select case when created_at <= ${before} then middle else low end,
+        case when created_at <= ${before} then high else middle - 1 end
+      from search
+      cross join lateral (select (low + high + 1) / 2 as middle) as half
+      join ledger_entry on user_id = ${userId} and number = middle
+      where low < high
+    )
+    select coalesce(max(low) filter (where low = high), 0) as number, coalesce(max(high), 0) as entries
+    from search`.execute(db);
+  return rows[0] ?? { number: 0, entries: 0 };
+}
+
+/** Looking trades up one by one pays while they are a small part of all. */
+const lookUpShareMax = 0.25;
+
+function tradesSince(userId: string, { number, entries }: LedgerPlace) {
+  if (entries - number > entries * lookUpShareMax) return sql`(select * from trade where user_id = ${userId}) as trade`;
+  return sql`(
+    select trade.* from ledger_entry as entry
+    join trade on trade.user_id = entry.user_id and trade.id = entry.reference_id
+    where entry.user_id = ${userId} and entry.number > ${number} and entry.kind in ('buy', 'sell')
+  ) as trade`;
 }
