@@ -1,11 +1,5 @@
-import { ordersPageSizeMax } from '@limelight/contract/orders';
-import { tradesPageSizeMax } from '@limelight/contract/trading';
 import { expect, test } from 'vitest';
-import { collectPages, pageSizeMax } from './pages';
-
-test('no page is asked to be larger than the server allows', () => {
-  expect(pageSizeMax).toBeLessThanOrEqual(Math.min(ordersPageSizeMax, tradesPageSizeMax));
-});
+import { collectPages } from './pages';
 
 test('a list in parts is collected to its last page, in its order', async () => {
   const parts = new Map([

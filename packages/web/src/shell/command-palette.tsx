@@ -5,6 +5,7 @@ import { classes } from '../ui/classes';
 import { ListOption, type ListOptionProps } from '../ui/list-option';
 import { Poster } from '../ui/poster';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
+import { unseen } from '../ui/unseen';
 import styles from './command-palette.module.css';
 import { searchCommands } from './command-search';
 import { type Command, type CommandKind, commandKinds, useCommands } from './palette-commands';
@@ -81,7 +82,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
             onKeyDown={onKeyDown}
           />
         </div>
-        <p role="status" className={styles.unseen}>
+        <p role="status" className={unseen}>
           {query.trim() === '' ? '' : resultText(shown.length)}
         </p>
         <Results listId={listId} groups={groups} at={at} onPoint={setActive} onChoose={choose} />

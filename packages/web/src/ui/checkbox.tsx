@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 import { classes } from './classes';
+import { unseen } from './unseen';
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id'>;
 
@@ -22,7 +23,7 @@ export function Checkbox({ label, labelHidden = false, error, ...input }: Checkb
           <input type="checkbox" className={styles.native} {...input} {...errorProps} />
           <Check aria-hidden size={14} strokeWidth={3} />
         </span>
-        <span className={classes(styles.checkLabel, labelHidden && styles.unseen)}>{label}</span>
+        <span className={classes(styles.checkLabel, labelHidden && unseen)}>{label}</span>
       </label>
       {error !== undefined && (
         <p id={id} className={styles.error} role="alert">
@@ -44,7 +45,7 @@ export interface SwitchProps extends BoxProps {
 export function Switch({ label, labelHidden = false, labelAfter = false, ...input }: SwitchProps) {
   return (
     <label className={classes(styles.switch, labelAfter && styles.after)}>
-      <span className={classes(styles.switchLabel, labelHidden && styles.unseen)}>{label}</span>
+      <span className={classes(styles.switchLabel, labelHidden && unseen)}>{label}</span>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own checked state */}
       <input type="checkbox" role="switch" className={styles.track} {...input} />
     </label>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { MantineBoundary } from '../theme/mantine-boundary';
 import { classes } from './classes';
 import styles from './responsive-dialog.module.css';
+import { unseen } from './unseen';
 import { useFromWidth } from './use-media-query';
 
 export interface ResponsiveDialogProps {
@@ -52,7 +53,7 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
         <Modal.Content style={{ '--dialog-width': form === 'sheet' ? '100%' : `${width}px` }}>
           {form === 'sheet' && <span className={styles.grabber} aria-hidden />}
           <div className={classes(styles.head, titleHidden && styles.headless)}>
-            <Modal.Title className={classes(styles.title, titleHidden && styles.unseen)}>{title}</Modal.Title>
+            <Modal.Title className={classes(styles.title, titleHidden && unseen)}>{title}</Modal.Title>
             {!locked && (
               <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
                 <X aria-hidden size={20} strokeWidth={1.75} />

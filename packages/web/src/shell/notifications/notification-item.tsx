@@ -4,6 +4,7 @@ import { BellOff, CheckCheck, Ellipsis, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu';
 import { classes } from '../../ui/classes';
+import { unseen } from '../../ui/unseen';
 import { kindLooks } from './kinds';
 import styles from './notification-item.module.css';
 import { hrefOf, type NotificationActs } from './use-notification-acts';
@@ -34,7 +35,7 @@ export function NotificationItem({ notification, nowMs, acts }: NotificationItem
         </span>
         <span className={styles.words}>
           <strong>
-            {!read && <span className={styles.unseen}>Unread: </span>}
+            {!read && <span className={unseen}>Unread: </span>}
             {title}
           </strong>
           {text !== '' && <span className={styles.text}>{text}</span>}

@@ -2,9 +2,9 @@ import { Hourglass } from 'lucide-react';
 import { useGuestPlays } from '../../../api/guest';
 import type { useOrders } from '../../../api/orders';
 import { Button } from '../../../ui/button';
-import { Skeleton } from '../../../ui/query-looks';
 import { NothingYet } from '../nothing-yet';
 import { QueryView } from '../query-view';
+import { TabHead, TabSkeleton } from '../wallet/tab-parts';
 import { OrderList } from './order-list';
 import styles from './orders-tab.module.css';
 
@@ -16,7 +16,7 @@ export interface OrdersTabProps {
 /** Orders that wait, then those that ended and how. */
 export function OrdersTab({ orders, nameOf }: OrdersTabProps) {
   return (
-    <QueryView query={orders} label="Loading your orders" skeleton={<OrdersSkeleton />}>
+    <QueryView query={orders} label="Loading your orders" skeleton={<TabSkeleton />}>
       {({ pages }) => {
         const all = pages.flatMap((page) => page.orders);
         if (all.length === 0) return <NoOrders />;
@@ -25,15 +25,16 @@ export function OrdersTab({ orders, nameOf }: OrdersTabProps) {
         const [first] = pages;
         return (
           <div className={styles.tab}>
-            <h2 className={styles.head}>
-              Open <small>{`${first?.openCount ?? open.length} of at most ${first?.openMax ?? open.length}`}</small>
-            </h2>
+            <TabHead
+              title="Open"
+              count={`${first?.openCount ?? open.length} of at most ${first?.openMax ?? open.length}`}
+            />
             {open.length > 0 ? (
               <OrderList label="Open orders" orders={open} nameOf={nameOf} />
             ) : (
               <p className={styles.none}>No order is waiting.</p>
             )}
-            {closed.length > 0 && <h2 className={styles.head}>Ended</h2>}
+            {closed.length > 0 && <TabHead title="Ended" />}
             {closed.length > 0 && <OrderList label="Ended orders" orders={closed} nameOf={nameOf} />}
             {orders.hasNextPage && (
               <Button variant="outline" busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
@@ -59,17 +60,5 @@ function NoOrders() {
           : 'Let a limit buy, or a stop or take profit sell, when a price is reached: choose it in the ticket.'
       }
     />
-  );
-}
-
-const skeletonRows = [0, 1, 2, 3];
-
-function OrdersSkeleton() {
-  return (
-    <div className={styles.tab}>
-      {skeletonRows.map((row) => (
-        <Skeleton key={row} shape="block" height={48} />
-      ))}
-    </div>
   );
 }

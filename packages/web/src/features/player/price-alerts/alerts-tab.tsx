@@ -10,11 +10,12 @@ import { paths } from '../../../paths';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
-import { Skeleton } from '../../../ui/query-looks';
+import { unseen } from '../../../ui/unseen';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { thumbOf } from '../celebrity-picture';
 import { NothingYet } from '../nothing-yet';
 import { QueryView } from '../query-view';
+import { TabHead, TabSkeleton } from '../wallet/tab-parts';
 import { alertDistance, alertText, groupAlerts } from './alert-view';
 import styles from './alerts-tab.module.css';
 import { RemoveAlertButton } from './remove-alert-button';
@@ -28,7 +29,7 @@ export interface AlertsTabProps {
 /** Price alerts on all celebrities: those that wait and how far they are, then those that fired. */
 export function AlertsTab({ alerts, celebrities }: AlertsTabProps) {
   return (
-    <QueryView query={alerts} label="Loading your price alerts" skeleton={<AlertsSkeleton />}>
+    <QueryView query={alerts} label="Loading your price alerts" skeleton={<TabSkeleton />}>
       {(data) => {
         if (data.alerts.length === 0) return <NoAlerts />;
         const rows = data.alerts.map((alert) => rowOf(alert, celebrities));
@@ -36,15 +37,13 @@ export function AlertsTab({ alerts, celebrities }: AlertsTabProps) {
         const rowsOf = (group: readonly PriceAlert[]) => rows.filter(({ alert }) => group.includes(alert));
         return (
           <div className={styles.tab}>
-            <h2 className={styles.head}>
-              Waiting <small>{`${data.waitingCount} of at most ${data.waitingMax}`}</small>
-            </h2>
+            <TabHead title="Waiting" count={`${data.waitingCount} of at most ${data.waitingMax}`} />
             {waiting.length > 0 ? (
               <Alerts caption="Waiting price alerts" rows={rowsOf(waiting)} columns={waitingColumns} />
             ) : (
               <p className={styles.none}>No alert is waiting.</p>
             )}
-            {fired.length > 0 && <h2 className={styles.head}>Fired</h2>}
+            {fired.length > 0 && <TabHead title="Fired" />}
             {fired.length > 0 && <Alerts caption="Fired price alerts" rows={rowsOf(fired)} columns={firedColumns} />}
           </div>
         );
@@ -116,7 +115,7 @@ const condition: Column<AlertRow> = {
 };
 const removal: Column<AlertRow> = {
   key: 'remove',
-  head: <span className={styles.unseen}>Remove</span>,
+  head: <span className={unseen}>Remove</span>,
   align: 'end',
   width: '72px',
   cell: ({ alert, name }) => <RemoveAlertButton alert={alert} name={name} />,
@@ -214,17 +213,5 @@ function Facts({ row }: { readonly row: AlertRow }) {
       <br />
       Set {formatDateTime(Date.parse(alert.createdAt))}
     </>
-  );
-}
-
-const skeletonRows = [0, 1, 2, 3];
-
-function AlertsSkeleton() {
-  return (
-    <div className={styles.skeleton}>
-      {skeletonRows.map((row) => (
-        <Skeleton key={row} shape="block" height={40} />
-      ))}
-    </div>
   );
 }

@@ -10,6 +10,7 @@ import { copyReferralCode, shareReferral } from '../../../shell/referral-sharing
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/query-looks';
+import { unseen } from '../../../ui/unseen';
 import { QueryView } from '../query-view';
 import styles from './referral.module.css';
 import { daysText, referralSummary } from './rewards-view';
@@ -71,7 +72,7 @@ function Code({ code }: { readonly code: string }) {
   return (
     <div className={styles.code}>
       <span className={styles.letters}>
-        <span className={styles.unseen}>Your referral code: </span>
+        <span className={unseen}>Your referral code: </span>
         {code}
       </span>
       <Button

@@ -9,6 +9,7 @@ import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
+import { unseen } from '../../../ui/unseen';
 import { pictureOf, thumbOf } from '../celebrity-picture';
 import { WatchButton } from '../watchlist/watch-button';
 import { CategoryIcon, shortCountry } from './category-icon';
@@ -101,7 +102,7 @@ export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProp
       <div className={styles.rowText}>
         <h2 className={styles.name}>
           <button type="button" className={styles.rowButton} onClick={() => onTrade(celebrity)}>
-            <span className={styles.unseen}>Trade </span>
+            <span className={unseen}>Trade </span>
             {celebrity.name}
           </button>
         </h2>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button';
 import { type Column, DataTable, type Sort } from '../../../ui/data-table';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
+import { unseen } from '../../../ui/unseen';
 import { thumbOf } from '../celebrity-picture';
 import { WatchButton } from '../watchlist/watch-button';
 import { shortCountry } from './category-icon';
@@ -126,7 +127,7 @@ function ownColumns({ positions, inTicket, onTrade }: OwnParts): Column<Celebrit
     },
     {
       key: 'trade',
-      head: <span className={styles.unseen}>Trade</span>,
+      head: <span className={unseen}>Trade</span>,
       align: 'end',
       cell: (celebrity) => (
         <Button

@@ -1,4 +1,4 @@
-import { type Bps, formatSe, type SeCents } from '@limelight/rules/money';
+import { formatSe, type SeCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,16 +10,21 @@ import { Banner } from '../../../ui/query-looks';
 import { rateText } from '../orders/order-view';
 import { ReservedNote } from './reserved-note';
 import styles from './ticket.module.css';
-import { isLocked, sharesText, type TicketPhase, type TicketPreview, type TicketState } from './ticket-state';
+import {
+  isLocked,
+  sharesText,
+  type TicketMarket,
+  type TicketPhase,
+  type TicketPreview,
+  type TicketState,
+} from './ticket-state';
 
 export interface TicketFormProps {
   readonly state: TicketState;
   readonly preview: TicketPreview;
   readonly priceCents: SeCents;
-  /** What open orders have set aside. */
-  readonly reservedCents: SeCents;
-  readonly reservedShares: number;
-  readonly feeBps: Bps;
+  /** What open orders have set aside, and the fee's rate. */
+  readonly market: Pick<TicketMarket, 'reservedCents' | 'reservedShares' | 'feeBps'>;
   /** Why nothing can be traded now. */
   readonly closedReason: string | undefined;
   readonly onShares: (shares: number) => void;
@@ -49,7 +54,7 @@ export function TicketForm(props: TicketFormProps) {
 }
 
 function Quantity(props: TicketFormProps & { readonly locked: boolean }) {
-  const { preview, locked, onShares, reservedCents, reservedShares } = props;
+  const { preview, locked, onShares, market } = props;
   const { side, shares, sharesMax } = preview;
   const bounds = locked ? { min: shares, max: shares } : { min: 1, max: Math.max(1, sharesMax) };
   const most = sharesMax.toLocaleString('en-GB');
@@ -64,12 +69,12 @@ function Quantity(props: TicketFormProps & { readonly locked: boolean }) {
         onChange={onShares}
         {...bounds}
       />
-      <ReservedNote side={side} reservedCents={reservedCents} reservedShares={reservedShares} />
+      <ReservedNote side={side} reservedCents={market.reservedCents} reservedShares={market.reservedShares} />
     </>
   );
 }
 
-function Sums({ preview, priceCents, reservedCents, feeBps }: TicketFormProps) {
+function Sums({ preview, priceCents, market: { reservedCents, feeBps } }: TicketFormProps) {
   const { side, shares, quote, availableAfterCents } = preview;
   const feeLabel = `Trading fee ${rateText(feeBps)}`;
   return (

@@ -8,13 +8,13 @@ import { paths } from '../../../paths';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
-import { Skeleton } from '../../../ui/query-looks';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { NothingYet } from '../nothing-yet';
 import { QueryView } from '../query-view';
 import { sharesText } from '../trading/ticket-state';
 import styles from './holdings-page.module.css';
 import { cashChangeOf } from './holdings-view';
+import { TabSkeleton } from './tab-parts';
 
 export interface ActivityTabProps {
   readonly trades: ReturnType<typeof useTrades>;
@@ -25,7 +25,7 @@ export interface ActivityTabProps {
 export function ActivityTab({ trades, nameOf }: ActivityTabProps) {
   const wide = useFromWidth('tablet');
   return (
-    <QueryView query={trades} label="Loading your trades" skeleton={<ActivitySkeleton />}>
+    <QueryView query={trades} label="Loading your trades" skeleton={<TabSkeleton />}>
       {({ pages }) => {
         const shown = pages.flatMap((page) => page.trades);
         const total = pages[0]?.total ?? shown.length;
@@ -108,17 +108,5 @@ function ActivityRows({ shown, nameOf }: ShownProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-const skeletonRows = [0, 1, 2, 3, 4];
-
-function ActivitySkeleton() {
-  return (
-    <div className={styles.skeletonRows}>
-      {skeletonRows.map((row) => (
-        <Skeleton key={row} shape="block" height={36} />
-      ))}
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { availableCash } from '../../../api/available-cash';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Segmented } from '../../../ui/segmented';
+import { unseen } from '../../../ui/unseen';
 import { allocate, arcsOf, type Slice, tenthsText } from './allocation';
 import styles from './holdings-page.module.css';
 import type { AllocationKey } from './holdings-search';
@@ -84,8 +85,8 @@ function SliceTable({ slices, colors }: SlicesProps) {
   return (
     <div className={styles.slices}>
       <table>
-        <caption className={styles.unseen}>Allocation of your portfolio</caption>
-        <thead className={styles.unseen}>
+        <caption className={unseen}>Allocation of your portfolio</caption>
+        <thead className={unseen}>
           <tr>
             <th scope="col">Part</th>
             <th scope="col">Value</th>

@@ -13,6 +13,7 @@ import { Poster } from '../../../ui/poster';
 import { PriceFlash } from '../../../ui/price-flash';
 import { Sparkline } from '../../../ui/sparkline';
 import { Tag } from '../../../ui/tag';
+import { unseen } from '../../../ui/unseen';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { thumbOf } from '../celebrity-picture';
 import { shortCountry } from '../trading/category-icon';
@@ -148,7 +149,7 @@ function tableColumns(
     )),
     {
       key: 'trade',
-      head: <span className={styles.unseen}>Trade</span>,
+      head: <span className={unseen}>Trade</span>,
       align: 'end',
       cell: (row) => <TradeButton row={row} onTrade={onTrade} />,
     },
