@@ -134,7 +134,7 @@ const dividendSchema = z
     factorBps: z.int(),
     /** Null for the moment between working it out and paying it. */
     paidAt: instantSchema.nullable(),
-    /** What each position brought, the most first. */
+    /** What each position brought, the most first. Kept for a year: none of an earlier day. */
     positions: z.array(
       z.strictObject({
         celebrityId: celebrityIdSchema,

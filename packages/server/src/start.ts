@@ -12,7 +12,7 @@ import { newsroomTask, newsTask, takeNewsImpacts } from './modules/news/news.pub
 import { notificationTasks, notificationTickTasks } from './modules/notifications/notifications.public.js';
 import { orderTask } from './modules/orders/orders.public.js';
 import { alertTask } from './modules/price-alerts/price-alerts.public.js';
-import { dividendTask, referralTask } from './modules/rewards/rewards.public.js';
+import { dividendTask, pruneDividendsTask, referralTask } from './modules/rewards/rewards.public.js';
 import { openSettings, settingsChannel } from './modules/settings/settings.public.js';
 import { supportTasks } from './modules/support/support.public.js';
 import { pruneTask } from './modules/system/system.public.js';
@@ -125,6 +125,7 @@ function tickTasks(services: Services, market: MarketView): readonly TickTask[] 
     rankingTask(services),
     ...notificationTickTasks(services),
     pruneTask(services),
+    pruneDividendsTask(services),
   ];
 }
 

@@ -191,6 +191,7 @@ export interface Dividend {
 export interface DividendDay {
   day: string;
   id: string;
+  positions_pruned_at: Timestamp | null;
   rate_ppm: number;
   vip_bps: number;
   worked_out_at: Timestamp;

@@ -63,14 +63,18 @@ export const rewardInvariants: readonly InvariantQuery[] = [
       where amount_cents is distinct from paid or entries is distinct from 1`,
   },
   {
-    invariant: 'a dividend is the sum of its positions, each at the rate of its day',
+    invariant: 'a dividend is the sum of its positions, each at the rate of its day, until they are pruned',
     broken: `
       select format('dividend %s/%s: %s for %s positions, they sum to %s', user_id, day, amount_cents, positions, total) as row
       from dividend
       full join (
         select user_id, day, count(*) as details, sum(amount_cents) as total from dividend_position group by user_id, day
       ) as detail using (user_id, day)
-      where amount_cents is distinct from total or positions is distinct from details
+      left join dividend_day using (day)
+      where case
+        when positions_pruned_at is not null then details is not null
+        else amount_cents is distinct from total or positions is distinct from details
+      end
       union all
       select format('dividend %s/%s of %s: %s', position.user_id, position.day, celebrity_id, position.amount_cents)
       from dividend_position as position

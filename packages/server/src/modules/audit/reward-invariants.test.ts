@@ -70,12 +70,22 @@ test.each([
   [
     'a better dividend of a position',
     'update dividend_position set amount_cents = amount_cents + 1',
-    'a dividend is the sum of its positions, each at the rate of its day',
+    'a dividend is the sum of its positions, each at the rate of its day, until they are pruned',
+  ],
+  [
+    'positions that are gone and were not pruned',
+    'delete from dividend_position',
+    'a dividend is the sum of its positions, each at the rate of its day, until they are pruned',
+  ],
+  [
+    'positions that were pruned and are there',
+    'update dividend_day set positions_pruned_at = worked_out_at',
+    'a dividend is the sum of its positions, each at the rate of its day, until they are pruned',
   ],
   [
     'a better factor',
     'update dividend set factor_bps = 12000',
-    'a dividend is the sum of its positions, each at the rate of its day',
+    'a dividend is the sum of its positions, each at the rate of its day, until they are pruned',
   ],
 ])('%s is found and named', async (_name, sabotage, invariant) => {
   await sql.raw(sabotage).execute(rewards.services.db);

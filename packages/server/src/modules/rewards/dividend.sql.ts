@@ -99,15 +99,15 @@ export interface DividendRow {
   }[];
 }
 
-/** A player's dividends before a day, newest first, each with its positions. */
+/** A player's dividends before a day, newest first, each with its positions as long as these are kept. */
 export async function listDividendsOf(
   db: Executor,
   { userId, before, limit }: { userId: string; before: string | undefined; limit: number },
 ): Promise<DividendRow[]> {
   const { rows } = await sql<DividendRow>`
     select day, amount_cents, factor_bps, paid_at, (
-      select json_agg(json_build_object('celebrity_id', celebrity_id, 'shares', shares, 'price_cents', price_cents,
-        'amount_cents', detail.amount_cents) order by detail.amount_cents desc, celebrity_id)
+      select coalesce(json_agg(json_build_object('celebrity_id', celebrity_id, 'shares', shares, 'price_cents', price_cents,
+        'amount_cents', detail.amount_cents) order by detail.amount_cents desc, celebrity_id), '[]')
       from dividend_position as detail where detail.user_id = dividend.user_id and detail.day = dividend.day
     ) as positions
     from dividend where user_id = ${userId} and day < ${before ?? 'infinity'}::date
@@ -120,4 +120,19 @@ export async function sumDividendsOf(db: Executor, userId: string): Promise<numb
     select coalesce(sum(amount_cents), 0)::bigint as total from dividend
     where user_id = ${userId} and paid_at is not null`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** Takes the positions of earlier days away and notes it with the days. Unpaid ones stay whole until they are paid. */
+export async function pruneDividendPositionsBefore(
+  tx: Executor,
+  { day, now }: { readonly day: string; readonly now: Date },
+): Promise<void> {
+  await sql`
+    with pruned as (
+      update dividend_day set positions_pruned_at = ${now}::timestamptz
+      where day < ${day}::date and positions_pruned_at is null
+        and not exists (select from dividend where dividend.day = dividend_day.day and paid_at is null)
+      returning day
+    )
+    delete from dividend_position where day = any (array(select day from pruned))`.execute(tx);
 }

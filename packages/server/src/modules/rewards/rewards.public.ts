@@ -1,2 +1,3 @@
 export { dividendTask } from './pay-dividends.js';
+export { pruneDividendsTask } from './prune-dividends.js';
 export { referralTask } from './referral-task.js';
