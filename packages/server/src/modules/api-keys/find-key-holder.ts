@@ -18,14 +18,14 @@ export function keyHolderFinder({ pool, db, clock, settings }: Services): FindKe
     load: (hashes: readonly string[]) => listKeyHolders(pool, hashes),
     keyOf: ({ hash }: KeyHolderRow) => hash,
   });
-  const limiter = new KeyLimiter();
+  const limiter = new KeyLimiter(db);
   return async (key) => {
     // What has not the form of a key costs no query.
     const row = isApiKey(key) ? await loadHolder(hashOfKey(key).toString('hex')) : undefined;
     if (!row) return null;
     const { userId, id, scope, suspended, emailVerified } = row;
     const nowMs = clock.nowMs();
-    limiter.count(id, { nowMs, perMinuteMax: settings.current.apiKeyRequestsPerMinuteMax });
+    await limiter.count(id, { nowMs, perMinuteMax: settings.current.apiKeyRequestsPerMinuteMax });
     const day = londonDay(nowMs);
     if (row.lastUsedOn !== day) await updateLastUsed(db, { userId, id, day });
     // A key of staff is a player's key: it opens nothing of theirs.

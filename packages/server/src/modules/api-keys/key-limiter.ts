@@ -1,43 +1,83 @@
 import { minuteMs } from '@limelight/rules/time';
+import type { Database } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { takePermits } from './permit.sql.js';
 
 interface Window {
   readonly endsAtMs: number;
-  requests: number;
+  permits: number;
+  /** The key has no more permits in this minute, on any instance. */
+  readonly exhausted: boolean;
+}
+
+export interface KeyLimit {
+  readonly nowMs: number;
+  readonly perMinuteMax: number;
 }
 
 /** Windows that are over are swept out when this many are held. */
 const sweepSize = 1_000;
+/** A key's minute is handed out in so many parts: the database is asked once for each, not for each request. */
+const partsPerMinute = 20;
 
 /**
- * Counts the requests of each key in fixed minutes, in this instance's memory: a row in the database for each request
- * would cost more than most of the requests. Several instances together allow several times as much.
+ * Counts the requests of each key in fixed minutes, over all instances together. An instance takes a part of the minute's
+ * permits from the database and spends it by itself. So no key ever has more than its limit; with several instances it
+ * may have a part less on each of the others, where permits were left over.
  */
 export class KeyLimiter {
+  readonly #db: Database;
   readonly #windows = new Map<string, Window>();
+  readonly #taking = new Map<string, Promise<void>>();
 
-  /** @throws Refusal TOO_MANY_REQUESTS with the seconds to wait */
-  count(keyId: string, { nowMs, perMinuteMax }: { readonly nowMs: number; readonly perMinuteMax: number }): void {
-    const window = this.#windowOf(keyId, nowMs);
-    window.requests += 1;
-    if (window.requests <= perMinuteMax) return;
-    const retryAfterSeconds = Math.ceil((window.endsAtMs - nowMs) / 1_000);
-    throw new Refusal('TOO_MANY_REQUESTS', {
-      message: `This API key may make ${perMinuteMax} requests a minute`,
-      details: { retryAfterSeconds },
-    });
+  constructor(db: Database) {
+    this.#db = db;
   }
 
-  #windowOf(keyId: string, nowMs: number): Window {
-    const current = this.#windows.get(keyId);
-    if (current !== undefined && nowMs < current.endsAtMs) return current;
+  /** @throws Refusal TOO_MANY_REQUESTS with the seconds to wait */
+  async count(keyId: string, limit: KeyLimit): Promise<void> {
+    for (;;) {
+      const window = this.#windows.get(keyId);
+      const isCurrent = window !== undefined && limit.nowMs < window.endsAtMs;
+      if (isCurrent && window.permits > 0) {
+        window.permits -= 1;
+        return;
+      }
+      if (isCurrent && window.exhausted) throw tooMany(window, limit);
+      await this.#takeOnce(keyId, limit);
+    }
+  }
+
+  /** Requests that come at once wait for one part instead of taking one each. */
+  #takeOnce(keyId: string, limit: KeyLimit): Promise<void> {
+    const running = this.#taking.get(keyId);
+    if (running !== undefined) return running;
+    const taking = this.#take(keyId, limit).finally(() => this.#taking.delete(keyId));
+    this.#taking.set(keyId, taking);
+    return taking;
+  }
+
+  async #take(keyId: string, { nowMs, perMinuteMax }: KeyLimit): Promise<void> {
     if (this.#windows.size >= sweepSize) this.#sweep(nowMs);
-    const next = { endsAtMs: nowMs + minuteMs, requests: 0 };
-    this.#windows.set(keyId, next);
-    return next;
+    const part = Math.ceil(perMinuteMax / partsPerMinute);
+    const { count, resetsAt } = await takePermits(this.#db, {
+      key: `api-key:${keyId}`,
+      permits: part,
+      now: new Date(nowMs),
+      resetsAt: new Date(nowMs + minuteMs),
+    });
+    const permits = Math.max(0, Math.min(part, perMinuteMax - (count - part)));
+    this.#windows.set(keyId, { endsAtMs: resetsAt.getTime(), permits, exhausted: permits < part });
   }
 
   #sweep(nowMs: number): void {
     for (const [keyId, { endsAtMs }] of this.#windows) if (endsAtMs <= nowMs) this.#windows.delete(keyId);
   }
+}
+
+function tooMany({ endsAtMs }: Window, { nowMs, perMinuteMax }: KeyLimit): Refusal {
+  return new Refusal('TOO_MANY_REQUESTS', {
+    message: `This API key may make ${perMinuteMax} requests a minute`,
+    details: { retryAfterSeconds: Math.ceil((endsAtMs - nowMs) / 1_000) },
+  });
 }

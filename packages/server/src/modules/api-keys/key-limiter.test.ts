@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@limelight/rules/time';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Refusal } from '../../platform/http/refusal.js';
+import { createTestServices, type TestServices } from '../../testing/services.js';
+import { KeyLimiter } from './key-limiter.js';
+
+let services: TestServices;
+
+beforeAll(async () => {
+  services = await createTestServices();
+});
+
+afterAll(() => services.close());
+
+const perMinuteMax = 100;
+
+/** Sends so many requests at once. @returns how many were let through */
+async function send(limiter: KeyLimiter, keyId: string, requests: number, nowMs: number): Promise<number> {
+  const answers = await Promise.allSettled(
+    Array.from({ length: requests }, () => limiter.count(keyId, { nowMs, perMinuteMax })),
+  );
+  for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(Refusal);
+  return answers.filter(({ status }) => status === 'fulfilled').length;
+}
+
+test('one instance lets through exactly the limit, and again in the next minute', async () => {
+  const limiter = new KeyLimiter(services.db);
+  const keyId = randomUUID();
+  const nowMs = services.clock.nowMs();
+  expect(await send(limiter, keyId, 3 * perMinuteMax, nowMs)).toBe(perMinuteMax);
+  expect(await send(limiter, keyId, 1, nowMs + minuteMs - 1)).toBe(0);
+  expect(await send(limiter, keyId, 3 * perMinuteMax, nowMs + minuteMs)).toBe(perMinuteMax);
+  expect(await send(limiter, randomUUID(), 5, nowMs)).toBe(5);
+});
+
+test('three instances together let through the limit and never more, however requests are spread', async () => {
+  const instances = [1, 2, 3].map(() => new KeyLimiter(services.db));
+  const keyId = randomUUID();
+  const nowMs = services.clock.nowMs();
+  const first = await Promise.all(instances.map((limiter) => send(limiter, keyId, 30, nowMs)));
+  const passed = first.reduce((sum, count) => sum + count, 0);
+  expect(passed).toBe(90);
+  const rest = await Promise.all(instances.map((limiter) => send(limiter, keyId, 50, nowMs + 1)));
+  expect(rest.reduce((sum, count) => sum + count, passed)).toBe(perMinuteMax);
+});
+
+test('what an instance took and did not use is not given to another: less than the limit, never more', async () => {
+  const [busy, idle] = [new KeyLimiter(services.db), new KeyLimiter(services.db)];
+  const keyId = randomUUID();
+  const nowMs = services.clock.nowMs();
+  expect(await send(idle, keyId, 1, nowMs)).toBe(1);
+  // A twentieth of the limit lies with the idle one.
+  expect(await send(busy, keyId, 200, nowMs)).toBe(95);
+  expect(await send(idle, keyId, 200, nowMs)).toBe(4);
+});
+
+test('the database is asked for parts and not for each request', async () => {
+  const limiter = new KeyLimiter(services.db);
+  const keyId = randomUUID();
+  await send(limiter, keyId, 40, services.clock.nowMs());
+  const row = await services.db
+    .selectFrom('rate_limit')
+    .select('count')
+    .where('key', '=', `api-key:${keyId}`)
+    .executeTakeFirst();
+  expect(row?.count).toBe(40);
+});
