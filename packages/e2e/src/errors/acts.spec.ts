@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.js';
+import { test } from '../reader.js';
+import { settled } from '../screen.js';
+import { breakLine, failedAnswers, mend, messageOf, type RefusedCall, refuse } from './refuse.js';
+
+interface Act {
+  readonly name: string;
+  readonly path: string;
+  readonly call: RefusedCall;
+  readonly press: (page: Page) => Promise<void>;
+  /** What the toast says; else what the server's refusal says. */
+  readonly toast?: string;
+  /** How the page shows that nothing changed. */
+  readonly after?: (page: Page) => Promise<void>;
+}
+
+const star = (page: Page) => page.getByRole('button', { name: /^Watch / }).first();
+const listed = (page: Page) => page.getByRole('switch', { name: 'Show me on leaderboards' });
+const ordersInApp = (page: Page) => page.getByRole('switch', { name: 'Orders: In app' });
+
+const acts: readonly Act[] = [
+  {
+    name: 'watch',
+    path: '/celebrity/1',
+    call: { method: 'PUT', url: '/api/v1/watchlist/:celebrityId' },
+    press: (page) => star(page).click(),
+    toast: 'could not be added to your watchlist',
+    after: (page) => expect(star(page)).toHaveAttribute('aria-pressed', 'false'),
+  },
+  {
+    name: 'remove an alert',
+    path: '/celebrity/1',
+    call: { method: 'DELETE', url: '/api/v1/price-alerts/:id' },
+    press: (page) =>
+      page
+        .getByRole('button', { name: /^Remove alert/ })
+        .first()
+        .click(),
+    after: (page) => expect(page.getByRole('list', { name: 'Your price alerts' })).toContainText('SE$9,999.50'),
+  },
+  {
+    name: 'cancel an order',
+    path: '/my-holdings?tab=orders',
+    call: { method: 'DELETE', url: '/api/v1/orders/:id' },
+    press: (page) => page.getByRole('button', { name: /^Cancel: / }).click(),
+    after: (page) => expect(page.getByRole('list', { name: 'Open orders' }).getByRole('listitem')).toHaveCount(1),
+  },
+  {
+    name: 'claim the daily bonus',
+    path: '/rewards',
+    call: { method: 'POST', url: '/api/v1/daily-bonus' },
+    press: (page) => page.getByRole('button', { name: 'Claim SE$50' }).click(),
+    after: (page) => expect(page.getByRole('button', { name: 'Claim SE$50' })).toBeEnabled(),
+  },
+  {
+    name: 'hide from the boards',
+    path: '/leaderboards',
+    call: { method: 'PUT', url: '/api/v1/me/ranking-visibility' },
+    press: (page) => listed(page).click(),
+    after: (page) => expect(listed(page)).toBeChecked(),
+  },
+  {
+    name: 'mute',
+    path: '/profile/notifications',
+    call: { method: 'PATCH', url: '/api/v1/notification-preferences/:kind' },
+    press: (page) => ordersInApp(page).click(),
+    after: (page) => expect(ordersInApp(page)).toBeChecked(),
+  },
+  {
+    name: 'export trades',
+    path: '/my-holdings?tab=activity',
+    call: { method: 'GET', url: '/api/v1/trades' },
+    press: (page) => page.getByRole('button', { name: 'Export CSV' }).click(),
+  },
+  {
+    name: 'download the data',
+    path: '/profile',
+    call: { method: 'GET', url: '/api/v1/me/export' },
+    press: (page) => page.getByRole('button', { name: 'Download', exact: true }).click(),
+  },
+  {
+    name: 'log out',
+    path: '/profile',
+    call: { method: 'POST', url: '/api/auth/sign-out' },
+    press: (page) => page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click(),
+    toast: 'Failed to log out',
+    after: (page) => expect(page).toHaveURL(/\/profile$/),
+  },
+];
+
+test('what the server refuses is told in one toast, and the page shows what is still so @once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(failedAnswers);
+  const code = 'FORBIDDEN';
+  for (const { name, path, call, press, toast = messageOf(code), after } of acts) {
+    await page.goto(path);
+    await settled(page);
+    await refuse(page, call, code);
+    await press(page);
+    await expect(page.getByRole('alert').filter({ hasText: toast }), name).toHaveCount(1);
+    await after?.(page);
+    await mend(page);
+  }
+});
+
+test('a press without a connection says so @once', async ({ page, complaints }) => {
+  complaints.allow(failedAnswers);
+  await page.goto('/rewards');
+  await breakLine(page, { method: 'POST', url: '/api/v1/daily-bonus' });
+  await page.getByRole('button', { name: 'Claim SE$50' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Limelight cannot be reached' })).toBeVisible();
+});

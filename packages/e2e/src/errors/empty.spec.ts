@@ -1,0 +1,44 @@
+import { listNews } from '@limelight/contract/news';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { openNotifications, settled } from '../screen.js';
+import { failedAnswers } from './refuse.js';
+
+interface Emptiness {
+  readonly path: string;
+  readonly says: string;
+  /** The one next step: a link or a button in the page. */
+  readonly offers?: string;
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const nothing: readonly Emptiness[] = [
+  { path: '/my-holdings?tab=orders', says: 'No orders yet' },
+  { path: '/my-holdings?tab=alerts', says: 'No price alerts yet' },
+  { path: '/my-holdings?tab=activity', says: 'No trades yet' },
+  { path: '/trade?owned=true', says: 'Owned Only is on: you own no shares that match.', offers: 'Reset Filters' },
+  { path: '/trade?watched=true', says: 'Watched is on: press the star of a celebrity to watch it.' },
+  { path: '/dashboard', says: 'No notifications yet', open: openNotifications },
+  { path: '/notifications?kind=reward', says: 'Nothing of this kind', offers: 'Show all notifications' },
+  { path: '/profile/api', says: 'No keys yet', offers: 'New key' },
+  { path: '/rewards', says: 'No dividends yet' },
+  { path: '/rewards', says: 'Nobody has joined with your code yet' },
+  { path: '/news', says: 'No news yet', offers: 'Go to Trade' },
+  { path: '/leaderboards?tab=traders&who=bots', says: 'No bot is trading yet' },
+];
+
+test('every list that is empty says so, and what to do next @once', async ({ page, player, complaints }) => {
+  complaints.allow(failedAnswers);
+  expect(player.email).not.toBe('');
+  await page.route(`**${listNews.url}*`, (route) => route.fulfill({ json: { items: [], nextCursor: null } }));
+  for (const { path, says, offers, open } of nothing) {
+    if (!page.url().endsWith(path)) await page.goto(path);
+    await settled(page);
+    await open?.(page);
+    await expect(page.getByText(says).filter({ visible: true }).first(), path).toBeVisible();
+    if (offers === undefined) continue;
+    const main = page.getByRole('main');
+    const step = main.getByRole('link', { name: offers }).or(main.getByRole('button', { name: offers }));
+    await expect(step.filter({ visible: true }).first(), path).toBeVisible();
+  }
+});

@@ -1,0 +1,186 @@
+import { getPublicSettings } from '@limelight/contract/settings';
+import { createSupportTicket } from '@limelight/contract/support';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { password } from '../player.js';
+import { breakLine, failedAnswers, mend, messageOf, type RefusedCall, refuse } from './refuse.js';
+
+const post = (url: string): RefusedCall => ({ method: 'POST', url });
+const signIn = post('/api/auth/sign-in/email');
+const signUp = post('/api/auth/sign-up/email');
+const warned = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).first();
+
+test('log-in says what is missing, wrong, suspended, too often or broken, and keeps the address @once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(failedAnswers);
+  await page.goto('/?card=log-in');
+  const form = page.getByRole('form', { name: 'Log in' });
+  const submit = form.getByRole('button', { name: 'Log in' });
+  await form.getByLabel('Email').fill('nobody');
+  await submit.click();
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/);
+  await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Please enter your password/);
+  await form.getByLabel('Email').fill('somebody@e2e.test');
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  for (const code of ['ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const) {
+    await refuse(page, signIn, code);
+    await submit.click();
+    await expect(warned(page, messageOf(code)), code).toBeVisible();
+    await expect(form.getByLabel('Email')).toHaveValue('somebody@e2e.test');
+    await mend(page);
+  }
+  await breakLine(page, signIn);
+  await submit.click();
+  await expect(warned(page, 'Limelight cannot be reached. Check your connection')).toBeVisible();
+  await mend(page);
+
+  // The second half of a log-in that waited too long leads back to the first.
+  await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: { twoFactor: true } }));
+  await refuse(page, post('/api/auth/two-factor'), 'TOO_MANY_REQUESTS');
+  await submit.click();
+  const second = page.getByRole('form', { name: 'Two-factor authentication' });
+  await second.getByRole('button', { name: 'Log in' }).click();
+  await expect(second.getByLabel('Code', { exact: true })).toHaveAccessibleDescription('Please enter the code');
+  await second.getByLabel('Code', { exact: true }).fill('000000');
+  await second.getByRole('button', { name: 'Log in' }).click();
+  await expect(form.getByRole('alert')).toHaveText(messageOf('TOO_MANY_REQUESTS'));
+});
+
+test('a sign-up that fails keeps every field, and a closed one says so @once', async ({ page, complaints }) => {
+  complaints.allow(failedAnswers);
+  await page.goto('/?ref=NOBODYHASIT');
+  const form = page.getByRole('form', { name: 'Sign up' });
+  await expect(form.getByLabel(/^Referral code/)).toHaveValue('NOBODYHASIT');
+  const typed = [
+    [form.getByLabel('Name', { exact: true }), 'Ama Sutherland'],
+    [form.getByLabel('Email'), 'ama@e2e.test'],
+    [form.getByLabel('Password', { exact: true }), password],
+    [form.getByLabel('Confirm password'), password],
+    [form.getByLabel('Mobile number'), '244123456'],
+  ] as const;
+  for (const [field, value] of typed) await field.fill(value);
+  await form.getByRole('checkbox').check();
+  const create = form.getByRole('button', { name: 'Create account' });
+  await create.click();
+  await expect(form.getByLabel(/^Referral code/)).toHaveAccessibleDescription(/This is not a referral code/);
+  await form.getByLabel(/^Referral code/).fill('');
+  await refuse(page, signUp, 'BAD_REQUEST', {
+    email: 'Please choose another address',
+    password: 'Please choose another',
+  });
+  await create.click();
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/Please choose another address/);
+  await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Please choose another/);
+  await mend(page);
+  for (const code of ['TOO_MANY_REQUESTS', 'INTERNAL'] as const) {
+    await refuse(page, signUp, code);
+    await create.click();
+    await expect(warned(page, messageOf(code)), code).toBeVisible();
+    await mend(page);
+  }
+  for (const [field, value] of typed) await expect(field).toHaveValue(value);
+  await expect(form.getByRole('checkbox')).toBeChecked();
+
+  await page.route(`**${getPublicSettings.url}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), registrationEnabled: false } });
+  });
+  await page.goto('/');
+  await expect(page.getByText('Sign-up is closed at the moment')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Login' }).click();
+  await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+});
+
+test('a password that cannot be asked for or set anew says so, and the link can be asked for again @once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(failedAnswers);
+  await page.goto('/?card=forgot');
+  const form = page.getByRole('form', { name: 'Forgot password' });
+  await form.getByLabel('Email').fill('nobody');
+  await form.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/);
+  await form.getByLabel('Email').fill('somebody@e2e.test');
+  for (const [code, text] of [
+    ['TOO_MANY_REQUESTS', messageOf('TOO_MANY_REQUESTS')],
+    ['INTERNAL', 'Failed to send password reset email'],
+  ] as const) {
+    await refuse(page, post('/api/auth/request-password-reset'), code);
+    await form.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(warned(page, text)).toBeVisible();
+    await mend(page);
+  }
+  await expect(form.getByLabel('Email')).toHaveValue('somebody@e2e.test');
+
+  await page.goto('/reset-password?token=abc');
+  await page.getByLabel('New password').fill('short');
+  await page.getByLabel('Confirm password').fill('shorter');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/at least 8 characters/);
+  await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription(/Passwords do not match/);
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await refuse(page, post('/api/auth/reset-password'), 'INTERNAL');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(warned(page, 'Failed to reset password')).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveValue(password);
+});
+
+test('a mail that cannot be sent or a link that cannot be checked says so, with a way on @once', async ({
+  page,
+  newcomer,
+  complaints,
+}) => {
+  complaints.allow(failedAnswers);
+  await newcomer.logIn();
+  await page.goto('/verify-email');
+  await expect(page.getByText(newcomer.email)).toBeVisible();
+  const resend = page.getByRole('button', { name: /^Resend Verification Email/ });
+  const send = post('/api/auth/send-verification-email');
+  for (const [code, text] of [
+    ['INTERNAL', 'Failed to send verification email'],
+    ['TOO_MANY_REQUESTS', messageOf('TOO_MANY_REQUESTS')],
+  ] as const) {
+    await refuse(page, send, code);
+    await resend.click();
+    await expect(warned(page, text)).toBeVisible();
+    await mend(page);
+  }
+  await resend.click();
+  await expect(page.getByText('Verification email sent! Please check your inbox.')).toBeVisible();
+  await expect(resend).toHaveText(/\(\d+ s\)$/);
+
+  await page.goto('/verify-email?token=abc');
+  await expect(warned(page, 'Invalid or expired link')).toBeVisible();
+  await expect(resend).toBeVisible();
+  await refuse(page, { method: 'GET', url: '/api/auth/verify-email' }, 'FORBIDDEN');
+  await page.goto('/verify-email?token=abcd');
+  await expect(warned(page, 'Failed to verify email')).toBeVisible();
+  await mend(page);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(warned(page, 'Invalid or expired link')).toBeVisible();
+});
+
+test('a letter to support that comes too often keeps what was written @once', async ({ page, complaints }) => {
+  complaints.allow(failedAnswers);
+  await page.goto('/help');
+  await page.getByRole('button', { name: 'Contact Support' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('checkbox').click();
+  await expect(form.getByText('Verified')).toBeVisible();
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  for (const text of ['Please enter your name', 'Please enter a subject', 'Please enter a message']) {
+    await expect(form.getByText(text)).toBeVisible();
+  }
+  await form.getByLabel('Name').fill('Amara');
+  await form.getByLabel('Email').fill('amara@e2e.test');
+  await form.getByLabel('Subject').fill('A question');
+  await form.getByLabel('Message').fill('Is anybody there?');
+  await refuse(page, createSupportTicket, 'TOO_MANY_REQUESTS');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(warned(page, messageOf('TOO_MANY_REQUESTS'))).toBeVisible();
+  await expect(form.getByLabel('Message')).toHaveValue('Is anybody there?');
+});

@@ -1,0 +1,46 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { password } from '../player.js';
+import { figure } from '../screen.js';
+
+/** Presses of a person who knows where to go. */
+const activationsMax = 4;
+
+test('a new player makes the first trade in four activations at most after logging in', async ({
+  page,
+  newcomer,
+  complaints,
+}) => {
+  // Asked who is there before the log-in; and when the price moves under way the ticket asks again.
+  complaints.allow(/status of 4(?:01|09)/);
+  await newcomer.verify();
+  await page.goto('/?card=log-in');
+  const form = page.getByRole('form', { name: 'Log in' });
+  await form.getByLabel('Email').fill(newcomer.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  let activations = 0;
+  const press = async (target: Locator) => {
+    await target.click();
+    activations += 1;
+  };
+  await press(page.getByRole('link', { name: 'Trade', exact: true }).filter({ visible: true }).first());
+  await press(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Trade / })
+      .first(),
+  );
+  const phone = (page.viewportSize()?.width ?? 0) < 768;
+  const ticket = phone ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Ticket' });
+  await press(ticket.getByRole('button', { name: 'Buy 1 share' }));
+  const bought = ticket.getByRole('heading', { name: /^Bought 1 share of / });
+  const moved = ticket.getByText('Price updated');
+  await expect(bought.or(moved).first()).toBeVisible();
+  if (await moved.isVisible()) await press(ticket.getByRole('button', { name: 'Confirm: buy 1 share' }));
+  await expect(bought).toBeVisible();
+  await expect(figure(ticket, 'Shares now')).toHaveText('1');
+  expect(activations).toBeLessThanOrEqual(activationsMax);
+});
