@@ -111,13 +111,16 @@ export type FairDay = z.infer<typeof fairDaySchema>;
 
 const celebrityParams = z.strictObject({ id: celebrityIdSchema });
 
+const listingSchema = z.strictObject({ tick: tickNumberSchema, celebrities: z.array(celebritySchema) });
+export type Listing = z.infer<typeof listingSchema>;
+
 export const listCelebrities = endpoint({
   method: 'GET',
   url: '/api/v1/celebrities',
   tag: 'Market',
   summary: 'All listed celebrities with their current prices',
   policy: 'public',
-  response: z.strictObject({ tick: tickNumberSchema, celebrities: z.array(celebritySchema) }),
+  response: listingSchema,
 });
 
 export const getCelebrity = endpoint({

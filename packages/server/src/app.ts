@@ -1,5 +1,6 @@
 import { endpoints } from '@limelight/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
+import { sessionCookie } from './modules/accounts/accounts.public.js';
 import { registerAccounts } from './modules/accounts/accounts.routes.js';
 import { keyHolderFinder } from './modules/api-keys/api-keys.public.js';
 import { registerApiKeys } from './modules/api-keys/api-keys.routes.js';
@@ -7,7 +8,7 @@ import { registerAvatarFiles, registerAvatars } from './modules/avatars/avatars.
 import type { RankingSource } from './modules/leaderboards/leaderboards.public.js';
 import { registerLeaderboards } from './modules/leaderboards/leaderboards.routes.js';
 import { registerMailbox } from './modules/mailbox/mailbox.routes.js';
-import { findCelebrity, type MarketView } from './modules/market/market.public.js';
+import { findCelebrity, type MarketView, presentListing } from './modules/market/market.public.js';
 import { registerMarket } from './modules/market/market.routes.js';
 import { registerNews } from './modules/news/news.routes.js';
 import { notificationMessage } from './modules/notifications/notifications.public.js';
@@ -72,14 +73,12 @@ export async function buildApp({ services, market, rankings, readiness }: AppOpt
   registerSystem(app, services, readiness);
   await registerApiPages(app);
   requireEveryEndpoint(app);
-  await registerWebapp(app, { starPoster: () => posterOfMostPopular(market) });
+  await registerWebapp(app, {
+    listing: () => presentListing(market),
+    sessionCookieName: sessionCookie(services).name,
+  });
   app.addHook('preClose', async () => live.close());
   return app;
-}
-
-function posterOfMostPopular({ celebrities }: MarketView): string | undefined {
-  const [star] = celebrities.toSorted((left, right) => right.popularity - left.popularity);
-  return star && `/posters/${star.id}.svg`;
 }
 
 /** What the contract promises must be there: a module that was not registered stops the start. */

@@ -63,5 +63,5 @@ export function subscribeToGuest(listener: () => void): () => void {
 }
 
 export function useGuestPlays(): boolean {
-  return useSyncExternalStore(subscribeToGuest, guestPlays);
+  return useSyncExternalStore(subscribeToGuest, guestPlays, () => false);
 }

@@ -109,15 +109,17 @@ export function reconnectLive(): void {
 }
 
 const subscribeToTick = (listener: () => void) => tickStore.subscribe(listener);
+const readNumber = () => tickStore.number;
+const readTick = () => tickStore.tick;
 
 /** The number of the newest prices; −1 before any. Changes with every tick. */
 export function useTickNumber(): number {
-  return useSyncExternalStore(subscribeToTick, () => tickStore.number);
+  return useSyncExternalStore(subscribeToTick, readNumber, readNumber);
 }
 
 /** The newest tick that the stream told, with its times; `null` until then. */
 export function useTick(): Tick | null {
-  return useSyncExternalStore(subscribeToTick, () => tickStore.tick);
+  return useSyncExternalStore(subscribeToTick, readTick, readTick);
 }
 
 export interface Line {
@@ -127,6 +129,7 @@ export interface Line {
 }
 
 const subscribeToLine = (listener: () => void) => connection.subscribe(listener);
+const readLineState = () => connection.state;
 
 function subscribeToNetwork(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -139,9 +142,13 @@ function subscribeToNetwork(listener: () => void): () => void {
 
 /** Whether what is on screen is current. A page that was drawn from kept answers counts as offline until a tick comes. */
 export function useLine(): Line {
-  const state = useSyncExternalStore(subscribeToLine, () => connection.state);
-  const onLine = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
-  const keptAsOf = useSyncExternalStore(subscribeToKeptAnswers, keptAnswersAsOf);
+  const state = useSyncExternalStore(subscribeToLine, readLineState, readLineState);
+  const onLine = useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+  const keptAsOf = useSyncExternalStore(subscribeToKeptAnswers, keptAnswersAsOf, keptAnswersAsOf);
   const tick = useTick();
   const offline = !onLine || (tick === null && keptAsOf !== null);
   return { state: offline ? 'offline' : state, asOf: tick?.time ?? keptAsOf };

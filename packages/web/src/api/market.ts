@@ -4,11 +4,12 @@ import type {
   getCelebrity,
   getFairness,
   getSparklines,
+  Listing,
   listCelebrities,
 } from '@limelight/contract/market';
 import type { ChartRange } from '@limelight/rules/candle';
 import { minuteMs } from '@limelight/rules/time';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { call } from './client';
 import { tickStore, useTickNumber } from './live';
@@ -19,21 +20,29 @@ import type { LivePrice } from './tick-store';
 /** Popularity, volume and sentiment of a listing move slowly; its prices come with the ticks. */
 const slowFactsMs = 5 * minuteMs;
 
+/** So that prices stand before the stream has said its first word, and without it. */
+function receivePrices({ tick, celebrities }: Listing): void {
+  tickStore.receivePrices({
+    number: tick,
+    pricesCents: Object.fromEntries(celebrities.map(({ id, priceCents }) => [id, priceCents])),
+    dayAgoPricesCents: Object.fromEntries(celebrities.map(({ id, dayAgoPriceCents }) => [id, dayAgoPriceCents])),
+    haltedIds: celebrities.filter(({ halted }) => halted).map(({ id }) => id),
+  });
+}
+
+/** Takes a listing that came in the page instead of being asked for. */
+export function keepListing(client: QueryClient, listing: Listing): void {
+  receivePrices(listing);
+  client.setQueryData(queryKeys.celebrities, listing);
+}
+
 export const celebritiesQuery = queryOptions({
   queryKey: queryKeys.celebrities,
   staleTime: slowFactsMs,
   refetchInterval: slowFactsMs,
   queryFn: async ({ signal }) => {
     const listing = await call<typeof listCelebrities>({ method: 'GET', url: '/api/v1/celebrities', signal });
-    // So that prices stand before the stream has said its first word, and without it.
-    tickStore.receivePrices({
-      number: listing.tick,
-      pricesCents: Object.fromEntries(listing.celebrities.map(({ id, priceCents }) => [id, priceCents])),
-      dayAgoPricesCents: Object.fromEntries(
-        listing.celebrities.map(({ id, dayAgoPriceCents }) => [id, dayAgoPriceCents]),
-      ),
-      haltedIds: listing.celebrities.filter(({ halted }) => halted).map(({ id }) => id),
-    });
+    receivePrices(listing);
     return listing;
   },
 });
@@ -58,10 +67,8 @@ export function useCelebrities() {
 
 /** The price of one celebrity: repaints only when it changes. `null` until a first price is known. */
 export function useLivePrice(celebrityId: string): LivePrice | null {
-  return useSyncExternalStore(
-    (listener) => tickStore.subscribePrice(celebrityId, listener),
-    () => tickStore.price(celebrityId),
-  );
+  const read = () => tickStore.price(celebrityId);
+  return useSyncExternalStore((listener) => tickStore.subscribePrice(celebrityId, listener), read, read);
 }
 
 /** One celebrity with its statistics, at the current price. CELEBRITY_UNKNOWN when nobody has the id. */

@@ -84,7 +84,8 @@ export function setPalette(palette: Palette): void {
 
 /** What the player chose. Mount it once near the root: while mounted, the page follows the system and other tabs. */
 export function useColorScheme(): ColorScheme {
-  return useSyncExternalStore(subscribe, () => parseColorScheme(read(schemeKey)));
+  const readScheme = () => parseColorScheme(read(schemeKey));
+  return useSyncExternalStore(subscribe, readScheme, readScheme);
 }
 
 /** The theme on screen now, for drawings that cannot read CSS variables. */

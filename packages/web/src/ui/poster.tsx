@@ -28,7 +28,8 @@ export function Poster({ src, alt = '', size = 'row', eager = false }: PosterPro
       {...posterSizes[size]}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
-      decoding="async"
+      // Drawn with the rest of the first screen, or it would flicker where the app takes the server's page over.
+      decoding={eager ? 'sync' : 'async'}
     />
   );
 }

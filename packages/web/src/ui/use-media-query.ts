@@ -12,7 +12,17 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    // Where the page is drawn without a screen, for the smallest.
+    () => false,
+  );
+}
+
+/** Of the window in px; where there is none, of the smallest. */
+export function windowWidth(): number {
+  return typeof window === 'undefined' ? breakpoints.phone : window.innerWidth;
 }
 
 /** True from the given width on. */

@@ -6,7 +6,7 @@ export { fanTask } from './count-fans.js';
 export { listFanSides } from './fan-day.sql.js';
 export { haltCelebrity } from './halt-celebrity.sql.js';
 export { tickChannel } from './market-lock.js';
-export { presentCelebrity } from './present-celebrity.js';
+export { presentCelebrity, presentListing } from './present-celebrity.js';
 export { listEndedHalts, type PriceImpact } from './price-impact.sql.js';
 export type { TakeImpacts } from './produce-tick.js';
 export { lockMarketShared } from './tick.sql.js';

@@ -19,7 +19,7 @@ import { getCandles } from './get-candles.js';
 import { sparklinesReader } from './get-sparklines.js';
 import { findCelebrity, type MarketView } from './market.public.js';
 import type { CelebrityRow } from './market-view.js';
-import { presentCelebrity, presentCelebrityDetail } from './present-celebrity.js';
+import { presentCelebrityDetail, presentListing } from './present-celebrity.js';
 
 const fairDaysShown = 31;
 
@@ -34,10 +34,7 @@ export function registerMarket(app: FastifyInstance, services: Services, options
   const { db, clock, env, live } = services;
   const readSparklines = sparklinesReader(db);
 
-  route(app, listCelebrities, async () => ({
-    tick: view.tick.number,
-    celebrities: view.celebrities.filter(({ status }) => status === 'active').map((row) => presentCelebrity(view, row)),
-  }));
+  route(app, listCelebrities, async () => presentListing(view));
 
   route(app, getCelebrity, async ({ params }) => presentCelebrityDetail(view, knownCelebrity(view, params.id)));
 

@@ -1,8 +1,14 @@
-import type { Celebrity, CelebrityDetail } from '@limelight/contract/market';
+import type { Celebrity, CelebrityDetail, Listing } from '@limelight/contract/market';
 import { fanSentiment, levelOfPercentile, percentileAmong } from '@limelight/rules/movement';
 import type { CelebrityRow, MarketView } from './market-view.js';
 
 const similarCountMax = 3;
+
+/** Everybody who is traded, at the newest prices. */
+export function presentListing(view: MarketView): Listing {
+  const traded = view.celebrities.filter(({ status }) => status === 'active');
+  return { tick: view.tick.number, celebrities: traded.map((row) => presentCelebrity(view, row)) };
+}
 
 export function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Celebrity {
   const { tick } = view;

@@ -1,34 +1,49 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { Listing } from '@limelight/contract/market';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../../platform/http/errors.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { readPage } from './page.js';
 
-const builtApp = fileURLToPath(new URL('../../../../web/dist/app/', import.meta.url));
+const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 const yearSeconds = 31_536_000;
 
 export interface WebappOptions {
-  /** Address of the poster that the landing page shows largest. */
-  readonly starPoster: () => string | undefined;
+  readonly listing: () => Listing;
+  /** Whoever shows this cookie is on the way to the dashboard, and must not see the landing page flash by. */
+  readonly sessionCookieName: string;
 }
 
 /**
  * Serves the built web app: hashed assets for ever, its page anew each time. Any address that a browser asks for as a page
  * gets the app, which shows its own not-found screen; everything else that is unknown is a 404 problem.
  */
-export async function registerWebapp(app: FastifyInstance, { starPoster }: WebappOptions): Promise<void> {
-  const page = await readPage(builtApp);
-  if (page !== undefined) await app.register(serveFiles);
+export async function registerWebapp(
+  app: FastifyInstance,
+  { listing, sessionCookieName }: WebappOptions,
+): Promise<void> {
+  const page = await readPage(built);
+  if (page !== undefined) {
+    await app.register(serveFiles);
+    const isVisitor = ({ headers }: FastifyRequest) => !(headers.cookie ?? '').includes(`${sessionCookieName}=`);
+    app.get('/', publicPage, async (request, reply) => {
+      // An invitation or another card is for the app to draw.
+      const drawn = request.url === '/' && isVisitor(request);
+      return sendPage(reply.header('vary', 'cookie'), drawn ? await page.landingHtml(listing()) : page.html);
+    });
+  }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (page !== undefined && wantsPage && !request.url.startsWith('/api/')) {
-      const landing = request.url === '/' || request.url.startsWith('/?');
-      const html = landing ? page.landingHtml(starPoster()) : page.html;
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
-    }
+    if (page !== undefined && wantsPage && !request.url.startsWith('/api/')) return sendPage(reply, page.html);
     return sendRefusal(reply, new Refusal('NOT_FOUND'));
   });
+}
+
+const publicPage = { config: { policy: 'public', rateLimit: false }, schema: { hide: true } } as const;
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
 }
 
 function serveFiles(scope: FastifyInstance, _options: object, done: () => void): void {
@@ -37,9 +52,9 @@ function serveFiles(scope: FastifyInstance, _options: object, done: () => void):
     options.schema = { ...options.schema, hide: true };
   });
   scope.register(fastifyStatic, {
-    root: builtApp,
+    root: `${built}app/`,
     wildcard: false,
-    // The landing page is the not-found handler's: it says more in its head than the file.
+    // The page has a route of its own, which says more than the file.
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {

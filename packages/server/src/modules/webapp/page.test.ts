@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Listing } from '@limelight/contract/market';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPage } from './page.js';
+
+const indexHtml = `<html><head><link rel="stylesheet" href="/assets/start.css"></head>
+<body><div id="root"></div><script type="module" src="/assets/start.js"></script></body></html>`;
+/** Counts how often it draws, and draws a name that wants to be code. */
+const drawing = `let drawn = 0;
+export const renderLanding = async ({ tick }) => '<h1>$& tick ' + tick + ', drawing ' + ++drawn + '</h1>';`;
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = `${await mkdtemp(join(tmpdir(), 'limelight-page-'))}/`;
+  await mkdir(`${folder}app`);
+  await mkdir(`${folder}prerender`);
+  await writeFile(`${folder}app/index.html`, indexHtml);
+  await writeFile(`${folder}app/landing.json`, JSON.stringify({ scripts: ['a.js'], styles: ['a.css'] }));
+  await writeFile(`${folder}prerender/package.json`, '{"type":"module"}');
+  await writeFile(`${folder}prerender/landing.js`, drawing);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function openPage() {
+  const page = await readPage(folder);
+  if (page === undefined) throw new Error('no page was read');
+  return page;
+}
+
+const listingOf = (tick: number, name = 'Ada Marlowe') =>
+  ({ tick, celebrities: [{ id: '1', name }] }) as unknown as Listing;
+
+test('without a built app there is no page, and the API alone is served', async () => {
+  expect(await readPage(`${folder}nothing/`)).toBeUndefined();
+});
+
+test('the landing page comes drawn, out of reach until the app runs, with its styles before and its scripts after', async () => {
+  const page = await openPage();
+  const html = await page.landingHtml(listingOf(7));
+  expect(html).toContain('<div id="root" inert><h1>$& tick 7, drawing');
+  expect(html).toContain('<link rel="stylesheet" href="/a.css" crossorigin>');
+  expect(html).toContain('<link rel="modulepreload" href="/a.js" crossorigin fetchpriority="low">');
+  expect(html).toContain('<script type="module" fetchpriority="low" src="/assets/start.js">');
+  expect(page.html).toBe(indexHtml);
+});
+
+test('what the page tells the app is what was drawn, and no name ends the element that holds it', async () => {
+  const listing = listingOf(8, '</script><script>alert(1)</script>$&');
+  const html = await (await openPage()).landingHtml(listing);
+  const told = /<script type="application\/json" id="listing">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  expect(JSON.parse(told)).toEqual(listing);
+  expect(html).not.toContain('alert(1)</script>');
+});
+
+test('visitors between two ticks share one drawing, and the next tick makes another', async () => {
+  const page = await openPage();
+  const [first, second] = await Promise.all([page.landingHtml(listingOf(9)), page.landingHtml(listingOf(9))]);
+  expect(second).toBe(first);
+  expect(await page.landingHtml(listingOf(10))).not.toBe(first);
+});
