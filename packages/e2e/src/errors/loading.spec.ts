@@ -1,0 +1,152 @@
+import { streamPath } from '@limelight/contract/live';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../fixtures.js';
+import { test } from '../reader.js';
+import { openNotifications, settled, visit } from '../screen.js';
+import { failedAnswers, get, mend, messageOf, refuse } from './refuse.js';
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** The queries that fail. */
+  readonly fails: readonly string[];
+  /** The cards that say so; without them the page itself does. */
+  readonly cards?: readonly string[];
+  readonly open?: (page: Page) => Promise<void>;
+  /** What Retry brings. */
+  readonly brings: (page: Page) => Locator;
+}
+
+const table = (name: string | RegExp) => (page: Page) => page.getByRole('table', { name });
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
+
+const screens: readonly Screen[] = [
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    fails: ['/api/v1/portfolio', '/api/v1/news', '/api/v1/daily-bonus', '/api/v1/checklist', '/api/v1/referrals'],
+    cards: ['Latest market events', 'Daily bonus', 'First-day checklist', 'Invite a friend'],
+    brings: text('Portfolio value'),
+  },
+  { name: 'graph', path: '/dashboard', fails: ['/api/v1/portfolio/history'], brings: text('View as table') },
+  {
+    name: 'trade',
+    path: '/trade',
+    fails: ['/api/v1/celebrities'],
+    brings: (page) => page.getByRole('main').getByRole('article').first(),
+  },
+  {
+    name: 'celebrity',
+    path: '/celebrity/1',
+    fails: ['/api/v1/celebrities/:id'],
+    brings: (page) => page.getByRole('region', { name: 'Market stats' }),
+  },
+  {
+    name: 'parts of a celebrity',
+    path: '/celebrity/1',
+    fails: ['/api/v1/celebrities/:id/candles', '/api/v1/price-alerts', '/api/v1/news'],
+    cards: ['Latest news'],
+    brings: (page) => page.getByRole('list', { name: 'Your price alerts' }),
+  },
+  {
+    name: 'holdings',
+    path: '/my-holdings',
+    fails: ['/api/v1/portfolio'],
+    brings: table('Allocation of your portfolio'),
+  },
+  {
+    name: 'orders',
+    path: '/my-holdings?tab=orders',
+    fails: ['/api/v1/orders'],
+    brings: (page) => page.getByRole('list', { name: 'Open orders' }),
+  },
+  { name: 'activity', path: '/my-holdings?tab=activity', fails: ['/api/v1/trades'], brings: text(/trades shown$/) },
+  {
+    name: 'league',
+    path: '/leaderboards',
+    fails: ['/api/v1/leaderboards/league'],
+    brings: (page) => page.getByRole('list', { name: 'Divisions' }),
+  },
+  {
+    name: 'movers',
+    path: '/leaderboards?tab=movers',
+    fails: ['/api/v1/celebrities'],
+    brings: table('Biggest movers of 24 hours'),
+  },
+  {
+    name: 'rewards',
+    path: '/rewards',
+    fails: ['/api/v1/daily-bonus', '/api/v1/dividends', '/api/v1/referrals'],
+    cards: ['Daily bonus', 'Streak badges', 'Dividends', 'Invite a friend', 'Your invitations'],
+    brings: text('No dividends yet'),
+  },
+  { name: 'news', path: '/news', fails: ['/api/v1/news'], brings: text(/shown, that is all$|No news yet/) },
+  {
+    name: 'notifications',
+    path: '/notifications',
+    fails: ['/api/v1/notifications'],
+    brings: text(/notifications yet/),
+  },
+  {
+    name: 'list at the bell',
+    path: '/profile',
+    fails: ['/api/v1/notifications'],
+    open: openNotifications,
+    brings: text(/notifications yet/),
+  },
+  {
+    name: 'notification settings',
+    path: '/profile/notifications',
+    fails: ['/api/v1/notification-preferences'],
+    brings: table('How you hear of what happens'),
+  },
+  {
+    name: 'devices',
+    path: '/profile',
+    fails: ['/api/v1/me/sessions'],
+    cards: ['Devices'],
+    brings: text('This device'),
+  },
+  { name: 'API keys', path: '/profile/api', fails: ['/api/v1/api-keys'], brings: text('No keys yet') },
+  {
+    name: 'help',
+    path: '/help',
+    fails: ['/api/v1/settings'],
+    brings: (page) => page.getByRole('button', { name: 'What is Limelight?' }),
+  },
+];
+
+/** A refusal is shown at once; what may pass by itself is asked for again for seven seconds first. */
+const code = 'FORBIDDEN';
+
+async function seeFailureAndRetry(page: Page, screen: Screen): Promise<void> {
+  // The stream tells a portfolio by itself, which would heal what is to fail.
+  await page.route(`**${streamPath}`, (route) => route.abort());
+  for (const url of screen.fails) await refuse(page, get(url), code);
+  await visit(page, screen.path);
+  await screen.open?.(page);
+  const failure = page.getByRole('alert').filter({ hasText: 'This did not load' });
+  await expect(failure.first(), screen.name).toContainText(messageOf(code));
+  for (const name of screen.cards ?? []) {
+    await expect(page.getByRole('region', { name }).getByRole('alert'), `${screen.name}: ${name}`).toContainText(
+      messageOf(code),
+    );
+  }
+  await settled(page);
+  await mend(page);
+  const retry = failure.getByRole('button', { name: 'Retry' });
+  await expect(async () => {
+    if ((await retry.count()) > 0) await retry.first().click({ timeout: 1_000 });
+    await expect(failure).toHaveCount(0, { timeout: 500 });
+  }, `${screen.name}: nothing is left to retry`).toPass();
+  await expect(screen.brings(page), screen.name).toBeVisible();
+}
+
+const half = Math.ceil(screens.length / 2);
+for (const part of [screens.slice(0, half), screens.slice(half)]) {
+  const names = part.map(({ name }) => name).join(', ');
+  test(`what does not load says why, and Retry brings it: ${names} @once`, async ({ page, complaints }) => {
+    complaints.allow(failedAnswers);
+    for (const screen of part) await seeFailureAndRetry(page, screen);
+  });
+}

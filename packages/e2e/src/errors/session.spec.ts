@@ -1,0 +1,75 @@
+import { streamPath } from '@limelight/contract/live';
+import { listCelebrities } from '@limelight/contract/market';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { password } from '../player.js';
+import { settled } from '../screen.js';
+import { failedAnswers, get, messageOf, refuse } from './refuse.js';
+
+test('a session that ended elsewhere leads to the log-in, and from there back to the page @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  complaints.allow(failedAnswers);
+  await page.goto('/rewards');
+  await settled(page);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Claim SE$50' }).click();
+  const form = page.getByRole('form', { name: 'Log in' });
+  await form.getByLabel('Email').fill(player.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/rewards$/);
+  await expect(page.getByRole('button', { name: 'Claim SE$50' })).toBeVisible();
+});
+
+/** The listing as it would be if the first celebrity could not be traded; no tick says otherwise. */
+async function changeFirst(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.route(`**${streamPath}`, (route) => route.abort());
+  await page.route(`**${listCelebrities.url}`, async (route) => {
+    const response = await route.fetch();
+    const { celebrities, ...rest } = await response.json();
+    const [first, ...others] = celebrities;
+    await route.fulfill({ response, json: { ...rest, celebrities: [{ ...first, ...change }, ...others] } });
+  });
+}
+
+test('what cannot be traded now, or with so little cash, says why at the button @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  complaints.allow(failedAnswers);
+  const [first] = await player.celebrities();
+  const ticket = page.getByRole('complementary', { name: 'Ticket' });
+  for (const [change, reason] of [
+    [{ halted: true }, messageOf('TRADING_HALTED')],
+    [{ status: 'suspended' }, messageOf('CELEBRITY_SUSPENDED')],
+    [{ priceCents: 99_999_999 }, messageOf('NOT_ENOUGH_CASH')],
+  ] as const) {
+    await changeFirst(page, change);
+    await page.goto(`/trade?celebrity=${first?.id}`);
+    const confirm = ticket.getByRole('button', { name: /^Buy \d/ });
+    await expect(confirm, reason).toHaveAttribute('aria-disabled', 'true');
+    await expect(ticket.getByText(`${reason}.`, { exact: true }).last()).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
+test('a server that is away for longer is told on the page, and the page comes back with it @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  complaints.allow(failedAnswers);
+  expect(player.email).not.toBe('');
+  await refuse(page, get('/api/v1/news'), 'UNAVAILABLE');
+  await page.goto('/news');
+  const failure = page.getByRole('main').getByRole('alert');
+  // Asked for again by itself first, after one, two and four seconds.
+  await expect(failure).toContainText(messageOf('UNAVAILABLE'), { timeout: 30_000 });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(/shown|No news yet/).first()).toBeVisible();
+});
