@@ -106,7 +106,9 @@ function Hero({ onSignUp }: { readonly onSignUp: () => void }) {
           </Button>
         </span>
         <PlayAsGuest />
-        <TickStatus />
+        <span className={styles.tick}>
+          <TickStatus />
+        </span>
       </div>
       <div className={styles.stageHolder}>
         <Stage />
