@@ -95,6 +95,12 @@ interface DaysProps {
 
 const plainFactorBps = 10_000;
 
+/** What each position brought is kept for a year; the day's sum stays. */
+function positionsText(count: number): string {
+  if (count === 0) return 'Positions are no longer listed';
+  return count === 1 ? '1 celebrity' : `${count} celebrities`;
+}
+
 function Days({ days, nameOf }: DaysProps) {
   return (
     <ul className={styles.days}>
@@ -105,7 +111,7 @@ function Days({ days, nameOf }: DaysProps) {
               <ChevronDown aria-hidden size={16} strokeWidth={2} />
               <span className={styles.day}>
                 {dayText(day)}
-                <small>{positions.length === 1 ? '1 celebrity' : `${positions.length} celebrities`}</small>
+                <small>{positionsText(positions.length)}</small>
               </span>
               {factorBps > plainFactorBps && <Tag tone="spot">{`× ${factorBps / plainFactorBps}`}</Tag>}
               <Money se={seCents(amountCents)} signed coloured />
