@@ -1,6 +1,7 @@
+import type { Listing } from '@limelight/contract/market';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startLive } from './api/live';
 import { keepListing } from './api/market';
@@ -12,26 +13,41 @@ import './theme/theme';
 const holder = document.getElementById('root');
 if (holder === null) throw new Error('the page has no root element');
 
-/** A visitor's first page comes drawn, with its prices: it stays until the app can draw the same in its place. */
-async function takeOver(root: HTMLElement): Promise<void> {
-  const told = document.getElementById('listing')?.textContent;
-  if (!told) return;
-  keepListing(queryClient, JSON.parse(told));
-  await router.load();
-  root.inert = false;
+const app = (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>
+);
+
+interface ArrivalProps {
+  readonly onArrive: () => void;
+  readonly children: ReactNode;
 }
 
-async function start(root: HTMLElement): Promise<void> {
-  startLive();
-  await takeOver(root);
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+/** Tells when what it holds has taken its place. */
+function Arrival({ onArrive, children }: ArrivalProps) {
+  useLayoutEffect(onArrive, [onArrive]);
+  return children;
+}
+
+/** A visitor's first page comes drawn, with its prices: it stays until the app can put the same in its place. */
+async function takeOver(root: HTMLElement, listing: Listing): Promise<void> {
+  keepListing(queryClient, listing);
+  await router.load();
+  // In slices, between which the page scrolls: there is something to see already.
+  startTransition(() =>
+    createRoot(root).render(<Arrival onArrive={() => root.removeAttribute('inert')}>{app}</Arrival>),
   );
 }
 
+function start(root: HTMLElement): void {
+  startLive();
+  const listing = document.getElementById('listing')?.textContent;
+  if (listing) void takeOver(root, JSON.parse(listing));
+  else createRoot(root).render(app);
+}
+
 reloadForLostFiles();
-void start(holder);
+start(holder);

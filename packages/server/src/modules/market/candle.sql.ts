@@ -77,7 +77,8 @@ export interface CandleColumns {
 
 /**
  * The candles of one celebrity since a moment, oldest first, a column each. As one JSON value, because reading 720 rows
- * of dates and bigints one by one took most of a chart's time.
+ * of dates and bigints one by one took most of a chart's time; made of arrays, which takes half the time of figures added
+ * to JSON one by one.
  */
 export async function findCandleColumns(
   db: Executor,
@@ -87,12 +88,12 @@ export async function findCandleColumns(
 ): Promise<CandleColumns> {
   const { rows } = await sql<CandleColumns>`
     select
-      coalesce(json_agg(extract(epoch from start_at)::bigint), '[]') as "startSeconds",
-      coalesce(json_agg(open_cents), '[]') as "openCents",
-      coalesce(json_agg(high_cents), '[]') as "highCents",
-      coalesce(json_agg(low_cents), '[]') as "lowCents",
-      coalesce(json_agg(close_cents), '[]') as "closeCents",
-      coalesce(json_agg(volume_cents), '[]') as "volumeCents"
+      coalesce(to_json(array_agg(date_part('epoch', start_at)::bigint)), '[]') as "startSeconds",
+      coalesce(to_json(array_agg(open_cents)), '[]') as "openCents",
+      coalesce(to_json(array_agg(high_cents)), '[]') as "highCents",
+      coalesce(to_json(array_agg(low_cents)), '[]') as "lowCents",
+      coalesce(to_json(array_agg(close_cents)), '[]') as "closeCents",
+      coalesce(to_json(array_agg(volume_cents)), '[]') as "volumeCents"
     from (
       select * from ${sql.table(candleTables[interval])}
       where celebrity_id = ${celebrityId} and start_at >= ${new Date(sinceMs)}
@@ -110,8 +111,8 @@ export interface ClosesRow {
 }
 
 /**
- * Closing prices of some celebrities since a moment, oldest first, a row each. As JSON for the reason above; made of an
- * array and of whole seconds, which takes half the time of numerics added to JSON one by one.
+ * Closing prices of some celebrities since a moment, oldest first, a row each, as JSON made of arrays for the
+ * reasons above.
  */
 export async function listClosesOf(
   db: Executor,

@@ -36,6 +36,7 @@ export function sharePage(picture: SharedPictureRow, { page, picture: image, cel
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${title}</title><meta name="description" content="${description}"><meta name="robots" content="noindex">
 ${meta.join('\n')}
 <style>${style}</style></head>

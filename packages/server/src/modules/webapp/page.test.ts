@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPage } from './page.js';
 
 const indexHtml = `<html><head><link rel="stylesheet" href="/assets/start.css"></head>
-<body><div id="root"></div><script type="module" src="/assets/start.js"></script></body></html>`;
+<body><div id="root"></div><script type="module" crossorigin src="/assets/start.js"></script></body></html>`;
 /** Counts how often it draws, and draws a name that wants to be code. */
 const drawing = `let drawn = 0;
 export const renderLanding = async ({ tick }) => '<h1>$& tick ' + tick + ', drawing ' + ++drawn + '</h1>';`;
@@ -38,13 +38,13 @@ test('without a built app there is no page, and the API alone is served', async 
   expect(await readPage(`${folder}nothing/`)).toBeUndefined();
 });
 
-test('the landing page comes drawn, out of reach until the app runs, with its styles before and its scripts after', async () => {
+test('the landing page comes drawn, out of reach until the app runs, with its styles at once and its scripts once it is painted', async () => {
   const page = await openPage();
   const html = await page.landingHtml(listingOf(7));
   expect(html).toContain('<div id="root" inert><h1>$& tick 7, drawing');
   expect(html).toContain('<link rel="stylesheet" href="/a.css" crossorigin>');
-  expect(html).toContain('<link rel="modulepreload" href="/a.js" crossorigin fetchpriority="low">');
-  expect(html).toContain('<script type="module" fetchpriority="low" src="/assets/start.js">');
+  expect(html).toContain('<script src="/after-paint.js" data-modules="/a.js /assets/start.js" defer></script>');
+  expect(html).not.toContain('type="module"');
   expect(page.html).toBe(indexHtml);
 });
 

@@ -6,7 +6,7 @@ import type { Listing } from '@limelight/contract/market';
 export interface Page {
   /** The same for every address. */
   readonly html: string;
-  /** The landing page, drawn with these prices and with all that it needs next already under way. */
+  /** The landing page, drawn with these prices; its scripts come once it has been seen. */
   landingHtml(listing: Listing): Promise<string>;
 }
 
@@ -24,16 +24,16 @@ export async function readPage(folder: string): Promise<Page | undefined> {
   const { renderLanding } = (await import(pathToFileURL(`${folder}prerender/landing.js`).href)) as {
     readonly renderLanding: RenderLanding;
   };
-  const links = [
-    ...styles.map((name) => `<link rel="stylesheet" href="/${name}" crossorigin>`),
-    ...scripts.map((name) => `<link rel="modulepreload" href="/${name}" crossorigin fetchpriority="low">`),
-  ].join('');
-  // There is something to see before the scripts are there: what it is drawn with comes first.
-  const withLinks = html
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replace('</head>', () => `${links}</head>`);
-  return { html, landingHtml: oncePerTick(async (listing) => fill(withLinks, await renderLanding(listing), listing)) };
+  const links = styles.map((name) => `<link rel="stylesheet" href="/${name}" crossorigin>`);
+  const entries = [...html.matchAll(moduleScript)].map(([, src]) => src ?? '');
+  const modules = [...scripts.map((name) => `/${name}`), ...entries].join(' ');
+  const starter = `<script src="/after-paint.js" data-modules="${modules}" defer></script>`;
+  const painted = html.replaceAll(moduleScript, '').replace('</head>', () => `${links.join('')}${starter}</head>`);
+  return { html, landingHtml: oncePerTick(async (listing) => fill(painted, await renderLanding(listing), listing)) };
 }
+
+/** How the build names the app's scripts; they fetch each other. */
+const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/g;
 
 /** Nobody can press what is drawn before the app is there to hear it, and nothing typed can be lost. */
 const emptyRoot = '<div id="root"></div>';
