@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { showToast } from './toast-store';
 
 /** Field name to sentence; `form` is about all of it. */
 export type Problems<Values> = Readonly<Partial<Record<keyof Values | 'form', string>>>;
@@ -55,12 +56,22 @@ export function useForm<Values extends object>({ initial, check, send, explain }
     try {
       await send(values);
     } catch (error) {
-      refuse(explain(error));
+      const explained = explain(error);
+      refuse(explained);
+      for (const text of sentencesWithoutField(explained, values)) showToast({ tone: 'error', text });
     } finally {
       setBusy(false);
     }
   };
   return { values, problems, busy, set, submit };
+}
+
+/** What is said of fields that the form does not have, and would be seen nowhere in it. */
+export function sentencesWithoutField<Values extends object>(found: Problems<Values>, values: Values): string[] {
+  const unplaced = Object.entries<string | undefined>(found).filter(
+    ([field]) => field !== 'form' && !(field in values),
+  );
+  return unplaced.flatMap(([, sentence]) => sentence ?? []);
 }
 
 /** Leaves out the fields of which nothing is wrong. */
