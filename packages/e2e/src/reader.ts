@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, request as client } from '@playwright/test';
+import type { BrowserContextOptions } from '@playwright/test';
 import { addressOf, test as base } from './fixtures.js';
 import { Player } from './player.js';
 
@@ -17,11 +17,10 @@ interface WorkerFixtures {
 /** Tests that begin logged in as the worker's reader. */
 export const test = base.extend<object, WorkerFixtures>({
   reader: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use, { parallelIndex, project }) => {
+    async ({ playwright }, use, { parallelIndex, project }) => {
       const baseURL = project.use.baseURL ?? '';
       const extraHTTPHeaders = { 'x-forwarded-for': addressOf(parallelIndex) };
-      const request = await client.newContext({ baseURL, extraHTTPHeaders });
+      const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
       const player = new Player(request, baseURL);
       await player.signUp();
       await player.verify();

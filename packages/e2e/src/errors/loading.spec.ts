@@ -60,6 +60,12 @@ const screens: readonly Screen[] = [
     fails: ['/api/v1/orders'],
     brings: (page) => page.getByRole('list', { name: 'Open orders' }),
   },
+  {
+    name: 'price alerts',
+    path: '/my-holdings?tab=alerts',
+    fails: ['/api/v1/price-alerts'],
+    brings: table('Waiting price alerts'),
+  },
   { name: 'activity', path: '/my-holdings?tab=activity', fails: ['/api/v1/trades'], brings: text(/trades shown$/) },
   {
     name: 'league',

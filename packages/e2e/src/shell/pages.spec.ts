@@ -39,6 +39,7 @@ const places: readonly Place[] = [
   { name: 'holdings', path: '/my-holdings' },
   { name: 'rewards', path: '/rewards' },
   { name: 'orders', path: '/my-holdings?tab=orders' },
+  { name: 'price alerts', path: '/my-holdings?tab=alerts' },
   { name: 'activity', path: '/my-holdings?tab=activity' },
   { name: 'league', path: '/leaderboards' },
   { name: 'top traders', path: '/leaderboards?tab=traders' },

@@ -1,0 +1,26 @@
+import { expect, test } from '../fixtures.js';
+import { settled } from '../screen.js';
+
+test('all price alerts stand in one list, from which one is removed, and the side bar tells what orders reserve @once', async ({
+  page,
+  player,
+}) => {
+  await player.setAlert('1', 'above', 999_950);
+  await player.setAlert('2', 'below', 150);
+  await player.leaveLimit('2', 2, 1_000);
+  await page.goto('/my-holdings?tab=alerts');
+  await settled(page);
+  const waiting = page.getByRole('table', { name: 'Waiting price alerts' });
+  await expect(waiting.getByRole('button', { name: /^Remove alert/ })).toHaveCount(2);
+  await expect(page.getByText('2 of at most')).toBeVisible();
+  // Twenty for the shares, and the fee.
+  await expect(page.getByRole('link', { name: /^SE\$20\.\d\d reserved by orders$/ }).first()).toBeVisible();
+
+  await waiting
+    .getByRole('button', { name: /^Remove alert/ })
+    .first()
+    .click();
+  await expect(waiting.getByRole('button', { name: /^Remove alert/ })).toHaveCount(1);
+  await page.reload();
+  await expect(waiting.getByRole('button', { name: /^Remove alert/ })).toHaveCount(1);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from '../fixtures.js';
+
+const threeStars = { name: 'Three of the listed celebrities' };
+
+test('a visitor sees three stars and their prices before a script has run @once', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(baseURL ?? '/');
+  await expect(page.getByRole('heading', { name: 'Every star has a price.', includeHidden: true })).toBeVisible();
+  const stars = page
+    .getByRole('list', { ...threeStars, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true });
+  await expect(stars).toHaveCount(3);
+  for (const star of await stars.all()) await expect(star).toContainText(/SE\$\d/);
+  await context.close();
+});
+
+test('the app takes the drawn page over without a jump, and only then can it be typed into', async ({ page }) => {
+  let letScriptsCome = () => {};
+  const scriptsMayCome = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const stage = page.getByRole('list', { ...threeStars, includeHidden: true });
+  const drawn = await stage.boundingBox();
+  const name = page.locator('input[name="name"]');
+  await name.evaluate((input) => input.focus());
+  await expect(name).not.toBeFocused();
+
+  letScriptsCome();
+  await expect(page.locator('#root')).not.toHaveAttribute('inert');
+  await page.getByLabel('Name').fill('Amara Osei');
+  await expect(page.getByLabel('Name')).toHaveValue('Amara Osei');
+  expect(await stage.boundingBox()).toEqual(drawn);
+});
+
+test('an invitation fills in its code, and a player is sent on to the dashboard @once', async ({ page, player }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/?ref=ABC123');
+  await expect(page.getByLabel('Referral code')).toHaveValue(/ABC123/);
+  expect(player.email).not.toBe('');
+});
