@@ -37,15 +37,24 @@ export async function openLighthouse(baseURL: string, executablePath: string | u
     context,
     measure: async (path) => {
       const flags = { port, output: 'json', logLevel: 'error', disableStorageReset: true } as const;
-      const run = await lighthouse(new URL(path, baseURL).href, flags);
-      if (run === undefined) throw new Error(`Lighthouse said nothing of ${path}`);
-      return summarise(run.lhr);
+      for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+        const run = await lighthouse(new URL(path, baseURL).href, flags);
+        if (run !== undefined && isWhole(run.lhr)) return summarise(run.lhr);
+      }
+      throw new Error(`Lighthouse could not look at ${path} as a whole`);
     },
     close: async () => {
       await context.close();
       await rm(profile, { recursive: true, force: true });
     },
   };
+}
+
+const attemptsMax = 3;
+
+/** On a busy machine one of its looks may fail, and the category it belongs to has no score then. */
+function isWhole({ categories }: Result): boolean {
+  return Object.values(categories).every(({ score }) => score !== null);
 }
 
 function summarise({ categories, audits }: Result): PageQuality {

@@ -62,6 +62,8 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     systemDark().addEventListener('change', apply);
     addEventListener('storage', apply);
+    // What changed while the page was drawn and the app not yet there.
+    apply();
   }
   listeners.add(listener);
   return () => {
