@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.js';
+import { settled } from '../screen.js';
 
 const threeStars = { name: 'Three of the listed celebrities' };
 
@@ -26,7 +27,12 @@ test('the app takes the drawn page over without a jump, and only then can it be 
   });
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const stage = page.getByRole('list', { ...threeStars, includeHidden: true });
-  const drawn = await stage.boundingBox();
+  const placeInPage = () =>
+    stage.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [left, top + scrollY, width, height];
+    });
+  const drawn = await placeInPage();
   const name = page.locator('input[name="name"]');
   await name.evaluate((input) => input.focus());
   await expect(name).not.toBeFocused();
@@ -35,10 +41,12 @@ test('the app takes the drawn page over without a jump, and only then can it be 
   await expect(page.locator('#root')).not.toHaveAttribute('inert');
   await page.getByLabel('Name').fill('Amara Osei');
   await expect(page.getByLabel('Name')).toHaveValue('Amara Osei');
-  expect(await stage.boundingBox()).toEqual(drawn);
+  expect(await placeInPage()).toEqual(drawn);
 });
 
 test('an invitation fills in its code, and a player is sent on to the dashboard @once', async ({ page, player }) => {
+  await page.goto('/dashboard');
+  await settled(page);
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.context().clearCookies();
