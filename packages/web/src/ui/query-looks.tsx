@@ -8,7 +8,8 @@ export interface SkeletonProps {
   /** Any CSS length. */
   readonly width?: CSSProperties['width'];
   readonly height?: CSSProperties['height'];
-  readonly shape?: 'line' | 'block' | 'disc';
+  /** A `word` stands among the words of a sentence. */
+  readonly shape?: 'line' | 'word' | 'block' | 'disc';
 }
 
 /** One grey piece. Put several into the shape of what is to come, inside a SkeletonArea. */

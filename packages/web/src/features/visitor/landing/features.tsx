@@ -52,7 +52,12 @@ export function Features() {
         <Bookings settings={told} />
       </Fact>
       <Fact
-        title={told && `${plainPercent(told.feeBpsByTier.free)} a trade, told first`}
+        title={
+          <>
+            {told === undefined ? <Skeleton shape="word" width={40} /> : plainPercent(told.feeBpsByTier.free)} a trade,
+            told first
+          </>
+        }
         text="The ticket shows price, fee and what is left before you confirm. If a tick moves the price, you are asked again."
       >
         <Example settings={told} />
@@ -70,11 +75,14 @@ function StartingCash({ settings }: SettingsProps) {
     <Card
       tone="velvet"
       title={
-        settings === undefined ? (
-          <Skeleton width={180} />
-        ) : (
-          `Start with ${formatSeBrief(seCents(settings.startingCashCents))}`
-        )
+        <>
+          Start with{' '}
+          {settings === undefined ? (
+            <Skeleton shape="word" width={90} />
+          ) : (
+            formatSeBrief(seCents(settings.startingCashCents))
+          )}
+        </>
       }
     >
       <div className={styles.startBody}>
@@ -101,11 +109,16 @@ function OnePrice({ settings }: SettingsProps) {
   return (
     <Card
       title={
-        seconds === undefined ? (
-          <Skeleton width={260} />
-        ) : (
-          `One price for everyone, every ${seconds === 1 ? 'second' : `${seconds} seconds`}`
-        )
+        <>
+          One price for everyone, every{' '}
+          {seconds === undefined ? (
+            <Skeleton shape="word" width={90} />
+          ) : seconds === 1 ? (
+            'second'
+          ) : (
+            `${seconds} seconds`
+          )}
+        </>
       }
     >
       <p className={styles.text}>
@@ -153,7 +166,7 @@ function Mover({ celebrity }: { readonly celebrity: Celebrity }) {
 }
 
 interface FactProps {
-  readonly title: string | undefined;
+  readonly title: ReactNode;
   readonly text: string;
   readonly children: ReactNode;
 }
@@ -161,7 +174,7 @@ interface FactProps {
 function Fact({ title, text, children }: FactProps) {
   return (
     <div className={styles.fact}>
-      <Card title={title ?? <Skeleton width={200} />}>
+      <Card title={title}>
         <p className={styles.text}>{text}</p>
         <div className={styles.proof}>{children}</div>
       </Card>
