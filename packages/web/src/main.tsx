@@ -7,6 +7,7 @@ import { startLive } from './api/live';
 import { keepListing } from './api/market';
 import { queryClient } from './api/query-client';
 import { router } from './routes';
+import { askAhead } from './shell/ask-ahead';
 import { reloadForLostFiles } from './shell/lost-files';
 import './theme/theme';
 
@@ -46,7 +47,10 @@ function start(root: HTMLElement): void {
   startLive();
   const listing = document.getElementById('listing')?.textContent;
   if (listing) void takeOver(root, JSON.parse(listing));
-  else createRoot(root).render(app);
+  else {
+    askAhead();
+    createRoot(root).render(app);
+  }
 }
 
 reloadForLostFiles();

@@ -90,7 +90,7 @@ const help = createRoute({
   component: lazyRouteComponent(() => import('./features/visitor/help/help-page'), 'HelpPage'),
 });
 
-const player = createRoute({
+export const playerRoute = createRoute({
   getParentRoute: () => root,
   id: 'player',
   beforeLoad: (arrival) => enterAs('player', arrival),
@@ -98,7 +98,7 @@ const player = createRoute({
 });
 
 const dashboard = createRoute({
-  getParentRoute: () => player,
+  getParentRoute: () => playerRoute,
   path: paths.dashboard,
   staticData: { title: 'Dashboard', ticker: true, guest: true },
   validateSearch: parseDashboardSearch,
@@ -106,7 +106,7 @@ const dashboard = createRoute({
 });
 
 const trade = createRoute({
-  getParentRoute: () => player,
+  getParentRoute: () => playerRoute,
   path: paths.trade,
   staticData: { title: 'Trade Celebrity Stocks', guest: true },
   validateSearch: parseTradeSearch,
@@ -114,7 +114,7 @@ const trade = createRoute({
 });
 
 const holdings = createRoute({
-  getParentRoute: () => player,
+  getParentRoute: () => playerRoute,
   path: paths.holdings,
   staticData: { title: 'My Holdings', guest: true },
   validateSearch: parseHoldingsSearch,
@@ -122,7 +122,7 @@ const holdings = createRoute({
 });
 
 const leaderboards = createRoute({
-  getParentRoute: () => player,
+  getParentRoute: () => playerRoute,
   path: paths.leaderboards,
   staticData: { title: 'Leaderboards' },
   validateSearch: parseLeaderboardsSearch,
@@ -130,14 +130,14 @@ const leaderboards = createRoute({
 });
 
 const rewards = createRoute({
-  getParentRoute: () => player,
+  getParentRoute: () => playerRoute,
   path: paths.rewards,
   staticData: { title: 'Rewards' },
   component: lazyRouteComponent(() => import('./features/player/rewards/rewards-page'), 'RewardsPage'),
 });
 
 const celebrity = createRoute({
-  getParentRoute: () => player,
+  getParentRoute: () => playerRoute,
   path: paths.celebrity,
   staticData: { title: 'Celebrity', guest: true },
   validateSearch: parseChartSearch,
@@ -145,7 +145,7 @@ const celebrity = createRoute({
 });
 
 const notifications = createRoute({
-  getParentRoute: () => player,
+  getParentRoute: () => playerRoute,
   path: paths.notifications,
   staticData: { title: 'Notifications' },
   validateSearch: parseNotificationsSearch,
@@ -156,7 +156,7 @@ const notifications = createRoute({
 });
 
 const notificationSettings = createRoute({
-  getParentRoute: () => player,
+  getParentRoute: () => playerRoute,
   path: paths.notificationSettings,
   staticData: { title: 'Notification settings' },
   component: lazyRouteComponent(
@@ -166,21 +166,21 @@ const notificationSettings = createRoute({
 });
 
 const profile = createRoute({
-  getParentRoute: () => player,
+  getParentRoute: () => playerRoute,
   path: paths.profile,
   staticData: { title: 'Profile' },
   component: lazyRouteComponent(() => import('./features/player/profile/profile-page'), 'ProfilePage'),
 });
 
 const editProfile = createRoute({
-  getParentRoute: () => player,
+  getParentRoute: () => playerRoute,
   path: paths.editProfile,
   staticData: { title: 'Edit Profile' },
   component: lazyRouteComponent(() => import('./features/player/profile/profile-edit-page'), 'ProfileEditPage'),
 });
 
 const news = createRoute({
-  getParentRoute: () => player,
+  getParentRoute: () => playerRoute,
   path: paths.news,
   staticData: { title: 'News', guest: true },
   validateSearch: parseNewsSearch,
@@ -188,7 +188,7 @@ const news = createRoute({
 });
 
 const apiKeys = createRoute({
-  getParentRoute: () => player,
+  getParentRoute: () => playerRoute,
   path: paths.apiKeys,
   staticData: { title: 'API keys' },
   component: lazyRouteComponent(() => import('./features/player/api-keys/api-keys-page'), 'ApiKeysPage'),
@@ -202,7 +202,7 @@ const routeTree = root.addChildren([
   privacy,
   help,
   unsubscribe,
-  player.addChildren([
+  playerRoute.addChildren([
     notifications,
     notificationSettings,
     dashboard,
