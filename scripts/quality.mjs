@@ -4,5 +4,7 @@ import { main, runNode } from './run.mjs';
 
 await main(async () => {
   await runNode('node_modules/typescript/bin/tsc', ['-b', 'packages/e2e']);
-  await runNode('packages/e2e/dist/quality-main.js', [], { env: { CHROMIUM_PATH: await findBrowser() } });
+  await runNode('packages/e2e/dist/quality-main.js', process.argv.slice(2), {
+    env: { CHROMIUM_PATH: await findBrowser() },
+  });
 });

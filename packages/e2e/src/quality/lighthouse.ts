@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { findFreePort } from '../exchange.js';
 
 /** Lighthouse's mobile figures of one page; scores are 0 to 100. */
@@ -13,6 +14,7 @@ export interface PageQuality {
   readonly seo: number;
   readonly largestPaintMs: number;
   readonly layoutShift: number;
+  readonly firstPaintMs: number;
   readonly blockingMs: number;
   /** The audits that cost points outside performance, for the message of a test. */
   readonly faults: readonly string[];
@@ -21,7 +23,10 @@ export interface PageQuality {
 /** A browser of its own that Lighthouse can drive; who logs in through `context.request` is logged in for its pages. */
 export interface LighthouseBrowser {
   readonly context: BrowserContext;
-  measure(url: string): Promise<PageQuality>;
+  /** Lighthouse's measure of how fast this machine is at this moment; see `slowdownToPhone`. */
+  machineIndex(): Promise<number>;
+  /** With the processor this many times slower than it is; 4 unless told otherwise. */
+  measure(path: string, cpuSlowdown?: number): Promise<PageQuality>;
   close(): Promise<void>;
 }
 
@@ -35,8 +40,15 @@ export async function openLighthouse(baseURL: string, executablePath: string | u
   });
   return {
     context,
-    measure: async (path) => {
-      const flags = { port, output: 'json', logLevel: 'error', disableStorageReset: true } as const;
+    machineIndex: async () => {
+      const page = await context.newPage();
+      const index = await page.evaluate(pageFunctions.computeBenchmarkIndex);
+      await page.close();
+      return index;
+    },
+    measure: async (path, cpuSlowdown = 4) => {
+      const throttling = { cpuSlowdownMultiplier: cpuSlowdown };
+      const flags = { port, output: 'json', logLevel: 'error', disableStorageReset: true, throttling } as const;
       for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
         const run = await lighthouse(new URL(path, baseURL).href, flags);
         if (run !== undefined && isWhole(run.lhr)) return summarise(run.lhr);
@@ -67,6 +79,7 @@ function summarise({ categories, audits }: Result): PageQuality {
     seo: score('seo'),
     largestPaintMs: figure('largest-contentful-paint'),
     layoutShift: figure('cumulative-layout-shift'),
+    firstPaintMs: figure('first-contentful-paint'),
     blockingMs: figure('total-blocking-time'),
     faults: ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
       (categories[category]?.auditRefs ?? [])
