@@ -1,3 +1,5 @@
+import { groupDigits } from './count.js';
+
 /**
  * Money as branded whole cents. SE$ (the game's currency) and US$ (real money) are separate types that the compiler
  * refuses to mix; rates are basis points (1 bps = 0.01 %). Floats never hold money here.
@@ -122,8 +124,7 @@ function signOf(value: number, options: FormatOptions): string {
 /** Hundredths as grouped digits with two decimals, without sign: 123456 → "1,234.56". */
 function formatHundredths(value: number): string {
   const digits = String(Math.abs(value)).padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${whole}.${digits.slice(-2)}`;
+  return `${groupDigits(digits.slice(0, -2))}.${digits.slice(-2)}`;
 }
 
 /** "SE$1,234.56"; with `sign` "+SE$212.45". The minus is U+2212 and stands before the unit: "−SE$41.80". */

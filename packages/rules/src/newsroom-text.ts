@@ -1,3 +1,4 @@
+import { formatCount } from './count.js';
 import { type Bps, bps, formatPercent, formatSe, type SeCents } from './money.js';
 import type { Fact, FactKind } from './newsroom.js';
 
@@ -155,7 +156,7 @@ const writers: Readonly<Record<FactKind, readonly [Writer, ...Writer[]]>> = {
 };
 
 function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`;
+  return `${formatCount(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** "7th"; streaks are told at 7, 10, 14, 21 and 28 days. */

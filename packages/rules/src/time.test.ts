@@ -23,6 +23,37 @@ import {
 const at = (text: string) => Date.parse(text);
 const anyInstant = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2100, 0, 1) });
 
+describe('London time', () => {
+  const london = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options });
+  const byIntl = london({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const monthByIntl = london({ month: 'long' });
+  const weekdayByIntl = london({ weekday: 'long' });
+
+  function expectAsIntl(instantMs: number): void {
+    const [day, month, year] = londonDay(instantMs).split('-').toReversed();
+    expect(`${day}/${month}/${year}, ${formatTime(instantMs)}`).toBe(byIntl.format(instantMs));
+    const name = monthByIntl.format(instantMs);
+    expect(formatDate(instantMs)).toBe(`${Number(day)} ${name.slice(0, 3)} ${year}`);
+    expect(formatLongDate(instantMs)).toBe(`${weekdayByIntl.format(instantMs)} ${Number(day)} ${name} ${year}`);
+  }
+
+  it('is what Intl says, minute by minute around every change of the clocks from 1996 to 2099', () => {
+    const minutes = [-61, -60, -1, 0, 1, 59, 60, 61];
+    for (let year = 1996; year < 2100; year += 1) {
+      for (const month of [2, 9]) {
+        for (let day = 24; day <= 31; day += 1) {
+          for (const minute of minutes) expectAsIntl(Date.UTC(year, month, day, 1, minute));
+        }
+      }
+    }
+  });
+
+  it('is what Intl says at any instant from 1996 on', () => {
+    fc.assert(fc.property(fc.integer({ min: Date.UTC(1996, 0, 1), max: Date.UTC(2100, 0, 1) }), expectAsIntl));
+  });
+});
+
 describe('the London day', () => {
   it('turns at midnight in London, which is 23:00 UTC in summer', () => {
     expect(londonDay(at('2025-07-01T22:59:59.999Z'))).toBe('2025-07-01');

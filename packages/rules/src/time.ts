@@ -14,24 +14,39 @@ export const weekMs = 7 * dayMs;
 export const tickMs = 30 * secondMs;
 export const ticksPerDay = dayMs / tickMs;
 
-const timeZone = 'Europe/London';
-const locale = 'en-GB';
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const [march, october] = [2, 9];
 
-const londonDateParts = new Intl.DateTimeFormat(locale, {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-const londonDate = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
-const londonLongDate = new Intl.DateTimeFormat(locale, {
-  timeZone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-const londonTime = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+/** 01:00 UTC on the last Sunday of a month with 31 days, counted from 0. */
+function lastSundayOf(year: number, month: number): number {
+  const lastDayMs = Date.UTC(year, month, 31, 1);
+  return lastDayMs - new Date(lastDayMs).getUTCDay() * dayMs;
+}
+
+/**
+ * What clocks in London show, as a date whose UTC parts are to be read. Since 1996 they are an hour ahead of UTC from the
+ * last Sunday of March to the last Sunday of October. Reckoned here because the first use of `Intl` stops a browser for
+ * 50 ms and more (docs/decisions/016); tests hold it against `Intl` for every change of the clocks in this century.
+ */
+function londonClock(instantMs: number): Date {
+  const year = new Date(instantMs).getUTCFullYear();
+  const isSummer = instantMs >= lastSundayOf(year, march) && instantMs < lastSundayOf(year, october);
+  return new Date(isSummer ? instantMs + hourMs : instantMs);
+}
 
 declare const calendar: unique symbol;
 /** A calendar day of London, "YYYY-MM-DD". Such texts sort as the days do. */
@@ -39,11 +54,9 @@ export type LondonDay = string & { readonly [calendar]: 'LondonDay' };
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The London calendar day an instant falls on. */
+/** The London calendar day an instant falls on. @throws RangeError on what is no instant. */
 export function londonDay(instantMs: number): LondonDay {
-  // en-GB writes two-digit days and months and a four-digit year as dd/mm/yyyy.
-  const [day, month, year] = londonDateParts.format(instantMs).split('/');
-  return `${year}-${month}-${day}` as LondonDay;
+  return londonClock(instantMs).toISOString().slice(0, 10) as LondonDay;
 }
 
 /** UTC midnight of the same calendar date. @throws RangeError on a text that names no day. */
@@ -90,19 +103,23 @@ export function bucketStart(instantMs: number, intervalMs: number): number {
 
 /** "21 Nov 2025", in London. */
 export function formatDate(instantMs: number): string {
-  return londonDate.format(instantMs);
+  const clock = londonClock(instantMs);
+  return `${clock.getUTCDate()} ${monthOf(clock).slice(0, 3)} ${clock.getUTCFullYear()}`;
 }
 
 /** "Friday 21 November 2025", in London. */
 export function formatLongDate(instantMs: number): string {
-  // Whether a comma follows the weekday depends on the browser's locale data; the parts do not.
-  const parts = londonLongDate.formatToParts(instantMs).filter((part) => part.type !== 'literal');
-  return parts.map((part) => part.value).join(' ');
+  const clock = londonClock(instantMs);
+  return `${weekdays[clock.getUTCDay()]} ${clock.getUTCDate()} ${monthOf(clock)} ${clock.getUTCFullYear()}`;
 }
 
-/** "14:05", in London. */
+function monthOf(clock: Date): string {
+  return months[clock.getUTCMonth()] ?? '';
+}
+
+/** "14:05", in London. @throws RangeError on what is no instant. */
 export function formatTime(instantMs: number): string {
-  return londonTime.format(instantMs);
+  return londonClock(instantMs).toISOString().slice(11, 16);
 }
 
 /** "21 Nov 2025, 14:05", in London. */

@@ -51,7 +51,9 @@ test('an invitation fills in its code, and a player is sent on to the dashboard 
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await page.goto('/?ref=ABC123');
+  const invitation = '/?ref=ABC123';
+  expect(await (await page.request.get(invitation)).text(), 'it comes drawn').toContain('Create account');
+  await page.goto(invitation);
   await expect(page.getByLabel('Referral code')).toHaveValue(/ABC123/);
   expect(player.email).not.toBe('');
 });

@@ -17,7 +17,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { avatarUrlOf } from '../accounts/accounts.public.js';
-import { type MarketView, presentCelebrity } from '../market/market.public.js';
+import { type MarketView, presentListing } from '../market/market.public.js';
 import type { OwnPlace, PlacedPlayer, RankingSource } from './ranking-questions.js';
 import type { Face } from './ranking-rows.sql.js';
 import { setRankingVisibility } from './set-ranking-visibility.js';
@@ -76,8 +76,7 @@ export function registerLeaderboards(
     };
   });
 
-  const listed = () =>
-    market.celebrities.filter(({ status }) => status === 'active').map((row) => presentCelebrity(market, row));
+  const listed = () => presentListing(market).celebrities;
   const presentBoard = (ranked: readonly RankedCelebrity<Celebrity>[]) => ({
     tick: market.tick.number,
     entries: ranked.map(({ rank, change, celebrity }) => ({

@@ -1,3 +1,4 @@
+import { formatCount } from '@limelight/rules/count';
 import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import type { NewNotification } from '../notifications/notifications.public.js';
 import type { NamedOrder } from './due-orders.sql.js';
@@ -7,7 +8,7 @@ const historyPath = '/my-holdings?tab=orders';
 const kindNames = { limit: 'Limit', stop: 'Stop', 'take-profit': 'Take-profit' } as const;
 
 function sharesText(shares: number): string {
-  return `${shares.toLocaleString('en-GB')} ${shares === 1 ? 'share' : 'shares'}`;
+  return `${formatCount(shares)} ${shares === 1 ? 'share' : 'shares'}`;
 }
 
 /** "Limit order to buy 5 shares of Ada Marlowe at SE$500.00 or less". */

@@ -27,9 +27,9 @@ export async function registerWebapp(
   if (page !== undefined) {
     await app.register(serveFiles);
     const isVisitor = ({ headers }: FastifyRequest) => !(headers.cookie ?? '').includes(`${sessionCookieName}=`);
-    app.get('/', publicPage, async (request, reply) => {
-      // An invitation or another card is for the app to draw.
-      const drawn = request.url === '/' && isVisitor(request);
+    app.get<{ Querystring: LandingSearch }>('/', publicPage, async (request, reply) => {
+      // Another card than the one to sign up is for the app to draw; it also writes an invitation's code into its field.
+      const drawn = request.query.card === undefined && isVisitor(request);
       return sendPage(reply.header('vary', 'cookie'), drawn ? await page.landingHtml(listing()) : page.html);
     });
   }
@@ -38,6 +38,10 @@ export async function registerWebapp(
     if (page !== undefined && wantsPage && !request.url.startsWith('/api/')) return sendPage(reply, page.html);
     return sendRefusal(reply, new Refusal('NOT_FOUND'));
   });
+}
+
+interface LandingSearch {
+  readonly card?: string | string[];
 }
 
 const publicPage = { config: { policy: 'public', rateLimit: false }, schema: { hide: true } } as const;

@@ -1,5 +1,6 @@
 import type { ApiKey } from '@limelight/contract/api-keys';
 import { apiKeysMax } from '@limelight/rules/api-key';
+import { formatCount } from '@limelight/rules/count';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -83,8 +84,8 @@ function HowItWorks() {
         <li>A key acts as you and with your limits. It never opens your account, your keys or your password.</li>
         {settings !== undefined && (
           <li>
-            Each key may make {settings.apiKeyRequestsPerMinuteMax.toLocaleString('en-GB')} requests a minute. After
-            that the answer is 429 and says how long to wait.
+            Each key may make {formatCount(settings.apiKeyRequestsPerMinuteMax)} requests a minute. After that the
+            answer is 429 and says how long to wait.
           </li>
         )}
         <li>A key that trades marks your account as a bot, for good. Bots are ranked in a league of their own.</li>

@@ -1,4 +1,5 @@
 import type { StandingSort } from '@limelight/contract/leaderboards';
+import { formatCount } from '@limelight/rules/count';
 import { ArrowDown, Bot, Users } from 'lucide-react';
 import { type TraderPage, useTraders } from '../../../api/leaderboards';
 import { Button } from '../../../ui/button';
@@ -139,7 +140,7 @@ function Board({ pages, sort, onSort, bots, more }: BoardProps) {
       </table>
       <div className={tableStyles.more}>
         <span>
-          {standings.length.toLocaleString('en-GB')} of {(first?.total ?? 0).toLocaleString('en-GB')} shown
+          {formatCount(standings.length)} of {formatCount(first?.total ?? 0)} shown
         </span>
         {more.there && (
           <Button variant="outline" size="small" busy={more.busy} onClick={more.load}>

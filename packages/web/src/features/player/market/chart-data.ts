@@ -1,6 +1,7 @@
 import type { Candles } from '@limelight/contract/market';
 import type { NewsItem } from '@limelight/contract/news';
 import type { Trade } from '@limelight/contract/trading';
+import { formatCount } from '@limelight/rules/count';
 import { add, type Bps, formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { formatDate, formatDateTime, formatTime, secondMs } from '@limelight/rules/time';
@@ -127,7 +128,7 @@ export function eventsText(bar: ChartBar, marks: readonly TradeMark[], news: rea
   const own = marks
     .filter(({ startSeconds }) => startSeconds === bar.startSeconds)
     .map(({ side, shares }) => {
-      const count = `${shares.toLocaleString('en-GB')} ${shares === 1 ? 'share' : 'shares'}`;
+      const count = `${formatCount(shares)} ${shares === 1 ? 'share' : 'shares'}`;
       return `You ${side === 'buy' ? 'bought' : 'sold'} ${count}`;
     });
   return [...own, ...(news.find(({ startSeconds }) => startSeconds === bar.startSeconds)?.titles ?? [])];

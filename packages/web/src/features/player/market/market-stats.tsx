@@ -1,4 +1,5 @@
 import type { CelebrityDetail } from '@limelight/contract/market';
+import { formatCount } from '@limelight/rules/count';
 import { formatSePlain, seCents } from '@limelight/rules/money';
 import { Frown, Meh, Smile } from 'lucide-react';
 import { Card, FigureRow } from '../../../ui/card';
@@ -37,7 +38,7 @@ export function MarketStats({ celebrity }: { readonly celebrity: CelebrityDetail
           value={`${formatSePlain(seCents(celebrity.dayLowCents))} – ${formatSePlain(seCents(celebrity.dayHighCents))}`}
         />
         <FigureRow label="All-time high" value={<Money se={seCents(celebrity.allTimeHighCents)} />} />
-        <FigureRow label="Holders" value={celebrity.holders.toLocaleString('en-GB')} />
+        <FigureRow label="Holders" value={formatCount(celebrity.holders)} />
       </dl>
     </Card>
   );
@@ -66,10 +67,10 @@ function Sentiment({ celebrity }: { readonly celebrity: CelebrityDetail }) {
       </div>
       <p className={styles.sidesText}>
         <span>
-          {netBuyers.toLocaleString('en-GB')} net {netBuyers === 1 ? 'buyer' : 'buyers'}
+          {formatCount(netBuyers)} net {netBuyers === 1 ? 'buyer' : 'buyers'}
         </span>
         <span>
-          {netSellers.toLocaleString('en-GB')} net {netSellers === 1 ? 'seller' : 'sellers'}
+          {formatCount(netSellers)} net {netSellers === 1 ? 'seller' : 'sellers'}
         </span>
       </p>
     </>

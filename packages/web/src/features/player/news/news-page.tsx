@@ -1,4 +1,5 @@
 import type { NewsItem } from '@limelight/contract/news';
+import { formatCount } from '@limelight/rules/count';
 import { newsTopics } from '@limelight/rules/news';
 import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
@@ -14,6 +15,7 @@ import { PageTitle } from '../../../ui/page-title';
 import { EmptyState } from '../../../ui/query-looks';
 import { Chips } from '../../../ui/segmented';
 import { Select } from '../../../ui/select';
+import { compareNames } from '../compare-names';
 import { Freshness, QueryView } from '../query-view';
 import { usePageSearch } from '../use-search';
 import { NewsSkeleton } from './latest-news';
@@ -65,7 +67,7 @@ function Filters({ search, onChange }: FiltersProps) {
   const listing = useListing();
   const celebrities = (listing.data ?? [])
     .map(({ id, name }) => ({ value: id, label: name }))
-    .sort((left, right) => left.label.localeCompare(right.label, 'en-GB'));
+    .sort((left, right) => compareNames(left.label, right.label));
   return (
     <div className={styles.filters}>
       <div className={styles.who}>
@@ -136,7 +138,7 @@ function More({ news, count }: MoreProps) {
   return (
     <div ref={end} className={styles.more}>
       <p role="status">
-        {count.toLocaleString('en-GB')} {count === 1 ? 'item' : 'items'} shown
+        {formatCount(count)} {count === 1 ? 'item' : 'items'} shown
         {!hasNextPage && ', that is all'}
       </p>
       {hasNextPage && (

@@ -1,3 +1,4 @@
+import { formatCount } from '@limelight/rules/count';
 import { Link } from '@tanstack/react-router';
 import { BellDot, Filter, Settings2 } from 'lucide-react';
 import { useNotificationNews, useNotifications } from '../../../api/notifications';
@@ -78,7 +79,7 @@ function Filters({ search, unread, onChange }: FiltersProps) {
         label="Which notifications"
         choices={[
           { value: 'all', label: 'All' },
-          { value: 'unread', label: unread > 0 ? `Unread ${unread.toLocaleString('en-GB')}` : 'Unread' },
+          { value: 'unread', label: unread > 0 ? `Unread ${formatCount(unread)}` : 'Unread' },
         ]}
         value={search.show ?? 'all'}
         onChange={(show) => onChange(parseNotificationsSearch({ ...search, show }))}

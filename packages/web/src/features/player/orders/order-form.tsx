@@ -1,3 +1,4 @@
+import { formatCount } from '@limelight/rules/count';
 import { formatSe, subtract } from '@limelight/rules/money';
 import { type OrderDuration, type OrderKind, orderDirection } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
@@ -52,7 +53,7 @@ export function OrderForm(props: OrderFormProps) {
       <Stepper
         label="Shares"
         unit="share"
-        aside={`Max ${preview.sharesMax.toLocaleString('en-GB')} ${side === 'buy' ? 'with your cash' : 'to sell'}`}
+        aside={`Max ${formatCount(preview.sharesMax)} ${side === 'buy' ? 'with your cash' : 'to sell'}`}
         value={preview.shares}
         onChange={ticket.setShares}
         {...bounds}

@@ -1,4 +1,5 @@
 import type { Referral, Referrals } from '@limelight/contract/rewards';
+import { formatCount } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { formatDate } from '@limelight/rules/time';
 import { Circle, CircleCheck, UserPlus } from 'lucide-react';
@@ -61,7 +62,7 @@ function Arrivals({ referrals: { referrals, needed, totals } }: { readonly refer
       </ul>
       {totals.joined > referrals.length && (
         <p className={`${styles.note} ${styles.foot}`}>
-          The newest {referrals.length} of {totals.joined.toLocaleString('en-GB')}.
+          The newest {referrals.length} of {formatCount(totals.joined)}.
         </p>
       )}
     </>

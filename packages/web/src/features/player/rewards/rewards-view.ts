@@ -1,16 +1,17 @@
 import type { ChecklistStep, DailyBonus, Referral, Referrals } from '@limelight/contract/rewards';
 import type { Portfolio } from '@limelight/contract/wallet';
+import { formatCount } from '@limelight/rules/count';
 import { type DividendTerms, dividendCents } from '@limelight/rules/dividend';
 import { add, formatSeBrief, type SeCents, seCents } from '@limelight/rules/money';
 import { formatDate, hourMs, type LondonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
 import { paths } from '../../../paths';
 
 export function daysText(count: number): string {
-  return count === 1 ? '1 day' : `${count.toLocaleString('en-GB')} days`;
+  return count === 1 ? '1 day' : `${formatCount(count)} days`;
 }
 
 export function streakText(days: number): string {
-  return `${days.toLocaleString('en-GB')}-day streak`;
+  return `${formatCount(days)}-day streak`;
 }
 
 /** "5 h 12 m", "12 m", "under 1 m". */
@@ -86,7 +87,7 @@ export function stepView(step: ChecklistStep) {
 /** What the friends have brought: the line under the code. */
 export function referralSummary({ totals }: Pick<Referrals, 'totals'>): string {
   if (totals.joined === 0) return 'No friend has joined yet';
-  const joined = totals.joined === 1 ? '1 friend joined' : `${totals.joined.toLocaleString('en-GB')} friends joined`;
+  const joined = totals.joined === 1 ? '1 friend joined' : `${formatCount(totals.joined)} friends joined`;
   return `${joined} · ${formatSeBrief(seCents(totals.earnedCents))} earned`;
 }
 
@@ -131,5 +132,5 @@ const ppmPerPercent = 10_000;
 
 /** 350 parts per million → "0.035%". */
 export function ratePpmText(ratePpm: number): string {
-  return `${(ratePpm / ppmPerPercent).toLocaleString('en-GB', { maximumFractionDigits: 4 })}%`;
+  return `${ratePpm / ppmPerPercent}%`;
 }

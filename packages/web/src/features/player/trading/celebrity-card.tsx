@@ -1,4 +1,5 @@
 import type { Celebrity } from '@limelight/contract/market';
+import { formatCount } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import type { Position } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
@@ -31,7 +32,7 @@ export const sparklineOf = (lines: Readonly<Record<string, readonly number[]>> |
   lines?.[id] ?? noLine;
 
 function ownedText(shares: number): string {
-  return `${shares.toLocaleString('en-GB')} owned`;
+  return `${formatCount(shares)} owned`;
 }
 
 export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryProps) {

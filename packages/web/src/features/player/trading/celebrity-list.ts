@@ -3,6 +3,7 @@ import { type Category, type Country, categories, countries } from '@limelight/r
 import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { searchOptions } from '../../../ui/search-options';
+import { compareNames } from '../compare-names';
 import type { TradeSearch, TradeSort } from './trade-search';
 
 export type ListedCelebrity = Pick<
@@ -15,14 +16,12 @@ export function dayChangeBps({ priceCents, dayAgoPriceCents }: ListedCelebrity):
   return movement(seCents(priceCents), seCents(dayAgoPriceCents)).changeBps;
 }
 
-const byName = new Intl.Collator('en-GB', { sensitivity: 'base' });
-
 /** Ties go by name, so that the order never depends on the order of the answer. */
 const orders: Readonly<Record<TradeSort, (left: ListedCelebrity, right: ListedCelebrity) => number>> = {
   movers: (left, right) =>
-    Math.abs(dayChangeBps(right)) - Math.abs(dayChangeBps(left)) || byName.compare(left.name, right.name),
-  price: (left, right) => right.priceCents - left.priceCents || byName.compare(left.name, right.name),
-  name: (left, right) => byName.compare(left.name, right.name),
+    Math.abs(dayChangeBps(right)) - Math.abs(dayChangeBps(left)) || compareNames(left.name, right.name),
+  price: (left, right) => right.priceCents - left.priceCents || compareNames(left.name, right.name),
+  name: (left, right) => compareNames(left.name, right.name),
 };
 
 export function sortCelebrities<Listed extends ListedCelebrity>(

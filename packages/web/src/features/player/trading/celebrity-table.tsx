@@ -1,4 +1,5 @@
 import type { Celebrity, Sparklines } from '@limelight/contract/market';
+import { formatCount } from '@limelight/rules/count';
 import type { Position } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths';
@@ -117,7 +118,7 @@ function ownColumns({ positions, inTicket, onTrade }: OwnParts): Column<Celebrit
         if (position === undefined) return '–';
         return (
           <span className={styles.tableOwned}>
-            {position.shares.toLocaleString('en-GB')}
+            {formatCount(position.shares)}
             <small>
               <LiveProfit celebrity={celebrity} position={position} />
             </small>

@@ -1,3 +1,4 @@
+import { formatCount } from '@limelight/rules/count';
 import { type OrderKind, orderKinds } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
 import { useGuestPlays } from '../../../api/guest';
@@ -24,7 +25,7 @@ const sellWithoutShares = 'You own no shares to sell';
 /** Buy or sell, and how. Market is what the ticket opens with; the rest is one choice away. */
 export function TicketChoices({ side, kind, ownedShares, locked, onSide, onKind }: TicketChoicesProps) {
   const guest = useGuestPlays();
-  const sellLabel = ownedShares > 0 ? `Sell · ${ownedShares.toLocaleString('en-GB')} owned` : 'Sell';
+  const sellLabel = ownedShares > 0 ? `Sell · ${formatCount(ownedShares)} owned` : 'Sell';
   // Only a limit can buy.
   const kinds = side === 'buy' ? orderKinds.filter((one) => one === 'limit') : orderKinds;
   return (

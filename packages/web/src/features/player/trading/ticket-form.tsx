@@ -1,3 +1,4 @@
+import { formatCount } from '@limelight/rules/count';
 import { formatSe, type SeCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
 import { CircleAlert, RefreshCw } from 'lucide-react';
@@ -57,7 +58,7 @@ function Quantity(props: TicketFormProps & { readonly locked: boolean }) {
   const { preview, locked, onShares, market } = props;
   const { side, shares, sharesMax } = preview;
   const bounds = locked ? { min: shares, max: shares } : { min: 1, max: Math.max(1, sharesMax) };
-  const most = sharesMax.toLocaleString('en-GB');
+  const most = formatCount(sharesMax);
   const aside = side === 'buy' ? `Max ${most} with your cash` : `Max ${most} to sell`;
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Celebrity } from '@limelight/contract/market';
 import type { Trade } from '@limelight/contract/trading';
 import type { Position } from '@limelight/contract/wallet';
+import { formatCount } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { positionProfit } from '@limelight/rules/position';
 import { dayMs, formatDate, formatTime } from '@limelight/rules/time';
@@ -65,8 +66,7 @@ export function LastTrades({ listing }: { readonly listing: readonly Celebrity[]
         {last.map((trade) => (
           <li key={trade.id} className={styles.trade}>
             <span>
-              {trade.side === 'buy' ? 'Bought' : 'Sold'} {trade.shares.toLocaleString('en-GB')}{' '}
-              {nameOf(trade.celebrityId)}
+              {trade.side === 'buy' ? 'Bought' : 'Sold'} {formatCount(trade.shares)} {nameOf(trade.celebrityId)}
             </span>
             <Money se={cashChangeOf(trade)} signed />
             <span>{tradeMoment(trade, now)}</span>

@@ -1,4 +1,5 @@
 import type { Receipt } from '@limelight/contract/trading';
+import { formatCount } from '@limelight/rules/count';
 import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
@@ -47,7 +48,7 @@ export function TicketReceipt({ receipt, name, reservedCents, onNext }: TicketRe
           label={reservedCents > 0 ? 'Available cash now' : 'Cash now'}
           value={<Money se={availableCash({ cashCents: receipt.cashAfterCents, reservedCents })} />}
         />
-        <FigureRow label="Shares now" value={sharesAfter.toLocaleString('en-GB')} />
+        <FigureRow label="Shares now" value={formatCount(sharesAfter)} />
         {averagePriceAfterCents !== null && (
           <FigureRow label="Average cost now" value={<Money se={seCents(averagePriceAfterCents)} />} />
         )}

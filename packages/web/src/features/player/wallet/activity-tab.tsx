@@ -1,4 +1,5 @@
 import type { Trade } from '@limelight/contract/trading';
+import { formatCount } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
@@ -38,7 +39,7 @@ export function ActivityTab({ trades, nameOf }: ActivityTabProps) {
             {wide ? <ActivityTable shown={shown} nameOf={nameOf} /> : <ActivityRows shown={shown} nameOf={nameOf} />}
             <div className={styles.more}>
               <p role="status">
-                {shown.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} trades shown
+                {formatCount(shown.length)} of {formatCount(total)} trades shown
               </p>
               {trades.hasNextPage && (
                 <Button variant="outline" busy={trades.isFetchingNextPage} onClick={() => void trades.fetchNextPage()}>
@@ -79,7 +80,7 @@ function ActivityTable({ shown, nameOf }: ShownProps) {
       cell: (trade) => <CelebrityLink trade={trade} nameOf={nameOf} />,
     },
     { key: 'act', head: 'Action', cell: actOf },
-    { key: 'shares', head: 'Shares', align: 'end', cell: ({ shares }) => shares.toLocaleString('en-GB') },
+    { key: 'shares', head: 'Shares', align: 'end', cell: ({ shares }) => formatCount(shares) },
     { key: 'price', head: 'Price', align: 'end', cell: ({ priceCents }) => <Money se={seCents(priceCents)} /> },
     { key: 'fee', head: 'Fee', align: 'end', cell: ({ feeCents }) => <Money se={seCents(feeCents)} /> },
     { key: 'cash', head: 'Cash', align: 'end', cell: (trade) => <Money se={cashChangeOf(trade)} signed /> },

@@ -6,6 +6,7 @@ import { movement } from '@limelight/rules/movement';
 import { positionCost, positionProfit } from '@limelight/rules/position';
 import { formatDateTime } from '@limelight/rules/time';
 import type { Pictured } from '../celebrity-picture';
+import { compareNames } from '../compare-names';
 import { type CsvTable, decimalOf } from './csv';
 import type { PositionColumn, PositionOrder } from './holdings-search';
 
@@ -52,8 +53,6 @@ export function holdingRows(portfolio: Portfolio, celebrities: readonly HeldCele
   });
 }
 
-const byName = new Intl.Collator('en-GB', { sensitivity: 'base' });
-
 const figureOf: Readonly<Record<Exclude<PositionColumn, 'name'>, (row: HoldingRow) => number>> = {
   shares: ({ shares }) => shares,
   average: ({ averagePriceCents }) => averagePriceCents,
@@ -66,8 +65,8 @@ const figureOf: Readonly<Record<Exclude<PositionColumn, 'name'>, (row: HoldingRo
 export function sortHoldings(rows: readonly HoldingRow[], { key, direction }: PositionOrder): HoldingRow[] {
   const sign = direction === 'ascending' ? 1 : -1;
   const compare = (left: HoldingRow, right: HoldingRow) =>
-    key === 'name' ? byName.compare(left.name, right.name) : figureOf[key](left) - figureOf[key](right);
-  return [...rows].sort((left, right) => sign * compare(left, right) || byName.compare(left.name, right.name));
+    key === 'name' ? compareNames(left.name, right.name) : figureOf[key](left) - figureOf[key](right);
+  return [...rows].sort((left, right) => sign * compare(left, right) || compareNames(left.name, right.name));
 }
 
 export interface HoldingsTotal {

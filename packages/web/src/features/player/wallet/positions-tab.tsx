@@ -1,3 +1,4 @@
+import { formatCount } from '@limelight/rules/count';
 import { formatSePlain, seCents } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
@@ -127,7 +128,7 @@ function tableColumns(
       align: 'start',
       isRowHead: true,
     },
-    figure('shares', ({ shares }) => shares.toLocaleString('en-GB')),
+    figure('shares', ({ shares }) => formatCount(shares)),
     figure('average', ({ averagePriceCents }) => formatSePlain(averagePriceCents)),
     figure('price', ({ priceCents }) => <PriceFlash value={priceCents}>{formatSePlain(priceCents)}</PriceFlash>),
     figure('day', ({ dayChangeBps }) => <Movement rate={dayChangeBps} />),

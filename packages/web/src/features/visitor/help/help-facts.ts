@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@limelight/contract/settings';
+import { formatCount } from '@limelight/rules/count';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { secondMs } from '@limelight/rules/time';
 
@@ -27,7 +28,7 @@ function amount(cents: number): string {
 }
 
 function count(value: number): string {
-  return value.toLocaleString('en-GB');
+  return formatCount(value);
 }
 
 function duration(ms: number): string {

@@ -1,10 +1,11 @@
+import { formatCount } from '@limelight/rules/count';
 import { tickMoveMax } from '@limelight/rules/market';
 import { sharesPerPositionMax, sharesPerTradeMax } from '@limelight/rules/trade';
 import { paths } from '../../../paths';
 import type { HelpEntry } from './help-entry';
 
 const percentPerWhole = 100;
-const count = (value: number) => value.toLocaleString('en-GB');
+const count = (value: number) => formatCount(value);
 
 export const tradingEntries: readonly HelpEntry[] = [
   {

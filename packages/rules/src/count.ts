@@ -1,0 +1,9 @@
+/** Digits in groups of three: "1234567" → "1,234,567". */
+export function groupDigits(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** A whole number as sentences print it: 1234 → "1,234". */
+export function formatCount(count: number): string {
+  return count < 0 ? `\u2212${groupDigits(String(-count))}` : groupDigits(String(count));
+}
