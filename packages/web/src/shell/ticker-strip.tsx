@@ -87,22 +87,29 @@ function useRun({ belt, run, paused, onPassed }: Run): void {
   const animation = useRef<Animation>(null);
   const passed = useRef(onPassed);
   passed.current = onPassed;
-  // Before the browser draws: the group that moved up must not be seen at its old place.
+  const still = useRef(paused);
+  still.current = paused;
+  // In the frame that draws it, so that the group that moved up is not seen at its old place; measured there, the page is
+  // laid out once, and not in the middle of what drew it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `run` starts the next run
   useLayoutEffect(() => {
-    const width = belt.current?.firstElementChild?.getBoundingClientRect().width ?? 0;
-    if (belt.current === null || width === 0) return;
-    const frames = [{ transform: 'none' }, { transform: `translateX(${-width}px)` }];
-    const playing = belt.current.animate(frames, { duration: (width / pixelsPerSecond) * 1_000, fill: 'forwards' });
-    playing.onfinish = () => passed.current();
-    animation.current = playing;
-    return () => playing.cancel();
+    const frame = requestAnimationFrame(() => {
+      const width = belt.current?.firstElementChild?.getBoundingClientRect().width ?? 0;
+      if (belt.current === null || width === 0) return;
+      const frames = [{ transform: 'none' }, { transform: `translateX(${-width}px)` }];
+      const playing = belt.current.animate(frames, { duration: (width / pixelsPerSecond) * 1_000, fill: 'forwards' });
+      playing.onfinish = () => passed.current();
+      if (still.current) playing.pause();
+      animation.current?.cancel();
+      animation.current = playing;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [belt, run]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new run must stand still as well
+  useEffect(() => () => animation.current?.cancel(), []);
   useEffect(() => {
     if (paused) animation.current?.pause();
     else animation.current?.play();
-  }, [paused, run]);
+  }, [paused]);
 }
 
 interface PricesProps {

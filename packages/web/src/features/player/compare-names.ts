@@ -1,7 +1,17 @@
-let collator: Intl.Collator | undefined;
+const accents = /\p{Diacritic}/gu;
+const keys = new Map<string, string>();
 
-/** For sorting by name. The collator is made at its first use only, because making it holds a page's start up. */
+function keyOf(name: string): string {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const key = name.normalize('NFD').replace(accents, '').toLowerCase();
+  keys.set(name, key);
+  return key;
+}
+
+/** For sorting by name, without regard to case and accents; making an `Intl.Collator` would hold up a page's start. */
 export function compareNames(left: string, right: string): number {
-  collator ??= new Intl.Collator('en-GB', { sensitivity: 'base' });
-  return collator.compare(left, right);
+  const [leftKey, rightKey] = [keyOf(left), keyOf(right)];
+  if (leftKey === rightKey) return 0;
+  return leftKey < rightKey ? -1 : 1;
 }

@@ -8,6 +8,7 @@ import { useCelebrities, useSparklines } from '../../../api/market';
 import { usePortfolio } from '../../../api/wallet';
 import { paths } from '../../../paths';
 import { useIsGuest } from '../../../shell/use-is-guest';
+import { AfterPaint } from '../../../ui/after-paint';
 import { buttonClass } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { Money } from '../../../ui/money';
@@ -59,35 +60,45 @@ export function DashboardPage() {
           >
             {(data) => <PortfolioCard portfolio={data} {...(isGuest && { instead: <NoGraphForGuests /> })} />}
           </QueryView>
-          <TopHoldings holdings={holdings} />
-          <LatestEvents />
+          <AfterPaint>
+            <TopHoldings holdings={holdings} />
+            <LatestEvents />
+          </AfterPaint>
         </div>
         <div className={styles.side}>
           {!isGuest && (
-            <>
+            <AfterPaint>
               <DailyBonusCard place="dashboard" />
               <ChecklistCard />
               <ReferralCard place="dashboard" />
-            </>
+            </AfterPaint>
           )}
         </div>
       </div>
-      <div className={styles.lists}>
-        <CelebrityList
-          title="Trending"
-          aside="Popularity"
-          celebrities={celebrities}
-          choose={trendingOf}
-          figure={(celebrity) => <Popularity celebrity={celebrity} />}
-        />
-        <CelebrityList
-          title="Biggest movers"
-          aside="24 h"
-          celebrities={celebrities}
-          choose={moversOf}
-          figure={(celebrity) => <LiveChange celebrity={celebrity} pill />}
-        />
-      </div>
+      <AfterPaint>
+        <Lists celebrities={celebrities} />
+      </AfterPaint>
+    </div>
+  );
+}
+
+function Lists({ celebrities }: { readonly celebrities: QueryLook<Celebrity[]> }) {
+  return (
+    <div className={styles.lists}>
+      <CelebrityList
+        title="Trending"
+        aside="Popularity"
+        celebrities={celebrities}
+        choose={trendingOf}
+        figure={(celebrity) => <Popularity celebrity={celebrity} />}
+      />
+      <CelebrityList
+        title="Biggest movers"
+        aside="24 h"
+        celebrities={celebrities}
+        choose={moversOf}
+        figure={(celebrity) => <LiveChange celebrity={celebrity} pill />}
+      />
     </div>
   );
 }

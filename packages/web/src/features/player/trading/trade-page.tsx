@@ -5,6 +5,7 @@ import { tickStore } from '../../../api/live';
 import { withLivePrice } from '../../../api/live-merge';
 import { useCelebrities, useListing, useSparklines } from '../../../api/market';
 import { useWatched } from '../../../api/watchlist';
+import { useAfterPaint } from '../../../ui/after-paint';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
@@ -197,10 +198,13 @@ interface ResultsProps {
 
 /** Cards drawn at once; the browser skips the rest until they come near. */
 const eagerCards = 6;
+/** As many as a large screen shows without scrolling, as cards or as rows. */
+const firstScreen = 16;
 
 function Results({ found, search, positions, inTicket, onTrade, onChange }: ResultsProps) {
   const sparklines = useSparklines();
   const wide = useFromWidth('tablet');
+  const shown = useAfterPaint() ? found : found.slice(0, firstScreen);
   const trade = useCallback((celebrity: Celebrity) => onTrade(celebrity.id), [onTrade]);
   if (found.length === 0) {
     return (
@@ -216,7 +220,7 @@ function Results({ found, search, positions, inTicket, onTrade, onChange }: Resu
     return (
       <div className={styles.tableCard}>
         <CelebrityTable
-          celebrities={found}
+          celebrities={shown}
           positions={positions}
           sparklines={sparklines.data?.pricesCents}
           inTicket={inTicket}
@@ -230,7 +234,7 @@ function Results({ found, search, positions, inTicket, onTrade, onChange }: Resu
   const Entry = wide ? CelebrityCard : CelebrityRow;
   return (
     <ul className={styles.grid}>
-      {found.map((celebrity, index) => (
+      {shown.map((celebrity, index) => (
         <li key={celebrity.id}>
           <Entry
             celebrity={celebrity}
