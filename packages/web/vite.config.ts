@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkFileNames, codeSplitting } from './build/chunks.mjs';
 import { entrySizes } from './build/entry-sizes.mjs';
-import { landingFiles } from './build/landing-files.mjs';
+import { pageFiles } from './build/page-files.mjs';
 import { preloadFonts } from './build/preload-fonts.mjs';
 import { prerender } from './build/prerender.mjs';
 import { serviceWorker } from './build/service-worker.mjs';
@@ -12,7 +12,7 @@ const server = 'http://127.0.0.1:8080';
 const serverPaths = '^/(?:api|docs|s|posters|avatars|webhooks|dev)(?:/|\\?|$)';
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), landingFiles(), entrySizes(), prerender(), serviceWorker()],
+  plugins: [react(), preloadFonts(), pageFiles(), entrySizes(), prerender(), serviceWorker()],
   // Workspace packages are read from their sources: a change in the rules shows at once.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {

@@ -11,6 +11,11 @@ const indexHtml = `<html><head><link rel="stylesheet" href="/assets/start.css"><
 const drawing = `let drawn = 0;
 export const renderLanding = async ({ tick }) => '<h1>$& tick ' + tick + ', drawing ' + ++drawn + '</h1>';`;
 
+const pages = [
+  { path: '/', scripts: ['a.js'], styles: ['a.css'] },
+  { path: '/celebrity/$id', scripts: ['b.js', 'c.js'], styles: ['b.css'] },
+];
+
 let folder: string;
 
 beforeAll(async () => {
@@ -18,7 +23,7 @@ beforeAll(async () => {
   await mkdir(`${folder}app`);
   await mkdir(`${folder}prerender`);
   await writeFile(`${folder}app/index.html`, indexHtml);
-  await writeFile(`${folder}app/landing.json`, JSON.stringify({ scripts: ['a.js'], styles: ['a.css'] }));
+  await writeFile(`${folder}app/pages.json`, JSON.stringify(pages));
   await writeFile(`${folder}prerender/package.json`, '{"type":"module"}');
   await writeFile(`${folder}prerender/landing.js`, drawing);
 });
@@ -42,10 +47,18 @@ test('the landing page comes drawn, out of reach until the app runs, with its st
   const page = await openPage();
   const html = await page.landingHtml(listingOf(7));
   expect(html).toContain('<div id="root" inert><h1>$& tick 7, drawing');
-  expect(html).toContain('<link rel="stylesheet" href="/a.css" crossorigin>');
+  expect(html).toContain('<link rel="stylesheet" crossorigin href="/a.css">');
   expect(html).toContain('<script src="/after-paint.js" data-modules="/a.js /assets/start.js" defer></script>');
   expect(html).not.toContain('type="module"');
-  expect(page.html).toBe(indexHtml);
+});
+
+test('a page names its files beside the entry, whatever stands for its parameters, and an unknown address has none', async () => {
+  const page = await openPage();
+  const named =
+    '<link rel="modulepreload" crossorigin href="/b.js"><link rel="modulepreload" crossorigin href="/c.js">' +
+    '<link rel="stylesheet" crossorigin href="/b.css"></head>';
+  expect(page.htmlOf('/celebrity/gh7')).toBe(indexHtml.replace('</head>', named));
+  for (const path of ['/celebrity', '/celebrity/gh7/more', '/no/such/page']) expect(page.htmlOf(path)).toBe(indexHtml);
 });
 
 test('what the page tells the app is what was drawn, and no name ends the element that holds it', async () => {

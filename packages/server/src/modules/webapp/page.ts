@@ -4,10 +4,18 @@ import { pathToFileURL } from 'node:url';
 import type { Listing } from '@limelight/contract/market';
 
 export interface Page {
-  /** The same for every address. */
-  readonly html: string;
+  /** The page for an address: the same app everywhere, with what its first screen needs named in the head. */
+  htmlOf(path: string): string;
   /** The landing page, drawn with these prices; its scripts come once it has been seen. */
   landingHtml(listing: Listing): Promise<string>;
+}
+
+/** What an address needs beyond the app's entry, as the build left it. */
+interface PageFiles {
+  /** "/celebrity/$id" */
+  readonly path: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
 }
 
 /** Drawn by the web app's own code, which its build leaves as a module for this. */
@@ -17,19 +25,46 @@ type RenderLanding = (listing: Listing) => Promise<string>;
 export async function readPage(folder: string): Promise<Page | undefined> {
   if (!existsSync(`${folder}app/`)) return undefined;
   const html = await readFile(`${folder}app/index.html`, 'utf8');
-  const { scripts, styles } = JSON.parse(await readFile(`${folder}app/landing.json`, 'utf8')) as {
-    readonly scripts: readonly string[];
-    readonly styles: readonly string[];
-  };
+  const pages = JSON.parse(await readFile(`${folder}app/pages.json`, 'utf8')) as readonly PageFiles[];
   const { renderLanding } = (await import(pathToFileURL(`${folder}prerender/landing.js`).href)) as {
     readonly renderLanding: RenderLanding;
   };
-  const links = styles.map((name) => `<link rel="stylesheet" href="/${name}" crossorigin>`);
+  const known = pages.map((files) => ({ pattern: patternOf(files.path), html: withFiles(html, files) }));
+  const painted = startedAfterPaint(
+    html,
+    pages.find(({ path }) => path === '/'),
+  );
+  return {
+    htmlOf: (path) => known.find(({ pattern }) => pattern.test(path))?.html ?? html,
+    landingHtml: oncePerTick(async (listing) => fill(painted, await renderLanding(listing), listing)),
+  };
+}
+
+/** "/celebrity/$id" as an expression that any celebrity's address fits. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`);
+}
+
+/** Fetched beside the entry, the files do not wait for it to ask for them. */
+function withFiles(html: string, { scripts, styles }: PageFiles): string {
+  const preloads = scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+  return inHead(html, [...preloads, ...stylesheets(styles)]);
+}
+
+function startedAfterPaint(html: string, landing: PageFiles | undefined): string {
+  const { scripts = [], styles = [] } = landing ?? {};
   const entries = [...html.matchAll(moduleScript)].map(([, src]) => src ?? '');
   const modules = [...scripts.map((name) => `/${name}`), ...entries].join(' ');
   const starter = `<script src="/after-paint.js" data-modules="${modules}" defer></script>`;
-  const painted = html.replaceAll(moduleScript, '').replace('</head>', () => `${links.join('')}${starter}</head>`);
-  return { html, landingHtml: oncePerTick(async (listing) => fill(painted, await renderLanding(listing), listing)) };
+  return inHead(html.replaceAll(moduleScript, ''), [...stylesheets(styles), starter]);
+}
+
+function stylesheets(names: readonly string[]): string[] {
+  return names.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
+}
+
+function inHead(html: string, elements: readonly string[]): string {
+  return html.replace('</head>', () => `${elements.join('')}</head>`);
 }
 
 /** How the build names the app's scripts; they fetch each other. */

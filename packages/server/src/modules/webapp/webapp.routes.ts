@@ -8,6 +8,8 @@ import { readPage } from './page.js';
 
 const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 const yearSeconds = 31_536_000;
+/** Where the app sends a player who opens the landing page. */
+const dashboardPath = '/dashboard';
 
 export interface WebappOptions {
   readonly listing: () => Listing;
@@ -28,14 +30,18 @@ export async function registerWebapp(
     await app.register(serveFiles);
     const isVisitor = ({ headers }: FastifyRequest) => !(headers.cookie ?? '').includes(`${sessionCookieName}=`);
     app.get<{ Querystring: LandingSearch }>('/', publicPage, async (request, reply) => {
+      reply.header('vary', 'cookie');
+      if (!isVisitor(request)) return sendPage(reply, page.htmlOf(dashboardPath));
       // Another card than the one to sign up is for the app to draw; it also writes an invitation's code into its field.
-      const drawn = request.query.card === undefined && isVisitor(request);
-      return sendPage(reply.header('vary', 'cookie'), drawn ? await page.landingHtml(listing()) : page.html);
+      const drawn = request.query.card === undefined;
+      return sendPage(reply, drawn ? await page.landingHtml(listing()) : page.htmlOf('/'));
     });
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (page !== undefined && wantsPage && !request.url.startsWith('/api/')) return sendPage(reply, page.html);
+    if (page !== undefined && wantsPage && !request.url.startsWith('/api/')) {
+      return sendPage(reply, page.htmlOf(request.url.replace(/\?.*/, '')));
+    }
     return sendRefusal(reply, new Refusal('NOT_FOUND'));
   });
 }

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { staticGraph } from './entry-sizes.mjs';
+import { pageTable } from './page-table.mjs';
+
+const routesModule = fileURLToPath(new URL('../src/routes.tsx', import.meta.url));
+const pathsModule = fileURLToPath(new URL('../src/paths.ts', import.meta.url));
+
+/**
+ * Leaves in pages.json what each page needs beyond the entry, so that the server can name it in the page's head: found by
+ * the browser only once the entry has run, it would come a round trip late.
+ */
+export function pageFiles() {
+  return {
+    name: 'limelight:page-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const cssOf = (names) => names.flatMap((name) => [...(bundle[name].viteMetadata?.importedCss ?? [])]);
+        const entry = staticGraph(
+          bundle,
+          chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
+        );
+        const known = new Set([...entry, ...cssOf(entry)]);
+        const isNew = (name) => !known.has(name);
+
+        const routes = this.getModuleInfo(routesModule);
+        const chunkOf = (source) => {
+          const id = routes.dynamicallyImportedIds.find((imported) => imported.includes(`${source.slice(1)}.`));
+          const chunk = chunks.find(({ modules }) => id in modules);
+          return chunk?.fileName ?? this.error(`no file of the build holds ${source}`);
+        };
+        const table = pageTable(this.parse(routes.code), this.parse(this.getModuleInfo(pathsModule).code));
+        const pages = table.map(({ path, sources }) => {
+          const files = staticGraph(bundle, sources.map(chunkOf));
+          return { path, scripts: files.filter(isNew), styles: [...new Set(cssOf(files))].filter(isNew) };
+        });
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
+      },
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** The value of a property in a literal object, as a syntax tree. */
+function property(object, name) {
+  return object.properties.find(({ key }) => key?.name === name)?.value;
+}
+
+/** Each `const name = value` of a module, exported or not. */
+function constants(program) {
+  return program.body
+    .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+    .filter((statement) => statement?.type === 'VariableDeclaration')
+    .flatMap(({ declarations }) => declarations)
+    .map(({ id, init }) => [id.name, init]);
+}
+
+/** Where `lazyRouteComponent(() => import('…'), 'Name')` finds its component. */
+function importedBy(component) {
+  return component?.arguments[0]?.body?.source?.value;
+}
+
+/**
+ * Which modules draw which address: the page's own and those of the routes around it, read from the table of routes, so
+ * that nobody keeps a second one.
+ *
+ * @param routes the syntax tree of `routes.tsx`
+ * @param paths the syntax tree of `paths.ts`
+ * @returns `{ path: '/celebrity/$id', sources: ['./features/…', './shell/player-layout'] }` for each page
+ */
+export function pageTable(routes, paths) {
+  const named = new Map(constants(paths)).get('paths').properties;
+  const addresses = new Map(named.map(({ key, value }) => [key.name, value.value]));
+  const table = new Map(
+    constants(routes)
+      .filter(([, value]) => value?.type === 'CallExpression' && value.callee.name === 'createRoute')
+      .map(
+        ([
+          name,
+          {
+            arguments: [options],
+          },
+        ]) => [
+          name,
+          {
+            parent: property(options, 'getParentRoute').body.name,
+            path: addresses.get(property(options, 'path')?.property.name),
+            source: importedBy(property(options, 'component')),
+          },
+        ],
+      ),
+  );
+  const sourcesOf = (route) => (route === undefined ? [] : [route.source, ...sourcesOf(table.get(route.parent))]);
+  return [...table.values()]
+    .filter(({ path }) => path !== undefined)
+    .map((route) => ({ path: route.path, sources: sourcesOf(route) }));
+}
