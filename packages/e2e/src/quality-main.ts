@@ -1,63 +1,59 @@
 import { tickMs } from '@limelight/rules/time';
 import { Exchange } from './exchange.js';
 import { Player } from './player.js';
-import { type LighthouseBrowser, openLighthouse, type PageQuality } from './quality/lighthouse.js';
+import { type LighthouseBrowser, openLighthouse } from './quality/lighthouse.js';
+import { measurePresses, pressedPaths } from './quality/presses.js';
 import { slowdownToPhone } from './quality/slowdown.js';
 import { withStolenShare } from './quality/stolen-time.js';
 
 /**
- * `npm run quality`: Lighthouse (mobile) on every page a player meets, the median of three runs, printed as the table
- * of docs/quality.md. Performance depends on the machine and on what else it does, so no test asserts it; the processor is
- * slowed by what makes this machine, as fast as it is at that moment, the phone that Lighthouse means. `npm run quality --
- * /help /trade` measures these pages only.
+ * `npm run quality`: Lighthouse (mobile) on every page a player meets, and how long its presses wait for their paint, each
+ * the median of three runs, printed as the tables of docs/quality.md. Both depend on the machine and on what else it does,
+ * so no test asserts them; the processor is slowed by what makes this machine, as fast as it is at that moment, the phone
+ * that Lighthouse means. `npm run quality -- /help /trade` measures these pages only.
  */
 const publicPaths = ['/', '/help', '/terms', '/privacy'];
 const playerPaths = ['/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards', '/news', '/profile'];
 const asked = process.argv.slice(2);
+const isAsked = (path: string) => asked.length === 0 || asked.includes(path);
 const runs = 3;
 const attemptsMax = 10;
 /** On a shared machine a run that lost more of the processors than this to others is made again. */
 const stolenShareMax = 0.03;
-const columns = [
-  'Page',
-  'Performance',
-  'Accessibility',
-  'Best practices',
-  'SEO',
-  'First paint',
-  'Largest paint',
-  'Blocked',
-  'Shift',
-  'Slowed',
-  'Runs',
-];
 
-interface Run extends PageQuality {
-  /** How much slower the processor was made. */
-  readonly slowdown: number;
-}
+/** A run, and how much slower the processor was made for it. */
+type Slowed<Found> = Found & { readonly slowdown: number };
 
 function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** Runs while the machine was this program's own, as many as there are of them among so many attempts. */
-async function measureUndisturbed(lighthouse: LighthouseBrowser, path: string): Promise<Run[]> {
-  const found: Run[] = [];
+async function measureUndisturbed<Found>(
+  lighthouse: LighthouseBrowser,
+  run: (slowdown: number) => Promise<Found>,
+): Promise<Slowed<Found>[]> {
+  const found: Slowed<Found>[] = [];
   for (let attempt = 0; attempt < attemptsMax && found.length < runs; attempt += 1) {
     const { result, stolenShare } = await withStolenShare(async () => {
       const slowdown = slowdownToPhone(await lighthouse.machineIndex());
-      return { ...(await lighthouse.measure(path, slowdown)), slowdown };
+      return { ...(await run(slowdown)), slowdown };
     });
     if (stolenShare <= stolenShareMax) found.push(result);
   }
   return found;
 }
 
-async function measure(lighthouse: LighthouseBrowser, path: string): Promise<void> {
-  const found = await measureUndisturbed(lighthouse, path);
-  const figure = (read: (run: Run) => number, digits = 0) => median(found.map(read)).toFixed(digits);
-  const cells = [
+const printRow = (cells: readonly string[]) => process.stdout.write(`| ${cells.join(' | ')} |\n`);
+function printHead(columns: readonly string[]): void {
+  printRow(columns);
+  process.stdout.write(`|${'---|'.repeat(columns.length)}\n`);
+}
+
+async function measureLoad(lighthouse: LighthouseBrowser, path: string): Promise<void> {
+  const found = await measureUndisturbed(lighthouse, (slowdown) => lighthouse.measure(path, slowdown));
+  const figure = (read: (run: (typeof found)[number]) => number, digits = 0) => median(found.map(read)).toFixed(digits);
+  printRow([
     path,
     figure(({ performance }) => performance),
     figure(({ accessibility }) => accessibility),
@@ -69,23 +65,35 @@ async function measure(lighthouse: LighthouseBrowser, path: string): Promise<voi
     figure(({ layoutShift }) => layoutShift, 3),
     `${figure(({ slowdown }) => slowdown, 1)} x`,
     String(found.length),
-  ];
-  process.stdout.write(`| ${cells.join(' | ')} |\n`);
+  ]);
+}
+
+async function measureDelay(lighthouse: LighthouseBrowser, path: string): Promise<void> {
+  const found = await measureUndisturbed(lighthouse, async (slowdown) => ({
+    delayMs: await measurePresses(lighthouse.context, path, slowdown),
+  }));
+  const slowdown = median(found.map((run) => run.slowdown)).toFixed(1);
+  printRow([path, `${median(found.map(({ delayMs }) => delayMs))} ms`, `${slowdown} x`, String(found.length)]);
 }
 
 // Ticks as often as players have them.
 const exchange = await Exchange.open(undefined, { TICK_INTERVAL_MS: String(tickMs) });
 const lighthouse = await openLighthouse(exchange.url, process.env['CHROMIUM_PATH']);
 try {
-  process.stdout.write(`| ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length)}\n`);
-  const isAsked = (path: string) => asked.length === 0 || asked.includes(path);
-  for (const path of publicPaths.filter(isAsked)) await measure(lighthouse, path);
+  printHead([
+    ...['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'First paint', 'Largest paint'],
+    ...['Blocked', 'Shift', 'Slowed', 'Runs'],
+  ]);
+  for (const path of publicPaths.filter(isAsked)) await measureLoad(lighthouse, path);
   const player = new Player(lighthouse.context.request, exchange.url);
   await player.signUp();
   await player.verify();
   await player.logIn();
   await player.trade('buy', '1', 3);
-  for (const path of playerPaths.filter(isAsked)) await measure(lighthouse, path);
+  for (const path of playerPaths.filter(isAsked)) await measureLoad(lighthouse, path);
+  process.stdout.write('\n');
+  printHead(['Page', 'Press to paint', 'Slowed', 'Runs']);
+  for (const path of pressedPaths.filter(isAsked)) await measureDelay(lighthouse, path);
 } finally {
   await lighthouse.close();
   await exchange.close();

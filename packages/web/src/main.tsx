@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { startLive } from './api/live';
 import { keepListing } from './api/market';
 import { queryClient } from './api/query-client';
+import { askAhead } from './ask-ahead';
 import { router } from './routes';
-import { askAhead } from './shell/ask-ahead';
 import { reloadForLostFiles } from './shell/lost-files';
 import './theme/theme';
 

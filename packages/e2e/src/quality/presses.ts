@@ -1,51 +1,83 @@
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { settled } from '../screen.js';
 
+type Press = (page: Page) => Promise<void>;
+
+const button =
+  (name: string | RegExp): Press =>
+  (page) =>
+    page.getByRole('button', { name }).filter({ visible: true }).first().click();
+const tab =
+  (name: string | RegExp): Press =>
+  (page) =>
+    page.getByRole('tab', { name }).click();
+const choice =
+  (name: string): Press =>
+  (page) =>
+    page
+      .locator('label')
+      .filter({ has: page.getByRole('radio', { name, exact: true }) })
+      .first()
+      .click();
+const key =
+  (name: string): Press =>
+  (page) =>
+    page.keyboard.press(name);
+
 /** What players press most, page by page; each press leaves the page as the next one needs it. */
-export interface PressedPage {
-  readonly path: string;
-  readonly presses: readonly ((page: Page) => Promise<void>)[];
-}
+const pressesOf: Readonly<Record<string, readonly Press[]>> = {
+  '/dashboard': [key('Control+k'), key('a'), key('Escape'), button(/^Notifications/), key('Escape')],
+  '/trade': [button(/^Trade /), button('One share more'), button(/^(?:Buy \d|Confirm: )/)],
+  '/celebrity/1': [choice('1Y'), choice('1D'), button(/^(?:Trade Now|Buy)$/), key('Escape')],
+  '/my-holdings': [tab(/^Activity/), tab(/^Positions/)],
+  '/leaderboards': [tab('Top Traders'), tab('League')],
+};
 
-const pressButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-const pressTab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
-const pressRadio = (name: string | RegExp) => (page: Page) =>
-  page.locator('label').filter({ has: page.getByRole('radio', { name }) }).first().click();
-const pressKey = (key: string) => (page: Page) => page.keyboard.press(key);
+export const pressedPaths = Object.keys(pressesOf);
 
-export const pressedPages: readonly PressedPage[] = [
-  { path: '/dashboard', presses: [pressKey('Control+k'), pressKey('a'), pressKey('Escape'), pressButton(/^Notifications/)] },
-  {
-    path: '/trade',
-    presses: [pressButton(/^Trade /), pressButton('One share more'), pressButton(/^Buy \d/)],
-  },
-  { path: '/celebrity/1', presses: [pressRadio('1Y'), pressRadio('1D'), pressButton(/^(?:Trade Now|Buy)$/), pressKey('Escape')] },
-  { path: '/my-holdings', presses: [pressTab(/^Activity/), pressTab(/^Positions/)] },
-  { path: '/leaderboards', presses: [pressTab('Top Traders'), pressTab('League')] },
-];
-
-const library = createRequire(import.meta.url).resolve('web-vitals/iife');
+// Its form for `require`, which as a script leaves `webVitals` on the page.
+const library = createRequire(import.meta.url).resolve('web-vitals');
+  .resolve('web-vitals')
+  .replace(/[^/]*$/, 'web-vitals.iife.js');
 /** What a press set off is painted by then, also on a slow phone. */
 const restMs = 700;
+/** Browsers tell of no shorter delay. */
+const shortestMs = 16;
 
-/**
- * Presses everything of a page, one after the other.
- *
- * @returns the page's delay from a press to the next paint, in milliseconds, as browsers report it (INP)
- */
-export async function measurePresses(page: Page, { path, presses }: PressedPage): Promise<number> {
+async function press(page: Page, path: string, cpuSlowdown: number): Promise<number> {
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript({ path: library });
-  await page.addInitScript(() => {
+  await page.addInitScript((durationThreshold) => {
     const { webVitals } = globalThis as unknown as { webVitals: typeof import('web-vitals') };
-    webVitals.onINP(({ value }) => Object.assign(globalThis, { pressDelayMs: value }), { reportAllChanges: true });
-  });
+    const keep = ({ value }: { value: number }) => Object.assign(globalThis, { pressDelayMs: value });
+    webVitals.onINP(keep, { reportAllChanges: true, durationThreshold });
+  }, shortestMs);
   await page.goto(path);
   await settled(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.waitForTimeout(restMs);
-  for (const press of presses) {
-    await press(page);
+  for (const act of pressesOf[path] ?? []) {
+    await act(page);
     await page.waitForTimeout(restMs);
   }
-  return page.evaluate(() => (globalThis as unknown as { pressDelayMs?: number }).pressDelayMs ?? Number.NaN);
+  return page.evaluate(
+    (least) => (globalThis as unknown as { pressDelayMs?: number }).pressDelayMs ?? least,
+    shortestMs,
+  );
+}
+
+/**
+ * Opens a page at the width of a phone, its processor so many times slower, and presses what players press most on it.
+ *
+ * @returns the longest time from a press to the next paint, in milliseconds, as browsers report it (INP)
+ */
+export async function measurePresses(context: BrowserContext, path: string, cpuSlowdown: number): Promise<number> {
+  const page = await context.newPage();
+  try {
+    return await press(page, path, cpuSlowdown);
+  } finally {
+    await page.close();
+  }
 }

@@ -1,7 +1,7 @@
-import { celebritiesQuery } from '../api/market';
-import { queryClient } from '../api/query-client';
-import { settingsQuery } from '../api/settings';
-import { playerRoute, router } from '../routes';
+import { celebritiesQuery } from './api/market';
+import { queryClient } from './api/query-client';
+import { settingsQuery } from './api/settings';
+import { playerRoute, router } from './routes';
 
 /**
  * Asks for the first page's files, and for what every page of a player shows, while the guard still asks whose page it is:
