@@ -28,7 +28,7 @@ const key =
 /** What players press most, page by page; each press leaves the page as the next one needs it. */
 const pressesOf: Readonly<Record<string, readonly Press[]>> = {
   '/dashboard': [key('Control+k'), key('a'), key('Escape'), button(/^Notifications/), key('Escape')],
-  '/trade': [button(/^Trade /), button('One share more'), button(/^(?:Buy \d|Confirm: )/)],
+  '/trade': [button(/^Trade /), button('Max'), button(/^(?:(?:Buy|Sell) \d|Confirm: )/)],
   '/celebrity/1': [choice('1Y'), choice('1D'), button(/^(?:Trade Now|Buy)$/), key('Escape')],
   '/my-holdings': [tab(/^Activity/), tab(/^Positions/)],
   '/leaderboards': [tab('Top Traders'), tab('League')],
@@ -38,8 +38,6 @@ export const pressedPaths = Object.keys(pressesOf);
 
 // Its form for `require`, which as a script leaves `webVitals` on the page.
 const library = createRequire(import.meta.url).resolve('web-vitals');
-  .resolve('web-vitals')
-  .replace(/[^/]*$/, 'web-vitals.iife.js');
 /** What a press set off is painted by then, also on a slow phone. */
 const restMs = 700;
 /** Browsers tell of no shorter delay. */

@@ -33,13 +33,14 @@ export function useWatched(): ReadonlySet<string> | undefined {
 
 interface WatchChange {
   readonly celebrityId: string;
+  readonly name: string;
   readonly watched: boolean;
 }
 
-/** Watches or no longer watches: shown at once, and taken back when the server refuses. */
-export function useWatch() {
+/** Watches or no longer watches: shown at once, and taken back when the server refuses, which `onRefused` then tells. */
+export function useWatch(onRefused: (change: WatchChange) => void) {
   const client = useQueryClient();
-  const show = ({ celebrityId, watched }: WatchChange) =>
+  const show = ({ celebrityId, watched }: Pick<WatchChange, 'celebrityId' | 'watched'>) =>
     client.setQueryData<Watchlist>(queryKeys.watchlist, (known) => ({
       celebrityIds: withWatched(known?.celebrityIds ?? [], celebrityId, watched),
     }));
@@ -54,7 +55,10 @@ export function useWatch() {
       await client.cancelQueries({ queryKey: queryKeys.watchlist });
       show(change);
     },
-    onError: (_error, { celebrityId, watched }) => show({ celebrityId, watched: !watched }),
+    onError: (_error, change) => {
+      show({ celebrityId: change.celebrityId, watched: !change.watched });
+      onRefused(change);
+    },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: queryKeys.checklist });
       if (client.isMutating() === 1) void client.invalidateQueries({ queryKey: queryKeys.watchlist });

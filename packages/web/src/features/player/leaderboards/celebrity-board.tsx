@@ -3,6 +3,7 @@ import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/ru
 import type { FanSentiment } from '@limelight/rules/movement';
 import { Link } from '@tanstack/react-router';
 import { Meh, Smile, ThumbsDown } from 'lucide-react';
+import { memo } from 'react';
 import { useCelebrities } from '../../../api/market';
 import { paths } from '../../../paths';
 import { Card } from '../../../ui/card';
@@ -98,7 +99,7 @@ export interface CelebrityBoardProps {
 }
 
 /** Ranked here from the live prices, by the rules the server ranks them by. */
-export function CelebrityBoard({ board }: CelebrityBoardProps) {
+export const CelebrityBoard = memo(function CelebrityBoard({ board }: CelebrityBoardProps) {
   const celebrities = useCelebrities();
   const movers = board === 'movers';
   return (
@@ -115,4 +116,4 @@ export function CelebrityBoard({ board }: CelebrityBoardProps) {
       </QueryView>
     </Card>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { useLeague, useRankingVisibility } from '../../../api/leaderboards';
 import { Card } from '../../../ui/card';
@@ -36,6 +37,8 @@ export function LeaderboardsPage() {
   const { choose, busy } = useVisibilityChoice();
   const visibility = league.data?.own?.visibility;
   const tab = search.tab ?? 'league';
+  // The pressed tab shows at once, and its 80 rows follow in slices that hear the next press.
+  const shown = useDeferredValue(tab);
   return (
     <div className={styles.page}>
       <PageTitle
@@ -72,15 +75,15 @@ export function LeaderboardsPage() {
           ]}
         />
       </div>
-      <TabPanel id={tabsId} value={tab}>
+      <TabPanel id={tabsId} value={shown}>
         <div className={styles.panel}>
-          {tab === 'league' && (
+          {shown === 'league' && (
             <QueryView query={league} label="Loading your league" skeleton={<LeagueSkeleton />}>
               {(answer) => <LeagueTab answer={answer} onShow={() => choose(true)} showing={busy} />}
             </QueryView>
           )}
-          {tab === 'traders' && <TradersTab search={search} onSearch={setSearch} />}
-          {(tab === 'celebrities' || tab === 'movers') && <CelebrityBoard board={tab} />}
+          {shown === 'traders' && <TradersTab search={search} onSearch={setSearch} />}
+          {(shown === 'celebrities' || shown === 'movers') && <CelebrityBoard board={shown} />}
         </div>
       </TabPanel>
     </div>

@@ -30,6 +30,7 @@ import { ShareButton } from '../sharing/share-button';
 import { CategoryIcon } from '../trading/category-icon';
 import { LiveChange, LivePrice } from '../trading/live-cells';
 import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
+import { useWatching } from '../watchlist/use-watching';
 import { WatchButton } from '../watchlist/watch-button';
 import styles from './celebrity-page.module.css';
 import { ChartCard } from './chart-card';
@@ -143,6 +144,7 @@ interface HeaderProps {
 function Header({ celebrity, problem, owned, onTrade }: HeaderProps) {
   const priceCents = seCents(celebrity.priceCents);
   const { changeCents, changeBps } = movement(priceCents, seCents(celebrity.dayAgoPriceCents));
+  const { watched, onWatch } = useWatching();
   const listing = useListing();
   const isTrending = trendingOf(listing.data ?? []).some(({ id }) => id === celebrity.id);
   return (
@@ -179,7 +181,7 @@ function Header({ celebrity, problem, owned, onTrade }: HeaderProps) {
           <h1 className={styles.name}>{celebrity.name}</h1>
           <p className={styles.description}>{celebrity.description}</p>
           <div className={styles.watch}>
-            <WatchButton celebrityId={celebrity.id} name={celebrity.name} look="head" />
+            <WatchButton celebrity={celebrity} watched={watched.has(celebrity.id)} onWatch={onWatch} look="head" />
             <ShareButton celebrityId={celebrity.id} name={celebrity.name} owned={owned} look={{ size: 'small' }} />
           </div>
         </div>

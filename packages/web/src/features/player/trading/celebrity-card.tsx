@@ -12,6 +12,7 @@ import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
 import { unseen } from '../../../ui/unseen';
 import { pictureOf, thumbOf } from '../celebrity-picture';
+import type { Watching } from '../watchlist/use-watching';
 import { WatchButton } from '../watchlist/watch-button';
 import { CategoryIcon, shortCountry } from './category-icon';
 import styles from './celebrity-card.module.css';
@@ -22,6 +23,8 @@ export interface CelebrityEntryProps {
   readonly position: Position | undefined;
   readonly sparkline: readonly number[];
   readonly inTicket: boolean;
+  readonly watched: boolean;
+  readonly onWatch: Watching['onWatch'];
   /** Above the fold. */
   readonly eager: boolean;
   readonly onTrade: (celebrity: Celebrity) => void;
@@ -36,13 +39,13 @@ function ownedText(shares: number): string {
 }
 
 export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryProps) {
-  const { celebrity, position, sparkline, inTicket, eager, onTrade } = props;
+  const { celebrity, position, sparkline, inTicket, watched, onWatch, eager, onTrade } = props;
   return (
     <article className={classes(styles.card, inTicket && styles.selected)}>
       <div className={styles.stage}>
         <Poster src={pictureOf(celebrity)} size="card" eager={eager} />
         {position !== undefined && <span className={styles.owned}>{ownedText(position.shares)}</span>}
-        <WatchButton celebrityId={celebrity.id} name={celebrity.name} look="poster" />
+        <WatchButton celebrity={celebrity} watched={watched} onWatch={onWatch} look="poster" />
       </div>
       <div className={styles.body}>
         <h2 className={styles.name}>{celebrity.name}</h2>
@@ -96,7 +99,7 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
 
 /** The phone's form: the whole row opens the ticket, whose head leads on to the profile. */
 export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProps) {
-  const { celebrity, position, sparkline, eager, onTrade } = props;
+  const { celebrity, position, sparkline, watched, onWatch, eager, onTrade } = props;
   return (
     <article className={styles.row}>
       <Poster src={thumbOf(celebrity)} size="thumb" eager={eager} />
@@ -122,7 +125,7 @@ export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProp
         <LiveChange celebrity={celebrity} />
       </div>
       <div className={styles.rowStar}>
-        <WatchButton celebrityId={celebrity.id} name={celebrity.name} look="row" />
+        <WatchButton celebrity={celebrity} watched={watched} onWatch={onWatch} look="row" />
       </div>
     </article>
   );

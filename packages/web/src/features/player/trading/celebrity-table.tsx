@@ -9,6 +9,7 @@ import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
 import { unseen } from '../../../ui/unseen';
 import { thumbOf } from '../celebrity-picture';
+import type { Watching } from '../watchlist/use-watching';
 import { WatchButton } from '../watchlist/watch-button';
 import { shortCountry } from './category-icon';
 import { sparklineOf } from './celebrity-card';
@@ -16,7 +17,7 @@ import { LiveChange, LivePrice, LiveProfit } from './live-cells';
 import styles from './trade-page.module.css';
 import type { TradeSort } from './trade-search';
 
-export interface CelebrityTableProps {
+export interface CelebrityTableProps extends Watching {
   readonly celebrities: readonly Celebrity[];
   readonly positions: ReadonlyMap<string, Position>;
   readonly sparklines: Sparklines['pricesCents'] | undefined;
@@ -48,7 +49,8 @@ export function CelebrityTable(props: CelebrityTableProps) {
   );
 }
 
-function columnsOf({ positions, sparklines, inTicket, onTrade }: CelebrityTableProps): Column<Celebrity>[] {
+function columnsOf(props: CelebrityTableProps): Column<Celebrity>[] {
+  const { positions, sparklines, inTicket, watched, onWatch, onTrade } = props;
   return [
     {
       key: 'name',
@@ -58,7 +60,7 @@ function columnsOf({ positions, sparklines, inTicket, onTrade }: CelebrityTableP
       isRowHead: true,
       cell: (celebrity) => (
         <span className={styles.tableName}>
-          <WatchButton celebrityId={celebrity.id} name={celebrity.name} look="row" />
+          <WatchButton celebrity={celebrity} watched={watched.has(celebrity.id)} onWatch={onWatch} look="row" />
           <Poster src={thumbOf(celebrity)} size="tiny" />
           <span>
             <Link to={paths.celebrity} params={{ id: celebrity.id }}>

@@ -1,17 +1,16 @@
 import type { Celebrity } from '@limelight/contract/market';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { tickStore } from '../../../api/live';
 import { withLivePrice } from '../../../api/live-merge';
 import { useCelebrities, useListing, useSparklines } from '../../../api/market';
-import { useWatched } from '../../../api/watchlist';
 import { useAfterPaint } from '../../../ui/after-paint';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { Freshness, QueryView } from '../query-view';
-import { usePageSearch } from '../use-search';
+import { useWatching, type Watching } from '../watchlist/use-watching';
 import { CelebrityCard, CelebrityRow, sparklineOf } from './celebrity-card';
 import { countFacets, countText, type FacetCounts, findCelebrities, moodOf, sortCelebrities } from './celebrity-list';
 import { CelebrityTable } from './celebrity-table';
@@ -30,8 +29,9 @@ import {
   WatchedSwitch,
 } from './trade-filters';
 import styles from './trade-page.module.css';
-import { parseTradeSearch, resetFilters, type TradeSearch } from './trade-search';
+import { parseTradeSearch, resetFilters } from './trade-search';
 import { type OwnPositions, useOwnPositions } from './use-own-positions';
+import { type TradeFilters, useTradeAddress } from './use-trade-address';
 
 /**
  * The listing at the prices of this moment. A tick does not sort the page anew: cards that change places under the
@@ -42,7 +42,6 @@ function atCurrentPrices(listing: readonly Celebrity[]): Celebrity[] {
 }
 
 const none: readonly Celebrity[] = [];
-const nobody: ReadonlySet<string> = new Set();
 
 interface TradeList {
   readonly found: readonly Celebrity[];
@@ -51,12 +50,16 @@ interface TradeList {
   readonly topMoverId: string | undefined;
 }
 
-function useTradeList(told: readonly Celebrity[], search: TradeSearch, positions: OwnPositions): TradeList {
-  const watched = useWatched() ?? nobody;
-  // Opening a ticket and changing the view are no reasons to sort anew.
-  const filterKey = JSON.stringify({ ...search, celebrity: undefined, view: undefined });
+interface OwnMarks {
+  readonly positions: OwnPositions;
+  readonly watched: ReadonlySet<string>;
+}
+
+function useTradeList(told: readonly Celebrity[], search: TradeFilters, { positions, watched }: OwnMarks): TradeList {
+  // Changing the view is no reason to sort anew.
+  const filterKey = JSON.stringify({ ...search, view: undefined });
   return useMemo(() => {
-    const filters: TradeSearch = JSON.parse(filterKey);
+    const filters: TradeFilters = JSON.parse(filterKey);
     const priced = atCurrentPrices(told);
     const own = { owned: new Set(positions.keys()), watched };
     return {
@@ -68,41 +71,42 @@ function useTradeList(told: readonly Celebrity[], search: TradeSearch, positions
 }
 
 export function TradePage() {
-  const [search, setSearch] = usePageSearch(parseTradeSearch);
+  const { filters, setFilters, celebrity, setCelebrity } = useTradeAddress();
   const listing = useListing();
   const positions = useOwnPositions();
+  const watching = useWatching();
   const roomForTicket = useFromWidth('desktop');
   const told = listing.data ?? none;
-  const { found, counts, topMoverId } = useTradeList(told, search, positions);
-  const inTicket = search.celebrity ?? (roomForTicket ? topMoverId : undefined);
+  const { found, counts, topMoverId } = useTradeList(told, filters, { positions, watched: watching.watched });
+  const inTicket = celebrity ?? (roomForTicket ? topMoverId : undefined);
   const open = useCallback(
-    (celebrity: string | undefined) =>
-      // Beside the list another celebrity is no step to go back from; a sheet is.
-      setSearch(parseTradeSearch({ ...search, celebrity }), { replace: roomForTicket }),
-    [search, setSearch, roomForTicket],
+    // Beside the list another celebrity is no step to go back from; a sheet is.
+    (next: string | undefined) => setCelebrity(next, { replace: roomForTicket }),
+    [setCelebrity, roomForTicket],
   );
-  const chosen = told.find(({ id }) => id === search.celebrity);
+  const chosen = told.find(({ id }) => id === celebrity);
   const known = listing.data !== undefined;
+  // A pressed filter shows at once, and up to 80 cards follow in slices that hear the next press.
+  const results = useDeferredValue(useMemo(() => ({ found, search: filters }), [found, filters]));
 
   return (
     <div className={styles.page}>
       <div className={styles.main}>
         <TradeHead
-          search={search}
+          search={filters}
           counts={known ? counts : undefined}
-          onChange={setSearch}
+          onChange={setFilters}
           found={known ? found.length : undefined}
-          freshness={<Freshness query={listing} />}
         />
         <QueryView query={listing} label="Loading celebrities" skeleton={<GridSkeleton />}>
           {() => (
             <Results
-              found={found}
-              search={search}
+              {...results}
               positions={positions}
+              watching={watching}
               inTicket={inTicket}
               onTrade={open}
-              onChange={setSearch}
+              onChange={setFilters}
             />
           )}
         </QueryView>
@@ -124,15 +128,14 @@ export function TradePage() {
 interface TradeHeadProps extends TradeFiltersProps {
   /** `undefined` until the listing is there. */
   readonly found: number | undefined;
-  readonly freshness: ReactNode;
 }
 
-function TradeHead({ found, freshness, ...filters }: TradeHeadProps) {
+const TradeHead = memo(function TradeHead({ found, ...filters }: TradeHeadProps) {
   return (
     <>
       <header className={styles.head}>
         <h1>Trade Celebrity Stocks</h1>
-        {freshness}
+        <ListingFreshness />
         <div className={styles.wideOnly}>
           <ResetButton {...filters} />
         </div>
@@ -167,6 +170,10 @@ function TradeHead({ found, freshness, ...filters }: TradeHeadProps) {
       </div>
     </>
   );
+});
+
+function ListingFreshness() {
+  return <Freshness query={useListing()} />;
 }
 
 /** Repaints with each tick by itself; outside the live region, which must not speak every 30 seconds. */
@@ -182,29 +189,38 @@ function MarketMood() {
   );
 }
 
-function emptyText({ owned, watched }: TradeSearch): string {
+function emptyText({ owned, watched }: TradeFilters): string {
   if (watched === true) return 'Watched is on: press the star of a celebrity to watch it.';
   return owned === true ? 'Owned Only is on: you own no shares that match.' : 'Try another name or fewer filters.';
 }
 
 interface ResultsProps {
   readonly found: readonly Celebrity[];
-  readonly search: TradeSearch;
+  readonly search: TradeFilters;
   readonly positions: OwnPositions;
+  readonly watching: Watching;
   readonly inTicket: string | undefined;
   readonly onTrade: (celebrityId: string) => void;
-  readonly onChange: (search: TradeSearch) => void;
+  readonly onChange: (search: TradeFilters) => void;
 }
 
 /** Cards drawn at once; the browser skips the rest until they come near. */
 const eagerCards = 6;
-/** As many as a large screen shows without scrolling, as cards or as rows. */
-const firstScreen = 16;
+/** As many as a screen shows without scrolling, as cards or as rows. */
+const firstScreen = { wide: 16, narrow: 7 };
 
-function Results({ found, search, positions, inTicket, onTrade, onChange }: ResultsProps) {
+const Results = memo(function Results({
+  found,
+  search,
+  positions,
+  watching,
+  inTicket,
+  onTrade,
+  onChange,
+}: ResultsProps) {
   const sparklines = useSparklines();
   const wide = useFromWidth('tablet');
-  const shown = useAfterPaint() ? found : found.slice(0, firstScreen);
+  const shown = useAfterPaint() ? found : found.slice(0, wide ? firstScreen.wide : firstScreen.narrow);
   const trade = useCallback((celebrity: Celebrity) => onTrade(celebrity.id), [onTrade]);
   if (found.length === 0) {
     return (
@@ -222,6 +238,7 @@ function Results({ found, search, positions, inTicket, onTrade, onChange }: Resu
         <CelebrityTable
           celebrities={shown}
           positions={positions}
+          {...watching}
           sparklines={sparklines.data?.pricesCents}
           inTicket={inTicket}
           sort={search.sort ?? 'movers'}
@@ -241,6 +258,8 @@ function Results({ found, search, positions, inTicket, onTrade, onChange }: Resu
             position={positions.get(celebrity.id)}
             sparkline={sparklineOf(sparklines.data?.pricesCents, celebrity.id)}
             inTicket={celebrity.id === inTicket}
+            watched={watching.watched.has(celebrity.id)}
+            onWatch={watching.onWatch}
             eager={index < eagerCards}
             onTrade={trade}
           />
@@ -248,7 +267,7 @@ function Results({ found, search, positions, inTicket, onTrade, onChange }: Resu
       ))}
     </ul>
   );
-}
+});
 
 const skeletonCards = Array.from({ length: 9 }, (_, index) => index);
 

@@ -1,32 +1,21 @@
 import { Star } from 'lucide-react';
-import { useWatch, useWatched } from '../../../api/watchlist';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { showToast } from '../../../ui/toast-store';
+import type { Watchable, Watching } from './use-watching';
 import styles from './watch-button.module.css';
 
 export interface WatchButtonProps {
-  readonly celebrityId: string;
-  readonly name: string;
+  readonly celebrity: Watchable;
+  readonly watched: boolean;
+  readonly onWatch: Watching['onWatch'];
   /** On a poster; in a row or table; beside a headline, where the word stands too. */
   readonly look: 'poster' | 'row' | 'head';
 }
 
 /** The star: watched or not. Its name stays while it is pressed, as a toggle's must. */
-export function WatchButton({ celebrityId, name, look }: WatchButtonProps) {
-  const watched = useWatched()?.has(celebrityId) ?? false;
-  const { mutate } = useWatch();
-  const press = () =>
-    mutate(
-      { celebrityId, watched: !watched },
-      {
-        onError: () =>
-          showToast({
-            tone: 'error',
-            text: `${name} could not be ${watched ? 'removed from' : 'added to'} your watchlist`,
-          }),
-      },
-    );
+export function WatchButton({ celebrity, watched, onWatch, look }: WatchButtonProps) {
+  const { name } = celebrity;
+  const press = () => onWatch(celebrity, !watched);
   const star = <Star aria-hidden size={18} strokeWidth={1.75} fill={watched ? 'currentColor' : 'none'} />;
   if (look === 'head') {
     return (
