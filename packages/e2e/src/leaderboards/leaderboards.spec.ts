@@ -37,7 +37,8 @@ test('traders are filtered by the address, and Back restores what was seen', asy
 test('a player who hides is gone from the board, and shown again on demand @once', async ({ page, player }) => {
   await page.goto('/leaderboards?tab=traders&window=all');
   const rows = page.getByRole('table', { name: 'Top traders' }).locator('tbody').getByRole('row');
-  await expect(rows.filter({ hasText: 'You' })).toContainText(player.name);
+  // Whoever is new is placed with the next tick, and the page asks again with every tick.
+  await expect(rows.filter({ hasText: 'You' })).toContainText(player.name, { timeout: 60_000 });
   const shown = page.getByRole('switch', { name: 'Show me on leaderboards' });
   await shown.click();
   await expect(toast(page, 'You are hidden from leaderboards')).toBeVisible();
