@@ -17,6 +17,14 @@ function importedBy(component) {
   return component?.arguments[0]?.body?.source?.value;
 }
 
+/** A route by the name of its constant: its parent's name, the address it adds, and the module of its component. */
+function routeOf([name, call], addresses) {
+  const [options] = call.arguments;
+  const parent = property(options, 'getParentRoute').body.name;
+  const path = addresses.get(property(options, 'path')?.property.name);
+  return [name, { parent, path, source: importedBy(property(options, 'component')) }];
+}
+
 /**
  * Which modules draw which address: the page's own and those of the routes around it, read from the table of routes, so
  * that nobody keeps a second one.
@@ -28,25 +36,9 @@ function importedBy(component) {
 export function pageTable(routes, paths) {
   const named = new Map(constants(paths)).get('paths').properties;
   const addresses = new Map(named.map(({ key, value }) => [key.name, value.value]));
-  const table = new Map(
-    constants(routes)
-      .filter(([, value]) => value?.type === 'CallExpression' && value.callee.name === 'createRoute')
-      .map(
-        ([
-          name,
-          {
-            arguments: [options],
-          },
-        ]) => [
-          name,
-          {
-            parent: property(options, 'getParentRoute').body.name,
-            path: addresses.get(property(options, 'path')?.property.name),
-            source: importedBy(property(options, 'component')),
-          },
-        ],
-      ),
-  );
+  const isRoute = ([, value]) => value?.type === 'CallExpression' && value.callee.name === 'createRoute';
+  const found = constants(routes).filter(isRoute);
+  const table = new Map(found.map((constant) => routeOf(constant, addresses)));
   const sourcesOf = (route) => (route === undefined ? [] : [route.source, ...sourcesOf(table.get(route.parent))]);
   return [...table.values()]
     .filter(({ path }) => path !== undefined)
