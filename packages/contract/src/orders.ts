@@ -1,4 +1,5 @@
 import { isOrderKindFor, orderDurations, orderKinds, orderStates } from '@limelight/rules/order';
+import { ordersPageSizeMax } from '@limelight/rules/page-size';
 import { priceCentsMax, priceCentsMin, sharesPerTradeMax, sharesPerTradeMin, tradeSides } from '@limelight/rules/trade';
 import { z } from 'zod';
 import { endpoint } from './endpoint.js';
@@ -70,8 +71,6 @@ export const placeOrder = endpoint({
     'ID_REUSED',
   ],
 });
-
-export const ordersPageSizeMax = 200;
 
 export const listOrders = endpoint({
   method: 'GET',

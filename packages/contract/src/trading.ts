@@ -1,3 +1,4 @@
+import { tradesPageSizeMax } from '@limelight/rules/page-size';
 import { sharesPerTradeMax, sharesPerTradeMin, toleranceBpsMax, tradeSides } from '@limelight/rules/trade';
 import { z } from 'zod';
 import { endpoint } from './endpoint.js';
@@ -75,8 +76,6 @@ export const placeTrade = endpoint({
     'ID_REUSED',
   ],
 });
-
-export const tradesPageSizeMax = 200;
 
 export const listTrades = endpoint({
   method: 'GET',

@@ -45,8 +45,9 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
 }
 
-/** Everything that was to be loaded is there. */
+/** Everything that was to be loaded is there, and a page that came drawn can be pressed. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('#root')).not.toHaveAttribute('inert');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }

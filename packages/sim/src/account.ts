@@ -1,8 +1,9 @@
-import { listOrders, type Order, ordersPageSizeMax } from '@limelight/contract/orders';
+import { listOrders, type Order } from '@limelight/contract/orders';
 import { type Dividend, dividendsPageSizeMax, listDividends } from '@limelight/contract/rewards';
 import { publicSettingsSchema } from '@limelight/contract/settings';
-import { listTrades, type Trade, tradesPageSizeMax } from '@limelight/contract/trading';
+import { listTrades, type Trade } from '@limelight/contract/trading';
 import { type Portfolio, portfolioSchema } from '@limelight/contract/wallet';
+import { ordersPageSizeMax, tradesPageSizeMax } from '@limelight/rules/page-size';
 import type { ApiClient } from './api-client.js';
 
 /** Everything the exchange says about a player, as of one moment. */

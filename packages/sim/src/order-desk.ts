@@ -6,10 +6,10 @@ import {
   type Order,
   type OrderRequest,
   orderSchema,
-  ordersPageSizeMax,
   placeOrder,
 } from '@limelight/contract/orders';
 import { orderDurations } from '@limelight/rules/order';
+import { ordersPageSizeMax } from '@limelight/rules/page-size';
 import type { Asker, Question } from './ask.js';
 import type { Random } from './random.js';
 

@@ -1,3 +1,5 @@
+import { type ApiKey, listApiKeys, revokeApiKey } from '@limelight/contract/api-keys';
+import { endSession, listSessions, type Session } from '@limelight/contract/profile';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { test } from '../reader.js';
@@ -7,6 +9,8 @@ import { breakLine, failedAnswers, mend, messageOf, type RefusedCall, refuse } f
 interface Act {
   readonly name: string;
   readonly path: string;
+  /** What the server tells first, where the reader has nothing of the kind. */
+  readonly given?: { readonly url: string; readonly answer: unknown };
   readonly call: RefusedCall;
   readonly press: (page: Page) => Promise<void>;
   /** What the toast says; else what the server's refusal says. */
@@ -19,7 +23,45 @@ const star = (page: Page) => page.getByRole('button', { name: /^Watch / }).first
 const listed = (page: Page) => page.getByRole('switch', { name: 'Show me on leaderboards' });
 const ordersInApp = (page: Page) => page.getByRole('switch', { name: 'Orders: In app' });
 
+const anId = '0192f0c1-2b3c-7d4e-8f50-112233445566';
+const key: ApiKey = {
+  id: anId,
+  name: 'Candle bot',
+  prefix: 'll_live_4f2A',
+  scope: 'read',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  lastUsedOn: null,
+};
+const [signedInAt, lastActiveAt] = ['2026-11-01T09:00:00.000Z', '2026-11-02T09:00:00.000Z'];
+const tablet: Session = {
+  id: anId,
+  kind: 'tablet',
+  device: 'Firefox on Android',
+  current: false,
+  signedInAt,
+  lastActiveAt,
+};
+
 const acts: readonly Act[] = [
+  {
+    name: 'revoke a key',
+    path: '/profile/api',
+    given: { url: listApiKeys.url, answer: { keys: [key] } },
+    call: revokeApiKey,
+    press: async (page) => {
+      await page.getByRole('button', { name: 'Revoke Candle bot' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+    },
+    after: (page) => expect(page.getByRole('button', { name: 'Revoke Candle bot' })).toBeAttached(),
+  },
+  {
+    name: 'sign a device out',
+    path: '/profile',
+    given: { url: listSessions.url, answer: { sessions: [tablet] } },
+    call: endSession,
+    press: (page) => page.getByRole('button', { name: 'Sign out Firefox on Android' }).click(),
+    after: (page) => expect(page.getByRole('button', { name: 'Sign out Firefox on Android' })).toBeEnabled(),
+  },
   {
     name: 'watch',
     path: '/celebrity/1',
@@ -95,7 +137,8 @@ test('what the server refuses is told in one toast, and the page shows what is s
 }) => {
   complaints.allow(failedAnswers);
   const code = 'FORBIDDEN';
-  for (const { name, path, call, press, toast = messageOf(code), after } of acts) {
+  for (const { name, path, given, call, press, toast = messageOf(code), after } of acts) {
+    if (given) await page.route(`**${given.url}`, (route) => route.fulfill({ json: given.answer }));
     await page.goto(path);
     await settled(page);
     await refuse(page, call, code);

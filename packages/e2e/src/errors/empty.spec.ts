@@ -1,3 +1,4 @@
+import { getLeague } from '@limelight/contract/leaderboards';
 import { listNews } from '@limelight/contract/news';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
@@ -24,12 +25,16 @@ const nothing: readonly Emptiness[] = [
   { path: '/rewards', says: 'No dividends yet' },
   { path: '/rewards', says: 'Nobody has joined with your code yet' },
   { path: '/news', says: 'No news yet', offers: 'Go to Trade' },
+  { path: '/leaderboards', says: 'Your league is being drawn' },
   { path: '/leaderboards?tab=traders&who=bots', says: 'No bot is trading yet' },
 ];
 
 test('every list that is empty says so, and what to do next @once', async ({ page, player, complaints }) => {
   complaints.allow(failedAnswers);
   expect(player.email).not.toBe('');
+  const unplaced = { league: null, own: null, history: [], days: [], tick: 1 };
+  const month = { month: '2026-11-01', endsAt: '2026-12-01T00:00:00.000Z' };
+  await page.route(`**${getLeague.url}`, (route) => route.fulfill({ json: { ...month, ...unplaced } }));
   await page.route(`**${listNews.url}*`, (route) => route.fulfill({ json: { items: [], nextCursor: null } }));
   for (const { path, says, offers, open } of nothing) {
     if (!page.url().endsWith(path)) await page.goto(path);

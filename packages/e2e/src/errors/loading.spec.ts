@@ -74,6 +74,12 @@ const screens: readonly Screen[] = [
     brings: (page) => page.getByRole('list', { name: 'Divisions' }),
   },
   {
+    name: 'top celebrities',
+    path: '/leaderboards?tab=celebrities',
+    fails: ['/api/v1/celebrities'],
+    brings: table('Top celebrities by price'),
+  },
+  {
     name: 'movers',
     path: '/leaderboards?tab=movers',
     fails: ['/api/v1/celebrities'],

@@ -1,3 +1,4 @@
+import { unsubscribeFromMail } from '@limelight/contract/notifications';
 import { getPublicSettings } from '@limelight/contract/settings';
 import { createSupportTicket } from '@limelight/contract/support';
 import type { Page } from '@playwright/test';
@@ -182,5 +183,41 @@ test('a letter to support that comes too often keeps what was written @once', as
   await refuse(page, createSupportTicket, 'TOO_MANY_REQUESTS');
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(warned(page, messageOf('TOO_MANY_REQUESTS'))).toBeVisible();
+  await expect(form.getByLabel('Message')).toHaveValue('Is anybody there?');
+});
+
+test('mails that could not be stopped are still stopped with the next press, and a wrong link says so @once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(failedAnswers);
+  await page.goto('/unsubscribe?token=abc');
+  const stop = page.getByRole('button', { name: 'Stop these mails' });
+  await refuse(page, unsubscribeFromMail, 'TOO_MANY_REQUESTS');
+  await stop.click();
+  await expect(warned(page, messageOf('TOO_MANY_REQUESTS'))).toBeVisible();
+  await mend(page);
+  await stop.click();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Limelight' })).toBeVisible();
+});
+
+test('a robot check that does not load can be loaded again, and what was written stays @once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(failedAnswers);
+  await page.goto('/help');
+  await page.route('**/assets/altcha-*', (route) => route.abort());
+  // The page takes a file it misses for one of an older release, and begins anew: once a minute.
+  await page.evaluate(() => sessionStorage.setItem('limelight.reloaded', String(Date.now())));
+  await page.getByRole('button', { name: 'Contact Support' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Message').fill('Is anybody there?');
+  await expect(form.getByRole('alert')).toContainText('The robot check could not be loaded');
+  await mend(page);
+  await form.getByRole('button', { name: 'Retry' }).click();
+  await form.getByRole('checkbox').click();
+  await expect(form.getByText('Verified')).toBeVisible();
   await expect(form.getByLabel('Message')).toHaveValue('Is anybody there?');
 });

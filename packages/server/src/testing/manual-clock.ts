@@ -25,12 +25,14 @@ export class ManualClock implements Clock {
   sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal?.aborted || delayMs <= 0) return resolve();
-      const sleeper = { dueMs: this.#nowMs + delayMs, wake: resolve };
-      this.#sleepers.push(sleeper);
-      signal?.addEventListener('abort', () => {
+      const wake = () => {
         this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
+        signal?.removeEventListener('abort', wake);
         resolve();
-      });
+      };
+      const sleeper = { dueMs: this.#nowMs + delayMs, wake };
+      this.#sleepers.push(sleeper);
+      signal?.addEventListener('abort', wake);
     });
   }
 
@@ -38,7 +40,6 @@ export class ManualClock implements Clock {
   advance(byMs: number): void {
     this.#nowMs += byMs;
     const due = this.#sleepers.filter(({ dueMs }) => dueMs <= this.#nowMs).sort((a, b) => a.dueMs - b.dueMs);
-    this.#sleepers = this.#sleepers.filter((sleeper) => !due.includes(sleeper));
     for (const { wake } of due) wake();
   }
 }

@@ -5,6 +5,7 @@ import type { Portfolio } from '@limelight/contract/wallet';
 import { secondMs } from '@limelight/rules/time';
 import { useSyncExternalStore } from 'react';
 import { nowMs, syncClock } from '../ui/now';
+import { followPortfolio } from './follow-portfolio';
 import { forgetKeptAnswers, keptAnswersAsOf, subscribeToKeptAnswers } from './kept-answers';
 import { type LineState, LiveConnection } from './live-connection';
 import { candlesWithTick, newestPortfolio } from './live-merge';
@@ -42,10 +43,6 @@ function takeTick(tick: Tick): void {
 }
 
 function takePortfolio(portfolio: Portfolio): void {
-  // Orders end on the server, by themselves: each end moves the portfolio on.
-  if (portfolio.version !== queryClient.getQueryData<Portfolio>(queryKeys.portfolio)?.version) {
-    for (const queryKey of [queryKeys.allOrders, queryKeys.allTrades]) void queryClient.invalidateQueries({ queryKey });
-  }
   queryClient.setQueryData<Portfolio>(queryKeys.portfolio, (known) => newestPortfolio(known, portfolio));
 }
 
@@ -85,6 +82,7 @@ const connection = new LiveConnection({
 
 /** Opens the one stream of the app and keeps it open. Called once, when the app starts. */
 export function startLive(): void {
+  followPortfolio(queryClient);
   connection.connect();
   let before = connection.state;
   connection.subscribe(() => {

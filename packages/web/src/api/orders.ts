@@ -1,8 +1,9 @@
 import type { cancelOrder, listOrders, Order, OrderRequest, placeOrder } from '@limelight/contract/orders';
+import { ordersPageSizeMax } from '@limelight/rules/page-size';
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from './client';
 import { guestPlays } from './guest';
-import { collectPages, type PageWanted, pageSizeMax } from './pages';
+import { collectPages, type PageWanted } from './pages';
 import { retriesPassing, retryDelayMs } from './query-client';
 import { queryKeys } from './query-keys';
 
@@ -35,7 +36,7 @@ export function useOrders(filter: OrdersFilter = {}) {
 
 /** All orders of the player, newest first, also those that no page on screen shows yet. */
 export async function fetchAllOrders(): Promise<Order[]> {
-  const pages = await collectPages((cursor: string | null) => fetchOrders({}, { cursor, limit: pageSizeMax }));
+  const pages = await collectPages((cursor: string | null) => fetchOrders({}, { cursor, limit: ordersPageSizeMax }));
   return pages.flatMap(({ orders }) => orders);
 }
 

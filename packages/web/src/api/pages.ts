@@ -1,6 +1,3 @@
-/** The most rows that the server gives at once; the contract's own constant would bring its schemas into the browser. */
-export const pageSizeMax = 200;
-
 export interface PageWanted<Cursor> {
   readonly cursor: Cursor | null;
   readonly limit: number;

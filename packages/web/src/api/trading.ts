@@ -1,8 +1,9 @@
 import type { listTrades, placeTrade, Receipt, Trade, TradeRequest } from '@limelight/contract/trading';
+import { tradesPageSizeMax } from '@limelight/rules/page-size';
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from './client';
 import { guestPlays } from './guest';
-import { collectPages, type PageWanted, pageSizeMax } from './pages';
+import { collectPages, type PageWanted } from './pages';
 import { retriesPassing, retryDelayMs } from './query-client';
 import { queryKeys } from './query-keys';
 
@@ -34,7 +35,7 @@ export function useTrades(filter: TradesFilter = {}) {
 
 /** All trades of the player, newest first, also those that no page on screen shows yet. */
 export async function fetchAllTrades(): Promise<Trade[]> {
-  const pages = await collectPages((cursor: number | null) => fetchTrades({}, { cursor, limit: pageSizeMax }));
+  const pages = await collectPages((cursor: number | null) => fetchTrades({}, { cursor, limit: tradesPageSizeMax }));
   return pages.flatMap(({ trades }) => trades);
 }
 

@@ -1,8 +1,8 @@
 import { secondMs } from '@limelight/rules/time';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { copyReferralCode } from '../../../shell/referral-sharing';
 import { IconButton } from '../../../ui/button';
-import { showToast } from '../../../ui/toast-store';
 import styles from './profile.module.css';
 
 const confirmedMs = 2 * secondMs;
@@ -15,15 +15,6 @@ export function ReferralCode({ code }: { readonly code: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   if (code === '') return <span className={styles.value}>N/A</span>;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      setCopied(true);
-      showToast({ tone: 'success', text: 'Referral code copied!' });
-    } catch {
-      showToast({ tone: 'error', text: 'Failed to copy referral code' });
-    }
-  };
   const Icon = copied ? Check : Copy;
   return (
     <>
@@ -32,7 +23,7 @@ export function ReferralCode({ code }: { readonly code: string }) {
         label="Copy referral code"
         size="small"
         icon={<Icon aria-hidden size={16} strokeWidth={1.75} />}
-        onClick={() => void copy()}
+        onClick={() => void copyReferralCode(code).then(setCopied)}
       />
     </>
   );

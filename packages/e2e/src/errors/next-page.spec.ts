@@ -1,0 +1,91 @@
+import { listNews, type NewsItem } from '@limelight/contract/news';
+import { listNotifications, type Notification } from '@limelight/contract/notifications';
+import type { Page, Route } from '@playwright/test';
+import { expect } from '../fixtures.js';
+import { test } from '../reader.js';
+import { failedAnswers, messageOf } from './refuse.js';
+
+const time = '2026-11-20T09:00:00.000Z';
+const idOf = (number: number) => `0192f0c1-2b3c-7d4e-8f50-${String(number).padStart(12, '0')}`;
+
+const newsOf = (number: number): NewsItem => ({
+  id: idOf(number),
+  celebrityId: '1',
+  title: `Story ${number}`,
+  body: 'A story of the test.',
+  topic: 'wrap',
+  author: 'newsroom',
+  impactBps: null,
+  impactTick: null,
+  changeBps: null,
+  time,
+});
+
+const noticeOf = (number: number): Notification => ({
+  id: idOf(number),
+  kind: 'reward',
+  tone: 'info',
+  title: `Notice ${number}`,
+  text: 'A notice of the test.',
+  path: null,
+  time,
+  seen: true,
+  read: true,
+});
+
+const counts = { unseen: 0, unread: 0 };
+const first = [1, 2, 3];
+const second = [4, 5];
+
+/** Two pages, of which the second is refused until it is allowed. */
+async function servePages(page: Page, url: string, pageOf: (numbers: readonly number[], isLast: boolean) => unknown) {
+  let refused = true;
+  const answer = (route: Route) => {
+    if (!new URL(route.request().url()).searchParams.has('cursor'))
+      return route.fulfill({ json: pageOf(first, false) });
+    if (!refused) return route.fulfill({ json: pageOf(second, true) });
+    return route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: messageOf('FORBIDDEN') } });
+  };
+  await page.route((address) => address.pathname === url, answer);
+  return () => {
+    refused = false;
+  };
+}
+
+test('news whose next page does not load keep what is there, and Retry goes on @once', async ({ page, complaints }) => {
+  complaints.allow(failedAnswers);
+  const allow = await servePages(page, listNews.url, (numbers, isLast) => ({
+    items: numbers.map(newsOf),
+    nextCursor: isLast ? null : `1_${idOf(3)}`,
+  }));
+  await page.goto('/news');
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await expect(page.getByText('3 items shown', { exact: true })).toBeVisible();
+  allow();
+  await retry.click();
+  await expect(page.getByText('Story 5')).toBeVisible();
+  await expect(page.getByText('5 items shown, that is all')).toBeVisible();
+});
+
+test('notifications whose next page does not load keep what is there, and Retry goes on @once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(failedAnswers);
+  const allow = await servePages(page, listNotifications.url, (numbers, isLast) => ({
+    notifications: numbers.map(noticeOf),
+    nextCursor: isLast ? null : idOf(3),
+    ...counts,
+  }));
+  await page.goto('/notifications');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Show more' }).click();
+  const retry = main.getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await expect(main.getByText('Notice 3')).toBeVisible();
+  allow();
+  await retry.click();
+  await expect(main.getByText('Notice 5')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+});
