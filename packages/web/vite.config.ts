@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkFileNames, codeSplitting } from './build/chunks.mjs';
+import { assetFileNames, cutFonts } from './build/cut-fonts.mjs';
 import { entrySizes } from './build/entry-sizes.mjs';
 import { pageFiles } from './build/page-files.mjs';
 import { preloadFonts } from './build/preload-fonts.mjs';
@@ -12,7 +13,7 @@ const server = 'http://127.0.0.1:8080';
 const serverPaths = '^/(?:api|docs|s|posters|avatars|webhooks|dev)(?:/|\\?|$)';
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), pageFiles(), entrySizes(), prerender(), serviceWorker()],
+  plugins: [react(), cutFonts(), preloadFonts(), pageFiles(), entrySizes(), prerender(), serviceWorker()],
   // Workspace packages are read from their sources: a change in the rules shows at once.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {
@@ -25,6 +26,6 @@ export default defineConfig({
     target: 'es2022',
     // A `data:` font or picture would need a hole in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: codeSplitting(), chunkFileNames } },
+    rolldownOptions: { output: { codeSplitting: codeSplitting(), chunkFileNames, assetFileNames } },
   },
 });
