@@ -10,7 +10,8 @@ import { withStolenShare } from './quality/stolen-time.js';
  * `npm run quality`: Lighthouse (mobile) on every page a player meets, and how long its presses wait for their paint, each
  * the median of three runs, printed as the tables of docs/quality.md. Both depend on the machine and on what else it does,
  * so no test asserts them; the processor is slowed by what makes this machine, as fast as it is at that moment, the phone
- * that Lighthouse means. `npm run quality -- /help /trade` measures these pages only.
+ * that Lighthouse means. `npm run quality -- /help /trade` measures these pages only. A player's page is measured twice: as
+ * if nothing of the app were there, and with the files kept from before, as whoever is logged in has them.
  */
 const publicPaths = ['/', '/help', '/terms', '/privacy'];
 const playerPaths = ['/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards', '/news', '/profile'];
@@ -50,11 +51,15 @@ function printHead(columns: readonly string[]): void {
   process.stdout.write(`|${'---|'.repeat(columns.length)}\n`);
 }
 
-async function measureLoad(lighthouse: LighthouseBrowser, path: string): Promise<void> {
-  const found = await measureUndisturbed(lighthouse, (slowdown) => lighthouse.measure(path, slowdown));
+async function measureLoad(lighthouse: LighthouseBrowser, path: string, filesKept: boolean): Promise<void> {
+  if (filesKept) await lighthouse.measure(path, { filesKept });
+  const found = await measureUndisturbed(lighthouse, (cpuSlowdown) =>
+    lighthouse.measure(path, { cpuSlowdown, filesKept }),
+  );
   const figure = (read: (run: (typeof found)[number]) => number, digits = 0) => median(found.map(read)).toFixed(digits);
   printRow([
     path,
+    filesKept ? 'kept' : 'fetched',
     figure(({ performance }) => performance),
     figure(({ accessibility }) => accessibility),
     figure(({ bestPractices }) => bestPractices),
@@ -81,16 +86,19 @@ const exchange = await Exchange.open(undefined, { TICK_INTERVAL_MS: String(tickM
 const lighthouse = await openLighthouse(exchange.url, process.env['CHROMIUM_PATH']);
 try {
   printHead([
-    ...['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'First paint', 'Largest paint'],
+    ...['Page', 'Files', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'First paint', 'Largest paint'],
     ...['Blocked', 'Shift', 'Slowed', 'Runs'],
   ]);
-  for (const path of publicPaths.filter(isAsked)) await measureLoad(lighthouse, path);
+  for (const path of publicPaths.filter(isAsked)) await measureLoad(lighthouse, path, false);
   const player = new Player(lighthouse.context.request, exchange.url);
   await player.signUp();
   await player.verify();
   await player.logIn();
   await player.trade('buy', '1', 3);
-  for (const path of playerPaths.filter(isAsked)) await measureLoad(lighthouse, path);
+  for (const path of playerPaths.filter(isAsked)) {
+    await measureLoad(lighthouse, path, false);
+    await measureLoad(lighthouse, path, true);
+  }
   process.stdout.write('\n');
   printHead(['Page', 'Press to paint', 'Slowed', 'Runs']);
   for (const path of pressedPaths.filter(isAsked)) await measureDelay(lighthouse, path);

@@ -20,13 +20,19 @@ export interface PageQuality {
   readonly faults: readonly string[];
 }
 
+export interface MeasureOptions {
+  /** How many times slower than it is the processor is made; 4 unless told otherwise. */
+  readonly cpuSlowdown?: number;
+  /** Leaves the app's files from an earlier visit where they are, as for somebody who comes back. */
+  readonly filesKept?: boolean;
+}
+
 /** A browser of its own that Lighthouse can drive; who logs in through `context.request` is logged in for its pages. */
 export interface LighthouseBrowser {
   readonly context: BrowserContext;
   /** Lighthouse's measure of how fast this machine is at this moment; see `slowdownToPhone`. */
   machineIndex(): Promise<number>;
-  /** With the processor this many times slower than it is; 4 unless told otherwise. */
-  measure(path: string, cpuSlowdown?: number): Promise<PageQuality>;
+  measure(path: string, options?: MeasureOptions): Promise<PageQuality>;
   close(): Promise<void>;
 }
 
@@ -36,7 +42,8 @@ export async function openLighthouse(baseURL: string, executablePath: string | u
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath !== undefined && { executablePath }),
     baseURL,
-    args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${port}`],
+    // Without a graphics processor its work would be done by those whose time is measured; a phone has one.
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`],
   });
   return {
     context,
@@ -46,9 +53,10 @@ export async function openLighthouse(baseURL: string, executablePath: string | u
       await page.close();
       return index;
     },
-    measure: async (path, cpuSlowdown = 4) => {
+    measure: async (path, { cpuSlowdown = 4, filesKept = false } = {}) => {
       const throttling = { cpuSlowdownMultiplier: cpuSlowdown };
-      const flags = { port, output: 'json', logLevel: 'error', disableStorageReset: true, throttling } as const;
+      // A reset takes files away and leaves cookies: whoever is logged in stays so.
+      const flags = { port, output: 'json', logLevel: 'error', disableStorageReset: filesKept, throttling } as const;
       for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
         const run = await lighthouse(new URL(path, baseURL).href, flags);
         if (run !== undefined && isWhole(run.lhr)) return summarise(run.lhr);
