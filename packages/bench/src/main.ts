@@ -31,10 +31,11 @@ async function benchStart(dataDirectory: string): Promise<void> {
 }
 
 async function benchCharts(dataDirectory: string): Promise<void> {
-  const server = await startServer({ port: serverPort, dataDirectory, variables: production });
+  const variables = { ...production, TRUSTED_PROXIES: '127.0.0.1' };
+  const server = await startServer({ port: serverPort, dataDirectory, variables });
   try {
     const databaseUrl = await databaseUrlOf(dataDirectory);
-    printRows('Charts', await runCharts({ url: server.url, databaseUrl, rounds: 3, requestsPerRound: 40 }));
+    printRows('Charts', await runCharts({ url: server.url, databaseUrl, rounds: 3, requestsPerRound: 160 }));
   } finally {
     await server.stop();
   }
