@@ -116,7 +116,7 @@ function Parts({ portfolio, today, withToday }: FiguresProps) {
           <dt>Today's profit</dt>
           <dd>
             {today === undefined ? (
-              <Skeleton width={96} height={24} />
+              <Skeleton width={96} height={28} />
             ) : (
               <Money se={today.profitCents} size="title" signed coloured />
             )}
