@@ -91,13 +91,13 @@ function useRun({ belt, run, paused, onPassed }: Run): void {
   still.current = paused;
   // In the frame that draws it, so that the group that moved up is not seen at its old place; measured there, the page is
   // laid out once, and not in the middle of what drew it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` starts the next run
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => {
       const width = belt.current?.firstElementChild?.getBoundingClientRect().width ?? 0;
       if (belt.current === null || width === 0) return;
       const frames = [{ transform: 'none' }, { transform: `translateX(${-width}px)` }];
-      const playing = belt.current.animate(frames, { duration: (width / pixelsPerSecond) * 1_000, fill: 'forwards' });
+      const duration = (width / pixelsPerSecond) * 1_000;
+      const playing = belt.current.animate(frames, { id: `run from ${run}`, duration, fill: 'forwards' });
       playing.onfinish = () => passed.current();
       if (still.current) playing.pause();
       animation.current?.cancel();
