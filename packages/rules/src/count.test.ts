@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatCount } from './count.js';
+import { formatCount, formatCounted } from './count.js';
 
 it('a count is written in groups of three digits, as en-GB does', () => {
   expect([0, 7, 999, 1_000, 12_345, 1_234_567, -1_234].map(formatCount)).toEqual([
@@ -17,4 +17,13 @@ it('a count is written in groups of three digits, as en-GB does', () => {
       expect(formatCount(count)).toBe(count.toLocaleString('en-GB'));
     }),
   );
+});
+
+it('what is counted stands in the plural but for one', () => {
+  expect([0, 1, 2, 1_234].map((count) => formatCounted(count, 'share'))).toEqual([
+    '0 shares',
+    '1 share',
+    '2 shares',
+    '1,234 shares',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { formatCount } from './count.js';
+import { formatCounted } from './count.js';
 import { type Bps, bps, formatPercent, formatSe, type SeCents } from './money.js';
 import type { Fact, FactKind } from './newsroom.js';
 
@@ -126,21 +126,21 @@ const writers: Readonly<Record<FactKind, readonly [Writer, ...Writer[]]>> = {
   turnPositive: [
     (fact) => ({
       title: `Fans turn to ${fact.name}`,
-      body: `After a day of net selling, ${count(fact.count, 'player')} bought on balance in the last 24 hours. Price: ${priceAndMove(fact)}.`,
+      body: `After a day of net selling, ${formatCounted(fact.count, 'player')} bought on balance in the last 24 hours. Price: ${priceAndMove(fact)}.`,
     }),
     (fact) => ({
       title: `Sentiment on ${fact.name} turns positive`,
-      body: `${count(fact.count, 'net buyer')} in 24 hours now outnumber the sellers. Price: ${priceAndMove(fact)}.`,
+      body: `${formatCounted(fact.count, 'net buyer')} in 24 hours now outnumber the sellers. Price: ${priceAndMove(fact)}.`,
     }),
   ],
   turnNegative: [
     (fact) => ({
       title: `Fans turn away from ${fact.name}`,
-      body: `After a day of net buying, ${count(fact.count, 'player')} sold on balance in the last 24 hours. Price: ${priceAndMove(fact)}.`,
+      body: `After a day of net buying, ${formatCounted(fact.count, 'player')} sold on balance in the last 24 hours. Price: ${priceAndMove(fact)}.`,
     }),
     (fact) => ({
       title: `Sentiment on ${fact.name} turns negative`,
-      body: `${count(fact.count, 'net seller')} in 24 hours now outnumber the buyers. Price: ${priceAndMove(fact)}.`,
+      body: `${formatCounted(fact.count, 'net seller')} in 24 hours now outnumber the buyers. Price: ${priceAndMove(fact)}.`,
     }),
   ],
   resumed: [
@@ -154,10 +154,6 @@ const writers: Readonly<Record<FactKind, readonly [Writer, ...Writer[]]>> = {
     }),
   ],
 };
-
-function count(number: number, noun: string): string {
-  return `${formatCount(number)} ${noun}${number === 1 ? '' : 's'}`;
-}
 
 /** "7th"; streaks are told at 7, 10, 14, 21 and 28 days. */
 function ordinal(number: number): string {

@@ -15,7 +15,13 @@ const cuts = [
   { file: 'inter-latin-opsz-normal', variationAxes: { opsz: 14, wght: { min: 400, max: 700 } } },
   { file: 'unbounded-latin-wght-normal', variationAxes: { wght: 600 } },
 ];
-const cutVersion = createHash('sha256').update(JSON.stringify(cuts)).digest('hex').slice(0, 8);
+const cutVersion = createHash('sha256')
+  .update(JSON.stringify([cuts, latin]))
+  .digest('hex')
+  .slice(0, 8);
+
+/** Whether a file of the build is one of the two. */
+export const isFirstFont = (name) => cutOf(name) !== undefined;
 
 function cutOf(name) {
   return name.endsWith('.woff2') ? cuts.find(({ file }) => name.includes(file)) : undefined;
@@ -23,7 +29,7 @@ function cutOf(name) {
 
 /** Another cut of the same file must not have the name that browsers keep the last one by. */
 export function assetFileNames({ names }) {
-  return `assets/[name]-[hash]${cutOf(names[0] ?? '') === undefined ? '' : `-${cutVersion}`}[extname]`;
+  return `assets/[name]-[hash]${isFirstFont(names[0] ?? '') ? `-${cutVersion}` : ''}[extname]`;
 }
 
 /** Leaves out weights and forms that no page is set in: two thirds of what a first visit would load before its text. */

@@ -1,7 +1,6 @@
-/** The two files every first screen is set in. Found by the browser only after the stylesheet, they would come late. */
-const firstFonts = [/inter-latin-opsz-normal-.*\.woff2$/, /unbounded-latin-wght-normal-.*\.woff2$/];
+import { isFirstFont } from './cut-fonts.mjs';
 
-/** Adds a preload for the first fonts to the built page. */
+/** Adds a preload for the first fonts to the built page: found only after the stylesheet, they would come late. */
 export function preloadFonts() {
   return {
     name: 'limelight:preload-fonts',
@@ -10,7 +9,7 @@ export function preloadFonts() {
       order: 'post',
       handler(_html, { bundle }) {
         return Object.keys(bundle ?? {})
-          .filter((fileName) => firstFonts.some((font) => font.test(fileName)))
+          .filter(isFirstFont)
           .map((fileName) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: true },

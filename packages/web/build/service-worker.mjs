@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { isFirstFont } from './cut-fonts.mjs';
 
 const source = fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url));
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
-/** The letters of most texts; other alphabets' files are kept when a page asks for them. */
-const keptFonts = /-latin-(?:opsz|wght)-normal-.*\.woff2$/;
-
+/** Fonts of other alphabets than the first are kept when a page asks for them. */
 function isShell(fileName) {
-  return /\.(?:js|css)$/.test(fileName) || keptFonts.test(fileName);
+  return /\.(?:js|css)$/.test(fileName) || isFirstFont(fileName);
 }
 
 /**

@@ -1,9 +1,10 @@
-import { type ApiKey, listApiKeys, revokeApiKey } from '@limelight/contract/api-keys';
+import { listApiKeys, revokeApiKey } from '@limelight/contract/api-keys';
 import { endSession, listSessions, type Session } from '@limelight/contract/profile';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { test } from '../reader.js';
 import { settled } from '../screen.js';
+import { candleBot } from './an-api-key.js';
 import { breakLine, failedAnswers, mend, messageOf, type RefusedCall, refuse } from './refuse.js';
 
 interface Act {
@@ -23,18 +24,9 @@ const star = (page: Page) => page.getByRole('button', { name: /^Watch / }).first
 const listed = (page: Page) => page.getByRole('switch', { name: 'Show me on leaderboards' });
 const ordersInApp = (page: Page) => page.getByRole('switch', { name: 'Orders: In app' });
 
-const anId = '0192f0c1-2b3c-7d4e-8f50-112233445566';
-const key: ApiKey = {
-  id: anId,
-  name: 'Candle bot',
-  prefix: 'll_live_4f2A',
-  scope: 'read',
-  createdAt: '2026-11-01T09:00:00.000Z',
-  lastUsedOn: null,
-};
 const [signedInAt, lastActiveAt] = ['2026-11-01T09:00:00.000Z', '2026-11-02T09:00:00.000Z'];
 const tablet: Session = {
-  id: anId,
+  id: '0192f0c1-2b3c-7d4e-8f50-665544332211',
   kind: 'tablet',
   device: 'Firefox on Android',
   current: false,
@@ -46,7 +38,7 @@ const acts: readonly Act[] = [
   {
     name: 'revoke a key',
     path: '/profile/api',
-    given: { url: listApiKeys.url, answer: { keys: [key] } },
+    given: { url: listApiKeys.url, answer: { keys: [candleBot] } },
     call: revokeApiKey,
     press: async (page) => {
       await page.getByRole('button', { name: 'Revoke Candle bot' }).click();

@@ -1,8 +1,9 @@
-import { type ApiKey, createApiKey } from '@limelight/contract/api-keys';
+import { createApiKey } from '@limelight/contract/api-keys';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { test } from '../reader.js';
 import { settled } from '../screen.js';
+import { candleBot } from './an-api-key.js';
 
 /** As in a browser whose owner said no, or in a window without the focus. */
 async function refuseClipboard(page: Page): Promise<void> {
@@ -24,15 +25,6 @@ const copyings: readonly Copying[] = [
   { path: '/rewards', button: 'Share with Friends', says: 'Failed to share referral code' },
 ];
 
-const key: ApiKey = {
-  id: '0192f0c1-2b3c-7d4e-8f50-112233445566',
-  name: 'Candle bot',
-  prefix: 'll_live_4f2A',
-  scope: 'read',
-  createdAt: '2026-11-01T09:00:00.000Z',
-  lastUsedOn: null,
-};
-
 test('what a browser does not let be copied is told, and can be copied by hand @once', async ({ page }) => {
   await refuseClipboard(page);
   for (const { path, button, says } of copyings) {
@@ -44,11 +36,13 @@ test('what a browser does not let be copied is told, and can be copied by hand @
 
   const secret = 'll_live_4f2AxUq0000000000000000000000000000000000000';
   await page.route(`**${createApiKey.url}`, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 201, json: { key, secret } }) : route.fallback(),
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 201, json: { key: candleBot, secret } })
+      : route.fallback(),
   );
   await page.goto('/profile/api');
   await page.getByRole('button', { name: 'New key' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill(key.name);
+  await page.getByRole('dialog').getByLabel('Name').fill(candleBot.name);
   await page.getByRole('dialog').getByRole('button', { name: 'Make key' }).click();
   await page.getByRole('button', { name: 'Copy key' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please select the key and copy it yourself' })).toBeVisible();

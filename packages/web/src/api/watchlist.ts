@@ -40,7 +40,7 @@ interface WatchChange {
 /** Watches or no longer watches: shown at once, and taken back when the server refuses, which `onRefused` then tells. */
 export function useWatch(onRefused: (change: WatchChange) => void) {
   const client = useQueryClient();
-  const show = ({ celebrityId, watched }: Pick<WatchChange, 'celebrityId' | 'watched'>) =>
+  const show = ({ celebrityId, watched }: WatchChange) =>
     client.setQueryData<Watchlist>(queryKeys.watchlist, (known) => ({
       celebrityIds: withWatched(known?.celebrityIds ?? [], celebrityId, watched),
     }));
@@ -56,7 +56,7 @@ export function useWatch(onRefused: (change: WatchChange) => void) {
       show(change);
     },
     onError: (_error, change) => {
-      show({ celebrityId: change.celebrityId, watched: !change.watched });
+      show({ ...change, watched: !change.watched });
       onRefused(change);
     },
     onSettled: () => {

@@ -1,4 +1,4 @@
-import { formatCount } from '@limelight/rules/count';
+import { formatCounted } from '@limelight/rules/count';
 import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import type { NewNotification } from '../notifications/notifications.public.js';
 import type { NamedOrder } from './due-orders.sql.js';
@@ -7,20 +7,16 @@ import { refusalText } from './present-order.js';
 const historyPath = '/my-holdings?tab=orders';
 const kindNames = { limit: 'Limit', stop: 'Stop', 'take-profit': 'Take-profit' } as const;
 
-function sharesText(shares: number): string {
-  return `${formatCount(shares)} ${shares === 1 ? 'share' : 'shares'}`;
-}
-
 /** "Limit order to buy 5 shares of Ada Marlowe at SE$500.00 or less". */
 function describe({ kind, side, shares, direction, trigger_price_cents, celebrity_name }: NamedOrder): string {
   const price = formatSe(seCents(trigger_price_cents));
   const bound = direction === 'below' ? 'or less' : 'or more';
-  return `${kindNames[kind]} order to ${side} ${sharesText(shares)} of ${celebrity_name} at ${price} ${bound}`;
+  return `${kindNames[kind]} order to ${side} ${formatCounted(shares, 'share')} of ${celebrity_name} at ${price} ${bound}`;
 }
 
 function whatIsFree({ reserved_cents, reserved_shares }: NamedOrder): string {
   if (reserved_shares === 0) return `${formatSe(seCents(reserved_cents))} of your cash is free again`;
-  return `${sharesText(reserved_shares)} ${reserved_shares === 1 ? 'is' : 'are'} free again`;
+  return `${formatCounted(reserved_shares, 'share')} ${reserved_shares === 1 ? 'is' : 'are'} free again`;
 }
 
 const common = (order: NamedOrder) => ({ userId: order.user_id, kind: 'order' as const, path: historyPath });
@@ -31,7 +27,7 @@ export function filledNotice(order: NamedOrder, priceCents: SeCents, feeCents: S
     ...common(order),
     tone: 'success',
     title: `Order filled: ${order.celebrity_name}`,
-    text: `${act} ${sharesText(order.shares)} at ${formatSe(priceCents)} each (Fee: ${formatSe(feeCents)}).`,
+    text: `${act} ${formatCounted(order.shares, 'share')} at ${formatSe(priceCents)} each (Fee: ${formatSe(feeCents)}).`,
     key: `order:${order.id}:filled`,
   };
 }

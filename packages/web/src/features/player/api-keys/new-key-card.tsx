@@ -1,8 +1,9 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { showToast } from '../../../ui/toast-store';
+import { useMoment } from '../../../ui/use-moment';
 import styles from './api-keys.module.css';
 import type { NewKey } from './api-keys-section';
 
@@ -11,18 +12,11 @@ export interface NewKeyCardProps {
   readonly onClose: () => void;
 }
 
-const copiedMs = 2_000;
-
 /** The one time that a key is shown. */
 export function NewKeyCard({ made: { key, secret }, onClose }: NewKeyCardProps) {
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useMoment();
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.focus(), []);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret);

@@ -1,7 +1,7 @@
 import type { Candles } from '@limelight/contract/market';
 import type { NewsItem } from '@limelight/contract/news';
 import type { Trade } from '@limelight/contract/trading';
-import { formatCount } from '@limelight/rules/count';
+import { formatCounted } from '@limelight/rules/count';
 import { add, type Bps, formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { formatDate, formatDateTime, formatTime, secondMs } from '@limelight/rules/time';
@@ -127,10 +127,7 @@ export function newsMarks(items: readonly NewsItem[], bars: readonly ChartBar[])
 export function eventsText(bar: ChartBar, marks: readonly TradeMark[], news: readonly NewsMark[]): string[] {
   const own = marks
     .filter(({ startSeconds }) => startSeconds === bar.startSeconds)
-    .map(({ side, shares }) => {
-      const count = `${formatCount(shares)} ${shares === 1 ? 'share' : 'shares'}`;
-      return `You ${side === 'buy' ? 'bought' : 'sold'} ${count}`;
-    });
+    .map(({ side, shares }) => `You ${side === 'buy' ? 'bought' : 'sold'} ${formatCounted(shares, 'share')}`);
   return [...own, ...(news.find(({ startSeconds }) => startSeconds === bar.startSeconds)?.titles ?? [])];
 }
 

@@ -1,5 +1,5 @@
 import type { CelebrityDetail } from '@limelight/contract/market';
-import { formatCount } from '@limelight/rules/count';
+import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatSePlain, seCents } from '@limelight/rules/money';
 import { Frown, Meh, Smile } from 'lucide-react';
 import { Card, FigureRow } from '../../../ui/card';
@@ -66,12 +66,8 @@ function Sentiment({ celebrity }: { readonly celebrity: CelebrityDetail }) {
         {netSellers > 0 && <i className={styles.sellers} style={{ flexGrow: netSellers }} />}
       </div>
       <p className={styles.sidesText}>
-        <span>
-          {formatCount(netBuyers)} net {netBuyers === 1 ? 'buyer' : 'buyers'}
-        </span>
-        <span>
-          {formatCount(netSellers)} net {netSellers === 1 ? 'seller' : 'sellers'}
-        </span>
+        <span>{formatCounted(netBuyers, 'net buyer')}</span>
+        <span>{formatCounted(netSellers, 'net seller')}</span>
       </p>
     </>
   );

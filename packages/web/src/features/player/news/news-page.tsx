@@ -1,5 +1,5 @@
 import type { NewsItem } from '@limelight/contract/news';
-import { formatCount } from '@limelight/rules/count';
+import { formatCounted } from '@limelight/rules/count';
 import { newsTopics } from '@limelight/rules/news';
 import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
@@ -138,7 +138,7 @@ function More({ news, count }: MoreProps) {
   return (
     <div ref={end} className={styles.more}>
       <p role="status">
-        {formatCount(count)} {count === 1 ? 'item' : 'items'} shown
+        {formatCounted(count, 'item')} shown
         {!hasNextPage && ', that is all'}
       </p>
       {hasNextPage && (

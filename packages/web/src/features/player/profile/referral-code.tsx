@@ -1,19 +1,11 @@
-import { secondMs } from '@limelight/rules/time';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { copyReferralCode } from '../../../shell/referral-sharing';
 import { IconButton } from '../../../ui/button';
+import { useMoment } from '../../../ui/use-moment';
 import styles from './profile.module.css';
 
-const confirmedMs = 2 * secondMs;
-
 export function ReferralCode({ code }: { readonly code: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), confirmedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, setCopied] = useMoment();
   if (code === '') return <span className={styles.value}>N/A</span>;
   const Icon = copied ? Check : Copy;
   return (

@@ -1,9 +1,7 @@
 import type { Referrals } from '@limelight/contract/rewards';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
-import { secondMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Check, Copy, Share2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useReferrals } from '../../../api/rewards';
 import { paths } from '../../../paths';
 import { copyReferralCode, shareReferral } from '../../../shell/referral-sharing';
@@ -11,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/query-looks';
 import { unseen } from '../../../ui/unseen';
+import { useMoment } from '../../../ui/use-moment';
 import { QueryView } from '../query-view';
 import styles from './referral.module.css';
 import { daysText, referralSummary } from './rewards-view';
@@ -59,15 +58,8 @@ function Summary({ referrals, place }: { readonly referrals: Referrals; readonly
   );
 }
 
-const copiedMs = 2 * secondMs;
-
 function Code({ code }: { readonly code: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, setCopied] = useMoment();
   const Icon = copied ? Check : Copy;
   return (
     <div className={styles.code}>

@@ -1,13 +1,13 @@
 import type { ChecklistStep, DailyBonus, Referral, Referrals } from '@limelight/contract/rewards';
 import type { Portfolio } from '@limelight/contract/wallet';
-import { formatCount } from '@limelight/rules/count';
+import { formatCount, formatCounted } from '@limelight/rules/count';
 import { type DividendTerms, dividendCents } from '@limelight/rules/dividend';
 import { add, formatSeBrief, type SeCents, seCents } from '@limelight/rules/money';
 import { formatDate, hourMs, type LondonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
 import { paths } from '../../../paths';
 
 export function daysText(count: number): string {
-  return count === 1 ? '1 day' : `${formatCount(count)} days`;
+  return formatCounted(count, 'day');
 }
 
 export function streakText(days: number): string {
@@ -87,8 +87,7 @@ export function stepView(step: ChecklistStep) {
 /** What the friends have brought: the line under the code. */
 export function referralSummary({ totals }: Pick<Referrals, 'totals'>): string {
   if (totals.joined === 0) return 'No friend has joined yet';
-  const joined = totals.joined === 1 ? '1 friend joined' : `${formatCount(totals.joined)} friends joined`;
-  return `${joined} · ${formatSeBrief(seCents(totals.earnedCents))} earned`;
+  return `${formatCounted(totals.joined, 'friend')} joined · ${formatSeBrief(seCents(totals.earnedCents))} earned`;
 }
 
 export const referralStateWords: Readonly<Record<Referral['state'], string>> = {

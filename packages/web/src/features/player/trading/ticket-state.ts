@@ -1,5 +1,5 @@
 import type { Receipt } from '@limelight/contract/trading';
-import { formatCount } from '@limelight/rules/count';
+import { formatCounted } from '@limelight/rules/count';
 import { add, type Bps, type SeCents, subtract } from '@limelight/rules/money';
 import { maxTradeShares, type Quote, quoteTrade, type TradeSide } from '@limelight/rules/trade';
 import { availableCash } from '../../../api/available-cash';
@@ -130,5 +130,5 @@ export function previewTicket(state: TicketState, market: TicketMarket): TicketP
 
 /** "3 shares", "1 share". */
 export function sharesText(shares: number): string {
-  return `${formatCount(shares)} ${shares === 1 ? 'share' : 'shares'}`;
+  return formatCounted(shares, 'share');
 }

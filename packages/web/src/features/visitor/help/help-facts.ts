@@ -27,10 +27,6 @@ function amount(cents: number): string {
   return formatSeBrief(seCents(cents));
 }
 
-function count(value: number): string {
-  return formatCount(value);
-}
-
 function duration(ms: number): string {
   const seconds = ms / secondMs;
   return seconds === 1 ? 'second' : `${seconds} seconds`;
@@ -44,10 +40,10 @@ export function helpFacts(settings: PublicSettings): HelpFacts {
     fee: `${settings.feeBpsByTier.free / bpsPerPercent}%`,
     dividend: `${settings.dividendRatePpm / ppmPerPercent}%`,
     tick: duration(settings.tickIntervalMs),
-    tradesPerDay: count(settings.tradesPerDayMax),
-    openOrders: count(settings.openOrdersMax),
-    priceAlerts: count(settings.priceAlertsMax),
-    keyRequestsPerMinute: count(settings.apiKeyRequestsPerMinuteMax),
+    tradesPerDay: formatCount(settings.tradesPerDayMax),
+    openOrders: formatCount(settings.openOrdersMax),
+    priceAlerts: formatCount(settings.priceAlertsMax),
+    keyRequestsPerMinute: formatCount(settings.apiKeyRequestsPerMinuteMax),
     registrationOpen: settings.registrationEnabled,
   };
 }

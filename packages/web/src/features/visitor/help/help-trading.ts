@@ -5,7 +5,6 @@ import { paths } from '../../../paths';
 import type { HelpEntry } from './help-entry';
 
 const percentPerWhole = 100;
-const count = (value: number) => formatCount(value);
 
 export const tradingEntries: readonly HelpEntry[] = [
   {
@@ -85,7 +84,7 @@ export const tradingEntries: readonly HelpEntry[] = [
     category: 'trading',
     question: 'Are there limits?',
     answer: ({ tradesPerDay }) => [
-      `${tradesPerDay} trades a day, 1 to ${count(sharesPerTradeMax)} shares a trade, and ${count(sharesPerPositionMax)} shares of one celebrity. A day begins at midnight in London.`,
+      `${tradesPerDay} trades a day, 1 to ${formatCount(sharesPerTradeMax)} shares a trade, and ${formatCount(sharesPerPositionMax)} shares of one celebrity. A day begins at midnight in London.`,
     ],
   },
   {
