@@ -33,25 +33,20 @@ function Arrival({ onArrive, children }: ArrivalProps) {
   return children;
 }
 
-/** A visitor's first page comes drawn, with its prices: it stays until the app can put the same in its place. */
-async function takeOver(root: HTMLElement, listing: Listing): Promise<void> {
-  keepListing(queryClient, listing);
+/**
+ * Draws the first page once its files and its guard's answer are there, in slices between which the browser paints and hears
+ * presses. A visitor's first page comes drawn, with its prices: it stays until the app can put the same in its place.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  startLive();
+  const listing = document.getElementById('listing')?.textContent;
+  if (listing) keepListing(queryClient, JSON.parse(listing) as Listing);
+  else askAhead();
   await router.load();
-  // In slices, between which the page scrolls: there is something to see already.
   startTransition(() =>
     createRoot(root).render(<Arrival onArrive={() => root.removeAttribute('inert')}>{app}</Arrival>),
   );
 }
 
-function start(root: HTMLElement): void {
-  startLive();
-  const listing = document.getElementById('listing')?.textContent;
-  if (listing) void takeOver(root, JSON.parse(listing));
-  else {
-    askAhead();
-    createRoot(root).render(app);
-  }
-}
-
 reloadForLostFiles();
-start(holder);
+void start(holder);

@@ -1,4 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { DrawingLine } from './drawing-line';
+
+const line = new DrawingLine((act) => requestAnimationFrame(() => setTimeout(act)));
 
 let drawn: boolean | undefined;
 
@@ -12,18 +15,23 @@ function isDrawnAtOnce(): boolean {
 }
 
 /**
- * False while the first screen that a person opens is drawn, then true, in slices that let the browser paint and hear
- * presses in between. For what stands below that screen: drawing all of it first is what a slow phone is blocked by.
+ * How many turns a part of the first screen that a person opens has had: none while that screen is drawn, then one after
+ * the other with those of other parts, in slices that let the browser paint and hear presses in between. For what stands
+ * below that screen: drawing all of it at once is what a slow phone is blocked by.
+ *
+ * @param turns those the part needs
+ * @returns 0 to `turns`; all of them on every later screen
  */
-export function useAfterPaint(): boolean {
-  const [after, setAfter] = useState(isDrawnAtOnce);
+export function useTurns(turns: number): number {
+  const [had, setHad] = useState(() => (isDrawnAtOnce() ? turns : 0));
+  const isWhole = had >= turns;
   useEffect(() => {
     drawn = true;
-    startTransition(() => setAfter(true));
-  }, []);
-  return after;
+    return isWhole ? undefined : line.join(() => startTransition(() => setHad(had + 1)));
+  }, [had, isWhole]);
+  return Math.min(had, turns);
 }
 
 export function AfterPaint({ children }: { readonly children: ReactNode }) {
-  return useAfterPaint() ? children : null;
+  return useTurns(1) === 1 ? children : null;
 }

@@ -62,16 +62,22 @@ export function DashboardPage() {
           </QueryView>
           <AfterPaint>
             <TopHoldings holdings={holdings} />
+          </AfterPaint>
+          <AfterPaint>
             <LatestEvents />
           </AfterPaint>
         </div>
         <div className={styles.side}>
           {!isGuest && (
-            <AfterPaint>
-              <DailyBonusCard place="dashboard" />
-              <ChecklistCard />
-              <ReferralCard place="dashboard" />
-            </AfterPaint>
+            <>
+              <AfterPaint>
+                <DailyBonusCard place="dashboard" />
+              </AfterPaint>
+              <AfterPaint>
+                <ChecklistCard />
+                <ReferralCard place="dashboard" />
+              </AfterPaint>
+            </>
           )}
         </div>
       </div>

@@ -4,7 +4,7 @@ import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { tickStore } from '../../../api/live';
 import { withLivePrice } from '../../../api/live-merge';
 import { useCelebrities, useListing, useSparklines } from '../../../api/market';
-import { useAfterPaint } from '../../../ui/after-paint';
+import { useTurns } from '../../../ui/after-paint';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
@@ -208,6 +208,8 @@ interface ResultsProps {
 const eagerCards = 6;
 /** As many as a screen shows without scrolling, as cards or as rows. */
 const firstScreen = { wide: 16, narrow: 7 };
+/** As many as follow it at a time. */
+const cardsPerTurn = 8;
 
 const Results = memo(function Results({
   found,
@@ -220,7 +222,11 @@ const Results = memo(function Results({
 }: ResultsProps) {
   const sparklines = useSparklines();
   const wide = useFromWidth('tablet');
-  const shown = useAfterPaint() ? found : found.slice(0, wide ? firstScreen.wide : firstScreen.narrow);
+  const first = wide ? firstScreen.wide : firstScreen.narrow;
+  const rest = Math.max(0, found.length - first);
+  const turns = Math.ceil(rest / cardsPerTurn);
+  const had = useTurns(turns);
+  const shown = had === turns ? found : found.slice(0, first + had * cardsPerTurn);
   const trade = useCallback((celebrity: Celebrity) => onTrade(celebrity.id), [onTrade]);
   if (found.length === 0) {
     return (
