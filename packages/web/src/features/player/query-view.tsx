@@ -1,5 +1,5 @@
 import { formatTime } from '@limelight/rules/time';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useLine } from '../../api/live';
 import { ErrorState, SkeletonArea, StaleBadge } from '../../ui/query-looks';
@@ -22,10 +22,15 @@ export interface QueryViewProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Skeleton, error with Retry, or the content. Content that could not be refreshed stays and is marked by Freshness. */
+/**
+ * Skeleton, error with Retry, or the content. Content that could not be refreshed stays and is marked by Freshness. It
+ * takes the skeleton's place in slices between which the browser paints and hears presses; later figures show at once.
+ */
 export function QueryView<Data>({ query, label, skeleton, children }: QueryViewProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
-  if (query.error !== null) {
+  const hasArrived = query.data !== undefined;
+  const isDrawn = useDeferredValue(hasArrived);
+  if (query.data !== undefined && isDrawn) return children(query.data);
+  if (!hasArrived && query.error !== null) {
     return (
       <ErrorState
         text={messageOf(query.error, 'Something went wrong. Please try again')}

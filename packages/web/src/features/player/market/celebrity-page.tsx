@@ -10,6 +10,7 @@ import { useGuestPlays } from '../../../api/guest';
 import { useCelebrity, useListing } from '../../../api/market';
 import { usePortfolio } from '../../../api/wallet';
 import { paths } from '../../../paths';
+import { AfterPaint } from '../../../ui/after-paint';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { Money } from '../../../ui/money';
@@ -103,7 +104,9 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
             <ChartCard celebrity={celebrity} position={position} />
           </div>
           <div className={styles.news}>
-            <CelebrityNews celebrity={celebrity} />
+            <AfterPaint>
+              <CelebrityNews celebrity={celebrity} />
+            </AfterPaint>
           </div>
         </div>
         <div className={styles.side}>
@@ -115,10 +118,14 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
             sellProblem={sellProblem}
             onTrade={openTicket}
           />
-          <OpenOrdersCard celebrityId={celebrityId} />
-          <MarketStats celebrity={celebrity} />
-          {!guest && <AlertsCard celebrity={celebrity} />}
-          <Similar celebrity={celebrity} />
+          <AfterPaint>
+            <OpenOrdersCard celebrityId={celebrityId} />
+            <MarketStats celebrity={celebrity} />
+          </AfterPaint>
+          <AfterPaint>
+            {!guest && <AlertsCard celebrity={celebrity} />}
+            <Similar celebrity={celebrity} />
+          </AfterPaint>
         </div>
       </div>
       <div className={styles.phoneBar}>

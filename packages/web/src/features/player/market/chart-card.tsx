@@ -1,4 +1,4 @@
-import type { CelebrityDetail } from '@limelight/contract/market';
+import type { Candles, CelebrityDetail } from '@limelight/contract/market';
 import type { Position } from '@limelight/contract/wallet';
 import { type ChartRange, chartRanges } from '@limelight/rules/candle';
 import { seCents } from '@limelight/rules/money';
@@ -88,8 +88,7 @@ export function ChartCard({ celebrity, position }: ChartCardProps) {
           <History
             celebrity={celebrity}
             position={position}
-            bars={barsOf(data)}
-            intervalSeconds={data.intervalSeconds}
+            candles={data}
             look={search.look ?? 'area'}
             range={range}
             asTable={asTable}
@@ -120,8 +119,7 @@ function RangeTabs({ search, celebrityId, onChange }: RangeTabsProps) {
 }
 
 interface HistoryProps extends ChartCardProps {
-  readonly bars: readonly ChartBar[];
-  readonly intervalSeconds: number;
+  readonly candles: Candles;
   readonly look: 'area' | 'candles';
   readonly range: ChartRange;
   readonly asTable: boolean;
@@ -132,28 +130,33 @@ const candlesMax = { wide: 100, narrow: 52 } as const;
 
 interface ChartFigures {
   readonly bars: readonly ChartBar[];
+  readonly intervalSeconds: number;
   readonly marks: readonly TradeMark[];
   readonly news: readonly NewsMark[];
 }
 
-function useChartBars({ celebrity, bars, intervalSeconds, look, asTable }: HistoryProps) {
+/** What the chart shows; charts compare by identity, and each of these stays the same while its figures do. */
+function useChartFigures({ celebrity, candles, look, asTable }: HistoryProps): ChartFigures {
   const wide = useFromWidth('tablet');
-  const trades = useTrades({ celebrityId: celebrity.id });
-  const newsItems = useNews({ celebrityId: celebrity.id });
-  const joins = look === 'candles' || asTable;
-  const step = joins ? joinStep(bars.length, intervalSeconds, wide ? candlesMax.wide : candlesMax.narrow) : 1;
-  const shown = step === 1 ? bars : joinBars(bars, intervalSeconds, step);
-  const own = trades.data?.pages.flatMap((page) => page.trades) ?? [];
-  // Charts compare by identity: the same figures must be the same objects.
-  const written = newsItems.data?.pages.flatMap((page) => page.items) ?? [];
-  const figures = JSON.stringify({ bars: shown, marks: tradeMarks(own, shown), news: newsMarks(written, shown) });
-  const steady = useMemo((): ChartFigures => JSON.parse(figures), [figures]);
-  return { ...steady, intervalSeconds: intervalSeconds * step };
+  const trades = useTrades({ celebrityId: celebrity.id }).data;
+  const newsItems = useNews({ celebrityId: celebrity.id }).data;
+  const barsMax = look === 'candles' || asTable ? candlesMax[wide ? 'wide' : 'narrow'] : Number.POSITIVE_INFINITY;
+  const { bars, intervalSeconds } = useMemo(() => {
+    const all = barsOf(candles);
+    const step = joinStep(all.length, candles.intervalSeconds, barsMax);
+    return {
+      bars: step === 1 ? all : joinBars(all, candles.intervalSeconds, step),
+      intervalSeconds: candles.intervalSeconds * step,
+    };
+  }, [candles, barsMax]);
+  const marks = useMemo(() => tradeMarks(trades?.pages.flatMap((page) => page.trades) ?? [], bars), [trades, bars]);
+  const news = useMemo(() => newsMarks(newsItems?.pages.flatMap((page) => page.items) ?? [], bars), [newsItems, bars]);
+  return { bars, marks, news, intervalSeconds };
 }
 
 function History(props: HistoryProps) {
   const { celebrity, position, look, range, asTable } = props;
-  const { bars, marks, news, intervalSeconds } = useChartBars(props);
+  const { bars, marks, news, intervalSeconds } = useChartFigures(props);
   const [pointed, setPointed] = useState<number | null>(null);
   if (bars.length < 2) {
     return (
