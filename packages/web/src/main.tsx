@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startLive } from './api/live';
+import { showLive, startLive } from './api/live';
 import { keepListing } from './api/market';
 import { queryClient } from './api/query-client';
 import { askAhead } from './ask-ahead';
@@ -43,9 +43,11 @@ async function start(root: HTMLElement): Promise<void> {
   if (listing) keepListing(queryClient, JSON.parse(listing) as Listing);
   else askAhead();
   await router.load();
-  startTransition(() =>
-    createRoot(root).render(<Arrival onArrive={() => root.removeAttribute('inert')}>{app}</Arrival>),
-  );
+  const onArrive = () => {
+    root.removeAttribute('inert');
+    requestAnimationFrame(() => setTimeout(showLive));
+  };
+  startTransition(() => createRoot(root).render(<Arrival onArrive={onArrive}>{app}</Arrival>));
 }
 
 reloadForLostFiles();

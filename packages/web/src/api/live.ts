@@ -6,8 +6,9 @@ import { secondMs } from '@limelight/rules/time';
 import { useSyncExternalStore } from 'react';
 import { nowMs, syncClock } from '../ui/now';
 import { followPortfolio } from './follow-portfolio';
+import { HeldBack } from './held-back';
 import { forgetKeptAnswers, keptAnswersAsOf, subscribeToKeptAnswers } from './kept-answers';
-import { type LineState, LiveConnection } from './live-connection';
+import { type EventSourceLike, type LineState, LiveConnection } from './live-connection';
 import { candlesWithTick, newestPortfolio } from './live-merge';
 import { takeNotificationNews } from './notification-inbox';
 import { queryClient } from './query-client';
@@ -65,8 +66,24 @@ const takers: { readonly [Name in StreamEventName]: (event: StreamEvent<Name>) =
   notification: takeNotificationNews,
 };
 
+/** What the stream says before the first page stands: drawn in slices, it would be drawn anew, at once, for any of it. */
+const untilDrawn = new HeldBack();
+
+function openSource(): EventSourceLike {
+  const source = new EventSource(streamPath);
+  return {
+    get readyState() {
+      return source.readyState;
+    },
+    addEventListener: (name, listener) => {
+      source.addEventListener(name, (event: MessageEvent<string>) => untilDrawn.run(() => listener(event)));
+    },
+    close: () => source.close(),
+  };
+}
+
 const connection = new LiveConnection({
-  open: () => new EventSource(streamPath),
+  open: openSource,
   after: (delayMs, task) => {
     const timer = setTimeout(task, delayMs);
     return () => clearTimeout(timer);
@@ -80,7 +97,10 @@ const connection = new LiveConnection({
   },
 });
 
-/** Opens the one stream of the app and keeps it open. Called once, when the app starts. */
+/**
+ * Opens the one stream of the app and keeps it open. Called once, when the app starts; what it says is shown from
+ * `showLive` on.
+ */
 export function startLive(): void {
   followPortfolio(queryClient);
   connection.connect();
@@ -99,6 +119,11 @@ export function startLive(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') hurry();
   });
+}
+
+/** Called once the first page stands. */
+export function showLive(): void {
+  untilDrawn.release();
 }
 
 /** After signing in or out: the stream belongs to the account it was opened with. */

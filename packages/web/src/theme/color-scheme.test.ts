@@ -11,7 +11,7 @@ test('the theme follows the system until a player chooses one', () => {
 test('what storage holds is not trusted', () => {
   expect(parseColorScheme('dark')).toBe('dark');
   expect(parseColorScheme('purple')).toBe('system');
-  expect(parseColorScheme(null)).toBe('system');
+  expect(parseColorScheme(undefined)).toBe('system');
   expect(parsePalette('blue-orange')).toBe('blue-orange');
   expect(parsePalette('<script>')).toBe('green-red');
 });

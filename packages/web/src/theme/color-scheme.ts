@@ -10,11 +10,11 @@ const schemeKey = 'limelight.theme';
 const paletteKey = 'limelight.palette';
 const pageColor = { light: '#FFFBF5', dark: '#0E0B14' } as const;
 
-export function parseColorScheme(stored: string | null): ColorScheme {
+export function parseColorScheme(stored: string | undefined): ColorScheme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-export function parsePalette(stored: string | null): Palette {
+export function parsePalette(stored: string | undefined): Palette {
   return stored === 'blue-orange' ? stored : 'green-red';
 }
 
@@ -25,23 +25,28 @@ export function resolveTheme(scheme: ColorScheme, systemIsDark: boolean): 'light
 
 const listeners = new Set<() => void>();
 
-/** Storage may be forbidden (private windows): the choice then lasts as long as the page. */
-const memory = new Map<string, string>();
+/** What was chosen, here or in another window. Storage may be forbidden: the choice then lasts as long as the page. */
+const chosen = new Map<string, string>();
 
-function read(key: string): string | null {
+function readStorage(): void {
   try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+    for (const key of [schemeKey, paletteKey]) {
+      const stored = localStorage.getItem(key);
+      if (stored !== null) chosen.set(key, stored);
+    }
   } catch {
-    return memory.get(key) ?? null;
+    // What was chosen on this page stays.
   }
 }
 
+readStorage();
+
 function write(key: string, value: string): void {
-  memory.set(key, value);
+  chosen.set(key, value);
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Kept in memory above.
+    // Kept above.
   }
 }
 
@@ -51,26 +56,31 @@ function systemDark(): MediaQueryList {
 
 function apply(): void {
   const root = document.documentElement;
-  const theme = resolveTheme(parseColorScheme(read(schemeKey)), systemDark().matches);
+  const theme = resolveTheme(parseColorScheme(chosen.get(schemeKey)), systemDark().matches);
   root.dataset.theme = theme;
-  root.dataset.palette = parsePalette(read(paletteKey));
+  root.dataset.palette = parsePalette(chosen.get(paletteKey));
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColor[theme]);
   for (const listener of listeners) listener();
+}
+
+function applyStored(): void {
+  readStorage();
+  apply();
 }
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     systemDark().addEventListener('change', apply);
-    addEventListener('storage', apply);
+    addEventListener('storage', applyStored);
     // What changed while the page was drawn and the app not yet there.
-    apply();
+    applyStored();
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     systemDark().removeEventListener('change', apply);
-    removeEventListener('storage', apply);
+    removeEventListener('storage', applyStored);
   };
 }
 
@@ -86,15 +96,17 @@ export function setPalette(palette: Palette): void {
 
 /** What the player chose. Mount it once near the root: while mounted, the page follows the system and other tabs. */
 export function useColorScheme(): ColorScheme {
-  const readScheme = () => parseColorScheme(read(schemeKey));
+  const readScheme = () => parseColorScheme(chosen.get(schemeKey));
   return useSyncExternalStore(subscribe, readScheme, readScheme);
 }
 
 /** The theme on screen now, for drawings that cannot read CSS variables. */
 export function useTheme(): 'light' | 'dark' {
-  return useSyncExternalStore(subscribe, () => resolveTheme(parseColorScheme(read(schemeKey)), systemDark().matches));
+  return useSyncExternalStore(subscribe, () =>
+    resolveTheme(parseColorScheme(chosen.get(schemeKey)), systemDark().matches),
+  );
 }
 
 export function usePalette(): Palette {
-  return useSyncExternalStore(subscribe, () => parsePalette(read(paletteKey)));
+  return useSyncExternalStore(subscribe, () => parsePalette(chosen.get(paletteKey)));
 }

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MantineBoundary } from '../theme/mantine-boundary';
+import { useTurns } from './after-paint';
 import { classes } from './classes';
 import styles from './responsive-dialog.module.css';
 import { unseen } from './unseen';
@@ -39,6 +40,9 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
   } = props;
   const roomy = useFromWidth('tablet');
   const form = roomy ? kind : 'sheet';
+  // Closed, it shows nothing and yet makes the page it stands on be drawn twice: it comes after the first screen.
+  const isMounted = useTurns(1) === 1;
+  if (!isMounted) return null;
   return (
     <MantineBoundary>
       <Modal.Root
