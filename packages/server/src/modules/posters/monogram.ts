@@ -36,6 +36,8 @@ export interface MonogramOptions {
   readonly name: string;
   readonly centreY: number;
   readonly palette: Palette;
+  /** Whether the pattern shows again inside the letters. */
+  readonly engraved: boolean;
 }
 
 /** In the order of drawing; the fade lies between the stack and the letters, which stay bright to their feet. */
@@ -46,10 +48,9 @@ export interface Monogram {
 }
 
 /**
- * The huge letters: three copies stacked below, then the letters with the pattern "p" again inside them. Their dark
- * contour is what sets them off, so it does not matter how light the ground of a seed turns out.
+ * The huge letters: three copies stacked below, then the letters, engraved with the pattern "p" again. Their dark contour is what sets them off, so it does not matter how light the ground of a seed turns out.
  */
-export function drawMonogram({ name, centreY, palette }: MonogramOptions): Monogram {
+export function drawMonogram({ name, centreY, palette, engraved }: MonogramOptions): Monogram {
   const initials = initialsOf(name);
   const { path, box } = initials === '' ? star : drawText(unbounded, initials, { tracking: letterGap });
   const scale = Math.min(widthMax / (box.right - box.left), heightMax / (box.bottom - box.top));
@@ -65,14 +66,15 @@ export function drawMonogram({ name, centreY, palette }: MonogramOptions): Monog
     )
     .reverse()
     .join('');
+  const engraving = `<g clip-path="url(#c)" opacity="${insideOpacity}" fill="${palette.engraving}" stroke="${palette.engraving}"><use href="#p"/></g>`;
   return {
     definitions:
       `<path id="m" transform="${place}" paint-order="stroke" stroke-linejoin="round" d="${path}"/>` +
-      '<clipPath id="c"><use href="#m"/></clipPath>' +
+      (engraved ? '<clipPath id="c"><use href="#m"/></clipPath>' : '') +
       `<linearGradient id="t" x2="0" y2="1"><stop stop-color="${palette.tint}"/><stop offset="1" stop-color="${palette.tintShade}"/></linearGradient>`,
     stack: `<g stroke="${palette.tint}" stroke-width="${strokeWidth(echoOutlineWidth)}">${echoes}</g>`,
     letters:
       `<use href="#m" fill="url(#t)" stroke="${palette.contour}" stroke-width="${strokeWidth(contourWidth)}"/>` +
-      `<g clip-path="url(#c)" opacity="${insideOpacity}" fill="${palette.engraving}" stroke="${palette.engraving}"><use href="#p"/></g>`,
+      (engraved ? engraving : ''),
   };
 }

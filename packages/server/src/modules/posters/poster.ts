@@ -13,7 +13,10 @@ export interface PosterSubject {
   readonly category: Category;
 }
 
-/** A thumb is shown 32 to 56 px wide: no name, and the letters in the middle. */
+/**
+ * A thumb is shown 32 to 56 px wide: no name, the letters in the middle, and nothing that is too fine to be seen, for a list
+ * has dozens of them and a browser builds a page for each.
+ */
 export type PosterVariant = 'full' | 'thumb';
 
 const monogramCentreY: Readonly<Record<PosterVariant, number>> = { full: 148, thumb: 182 };
@@ -36,13 +39,14 @@ function composePoster({ id, name, category }: PosterSubject, variant: PosterVar
   const draw = seededDrawSource(seedOf(`${id} ${name}`));
   const palette = posterPalette(category, draw);
   const pattern = drawPattern(category, draw);
-  const monogram = drawMonogram({ name, centreY: monogramCentreY[variant], palette });
   const isFull = variant === 'full';
+  const monogram = drawMonogram({ name, centreY: monogramCentreY[variant], palette, engraved: isFull });
+  const ink = `opacity=".5" fill="${palette.line}" stroke="${palette.line}"`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${posterWidth}" height="${posterHeight}" viewBox="0 0 ${posterWidth} ${posterHeight}">` +
-    `<defs>${gradients(palette, draw)}<g id="p">${pattern}</g>${monogram.definitions}</defs>` +
+    `<defs>${light(palette, draw)}${isFull ? `${fade(palette)}<g id="p">${pattern}</g>` : ''}${monogram.definitions}</defs>` +
     `${sheet('g')}${sheet('l')}` +
-    `<use href="#p" opacity=".5" fill="${palette.line}" stroke="${palette.line}"/>` +
+    (isFull ? `<use href="#p" ${ink}/>` : `<g ${ink}>${pattern}</g>`) +
     `${monogram.stack}${isFull ? sheet('f') : ''}${monogram.letters}${isFull ? drawName(name) : ''}</svg>`
   );
 }
@@ -58,12 +62,16 @@ function sheet(paint: string): string {
   return `<path fill="url(#${paint})" d="M0 0h${posterWidth}v${posterHeight}H0z"/>`;
 }
 
-/** g: the ground; l: the light from above; f: the fade under the name. */
-function gradients({ sky, ground, deep, glow }: Palette, draw: DrawSource): string {
+/** g: the ground; l: the light from above. */
+function light({ sky, ground, deep, glow }: Palette, draw: DrawSource): string {
   const lampX = Math.round(posterWidth * (0.3 + 0.4 * draw.uniform()));
   return (
     `<linearGradient id="g" x2="0" y2="1"><stop stop-color="${sky}"/><stop offset=".6" stop-color="${ground}"/><stop offset="1" stop-color="${deep}"/></linearGradient>` +
-    `<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="${lampX}" cy="0" r="270"><stop stop-color="${glow}"/><stop offset=".35" stop-color="${glow}" stop-opacity=".6"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>` +
-    `<linearGradient id="f" x2="0" y2="1"><stop offset=".46" stop-color="${deep}" stop-opacity="0"/><stop offset=".6" stop-color="${deep}" stop-opacity=".3"/><stop offset=".74" stop-color="${deep}" stop-opacity=".78"/><stop offset=".86" stop-color="${deep}" stop-opacity=".95"/></linearGradient>`
+    `<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="${lampX}" cy="0" r="270"><stop stop-color="${glow}"/><stop offset=".35" stop-color="${glow}" stop-opacity=".6"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>`
   );
+}
+
+/** f: the fade under the name. */
+function fade({ deep }: Palette): string {
+  return `<linearGradient id="f" x2="0" y2="1"><stop offset=".46" stop-color="${deep}" stop-opacity="0"/><stop offset=".6" stop-color="${deep}" stop-opacity=".3"/><stop offset=".74" stop-color="${deep}" stop-opacity=".78"/><stop offset=".86" stop-color="${deep}" stop-opacity=".95"/></linearGradient>`;
 }
