@@ -19,6 +19,7 @@ import { registerPortfolio } from './modules/portfolio/portfolio.routes.js';
 import { registerPosters } from './modules/posters/posters.routes.js';
 import { registerPriceAlerts } from './modules/price-alerts/price-alerts.routes.js';
 import { registerRewards } from './modules/rewards/rewards.routes.js';
+import { presentSettings } from './modules/settings/settings.public.js';
 import { registerSettings } from './modules/settings/settings.routes.js';
 import { registerSharing } from './modules/sharing/sharing.routes.js';
 import { registerSupport } from './modules/support/support.routes.js';
@@ -75,6 +76,7 @@ export async function buildApp({ services, market, rankings, readiness }: AppOpt
   requireEveryEndpoint(app);
   await registerWebapp(app, {
     listing: () => presentListing(market),
+    settings: () => presentSettings(services.settings.current, services.env.tickIntervalMs),
     sessionCookieName: sessionCookie(services).name,
   });
   app.addHook('preClose', async () => live.close());

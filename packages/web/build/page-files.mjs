@@ -32,9 +32,9 @@ export function pageFiles() {
           return chunk?.fileName ?? this.error(`no file of the build holds ${source}`);
         };
         const table = pageTable(this.parse(routes.code), this.parse(this.getModuleInfo(pathsModule).code));
-        const pages = table.map(({ path, sources }) => {
+        const pages = table.map(({ path, title, sources }) => {
           const files = staticGraph(bundle, sources.map(chunkOf));
-          return { path, scripts: files.filter(isNew), styles: [...new Set(cssOf(files))].filter(isNew) };
+          return { path, title, scripts: files.filter(isNew), styles: [...new Set(cssOf(files))].filter(isNew) };
         });
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
       },

@@ -17,12 +17,14 @@ function importedBy(component) {
   return component?.arguments[0]?.body?.source?.value;
 }
 
-/** A route by the name of its constant: its parent's name, the address it adds, and the module of its component. */
+/** A route by the name of its constant: its parent's name, the address it adds, its title and the module of its component. */
 function routeOf([name, call], addresses) {
   const [options] = call.arguments;
   const parent = property(options, 'getParentRoute').body.name;
   const path = addresses.get(property(options, 'path')?.property.name);
-  return [name, { parent, path, source: importedBy(property(options, 'component')) }];
+  const told = property(options, 'staticData');
+  const title = told && property(told, 'title')?.value;
+  return [name, { parent, path, title, source: importedBy(property(options, 'component')) }];
 }
 
 /**
@@ -31,7 +33,7 @@ function routeOf([name, call], addresses) {
  *
  * @param routes the syntax tree of `routes.tsx`
  * @param paths the syntax tree of `paths.ts`
- * @returns `{ path: '/celebrity/$id', sources: ['./features/…', './shell/player-layout'] }` for each page
+ * @returns `{ path: '/celebrity/$id', title: 'Celebrity', sources: ['./features/…', './shell/player-layout'] }` for each page
  */
 export function pageTable(routes, paths) {
   const named = new Map(constants(paths)).get('paths').properties;
@@ -42,5 +44,5 @@ export function pageTable(routes, paths) {
   const sourcesOf = (route) => (route === undefined ? [] : [route.source, ...sourcesOf(table.get(route.parent))]);
   return [...table.values()]
     .filter(({ path }) => path !== undefined)
-    .map((route) => ({ path: route.path, sources: sourcesOf(route) }));
+    .map((route) => ({ path: route.path, title: route.title, sources: sourcesOf(route) }));
 }

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-const source = fileURLToPath(new URL('../src/prerender/landing.tsx', import.meta.url));
+const source = fileURLToPath(new URL('../src/prerender/public-pages.tsx', import.meta.url));
 const folder = fileURLToPath(new URL('../dist/prerender/', import.meta.url));
 
-/** Builds the landing page a second time, as a module with which the server draws it into the page it sends. */
+/** Builds the public pages a second time, as a module with which the server draws them into the pages it sends. */
 export function prerender() {
   return {
     name: 'limelight:prerender',
@@ -26,7 +26,7 @@ export function prerender() {
           rolldownOptions: {
             // The libraries' "use client" means nothing here.
             checks: { moduleLevelDirective: false },
-            output: { entryFileNames: 'landing.js', codeSplitting: false },
+            output: { entryFileNames: 'public-pages.js', codeSplitting: false },
           },
         },
       });

@@ -1,11 +1,11 @@
-import type { Listing } from '@limelight/contract/market';
+import type { ToldFacts } from '@limelight/contract/told-facts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showLive, startLive } from './api/live';
-import { keepListing } from './api/market';
 import { queryClient } from './api/query-client';
+import { keepTold } from './api/told';
 import { askAhead } from './ask-ahead';
 import { router } from './routes';
 import { reloadForLostFiles } from './shell/lost-files';
@@ -35,13 +35,13 @@ function Arrival({ onArrive, children }: ArrivalProps) {
 
 /**
  * Draws the first page once its files and its guard's answer are there, in slices between which the browser paints and hears
- * presses. A visitor's first page comes drawn, with its prices: it stays until the app can put the same in its place.
+ * presses. A visitor's first page comes drawn, with what it tells: it stays until the app can put the same in its place.
  */
 async function start(root: HTMLElement): Promise<void> {
   startLive();
-  const listing = document.getElementById('listing')?.textContent;
-  if (listing) keepListing(queryClient, JSON.parse(listing) as Listing);
-  else askAhead();
+  const told = document.getElementById('told')?.textContent;
+  if (told) keepTold(queryClient, JSON.parse(told) as ToldFacts);
+  askAhead();
   await router.load();
   const onArrive = () => {
     root.removeAttribute('inert');

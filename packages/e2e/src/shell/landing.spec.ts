@@ -16,6 +16,24 @@ test('a visitor sees three stars and their prices before a script has run @once'
   await context.close();
 });
 
+test('help and the legal pages are there, under their own titles, before a script has run @once', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  const shows = async (path: string, heading: string, text: RegExp) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading, includeHidden: true })).toBeVisible();
+    await expect(page.getByText(text).first()).toBeVisible();
+    await expect(page).toHaveTitle(`${heading} · Limelight`);
+  };
+  await shows('/help', 'Help Centre', /^36 questions$/);
+  await shows('/terms', 'Terms of Service', /Last updated/);
+  await shows('/privacy', 'Privacy Policy', /Last updated/);
+  await context.close();
+});
+
 test('the app takes the drawn page over without a jump, and only then can it be typed into', async ({ page }) => {
   let letScriptsCome = () => {};
   const scriptsMayCome = new Promise<void>((resolve) => {
