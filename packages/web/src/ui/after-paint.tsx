@@ -23,7 +23,7 @@ function isDrawnAtOnce(): boolean {
  * @returns 0 to `turns`; all of them on every later screen
  */
 export function useTurns(turns: number): number {
-  const [had, setHad] = useState(() => (isDrawnAtOnce() ? turns : 0));
+  const [had, setHad] = useState(() => (isDrawnAtOnce() ? Number.POSITIVE_INFINITY : 0));
   const isWhole = had >= turns;
   useEffect(() => {
     drawn = true;

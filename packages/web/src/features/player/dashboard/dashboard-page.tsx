@@ -11,6 +11,7 @@ import { useIsGuest } from '../../../shell/use-is-guest';
 import { AfterPaint } from '../../../ui/after-paint';
 import { buttonClass } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
+import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { useNow } from '../../../ui/now';
@@ -51,12 +52,16 @@ export function DashboardPage() {
     <div className={styles.page}>
       <Greeting freshness={<Freshness query={portfolio} />} />
       {!isGuest && <DailyBonusBanner />}
-      <div className={styles.top}>
+      <div className={classes(styles.top, isGuest && styles.alone)}>
         <div className={styles.main}>
           <QueryView
             query={portfolio}
             label="Loading your portfolio"
-            skeleton={<Skeleton shape="block" height={470} />}
+            skeleton={
+              <div className={styles.waiting}>
+                <Skeleton shape="block" height="100%" />
+              </div>
+            }
           >
             {(data) => <PortfolioCard portfolio={data} {...(isGuest && { instead: <NoGraphForGuests /> })} />}
           </QueryView>
@@ -67,19 +72,17 @@ export function DashboardPage() {
             <LatestEvents />
           </AfterPaint>
         </div>
-        <div className={styles.side}>
-          {!isGuest && (
-            <>
-              <AfterPaint>
-                <DailyBonusCard place="dashboard" />
-              </AfterPaint>
-              <AfterPaint>
-                <ChecklistCard />
-                <ReferralCard place="dashboard" />
-              </AfterPaint>
-            </>
-          )}
-        </div>
+        {!isGuest && (
+          <div className={styles.side}>
+            <AfterPaint>
+              <DailyBonusCard place="dashboard" />
+            </AfterPaint>
+            <AfterPaint>
+              <ChecklistCard />
+              <ReferralCard place="dashboard" />
+            </AfterPaint>
+          </div>
+        )}
       </div>
       <AfterPaint>
         <Lists celebrities={celebrities} />

@@ -29,7 +29,7 @@ export function ChecklistCard() {
       title="First-day checklist"
       aside={checklist.data !== undefined && `${done} of ${checklist.data.steps.length}`}
     >
-      <QueryView query={checklist} label="Loading your first steps" skeleton={<Skeleton shape="block" height={206} />}>
+      <QueryView query={checklist} label="Loading your first steps" skeleton={<Skeleton shape="block" height={195} />}>
         {({ steps }) => <Steps steps={steps} done={done} />}
       </QueryView>
     </Card>

@@ -22,11 +22,18 @@ export interface DailyBonusCardProps {
   readonly place: 'dashboard' | 'rewards';
 }
 
+/** In px, as high as what is to come: on the dashboard a link to all rewards stands below. */
+const waitingHeight = { dashboard: 334, rewards: 296 } as const;
+
 export function DailyBonusCard({ place }: DailyBonusCardProps) {
   const bonus = useDailyBonus();
   return (
     <Card title="Daily bonus" aside={bonus.data !== undefined && <StreakTag days={bonus.data.streakDays} />}>
-      <QueryView query={bonus} label="Loading your daily bonus" skeleton={<Skeleton shape="block" height={300} />}>
+      <QueryView
+        query={bonus}
+        label="Loading your daily bonus"
+        skeleton={<Skeleton shape="block" height={waitingHeight[place]} />}
+      >
         {(data) => (
           <div className={styles.card}>
             <BonusCalendar bonus={data} />

@@ -22,7 +22,7 @@ export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards
       <QueryView
         query={referrals}
         label="Loading your referral code"
-        skeleton={<Skeleton shape="block" height={190} />}
+        skeleton={<Skeleton shape="block" height={210} />}
       >
         {(data) => (
           <div className={styles.card}>
