@@ -1,5 +1,5 @@
 import { CornerDownLeft, FileText, Search, Zap } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { posterUrl } from '../paths';
 import { classes } from '../ui/classes';
 import { ListOption, type ListOptionProps } from '../ui/list-option';
@@ -57,6 +57,10 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
     else setActive(next);
     event.preventDefault();
   };
+  // What is typed shows at once, what is found for it right after.
+  const results = useDeferredValue(
+    <Results listId={listId} groups={groups} at={at} onPoint={setActive} onChoose={choose} />,
+  );
   return (
     <ResponsiveDialog open onClose={onClose} title="Search or jump to" titleHidden width={560}>
       <div className={styles.palette}>
@@ -85,7 +89,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
         <p role="status" className={unseen}>
           {query.trim() === '' ? '' : resultText(shown.length)}
         </p>
-        <Results listId={listId} groups={groups} at={at} onPoint={setActive} onChoose={choose} />
+        {results}
         {shown.length === 0 && <p className={styles.empty}>Nothing is called “{query.trim()}”.</p>}
       </div>
     </ResponsiveDialog>

@@ -7,6 +7,7 @@ import { classes } from './classes';
 import styles from './responsive-dialog.module.css';
 import { unseen } from './unseen';
 import { useFromWidth } from './use-media-query';
+import { useStillPage } from './use-still-page';
 
 export interface ResponsiveDialogProps {
   readonly open: boolean;
@@ -42,6 +43,7 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
   const form = roomy ? kind : 'sheet';
   // Closed, it shows nothing and yet makes the page it stands on be drawn twice: it comes after the first screen.
   const isMounted = useTurns(1) === 1;
+  useStillPage(open);
   if (!isMounted) return null;
   return (
     <MantineBoundary>
@@ -50,6 +52,7 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
         onClose={onClose}
         closeOnClickOutside={!locked}
         closeOnEscape={!locked}
+        lockScroll={false}
         transitionProps={{ transition: { in: {}, out: {}, transitionProperty: 'none' }, duration: 0 }}
         classNames={{ inner: classes(styles.inner, styles[form]), content: styles.content ?? '' }}
       >

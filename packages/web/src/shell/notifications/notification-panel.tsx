@@ -5,6 +5,7 @@ import { messageOf } from '../../api/api-error';
 import { useNotificationNews, useNotifications } from '../../api/notifications';
 import { paths } from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
+import { Deferred } from '../../ui/deferred';
 import { useNow } from '../../ui/now';
 import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../ui/query-looks';
 import { NotificationItem } from './notification-item';
@@ -77,7 +78,15 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
             <X aria-hidden size={20} strokeWidth={1.75} />
           </button>
         </div>
-        <PanelList acts={closing} onLeave={close} markingAll={acts.markingAll} onMarkAll={() => void onMarkAll()} />
+        <Deferred
+          skeleton={
+            <div className={styles.list}>
+              <PanelSkeleton />
+            </div>
+          }
+        >
+          <PanelList acts={closing} onLeave={close} markingAll={acts.markingAll} onMarkAll={() => void onMarkAll()} />
+        </Deferred>
       </div>
     </dialog>
   );

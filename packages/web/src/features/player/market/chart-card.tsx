@@ -5,7 +5,7 @@ import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { secondMs } from '@limelight/rules/time';
 import { CandlestickChart, ChartLine, ChartNoAxesCombined, Table2 } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useCandles } from '../../../api/market';
 import { useNews } from '../../../api/news';
 import { useTrades } from '../../../api/trading';
@@ -51,7 +51,9 @@ function useHistoryMs(celebrityId: string): number | undefined {
 export function ChartCard({ celebrity, position }: ChartCardProps) {
   const [search, setSearch] = usePageSearch(parseChartSearch);
   const [asTable, setAsTable] = useState(false);
-  const range = search.range ?? defaultRange;
+  // The pressed range shows at once, its line right after.
+  const range = useDeferredValue(search.range ?? defaultRange);
+  const look = useDeferredValue(search.look ?? 'area');
   const candles = useCandles(celebrity.id, range);
   return (
     <Card>
@@ -89,7 +91,7 @@ export function ChartCard({ celebrity, position }: ChartCardProps) {
             celebrity={celebrity}
             position={position}
             candles={data}
-            look={search.look ?? 'area'}
+            look={look}
             range={range}
             asTable={asTable}
           />

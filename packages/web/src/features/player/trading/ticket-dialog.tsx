@@ -1,6 +1,7 @@
 import type { TradeSide } from '@limelight/rules/trade';
+import { Deferred } from '../../../ui/deferred';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
-import { Ticket } from './ticket';
+import { Ticket, TicketSkeleton } from './ticket';
 import styles from './ticket.module.css';
 
 export interface OpenTicket {
@@ -27,7 +28,9 @@ export function TicketDialog({ open, onClose }: TicketDialogProps) {
     >
       {open !== null && (
         <div className={styles.inDialog}>
-          <Ticket celebrityId={open.celebrityId} side={open.side} />
+          <Deferred skeleton={<TicketSkeleton />}>
+            <Ticket celebrityId={open.celebrityId} side={open.side} />
+          </Deferred>
         </div>
       )}
     </ResponsiveDialog>

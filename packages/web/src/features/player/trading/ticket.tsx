@@ -229,7 +229,7 @@ function TickNote({ intervalMs }: { readonly intervalMs: number }) {
   );
 }
 
-function TicketSkeleton() {
+export function TicketSkeleton() {
   return (
     <div className={styles.ticket}>
       <div className={styles.head}>
