@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.js';
+import { settled } from '../screen.js';
 
 test('the palette leads to celebrities and pages and acts, by keyboard alone', async ({ page, player }) => {
   const [celebrity] = await player.celebrities();
@@ -29,4 +30,26 @@ test('the palette leads to celebrities and pages and acts, by keyboard alone', a
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeFocused();
+});
+
+test('the page stays where it is while the palette is open and when it closes @once', async ({ page, player }) => {
+  expect(player.email).not.toBe('');
+  await page.goto('/trade');
+  await settled(page);
+  const filter = page.getByRole('searchbox').first();
+  await filter.focus();
+  await page.mouse.move(640, 500);
+  const scrollPageTo = async (top: number) => {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+  };
+  await scrollPageTo(400);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+  await page.mouse.wheel(0, 300);
+  await page.keyboard.press('Escape');
+  await expect(filter).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(400);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
 });

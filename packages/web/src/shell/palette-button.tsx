@@ -17,8 +17,8 @@ export function PaletteButton() {
   }, []);
   const close = () => {
     setOpen(false);
-    // The dialog goes with its content, so it cannot give the focus back itself.
-    requestAnimationFrame(() => before.current instanceof HTMLElement && before.current.focus());
+    // The dialog goes with its content, so it cannot give the focus back itself. What had it may be out of sight by now.
+    requestAnimationFrame(() => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true }));
   };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
