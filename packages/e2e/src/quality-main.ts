@@ -4,6 +4,7 @@ import { Player } from './player.js';
 import { type LighthouseBrowser, openLighthouse } from './quality/lighthouse.js';
 import { measurePresses, pressedPaths } from './quality/presses.js';
 import { slowdownToPhone } from './quality/slowdown.js';
+import { standBack } from './quality/stand-back.js';
 import { withStolenShare } from './quality/stolen-time.js';
 
 /**
@@ -84,6 +85,7 @@ async function measureDelay(lighthouse: LighthouseBrowser, path: string): Promis
 // Ticks as often as players have them.
 const exchange = await Exchange.open(undefined, { TICK_INTERVAL_MS: String(tickMs) });
 const lighthouse = await openLighthouse(exchange.url, process.env['CHROMIUM_PATH']);
+await standBack();
 try {
   printHead([
     ...['Page', 'Files', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'First paint', 'Largest paint'],
