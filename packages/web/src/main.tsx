@@ -33,6 +33,9 @@ function Arrival({ onArrive, children }: ArrivalProps) {
   return children;
 }
 
+/** Nobody looks at an empty page longer than this: the app then shows that it waits, where a drawn page has no need to. */
+const emptyMsMax = 600;
+
 /**
  * Draws the first page once its files and its guard's answer are there, in slices between which the browser paints and hears
  * presses. A visitor's first page comes drawn, with what it tells: it stays until the app can put the same in its place.
@@ -42,7 +45,8 @@ async function start(root: HTMLElement): Promise<void> {
   const told = document.getElementById('told')?.textContent;
   if (told) keepTold(queryClient, JSON.parse(told) as ToldFacts);
   askAhead();
-  await router.load();
+  const loaded = router.load();
+  await (told ? loaded : Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, emptyMsMax))]));
   const onArrive = () => {
     root.removeAttribute('inert');
     requestAnimationFrame(() => setTimeout(showLive));

@@ -162,3 +162,21 @@ for (const part of [screens.slice(0, half), screens.slice(half)]) {
     for (const screen of part) await seeFailureAndRetry(page, screen);
   });
 }
+
+test('an account that is slow to answer leaves no empty page: the app says that it waits @once', async ({ page }) => {
+  let letItAnswer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    letItAnswer = resolve;
+  });
+  await page.route('**/api/v1/me', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(
+    page.getByRole('status', { name: 'Loading' }).or(page.getByText('Loading', { exact: true })),
+  ).toHaveCount(1);
+  letItAnswer();
+  await settled(page);
+  await expect(page.getByRole('heading', { name: 'Top holdings' })).toBeVisible();
+});
