@@ -49,7 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
   await (told ? loaded : Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, emptyMsMax))]));
   const onArrive = () => {
     root.removeAttribute('inert');
-    requestAnimationFrame(() => setTimeout(showLive));
+    showLive();
   };
   startTransition(() => createRoot(root).render(<Arrival onArrive={onArrive}>{app}</Arrival>));
 }

@@ -4,6 +4,7 @@ import type { NewsItem } from '@limelight/contract/news';
 import type { Portfolio } from '@limelight/contract/wallet';
 import { secondMs } from '@limelight/rules/time';
 import { useSyncExternalStore } from 'react';
+import { afterFrame } from '../ui/after-frame';
 import { nowMs, syncClock } from '../ui/now';
 import { followPortfolio } from './follow-portfolio';
 import { HeldBack } from './held-back';
@@ -21,16 +22,8 @@ const eventNames: readonly StreamEventName[] = ['tick', 'portfolio', 'event', 'n
 /** How late a tick may be before the line counts as dead. */
 const silenceMsMax = 20 * secondMs;
 
-/**
- * Each slice of a repaint waits until the one before is drawn: slices that come between two frames are laid out and
- * painted together, which is the long part. Nobody draws a page that is hidden, so there no frame is waited for.
- */
-function afterNextFrame(task: () => void): void {
-  if (document.visibilityState === 'hidden') setTimeout(task, 0);
-  else requestAnimationFrame(() => setTimeout(task, 0));
-}
-
-export const tickStore = new TickStore(afterNextFrame);
+// Each slice of a repaint waits until the one before is drawn.
+export const tickStore = new TickStore(afterFrame);
 
 function takeTick(tick: Tick): void {
   if (!tickStore.receiveTick(tick)) return;
@@ -123,7 +116,7 @@ export function startLive(): void {
 
 /** Called once the first page stands. */
 export function showLive(): void {
-  untilDrawn.release();
+  afterFrame(() => untilDrawn.release());
 }
 
 /** After signing in or out: the stream belongs to the account it was opened with. */

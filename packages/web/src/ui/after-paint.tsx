@@ -1,7 +1,8 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { afterFrame } from './after-frame';
 import { DrawingLine } from './drawing-line';
 
-const line = new DrawingLine((act) => requestAnimationFrame(() => setTimeout(act)));
+const line = new DrawingLine(afterFrame);
 
 let drawn: boolean | undefined;
 

@@ -8,10 +8,14 @@ import { readPage } from './page.js';
 
 const indexHtml = `<html><head><title>Limelight, the exchange</title><link rel="stylesheet" href="/assets/start.css"></head>
 <body><div id="root"></div><script type="module" crossorigin src="/assets/start.js"></script></body></html>`;
-/** Counts how often it draws, and draws a name that wants to be code. */
+const unluckyTick = 13;
+/** Counts how often it draws, draws a name that wants to be code, and fails the first time it draws the unlucky tick. */
 const drawing = `let drawn = 0;
-export const renderPublicPage = async (path, { listing, settings }) =>
-  '<h1>$& ' + path + ' tick ' + listing?.tick + ', ' + settings?.dailyBonusCents + ' cents, drawing ' + ++drawn + '</h1>';`;
+let failed = false;
+export const renderPublicPage = async (path, { listing, settings }) => {
+  if (listing?.tick === ${unluckyTick} && !failed) throw new Error('drawn badly' + (failed = true));
+  return '<h1>$& ' + path + ' tick ' + listing?.tick + ', ' + settings?.dailyBonusCents + ' cents, drawing ' + ++drawn + '</h1>';
+};`;
 
 const pages = [
   { path: '/', scripts: ['a.js'], styles: ['a.css'] },
@@ -84,6 +88,13 @@ test('visitors share one drawing of a page until there is another tick, or anoth
   expect(answers).toContain('/help tick undefined, 5000 cents');
   expect(await help(5_000)).toBe(answers);
   expect(await help(6_000)).toContain('6000 cents');
+});
+
+test('a drawing that failed is not kept: the next visitor gets another', async () => {
+  const page = await openPage();
+  const told = { listing: listingOf(unluckyTick) };
+  await expect(page.drawnHtml('/', told)).rejects.toThrow('drawn badly');
+  expect(await page.drawnHtml('/', told)).toContain(`tick ${unluckyTick}`);
 });
 
 test('the tab says where it leads before a script has run', async () => {

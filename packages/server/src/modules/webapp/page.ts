@@ -101,6 +101,8 @@ function sharedByVisitors(draw: Draw): Draw {
     if (known?.version === version) return known.html;
     const html = draw(path, told);
     drawings.set(path, { version, html });
+    // A failed drawing is not kept.
+    html.catch(() => drawings.delete(path));
     return html;
   };
 }

@@ -64,20 +64,7 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
       onKeyDown={onKeyDown}
     >
       <div className={styles.content}>
-        <div className={styles.head}>
-          <h2 id="notification-panel-title">Notifications</h2>
-          <Link
-            to={paths.notificationSettings}
-            className={styles.iconLink}
-            aria-label="Notification settings"
-            onClick={close}
-          >
-            <Settings2 aria-hidden size={20} strokeWidth={1.75} />
-          </Link>
-          <button type="button" className={styles.iconLink} aria-label="Close" onClick={close}>
-            <X aria-hidden size={20} strokeWidth={1.75} />
-          </button>
-        </div>
+        <PanelHead onClose={close} />
         <Deferred
           skeleton={
             <div className={styles.list}>
@@ -89,6 +76,25 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
         </Deferred>
       </div>
     </dialog>
+  );
+}
+
+function PanelHead({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <div className={styles.head}>
+      <h2 id="notification-panel-title">Notifications</h2>
+      <Link
+        to={paths.notificationSettings}
+        className={styles.iconLink}
+        aria-label="Notification settings"
+        onClick={onClose}
+      >
+        <Settings2 aria-hidden size={20} strokeWidth={1.75} />
+      </Link>
+      <button type="button" className={styles.iconLink} aria-label="Close" onClick={onClose}>
+        <X aria-hidden size={20} strokeWidth={1.75} />
+      </button>
+    </div>
   );
 }
 
