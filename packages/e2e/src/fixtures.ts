@@ -21,8 +21,8 @@ export function addressOf(worker: number): string {
 }
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  extraHTTPHeaders: async ({}, use, { parallelIndex }) => use({ 'x-forwarded-for': addressOf(parallelIndex) }),
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { parallelIndex }) =>
+    use({ ...extraHTTPHeaders, 'x-forwarded-for': addressOf(parallelIndex) }),
 
   complaints: [
     async ({ context }, use) => {

@@ -51,3 +51,16 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('#root')).not.toHaveAttribute('inert');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
+
+/** Holds back the requests whose address fits, from now on. @returns what lets them go */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  return letGo;
+}

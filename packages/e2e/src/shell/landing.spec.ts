@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { settled } from '../screen.js';
+import { holdBack, settled } from '../screen.js';
 
 const threeStars = { name: 'Three of the listed celebrities' };
 
@@ -35,14 +35,7 @@ test('help and the legal pages are there, under their own titles, before a scrip
 });
 
 test('the app takes the drawn page over without a jump, and only then can it be typed into', async ({ page }) => {
-  let letScriptsCome = () => {};
-  const scriptsMayCome = new Promise<void>((resolve) => {
-    letScriptsCome = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await scriptsMayCome;
-    await route.continue();
-  });
+  const letScriptsCome = await holdBack(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const stage = page.getByRole('list', { ...threeStars, includeHidden: true });
   const placeInPage = () =>

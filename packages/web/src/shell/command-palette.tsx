@@ -1,3 +1,4 @@
+import { formatCounted } from '@limelight/rules/count';
 import { CornerDownLeft, FileText, Search, Zap } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { posterUrl } from '../paths';
@@ -87,7 +88,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
           />
         </div>
         <p role="status" className={unseen}>
-          {query.trim() === '' ? '' : resultText(shown.length)}
+          {query.trim() === '' ? '' : formatCounted(shown.length, 'result')}
         </p>
         {results}
         {shown.length === 0 && <p className={styles.empty}>Nothing is called “{query.trim()}”.</p>}
@@ -129,10 +130,6 @@ function Results({ listId, groups, at, onPoint, onChoose }: ResultsProps) {
       ))}
     </div>
   );
-}
-
-function resultText(count: number): string {
-  return count === 1 ? '1 result' : `${count} results`;
 }
 
 /** Where the keys lead among `count` options; `undefined` for other keys. */

@@ -1,3 +1,4 @@
+import { formatCounted } from '@limelight/rules/count';
 import { formatDateTime } from '@limelight/rules/time';
 import { letter, type MailContent } from '../../platform/letter.js';
 import type { DigestItem } from './digest.sql.js';
@@ -14,7 +15,7 @@ export interface DigestMail {
 const itemsShown = 10;
 
 function countOf(count: number): string {
-  return count === 1 ? '1 unread notification' : `${count} unread notifications`;
+  return formatCounted(count, 'unread notification');
 }
 
 export function digestMail({ name, publicUrl, unsubscribePageUrl, items }: DigestMail): MailContent {

@@ -48,7 +48,8 @@ export interface Monogram {
 }
 
 /**
- * The huge letters: three copies stacked below, then the letters, engraved with the pattern "p" again. Their dark contour is what sets them off, so it does not matter how light the ground of a seed turns out.
+ * The huge letters: three copies stacked below, then the letters, engraved with the pattern "p" again. Their dark
+ * contour is what sets them off, so it does not matter how light the ground of a seed turns out.
  */
 export function drawMonogram({ name, centreY, palette, engraved }: MonogramOptions): Monogram {
   const initials = initialsOf(name);

@@ -32,13 +32,9 @@ export async function readPage(folder: string): Promise<Page | undefined> {
     readonly renderPublicPage: RenderPublicPage;
   };
   const known = pages.map((files) => ({ pattern: patternOf(files.path), html: withFiles(html, files) }));
-  const draw = async (path: string, told: ToldFacts) => {
-    const painted = startedAfterPaint(
-      html,
-      pages.find((page) => page.path === path),
-    );
-    return fill(painted, await renderPublicPage(path, told), told);
-  };
+  const painted = new Map(pages.map((files) => [files.path, startedAfterPaint(html, files)]));
+  const draw = async (path: string, told: ToldFacts) =>
+    fill(painted.get(path) ?? html, await renderPublicPage(path, told), told);
   return {
     htmlOf: (path) => known.find(({ pattern }) => pattern.test(path))?.html ?? html,
     drawnHtml: sharedByVisitors(draw),
@@ -56,8 +52,7 @@ function withFiles(html: string, { title, scripts, styles }: PageFiles): string 
   return inHead(titled(html, title), [...preloads, ...stylesheets(styles)]);
 }
 
-function startedAfterPaint(html: string, page: PageFiles | undefined): string {
-  const { title, scripts = [], styles = [] } = page ?? {};
+function startedAfterPaint(html: string, { title, scripts, styles }: PageFiles): string {
   const entries = [...html.matchAll(moduleScript)].map(([, src]) => src ?? '');
   const modules = [...scripts.map((name) => `/${name}`), ...entries].join(' ');
   const starter = `<script src="/after-paint.js" data-modules="${modules}" defer></script>`;

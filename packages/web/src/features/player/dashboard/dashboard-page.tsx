@@ -1,4 +1,5 @@
 import type { Celebrity } from '@limelight/contract/market';
+import { formatCounted } from '@limelight/rules/count';
 import { formatLongDate, minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { CandlestickChart, Sparkles } from 'lucide-react';
@@ -29,7 +30,6 @@ import { DailyBonusBanner, DailyBonusCard } from '../rewards/daily-bonus-card';
 import { ReferralCard } from '../rewards/referral-card';
 import { sparklineOf } from '../trading/celebrity-card';
 import { LiveChange, LivePrice } from '../trading/live-cells';
-import { sharesText } from '../trading/ticket-state';
 import { type HoldingRow, holdingRows, sortHoldings } from '../wallet/holdings-view';
 import styles from './dashboard-page.module.css';
 import { firstNameOf, greetingAt, moversOf, trendingOf } from './dashboard-view';
@@ -170,7 +170,7 @@ function TopHoldings({ holdings }: { readonly holdings: QueryLook<HoldingRow[]> 
                       {row.name}
                     </Link>
                     <small>
-                      {sharesText(row.shares)} · <Money se={row.priceCents} />
+                      {formatCounted(row.shares, 'share')} · <Money se={row.priceCents} />
                     </small>
                   </span>
                   <span className={styles.rowLine}>

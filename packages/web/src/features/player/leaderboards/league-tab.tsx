@@ -1,4 +1,5 @@
 import type { LeagueStanding } from '@limelight/contract/leaderboards';
+import { formatCounted } from '@limelight/rules/count';
 import { type Division, divisionAfter, divisionNames, divisions } from '@limelight/rules/league';
 import { minuteMs } from '@limelight/rules/time';
 import { ArrowDown, ArrowUp, CalendarHeart, EyeOff, ShieldCheck, Trophy, Undo2 } from 'lucide-react';
@@ -55,9 +56,7 @@ function LeagueHead({ answer, division, players, bots }: LeagueHeadProps) {
         <h2>
           {divisionNames[division]} league{bots && ' of bots'}, {monthName(answer.month)}
         </h2>
-        <p>
-          {players === 1 ? '1 player' : `${players} players`}. Profit counts from the 1st; money you put in never does.
-        </p>
+        <p>{formatCounted(players, 'player')}. Profit counts from the 1st; money you put in never does.</p>
       </div>
       <dl className={leagueStyles.ends}>
         <dt>Ends in</dt>

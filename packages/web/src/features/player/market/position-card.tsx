@@ -1,4 +1,5 @@
 import type { Portfolio, Position } from '@limelight/contract/wallet';
+import { formatCounted } from '@limelight/rules/count';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { positionProfit, positionValue } from '@limelight/rules/position';
@@ -9,7 +10,6 @@ import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Skeleton } from '../../../ui/query-looks';
 import { type QueryLook, QueryView } from '../query-view';
-import { sharesText } from '../trading/ticket-state';
 import { tenthsOf, tenthsText } from '../wallet/allocation';
 import styles from './position-card.module.css';
 
@@ -70,7 +70,7 @@ function Owned({ position, portfolioCents, dayAgoPriceCents }: OwnedProps) {
         <Money se={seCents(position.valueCents)} size="title" />
       </p>
       <p className={styles.share}>
-        {sharesText(shares)} · {tenthsText(tenthsOf(position.valueCents, portfolioCents))} of your portfolio
+        {formatCounted(shares, 'share')} · {tenthsText(tenthsOf(position.valueCents, portfolioCents))} of your portfolio
       </p>
       <dl>
         <FigureRow label="Average cost" value={<Money se={averagePriceCents} />} />

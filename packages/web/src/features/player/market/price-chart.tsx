@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePalette, useTheme } from '../../../theme/color-scheme';
 import { ChartCanvas, type ChartModel } from './chart-canvas';
 import { barAfterKey, type NewsMark } from './chart-data';
@@ -19,7 +19,6 @@ const noNews: readonly NewsMark[] = [];
 
 /** The drawn chart. Loaded on its own, since the chart library is larger than the rest of the page. */
 export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChartProps) {
-  const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<ChartCanvas | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const theme = `${useTheme()} ${usePalette()}`;
@@ -29,31 +28,6 @@ export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChart
     () => ({ bars, intervalSeconds, look, averageCostCents, marks, news }),
     [bars, intervalSeconds, look, averageCostCents, marks, news],
   );
-  const latest = useRef({ model, onPoint });
-  useLayoutEffect(() => {
-    latest.current = { model, onPoint };
-  });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read from the page when the look changes
-  useEffect(() => {
-    const element = holder.current;
-    if (element === null) return;
-    const palette = readPalette(element);
-    const chart = new ChartCanvas(element, { ...latest.current.model, palette }, (index) =>
-      latest.current.onPoint(index),
-    );
-    canvas.current = chart;
-    return () => {
-      canvas.current = null;
-      chart.remove();
-    };
-  }, [look, theme]);
-
-  useEffect(() => {
-    const element = holder.current;
-    if (element !== null) canvas.current?.show({ ...model, palette: readPalette(element) });
-  }, [model]);
-
   const last = bars.length - 1;
   const point = (index: number | null) => {
     setPointed(index);
@@ -81,7 +55,44 @@ export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChart
       onKeyDown={onKeyDown}
       onBlur={() => point(null)}
     >
-      <div ref={holder} className={styles.canvas} aria-hidden />
+      <Canvas key={`${look} ${theme}`} canvas={canvas} model={model} onPoint={onPoint} />
     </div>
   );
+}
+
+interface CanvasProps {
+  /** Holds the chart while it is drawn, for whoever moves its crosshair. */
+  readonly canvas: RefObject<ChartCanvas | null>;
+  readonly model: Omit<ChartModel, 'palette'>;
+  readonly onPoint: (index: number | null) => void;
+}
+
+/** Built once, for one look and the colours of one theme: another look or theme is another canvas. */
+function Canvas({ canvas, model, onPoint }: CanvasProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const latest = useRef({ model, onPoint });
+  useLayoutEffect(() => {
+    latest.current = { model, onPoint };
+  });
+
+  useEffect(() => {
+    const element = holder.current;
+    if (element === null) return;
+    const palette = readPalette(element);
+    const chart = new ChartCanvas(element, { ...latest.current.model, palette }, (index) =>
+      latest.current.onPoint(index),
+    );
+    canvas.current = chart;
+    return () => {
+      canvas.current = null;
+      chart.remove();
+    };
+  }, [canvas]);
+
+  useEffect(() => {
+    const element = holder.current;
+    if (element !== null) canvas.current?.show({ ...model, palette: readPalette(element) });
+  }, [canvas, model]);
+
+  return <div ref={holder} className={styles.canvas} aria-hidden />;
 }

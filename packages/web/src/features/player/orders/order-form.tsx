@@ -1,4 +1,4 @@
-import { formatCount } from '@limelight/rules/count';
+import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatSe, subtract } from '@limelight/rules/money';
 import { type OrderDuration, type OrderKind, orderDirection } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
@@ -13,7 +13,7 @@ import { Banner } from '../../../ui/query-looks';
 import { TextField } from '../../../ui/text-field';
 import { ReservedNote } from '../trading/reserved-note';
 import ticketStyles from '../trading/ticket.module.css';
-import { sharesText, type TicketMarket } from '../trading/ticket-state';
+import type { TicketMarket } from '../trading/ticket-state';
 import styles from './order-form.module.css';
 import { OrderReceipt } from './order-receipt';
 import { durationOptions, kindNames, orderText, priceAway, priceText, rateText, usualSteps } from './order-view';
@@ -140,7 +140,7 @@ function Sums({ side, market, ticket }: PartProps) {
     return (
       <dl className={ticketStyles.total}>
         <FigureRow strong label={`You get, after ${fee} fee`} value={<Money se={netCents} />} />
-        <FigureRow label="Reserved until then" value={sharesText(shares)} />
+        <FigureRow label="Reserved until then" value={formatCounted(shares, 'share')} />
       </dl>
     );
   }

@@ -1,4 +1,5 @@
 import type { Order } from '@limelight/contract/orders';
+import { formatCounted } from '@limelight/rules/count';
 import { type Bps, formatSe, formatSePlain, type SeCents, seCents } from '@limelight/rules/money';
 import {
   type OrderDuration,
@@ -19,7 +20,7 @@ import {
   type TradeSide,
 } from '@limelight/rules/trade';
 import { availableCash } from '../../../api/available-cash';
-import { sharesText, type TicketMarket } from '../trading/ticket-state';
+import type { TicketMarket } from '../trading/ticket-state';
 
 export const kindNames: Readonly<Record<OrderKind, string>> = {
   limit: 'Limit',
@@ -113,7 +114,7 @@ type OrderTerms = Pick<Order, 'kind' | 'side' | 'shares' | 'triggerPriceCents'>;
 export function orderText({ kind, side, shares, triggerPriceCents }: OrderTerms): string {
   const bound = orderDirection({ kind, side }) === 'below' ? 'or less' : 'or more';
   const act = side === 'buy' ? 'Buy' : 'Sell';
-  return `${act} ${sharesText(shares)} at ${formatSe(seCents(triggerPriceCents))} ${bound}`;
+  return `${act} ${formatCounted(shares, 'share')} at ${formatSe(seCents(triggerPriceCents))} ${bound}`;
 }
 
 /** "SE$492.00 reserved", "3 shares reserved". */
@@ -121,13 +122,15 @@ export function reservedText({
   reservedCents,
   reservedShares,
 }: Pick<Order, 'reservedCents' | 'reservedShares'>): string {
-  return reservedShares > 0 ? `${sharesText(reservedShares)} reserved` : `${formatSe(seCents(reservedCents))} reserved`;
+  return reservedShares > 0
+    ? `${formatCounted(reservedShares, 'share')} reserved`
+    : `${formatSe(seCents(reservedCents))} reserved`;
 }
 
 /** "SE$492.00 is free again", "3 shares are free again". */
 export function freedText({ reservedCents, reservedShares }: Pick<Order, 'reservedCents' | 'reservedShares'>): string {
   if (reservedShares === 0) return `${formatSe(seCents(reservedCents))} is free again`;
-  return `${sharesText(reservedShares)} ${reservedShares === 1 ? 'is' : 'are'} free again`;
+  return `${formatCounted(reservedShares, 'share')} ${reservedShares === 1 ? 'is' : 'are'} free again`;
 }
 
 interface StateLook {

@@ -1,4 +1,5 @@
 import type { Me } from '@limelight/contract/accounts';
+import { formatCounted } from '@limelight/rules/count';
 import { isVip, tierNames } from '@limelight/rules/tier';
 import { formatDate } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
@@ -118,7 +119,7 @@ function StatusCard({ me }: { readonly me: Me }) {
 
 function LoginStreak() {
   const { data: bonus, error, refetch } = useDailyBonus();
-  if (bonus !== undefined) return `${bonus.streakDays} ${bonus.streakDays === 1 ? 'day' : 'days'}`;
+  if (bonus !== undefined) return formatCounted(bonus.streakDays, 'day');
   if (error === null) return <Skeleton width={56} height={20} />;
   return (
     <button type="button" className={styles.retry} onClick={() => void refetch()}>

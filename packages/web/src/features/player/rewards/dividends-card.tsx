@@ -1,4 +1,5 @@
 import type { Dividend } from '@limelight/contract/rewards';
+import { formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +15,6 @@ import { Skeleton } from '../../../ui/query-looks';
 import { Tag } from '../../../ui/tag';
 import { NothingYet } from '../nothing-yet';
 import { QueryView } from '../query-view';
-import { sharesText } from '../trading/ticket-state';
 import styles from './dividends-card.module.css';
 import { dayText, expectedDividend, ratePpmText } from './rewards-view';
 
@@ -123,7 +123,7 @@ function Days({ days, nameOf }: DaysProps) {
                     {nameOf(position.celebrityId)}
                   </Link>
                   <small>
-                    {sharesText(position.shares)} at <Money se={seCents(position.priceCents)} />
+                    {formatCounted(position.shares, 'share')} at <Money se={seCents(position.priceCents)} />
                   </small>
                   <Money se={seCents(position.amountCents)} signed />
                 </li>

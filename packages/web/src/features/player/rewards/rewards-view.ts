@@ -29,7 +29,7 @@ export function dayText(day: string): string {
 
 export function freezesText(freezes: number): string {
   if (freezes === 0) return 'No freeze left';
-  return freezes === 1 ? '1 freeze left' : `${freezes} freezes left`;
+  return `${formatCounted(freezes, 'freeze')} left`;
 }
 
 const markWords: Readonly<Record<DailyBonus['calendar'][number]['mark'], string>> = {

@@ -1,9 +1,9 @@
+import { formatCounted } from '@limelight/rules/count';
 import { formatSe, type SeCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths';
 import styles from './ticket.module.css';
-import { sharesText } from './ticket-state';
 
 export interface ReservedNoteProps {
   readonly side: TradeSide;
@@ -19,7 +19,7 @@ export function ReservedNote({ side, reservedCents, reservedShares }: ReservedNo
     <p className={styles.hint}>
       {side === 'buy'
         ? `${formatSe(reservedCents)} is reserved by `
-        : `${sharesText(reservedShares)} ${reservedShares === 1 ? 'is' : 'are'} reserved by `}
+        : `${formatCounted(reservedShares, 'share')} ${reservedShares === 1 ? 'is' : 'are'} reserved by `}
       <Link to={paths.holdings} search={{ tab: 'orders' }}>
         open orders
       </Link>

@@ -1,4 +1,4 @@
-import { formatCount } from '@limelight/rules/count';
+import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatSe, type SeCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
 import { CircleAlert, RefreshCw } from 'lucide-react';
@@ -11,14 +11,7 @@ import { Banner } from '../../../ui/query-looks';
 import { rateText } from '../orders/order-view';
 import { ReservedNote } from './reserved-note';
 import styles from './ticket.module.css';
-import {
-  isLocked,
-  sharesText,
-  type TicketMarket,
-  type TicketPhase,
-  type TicketPreview,
-  type TicketState,
-} from './ticket-state';
+import { isLocked, type TicketMarket, type TicketPhase, type TicketPreview, type TicketState } from './ticket-state';
 
 export interface TicketFormProps {
   readonly state: TicketState;
@@ -63,7 +56,13 @@ function Quantity(props: TicketFormProps & { readonly locked: boolean }) {
   return (
     <>
       <Stepper label="Shares" unit="share" aside={aside} value={shares} onChange={onShares} {...bounds} />
-      <Slider label="Shares" valueText={sharesText(shares)} value={shares} onChange={onShares} {...bounds} />
+      <Slider
+        label="Shares"
+        valueText={formatCounted(shares, 'share')}
+        value={shares}
+        onChange={onShares}
+        {...bounds}
+      />
       <QuickButtons
         of={side === 'buy' ? 'of what your cash buys' : 'of your shares'}
         disabled={locked || sharesMax === 0}
@@ -84,7 +83,7 @@ function Sums({ preview, priceCents, market: { reservedCents, feeBps } }: Ticket
         <FigureRow label="Price per share" value={<Money se={priceCents} />} />
       </dl>
       <dl>
-        <FigureRow label={sharesText(shares)} value={<Money se={quote.totalCents} />} />
+        <FigureRow label={formatCounted(shares, 'share')} value={<Money se={quote.totalCents} />} />
         <FigureRow label={feeLabel} value={<Money se={quote.feeCents} />} />
       </dl>
       <dl className={styles.total}>
@@ -136,7 +135,7 @@ const actNames: Readonly<Record<TradeSide, string>> = { buy: 'Buy', sell: 'Sell'
 
 function confirmText({ phase }: TicketState, { side, shares }: TicketPreview): string {
   if (phase.name === 'unknown') return 'Check again';
-  const act = `${actNames[side]} ${sharesText(shares)}`;
+  const act = `${actNames[side]} ${formatCounted(shares, 'share')}`;
   return phase.name === 'moved' ? `Confirm: ${act.toLowerCase()}` : act;
 }
 

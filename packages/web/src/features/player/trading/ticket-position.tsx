@@ -1,7 +1,7 @@
 import type { Celebrity } from '@limelight/contract/market';
 import type { Trade } from '@limelight/contract/trading';
 import type { Position } from '@limelight/contract/wallet';
-import { formatCount } from '@limelight/rules/count';
+import { formatCount, formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { positionProfit } from '@limelight/rules/position';
 import { dayMs, formatDate, formatTime } from '@limelight/rules/time';
@@ -14,7 +14,6 @@ import { Movement } from '../../../ui/movement';
 import { useNow } from '../../../ui/now';
 import { cashChangeOf } from '../wallet/holdings-view';
 import styles from './ticket.module.css';
-import { sharesText } from './ticket-state';
 
 export function TicketPosition({ position }: { readonly position: Position }) {
   const { shares, celebrityId } = position;
@@ -29,7 +28,7 @@ export function TicketPosition({ position }: { readonly position: Position }) {
         </Link>
       </div>
       <dl>
-        <FigureRow label={`${sharesText(shares)}, average`} value={<Money se={averagePriceCents} />} />
+        <FigureRow label={`${formatCounted(shares, 'share')}, average`} value={<Money se={averagePriceCents} />} />
         <FigureRow label="Value" value={<Money se={seCents(position.valueCents)} />} />
         <FigureRow label="Profit" value={<Movement se={profitCents} rate={profitBps} />} />
       </dl>

@@ -1,5 +1,5 @@
 import type { Receipt } from '@limelight/contract/trading';
-import { formatCount } from '@limelight/rules/count';
+import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
@@ -13,12 +13,11 @@ import { Money } from '../../../ui/money';
 import { ShareButton } from '../sharing/share-button';
 import { cashChangeOf } from '../wallet/holdings-view';
 import styles from './ticket.module.css';
-import { sharesText } from './ticket-state';
 
 /** The words of the one toast that a trade makes. */
 export function tradeToast({ side, shares, feeCents }: Receipt, name: string): string {
   const act = side === 'buy' ? 'bought' : 'sold';
-  return `Successfully ${act} ${sharesText(shares)} of ${name} (Fee: ${formatSe(seCents(feeCents))})`;
+  return `Successfully ${act} ${formatCounted(shares, 'share')} of ${name} (Fee: ${formatSe(seCents(feeCents))})`;
 }
 
 export interface TicketReceiptProps {
@@ -38,7 +37,7 @@ export function TicketReceipt({ receipt, name, reservedCents, onNext }: TicketRe
     <div className={styles.receipt}>
       <h2 ref={heading} tabIndex={-1} className={styles.receiptHead}>
         <Check aria-hidden size={36} strokeWidth={2.25} />
-        {side === 'buy' ? 'Bought' : 'Sold'} {sharesText(shares)} of {name}
+        {side === 'buy' ? 'Bought' : 'Sold'} {formatCounted(shares, 'share')} of {name}
       </h2>
       <dl>
         <FigureRow label="Price per share" value={<Money se={seCents(receipt.priceCents)} />} />

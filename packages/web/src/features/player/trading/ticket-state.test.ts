@@ -8,7 +8,6 @@ import {
   newTicket,
   type Order,
   previewTicket,
-  sharesText,
   type TicketEvent,
   type TicketMarket,
   type TicketState,
@@ -128,8 +127,4 @@ test('whatever number is asked for, the preview can be paid and delivered', () =
 
 test('nobody is left on Sell without a share to sell', () => {
   expect(previewTicket(newTicket('sell'), { ...market, ownedShares: 0 }).side).toBe('buy');
-});
-
-test('one share is not plural and thousands are grouped', () => {
-  expect([sharesText(1), sharesText(2), sharesText(12_000)]).toEqual(['1 share', '2 shares', '12,000 shares']);
 });

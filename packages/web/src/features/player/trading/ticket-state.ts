@@ -1,5 +1,4 @@
 import type { Receipt } from '@limelight/contract/trading';
-import { formatCounted } from '@limelight/rules/count';
 import { add, type Bps, type SeCents, subtract } from '@limelight/rules/money';
 import { maxTradeShares, type Quote, quoteTrade, type TradeSide } from '@limelight/rules/trade';
 import { availableCash } from '../../../api/available-cash';
@@ -126,9 +125,4 @@ export function previewTicket(state: TicketState, market: TicketMarket): TicketP
   const quote = quoteTrade({ side, shares, priceCents, feeBps });
   const availableAfterCents = side === 'buy' ? subtract(available, quote.netCents) : add(available, quote.netCents);
   return { side, shares, sharesMax, quote, availableAfterCents };
-}
-
-/** "3 shares", "1 share". */
-export function sharesText(shares: number): string {
-  return formatCounted(shares, 'share');
 }

@@ -223,10 +223,8 @@ const Results = memo(function Results({
   const sparklines = useSparklines();
   const wide = useFromWidth('tablet');
   const first = wide ? firstScreen.wide : firstScreen.narrow;
-  const rest = Math.max(0, found.length - first);
-  const turns = Math.ceil(rest / cardsPerTurn);
-  const had = useTurns(turns);
-  const shown = had === turns ? found : found.slice(0, first + had * cardsPerTurn);
+  const turns = Math.ceil(Math.max(0, found.length - first) / cardsPerTurn);
+  const shown = found.slice(0, first + useTurns(turns) * cardsPerTurn);
   const trade = useCallback((celebrity: Celebrity) => onTrade(celebrity.id), [onTrade]);
   if (found.length === 0) {
     return (

@@ -1,5 +1,5 @@
 import type { Trade } from '@limelight/contract/trading';
-import { formatCount } from '@limelight/rules/count';
+import { formatCount, formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +12,6 @@ import { Money } from '../../../ui/money';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { NothingYet } from '../nothing-yet';
 import { QueryView } from '../query-view';
-import { sharesText } from '../trading/ticket-state';
 import styles from './holdings-page.module.css';
 import { cashChangeOf } from './holdings-view';
 import { TabSkeleton } from './tab-parts';
@@ -95,7 +94,7 @@ function ActivityRows({ shown, nameOf }: ShownProps) {
       {shown.map((trade) => (
         <li key={trade.id} className={styles.cardRow}>
           <span>
-            {actOf(trade)} {sharesText(trade.shares)} of <CelebrityLink trade={trade} nameOf={nameOf} />
+            {actOf(trade)} {formatCounted(trade.shares, 'share')} of <CelebrityLink trade={trade} nameOf={nameOf} />
           </span>
           <span className={styles.cardValue}>
             <b className={styles.strong}>

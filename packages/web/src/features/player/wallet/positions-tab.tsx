@@ -1,4 +1,4 @@
-import { formatCount } from '@limelight/rules/count';
+import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatSePlain, seCents } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +19,6 @@ import { useFromWidth } from '../../../ui/use-media-query';
 import { thumbOf } from '../celebrity-picture';
 import { shortCountry } from '../trading/category-icon';
 import { sparklineOf } from '../trading/celebrity-card';
-import { sharesText } from '../trading/ticket-state';
 import styles from './holdings-page.module.css';
 import { firstDirection, type PositionColumn, type PositionOrder, positionColumns } from './holdings-search';
 import { type HoldingRow, totalOf } from './holdings-view';
@@ -183,7 +182,7 @@ function PositionCards(props: PositionsTabProps) {
               <Movement rate={row.profitBps} small />
             </span>
             <span className={styles.cardFacts}>
-              {sharesText(row.shares)} at <Money se={row.priceCents} />
+              {formatCounted(row.shares, 'share')} at <Money se={row.priceCents} />
               <br />
               Average <Money se={row.averagePriceCents} />
             </span>

@@ -1,3 +1,4 @@
+import { formatCounted } from '@limelight/rules/count';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { LifeBuoy, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -79,7 +80,7 @@ function Answers({ facts }: { readonly facts: HelpFacts }) {
           onChange={(value) => change({ category: value === 'all' ? undefined : value })}
         />
         <p role="status" className={styles.count}>
-          {shown.length === 1 ? '1 question' : `${shown.length} questions`}
+          {formatCounted(shown.length, 'question')}
         </p>
         {shown.length > 0 && <QuestionList questions={shown} />}
         {shown.length === 0 && (
