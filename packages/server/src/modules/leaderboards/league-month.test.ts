@@ -93,7 +93,10 @@ test('a second month takes some further up and some down again', async () => {
 });
 
 test('a league shows its table with outcomes, own days and months, and nobody who hides', async () => {
-  const [viewer, hidden] = (await membersOf('2026-05-01')).filter(({ division }) => division === 'bronze');
+  const players = (await membersOf('2026-05-01')).filter(({ division, bot }) => division === 'bronze' && !bot);
+  const [viewer] = players;
+  const hidden = players.find(({ user_id, league }) => user_id !== viewer?.user_id && league === viewer?.league);
+  expect(hidden).toBeDefined();
   await ranking.services.db
     .updateTable('user')
     .set({ unranked: true })
