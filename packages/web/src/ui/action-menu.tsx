@@ -3,6 +3,7 @@ import styles from './action-menu.module.css';
 import { classes } from './classes';
 import { tabAfterKey } from './tabs';
 import { useFloating } from './use-floating';
+import { usePressElsewhere } from './use-press-elsewhere';
 
 export interface MenuAction {
   readonly label: string;
@@ -30,16 +31,10 @@ export function ActionMenu({ label, face, actions, buttonClassName = styles.bare
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   useFloating(button, menu, { open, side: 'below', align: 'end', gap: 6 });
+  usePressElsewhere(button, menu, { open, onPress: () => setOpen(false) });
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   useEffect(() => {
-    if (!open) return;
-    menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-    const onPointerDown = ({ target }: PointerEvent) => {
-      const inside = target instanceof Node && (menu.current?.contains(target) || button.current?.contains(target));
-      if (inside !== true) setOpen(false);
-    };
-    addEventListener('pointerdown', onPointerDown);
-    return () => removeEventListener('pointerdown', onPointerDown);
+    if (open) menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   }, [open]);
   const close = () => {
     setOpen(false);

@@ -49,7 +49,7 @@ export function NotificationBell() {
         aria-label={nameOf(unseen, unread)}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen(!open)}
       >
         <Bell aria-hidden size={20} strokeWidth={1.75} />
         <CountDot count={unseen} />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { BellDot, Settings2, X } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useNotificationNews, useNotifications } from '../../api/notifications';
 import { paths } from '../../paths';
@@ -8,6 +8,8 @@ import { Button, buttonClass } from '../../ui/button';
 import { Deferred } from '../../ui/deferred';
 import { useNow } from '../../ui/now';
 import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../ui/query-looks';
+import { useFromWidth } from '../../ui/use-media-query';
+import { usePressElsewhere } from '../../ui/use-press-elsewhere';
 import { NotificationItem } from './notification-item';
 import styles from './notification-panel.module.css';
 import { type NotificationActs, useNotificationActs } from './use-notification-acts';
@@ -18,25 +20,52 @@ export interface NotificationPanelProps {
   readonly onClose: () => void;
 }
 
-/** Below the bell; on a phone the whole screen. A modal dialog of the browser's own: it keeps the focus and gives it back. */
-export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const acts = useNotificationActs();
+/** Shows the panel in the layer above everything, below its anchor's lower right corner, and leads the focus into it. */
+function useShownBelow(anchor: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const right = document.documentElement.clientWidth - (anchor.current?.getBoundingClientRect().right ?? 0);
-    const bottom = anchor.current?.getBoundingClientRect().bottom ?? 0;
-    dialog.current?.style.setProperty('--panel-right', `${right}px`);
-    dialog.current?.style.setProperty('--panel-top', `${bottom + 8}px`);
-    dialog.current?.showModal();
-  }, [anchor]);
-  const close = () => dialog.current?.close();
+    const { right = 0, bottom = 0 } = anchor.current?.getBoundingClientRect() ?? {};
+    panel.current?.style.setProperty('--panel-right', `${document.documentElement.clientWidth - right}px`);
+    panel.current?.style.setProperty('--panel-top', `${bottom + 8}px`);
+    panel.current?.showPopover();
+    panel.current?.focus();
+  }, [anchor, panel]);
+}
+
+/** Wherever the focus is: an item that was removed takes it along. */
+function useEscape(onEscape: () => void): void {
+  const tell = useEffectEvent(onEscape);
+  useEffect(() => {
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      // An open menu closes with this key; what is around it stays. Asked on the way down: closed, it is no menu any more.
+      if (key === 'Escape' && !(target instanceof Element && target.closest('[role="menu"]'))) tell();
+    };
+    addEventListener('keydown', onKeyDown, { capture: true });
+    return () => removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+}
+
+/**
+ * Below the bell; on a phone the whole screen. It closes when a press or the focus goes elsewhere, and gives the focus back.
+ * A popover: for a modal dialog of the browser's own the whole page is styled anew, the longest part of the press.
+ */
+export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const coversPage = !useFromWidth('tablet');
+  const acts = useNotificationActs();
+  const close = () => {
+    if (panel.current?.contains(document.activeElement)) anchor.current?.focus({ preventScroll: true });
+    onClose();
+  };
+  useShownBelow(anchor, panel);
+  usePressElsewhere(anchor, panel, { open: true, onPress: close });
+  useEscape(close);
   const closing: Pick<NotificationActs, 'open' | 'markRead' | 'mute' | 'remove'> = {
     ...acts,
     open: (notification) => {
       close();
       acts.open(notification);
     },
-    // What the toast says would stand behind this dialog.
+    // What the toast says would stand behind this panel.
     mute: (notification) => {
       close();
       acts.mute(notification);
@@ -45,23 +74,21 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
   const onMarkAll = async () => {
     if (await acts.markAllRead()) close();
   };
-  const onClick = ({ target }: MouseEvent) => {
-    // The backdrop belongs to the dialog, its content does not cover it.
-    if (target === dialog.current) close();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // An open menu has closed with this key already; the dialog stays.
-    if (event.key === 'Escape' && (event.target as HTMLElement).closest('[role="menu"]') !== null)
-      event.preventDefault();
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    // To nowhere when the window itself is left, or what had the focus is gone.
+    if (relatedTarget === null || panel.current?.contains(relatedTarget)) return;
+    if (!anchor.current?.contains(relatedTarget)) onClose();
   };
   return (
-    <dialog
-      ref={dialog}
+    <div
+      ref={panel}
+      popover="manual"
+      role="dialog"
+      tabIndex={-1}
       className={styles.panel}
+      aria-modal={coversPage || undefined}
       aria-labelledby="notification-panel-title"
-      onClose={onClose}
-      onClick={onClick}
-      onKeyDown={onKeyDown}
+      onBlur={onBlur}
     >
       <div className={styles.content}>
         <PanelHead onClose={close} />
@@ -75,7 +102,7 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
           <PanelList acts={closing} onLeave={close} markingAll={acts.markingAll} onMarkAll={() => void onMarkAll()} />
         </Deferred>
       </div>
-    </dialog>
+    </div>
   );
 }
 
