@@ -1,4 +1,5 @@
-import { tickMs } from '@limelight/rules/time';
+import { parseArgs } from 'node:util';
+import { secondMs, tickMs } from '@limelight/rules/time';
 import { Exchange } from './exchange.js';
 import { Player } from './player.js';
 import { type LighthouseBrowser, openLighthouse } from './quality/lighthouse.js';
@@ -6,18 +7,25 @@ import { measurePresses, pressedPaths } from './quality/presses.js';
 import { slowdownToPhone } from './quality/slowdown.js';
 import { standBack } from './quality/stand-back.js';
 import { withStolenShare } from './quality/stolen-time.js';
+import { measureTicks, type TickingPage, tickingPages } from './quality/ticks.js';
 
 /**
- * `npm run quality`: Lighthouse (mobile) on every page a player meets, and how long its presses wait for their paint, each
- * the median of three runs, printed as the tables of docs/quality.md. Both depend on the machine and on what else it does,
- * so no test asserts them; the processor is slowed by what makes this machine, as fast as it is at that moment, the phone
- * that Lighthouse means. `npm run quality -- /help /trade` measures these pages only. A player's page is measured twice: as
- * if nothing of the app were there, and with the files kept from before, as whoever is logged in has them.
+ * `npm run quality`: Lighthouse (mobile) on every page a player meets, how long its presses wait for their paint, and how long
+ * a tick holds it, each the median of three runs, printed as the tables of docs/quality.md. All depend on the machine and on
+ * what else it does, so no test asserts them; the processor is slowed by what makes this machine, as fast as it is at that
+ * moment, the phone that Lighthouse means. `npm run quality -- /help /trade` measures these pages only, `-- --only ticks` one
+ * table of loads, presses and ticks. A player's page is loaded in two ways: as if nothing of the app were there, and with the
+ * files kept from before, as whoever is logged in has them.
  */
 const publicPaths = ['/', '/help', '/terms', '/privacy'];
 const playerPaths = ['/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards', '/news', '/profile'];
-const asked = process.argv.slice(2);
-const isAsked = (path: string) => asked.length === 0 || asked.includes(path);
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string', default: 'loads,presses,ticks' } },
+  allowPositionals: true,
+});
+const chosen = new Set(values.only.split(','));
+const isAsked = (path: string) => positionals.length === 0 || positionals.includes(path);
+
 const runs = 3;
 const attemptsMax = 10;
 /** On a shared machine a run that lost more of the processors than this to others is made again. */
@@ -48,6 +56,7 @@ async function measureUndisturbed<Found>(
 
 const printRow = (cells: readonly string[]) => process.stdout.write(`| ${cells.join(' | ')} |\n`);
 function printHead(columns: readonly string[]): void {
+  process.stdout.write('\n');
   printRow(columns);
   process.stdout.write(`|${'---|'.repeat(columns.length)}\n`);
 }
@@ -82,29 +91,71 @@ async function measureDelay(lighthouse: LighthouseBrowser, path: string): Promis
   printRow([path, `${median(found.map(({ delayMs }) => delayMs))} ms`, `${slowdown} x`, String(found.length)]);
 }
 
-// Ticks as often as players have them.
-const exchange = await Exchange.open(undefined, { TICK_INTERVAL_MS: String(tickMs) });
-const lighthouse = await openLighthouse(exchange.url, process.env['CHROMIUM_PATH']);
-await standBack();
-try {
+/** Ticks follow each other this fast while their repaints are looked at, so that a run sees many. */
+const quickTickMs = 3 * secondMs;
+const ticksPerRun = 8;
+
+async function measureRepaints(lighthouse: LighthouseBrowser, ticking: TickingPage): Promise<void> {
+  const overMs = ticksPerRun * quickTickMs;
+  const found = await measureUndisturbed(lighthouse, async (cpuSlowdown) => ({
+    longTasksMs: await measureTicks(lighthouse.context, ticking, { cpuSlowdown, overMs }),
+  }));
+  printRow([
+    `${ticking.name}, ${ticking.width} px`,
+    String(median(found.map(({ longTasksMs }) => longTasksMs.length))),
+    `${median(found.map(({ longTasksMs }) => Math.max(0, ...longTasksMs)))} ms`,
+    `${median(found.map(({ slowdown }) => slowdown)).toFixed(1)} x`,
+    String(found.length),
+  ]);
+}
+
+/** Runs `work` with a browser and an exchange of their own that ticks so often, and a player who is logged in. */
+async function withExchange(
+  tickIntervalMs: number,
+  work: (lighthouse: LighthouseBrowser, logIn: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const exchange = await Exchange.open(undefined, { TICK_INTERVAL_MS: String(tickIntervalMs) });
+  const lighthouse = await openLighthouse(exchange.url, process.env['CHROMIUM_PATH']);
+  await standBack();
+  try {
+    await work(lighthouse, async () => {
+      const player = new Player(lighthouse.context.request, exchange.url);
+      await player.signUp();
+      await player.verify();
+      await player.logIn();
+      await player.trade('buy', '1', 3);
+    });
+  } finally {
+    await lighthouse.close();
+    await exchange.close();
+  }
+}
+
+async function printLoads(lighthouse: LighthouseBrowser, logIn: () => Promise<void>): Promise<void> {
   printHead([
     ...['Page', 'Files', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'First paint', 'Largest paint'],
     ...['Blocked', 'Shift', 'Slowed', 'Runs'],
   ]);
   for (const path of publicPaths.filter(isAsked)) await measureLoad(lighthouse, path, false);
-  const player = new Player(lighthouse.context.request, exchange.url);
-  await player.signUp();
-  await player.verify();
-  await player.logIn();
-  await player.trade('buy', '1', 3);
+  await logIn();
   for (const path of playerPaths.filter(isAsked)) {
     await measureLoad(lighthouse, path, false);
     await measureLoad(lighthouse, path, true);
   }
-  process.stdout.write('\n');
+}
+
+// Ticks as often as players have them.
+await withExchange(tickMs, async (lighthouse, logIn) => {
+  if (chosen.has('loads')) await printLoads(lighthouse, logIn);
+  else await logIn();
+  if (!chosen.has('presses')) return;
   printHead(['Page', 'Press to paint', 'Slowed', 'Runs']);
   for (const path of pressedPaths.filter(isAsked)) await measureDelay(lighthouse, path);
-} finally {
-  await lighthouse.close();
-  await exchange.close();
+});
+if (chosen.has('ticks')) {
+  await withExchange(quickTickMs, async (lighthouse, logIn) => {
+    await logIn();
+    printHead([`Page, ${ticksPerRun} ticks`, 'Tasks over 50 ms', 'Longest', 'Slowed', 'Runs']);
+    for (const ticking of tickingPages.filter(({ path }) => isAsked(path))) await measureRepaints(lighthouse, ticking);
+  });
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from '@playwright/test';
-import { settled } from '../screen.js';
+import { openSlowed } from './slowdown.js';
 
 type Press = (page: Page) => Promise<void>;
 
@@ -51,10 +51,7 @@ async function press(page: Page, path: string, cpuSlowdown: number): Promise<num
     const keep = ({ value }: { value: number }) => Object.assign(globalThis, { pressDelayMs: value });
     webVitals.onINP(keep, { reportAllChanges: true, durationThreshold });
   }, shortestMs);
-  await page.goto(path);
-  await settled(page);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await openSlowed(page, path, cpuSlowdown);
   await page.waitForTimeout(restMs);
   for (const act of pressesOf[path] ?? []) {
     await act(page);

@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test';
+import { settled } from '../screen.js';
+
 /**
  * How much slower Lighthouse's usual phone is than a machine, by the machine's index (`machineIndex`). Four times is right
  * for an index of 1,533 only; a slower machine slowed four times is a phone that nobody has. The points are those that
@@ -24,4 +27,12 @@ export function slowdownToPhone(machineIndex: number): number {
     [lowerIndex, lowerFactor] = [index, factor];
   }
   return lowerFactor;
+}
+
+/** Opens a page and, once all of it is there, makes its processor so many times slower. */
+export async function openSlowed(page: Page, path: string, cpuSlowdown: number): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
