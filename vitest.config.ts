@@ -5,15 +5,20 @@ import { defineConfig } from 'vitest/config';
 const conditions = ['source'];
 const databaseSetup = 'packages/server/src/testing/global-setup.ts';
 
-function project(name: string, options: { globalSetup?: string } = {}) {
+interface ProjectOptions {
+  readonly globalSetup?: string;
+  /** Whether each file gets all modules anew. Loading the server's for 75 files took a third of their time. */
+  readonly isolate?: boolean;
+}
+
+function project(name: string, { globalSetup, isolate = true }: ProjectOptions = {}) {
   return {
     extends: true as const,
     test: {
       name,
       include: [`packages/${name}/src/**/*.test.{ts,tsx}`, `packages/${name}/data/*.test.ts`],
-      ...(options.globalSetup !== undefined && existsSync(options.globalSetup)
-        ? { globalSetup: [options.globalSetup] }
-        : {}),
+      isolate,
+      ...(globalSetup !== undefined && existsSync(globalSetup) ? { globalSetup: [globalSetup] } : {}),
     },
   };
 }
@@ -31,7 +36,7 @@ export default defineConfig({
     projects: [
       project('rules'),
       project('contract'),
-      project('server', { globalSetup: databaseSetup }),
+      project('server', { globalSetup: databaseSetup, isolate: false }),
       project('web'),
       project('sim'),
       project('bench'),

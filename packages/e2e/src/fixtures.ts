@@ -12,6 +12,8 @@ export interface Fixtures {
   readonly newcomer: Player;
 }
 
+const tabletWidth = 768;
+
 let tests = 0;
 
 /** Loopback addresses that nobody else uses: requests are limited by address. */
@@ -21,8 +23,13 @@ export function addressOf(worker: number): string {
 }
 
 export const test = base.extend<Fixtures>({
-  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { parallelIndex }) =>
-    use({ ...extraHTTPHeaders, 'x-forwarded-for': addressOf(parallelIndex) }),
+  extraHTTPHeaders: async ({ extraHTTPHeaders, viewport }, use, { parallelIndex }) =>
+    use({
+      ...extraHTTPHeaders,
+      'x-forwarded-for': addressOf(parallelIndex),
+      // As a browser on such a device says it.
+      'sec-ch-ua-mobile': (viewport?.width ?? 0) < tabletWidth ? '?1' : '?0',
+    }),
 
   complaints: [
     async ({ context }, use) => {

@@ -1,3 +1,4 @@
+import { keepsAppHeader } from '@limelight/contract/drawn-pages';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The result of the player's own act, wherever it stands. */
@@ -50,6 +51,11 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.locator('#root')).not.toHaveAttribute('inert');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** From now on pages come undrawn and ask for all that they show, so that a test can answer instead of the server. */
+export async function askForEverything(page: Page): Promise<void> {
+  await page.setExtraHTTPHeaders({ [keepsAppHeader]: '1' });
 }
 
 /** Holds back the requests whose address fits, from now on. @returns what lets them go */

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-const source = fileURLToPath(new URL('../src/prerender/public-pages.tsx', import.meta.url));
+const source = fileURLToPath(new URL('../src/prerender/pages.ts', import.meta.url));
 const folder = fileURLToPath(new URL('../dist/prerender/', import.meta.url));
 
-/** Builds the public pages a second time, as a module with which the server draws them into the pages it sends. */
+/** Builds the pages a second time, as a module with which the server draws them into what it sends. */
 export function prerender() {
   return {
     name: 'limelight:prerender',
@@ -26,7 +26,7 @@ export function prerender() {
           rolldownOptions: {
             // The libraries' "use client" means nothing here.
             checks: { moduleLevelDirective: false },
-            output: { entryFileNames: 'public-pages.js', codeSplitting: false },
+            output: { entryFileNames: 'pages.js', codeSplitting: false },
           },
         },
       });

@@ -1,18 +1,19 @@
-import type { ToldFacts } from '@limelight/contract/told-facts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { showLive, startLive } from './api/live';
+import { onceLive, showLive, startLive } from './api/live';
 import { queryClient } from './api/query-client';
-import { keepTold } from './api/told';
+import { keepTold, refreshTold, type Told } from './api/told';
 import { askAhead } from './ask-ahead';
-import { router } from './routes';
+import { createAppRouter } from './routes';
 import { reloadForLostFiles } from './shell/lost-files';
 import './theme/theme';
 
 const holder = document.getElementById('root');
 if (holder === null) throw new Error('the page has no root element');
+
+const router = createAppRouter(queryClient);
 
 const app = (
   <StrictMode>
@@ -43,8 +44,12 @@ const emptyMsMax = 600;
 async function start(root: HTMLElement): Promise<void> {
   startLive();
   const told = document.getElementById('told')?.textContent;
-  if (told) keepTold(queryClient, JSON.parse(told) as ToldFacts);
-  askAhead();
+  if (told) {
+    const answers = JSON.parse(told) as Told;
+    keepTold(queryClient, answers);
+    onceLive(() => refreshTold(queryClient, answers));
+  }
+  askAhead(router, queryClient);
   const loaded = router.load();
   await (told ? loaded : Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, emptyMsMax))]));
   const onArrive = () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createQueryClient } from './api/query-client';
 import { celebrityPath, paths, posterUrl } from './paths';
-import { router } from './routes';
+import { createAppRouter } from './routes';
+
+const router = createAppRouter(createQueryClient());
 
 describe('the routes', () => {
   it('are exactly the addresses of paths.ts', () => {

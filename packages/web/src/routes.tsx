@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { parseTokenSearch } from './features/account/token-search';
 import { parseDashboardSearch } from './features/player/dashboard/dashboard-search';
 import { parseLeaderboardsSearch } from './features/player/leaderboards/leaderboards-search';
@@ -10,7 +11,7 @@ import { parseHoldingsSearch } from './features/player/wallet/holdings-search';
 import { parseHelpSearch } from './features/visitor/help/help-search';
 import { parseLandingSearch } from './features/visitor/landing/landing-search';
 import { paths } from './paths';
-import { enterAs, enterLanding } from './shell/enter';
+import { type EntryContext, enterAs, enterLanding } from './shell/enter';
 import { ErrorPage } from './shell/error-page';
 import { NotFoundPage } from './shell/not-found-page';
 import { Root } from './shell/root';
@@ -26,11 +27,11 @@ declare module '@tanstack/react-router' {
     readonly ticker?: boolean;
   }
   interface Register {
-    readonly router: typeof router;
+    readonly router: ReturnType<typeof createAppRouter>;
   }
 }
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+const root = createRootRouteWithContext<EntryContext>()({ component: Root, notFoundComponent: NotFoundPage });
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -194,7 +195,7 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import('./features/player/api-keys/api-keys-page'), 'ApiKeysPage'),
 });
 
-const routeTree = root.addChildren([
+export const routeTree = root.addChildren([
   landing,
   verifyEmail,
   resetPassword,
@@ -218,14 +219,18 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-export const router = createRouter({
-  routeTree,
-  scrollRestoration: true,
-  defaultPreload: 'intent',
-  // A page that is there at once must not flash a spinner.
-  defaultPendingMs: 200,
-  defaultPendingMinMs: 0,
-  defaultPendingComponent: () => <Spinner page size={28} label="Loading" />,
-  defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
-});
+/** @param queryClient holds who is signed in, by which the guards decide */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // A page that is there at once must not flash a spinner.
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: () => <Spinner page size={28} label="Loading" />,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+}

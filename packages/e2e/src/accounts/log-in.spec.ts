@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.js';
 import { password } from '../player.js';
+import { settled } from '../screen.js';
 
 const refused = /status of 401/;
 
@@ -58,4 +59,16 @@ test('logging out ends the session and leads back to the log-in form', async ({ 
   expect((await player.request.get('/api/v1/me')).status()).toBe(401);
   await page.goto('/dashboard');
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+});
+
+test('who is signed in is led on from the landing page, also by a browser that has forgotten it @once', async ({
+  page,
+  player,
+}) => {
+  await page.goto('/profile');
+  await settled(page);
+  await expect(page.getByText(player.email)).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -3,7 +3,7 @@ import { endSession, listSessions, type Session } from '@limelight/contract/prof
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { test } from '../reader.js';
-import { settled } from '../screen.js';
+import { askForEverything, settled } from '../screen.js';
 import { candleBot } from './an-api-key.js';
 import { breakLine, failedAnswers, mend, messageOf, type RefusedCall, refuse } from './refuse.js';
 
@@ -129,6 +129,7 @@ test('what the server refuses is told in one toast, and the page shows what is s
 }) => {
   complaints.allow(failedAnswers);
   const code = 'FORBIDDEN';
+  await askForEverything(page);
   for (const { name, path, given, call, press, toast = messageOf(code), after } of acts) {
     if (given) await page.route(`**${given.url}`, (route) => route.fulfill({ json: given.answer }));
     await page.goto(path);

@@ -1,8 +1,8 @@
-import { getLeague } from '@limelight/contract/leaderboards';
+import { getLeague, getTraderBoard } from '@limelight/contract/leaderboards';
 import { listNews } from '@limelight/contract/news';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { openNotifications, settled } from '../screen.js';
+import { askForEverything, openNotifications, settled } from '../screen.js';
 import { failedAnswers } from './refuse.js';
 
 interface Emptiness {
@@ -29,12 +29,19 @@ const nothing: readonly Emptiness[] = [
   { path: '/leaderboards?tab=traders&who=bots', says: 'No bot is trading yet' },
 ];
 
+// What all players of the exchange make together is not empty once other tests have played: it is answered here.
 test('every list that is empty says so, and what to do next @once', async ({ page, player, complaints }) => {
   complaints.allow(failedAnswers);
   expect(player.email).not.toBe('');
   const unplaced = { league: null, own: null, history: [], days: [], tick: 1 };
   const month = { month: '2026-11-01', endsAt: '2026-12-01T00:00:00.000Z' };
+  await askForEverything(page);
   await page.route(`**${getLeague.url}`, (route) => route.fulfill({ json: { ...month, ...unplaced } }));
+  const unranked = { board: 'bots', window: 'all', sort: 'profit', tick: 1, total: 0 };
+  const bots = getTraderBoard.url.replace(':board', unranked.board);
+  await page.route(`**${bots}*`, (route) =>
+    route.fulfill({ json: { ...unranked, entries: [], nextCursor: null, own: null } }),
+  );
   await page.route(`**${listNews.url}*`, (route) => route.fulfill({ json: { items: [], nextCursor: null } }));
   for (const { path, says, offers, open } of nothing) {
     if (!page.url().endsWith(path)) await page.goto(path);

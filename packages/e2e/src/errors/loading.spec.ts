@@ -2,7 +2,7 @@ import { streamPath } from '@limelight/contract/live';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { test } from '../reader.js';
-import { holdBack, openNotifications, settled, visit } from '../screen.js';
+import { askForEverything, holdBack, openNotifications, settled, visit } from '../screen.js';
 import { failedAnswers, get, mend, messageOf, refuse } from './refuse.js';
 
 interface Screen {
@@ -164,6 +164,7 @@ for (const part of [screens.slice(0, half), screens.slice(half)]) {
 }
 
 test('an account that is slow to answer leaves no empty page: the app says that it waits @once', async ({ page }) => {
+  await askForEverything(page);
   const letItAnswer = await holdBack(page, '**/api/v1/me');
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect(page.getByText('Loading', { exact: true })).toBeVisible();

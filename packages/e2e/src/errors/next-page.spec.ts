@@ -3,6 +3,7 @@ import { listNotifications, type Notification } from '@limelight/contract/notifi
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { test } from '../reader.js';
+import { askForEverything } from '../screen.js';
 import { failedAnswers, messageOf } from './refuse.js';
 
 const time = '2026-11-20T09:00:00.000Z';
@@ -46,6 +47,7 @@ async function servePages(page: Page, url: string, pageOf: (numbers: readonly nu
     if (!refused) return route.fulfill({ json: pageOf(second, true) });
     return route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: messageOf('FORBIDDEN') } });
   };
+  await askForEverything(page);
   await page.route((address) => address.pathname === url, answer);
   return () => {
     refused = false;

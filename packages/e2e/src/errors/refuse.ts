@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '@limelight/contract/errors';
 import type { Page } from '@playwright/test';
+import { askForEverything } from '../screen.js';
 
 export interface RefusedCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -25,6 +26,7 @@ export async function refuse(
   code: ErrorCode,
   details?: Readonly<Record<string, string>>,
 ): Promise<void> {
+  await askForEverything(page);
   const { status, message } = errorCatalogue[code];
   const json = { code, message, ...(details && { details }) };
   await page.route(patternOf(url), (route) =>
@@ -34,6 +36,7 @@ export async function refuse(
 
 /** The line breaks under a call: no answer comes. */
 export async function breakLine(page: Page, { method, url }: RefusedCall): Promise<void> {
+  await askForEverything(page);
   await page.route(patternOf(url), (route) => (route.request().method() === method ? route.abort() : route.fallback()));
 }
 

@@ -3,7 +3,7 @@ import { listCelebrities } from '@limelight/contract/market';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { password } from '../player.js';
-import { settled } from '../screen.js';
+import { askForEverything, settled } from '../screen.js';
 import { failedAnswers, get, messageOf, refuse } from './refuse.js';
 
 test('a session that ended elsewhere leads to the log-in, and from there back to the page @once', async ({
@@ -26,6 +26,7 @@ test('a session that ended elsewhere leads to the log-in, and from there back to
 
 /** The listing as it would be if the first celebrity could not be traded; no tick says otherwise. */
 async function changeFirst(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
+  await askForEverything(page);
   await page.route(`**${streamPath}`, (route) => route.abort());
   await page.route(`**${listCelebrities.url}`, async (route) => {
     const response = await route.fetch();

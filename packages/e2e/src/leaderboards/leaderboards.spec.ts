@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { settled, toast } from '../screen.js';
+import { askForEverything, settled, toast } from '../screen.js';
 
 test('the league shows the own place, the ladder and when the month ends', async ({ page, player }) => {
   const [celebrity] = await player.celebrities();
@@ -54,6 +54,7 @@ test('a board that does not load says so, and Retry brings it @once', async ({ p
   expect(player.email).not.toBe('');
   complaints.allow(/status of 403/);
   const refused = { code: 'FORBIDDEN', message: 'You may not do this' };
+  await askForEverything(page);
   await page.route('**/api/v1/leaderboards/traders-*', (route) => route.fulfill({ status: 403, json: refused }));
   await page.goto('/leaderboards?tab=traders');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This did not load');

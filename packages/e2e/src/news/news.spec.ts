@@ -4,7 +4,7 @@ import { listNews, type NewsItem } from '@limelight/contract/news';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import type { Player } from '../player.js';
-import { settled } from '../screen.js';
+import { askForEverything, settled } from '../screen.js';
 
 function item(time: string, changes: Partial<NewsItem> = {}): NewsItem {
   return {
@@ -39,6 +39,7 @@ async function giveNews(page: Page, player: Player): Promise<void> {
     }),
     item(time, { celebrityId: null, title: 'Market wrap: 41 up, 39 down', topic: 'wrap', changeBps: null }),
   ];
+  await askForEverything(page);
   await page.route(`**${listNews.url}*`, async (route) => {
     const query = new URL(route.request().url()).searchParams;
     const found = items.filter(

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { streamPath } from '@limelight/contract/live';
+import { listNotifications } from '@limelight/contract/notifications';
 import { placeOrder } from '@limelight/contract/orders';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import type { Player } from '../player.js';
-import { toast } from '../screen.js';
+import { holdBack, settled, toast } from '../screen.js';
 
 /** An order at twice the price is filled by the next tick, which the player is told. */
 async function haveOrderFilled(player: Player, page: Page): Promise<string> {
@@ -18,6 +20,14 @@ async function haveOrderFilled(player: Player, page: Page): Promise<string> {
   return name;
 }
 
+/** Only what happens while the page listens is news to it. */
+async function openAndListen(page: Page): Promise<void> {
+  const listens = page.waitForResponse(`**${streamPath}`);
+  await page.goto('/profile/notifications');
+  await listens;
+  await settled(page);
+}
+
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
@@ -25,7 +35,7 @@ test('what happens to an own order is said at once, counted at the bell, and lea
   page,
   player,
 }) => {
-  await page.goto('/profile/notifications');
+  await openAndListen(page);
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   const name = await haveOrderFilled(player, page);
   await expect(toast(page, name)).toBeVisible();
@@ -47,8 +57,7 @@ test('Mark all as read marks all, closes the list and says so; the keyboard open
   page,
   player,
 }) => {
-  await page.goto('/profile/notifications');
-  await expect(bell(page)).toBeVisible();
+  await openAndListen(page);
   await haveOrderFilled(player, page);
   await haveOrderFilled(player, page);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 new');
@@ -61,12 +70,52 @@ test('Mark all as read marks all, closes the list and says so; the keyboard open
   await expect(bell(page)).toBeFocused();
 
   await page.keyboard.press('Enter');
+  await panel(page)
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click();
+  await expect(panel(page).getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(page).getByRole('menu')).toBeHidden();
+  await expect(panel(page), 'a menu closes alone').toBeVisible();
+  await panel(page).getByRole('link', { name: 'See all' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(panel(page), 'the list closes once the focus goes elsewhere').toBeHidden();
+
+  await bell(page).click();
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
   await expect(panel(page)).toBeHidden();
   await expect(toast(page, 'All notifications marked as read')).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await bell(page).click();
   await expect(panel(page).getByRole('link', { name: /^Unread/ })).toHaveCount(0);
+});
+
+test('a press on the bell or beside the list closes it @once', async ({ page, player: _ }) => {
+  await page.goto('/profile/notifications');
+  await bell(page).click();
+  await expect(panel(page)).toBeVisible();
+  await bell(page).click();
+  await expect(panel(page)).toBeHidden();
+
+  await bell(page).click();
+  await expect(panel(page)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(panel(page)).toBeHidden();
+});
+
+test('what happens between the drawing of a page and its app is in the list @once', async ({ page, player }) => {
+  const letScriptsCome = await holdBack(page, '**/assets/*.js');
+  // Undrawn, it would wait for the scripts: all tests share what drawing may take of the server's time.
+  await expect(async () => {
+    await page.goto('/notifications', { waitUntil: 'domcontentloaded' });
+    await expect(page.getByText('No notifications yet')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const name = await haveOrderFilled(player, page);
+  const countOf = async () => (await (await player.request.get(listNotifications.url)).json()).notifications.length;
+  await expect.poll(countOf).toBe(1);
+  letScriptsCome();
+  await expect(page.getByRole('main').getByRole('link', { name: new RegExp(name) })).toBeVisible();
 });
 
 test('the list is filtered in the address, and a kind is muted from an item and heard again in the settings @once', async ({

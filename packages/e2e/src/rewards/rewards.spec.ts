@@ -2,7 +2,7 @@ import { claimDailyBonus, listReferrals } from '@limelight/contract/rewards';
 import { watchCelebrity } from '@limelight/contract/watchlist';
 import { expect, test } from '../fixtures.js';
 import { newEmail, password } from '../player.js';
-import { figure, settled, toast } from '../screen.js';
+import { askForEverything, figure, settled, toast } from '../screen.js';
 
 test('the daily bonus is claimed once, seen in the calendar and in the cash', async ({ page, player, baseURL }) => {
   await page.goto('/dashboard');
@@ -26,9 +26,11 @@ test('the daily bonus is claimed once, seen in the calendar and in the cash', as
 });
 
 test('a bonus that another page has claimed is told so, not paid again @once', async ({ page, player, baseURL }) => {
+  await askForEverything(page);
   await page.goto('/rewards');
   const claim = page.getByRole('button', { name: 'Claim SE$50' });
   await expect(claim).toBeVisible();
+  await settled(page);
   await player.request.post(claimDailyBonus.url, { headers: { origin: baseURL ?? '' } });
   await claim.click();
   await expect(toast(page, "You have claimed today's bonus already")).toBeVisible();

@@ -5,7 +5,7 @@ test('the palette leads to celebrities and pages and acts, by keyboard alone', a
   const [celebrity] = await player.celebrities();
   const name = celebrity?.name ?? '';
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await settled(page);
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search or jump to' });
   await expect(field).toBeFocused();

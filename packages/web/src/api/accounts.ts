@@ -7,6 +7,12 @@ import { endGuestPlay, guestPlays } from './guest';
 import { queryKeys } from './query-keys';
 import { mayBeSignedIn, noteSignedIn } from './session-hint';
 
+/** Whoever has an account plays with it. */
+export function takeAccount(): void {
+  noteSignedIn(true);
+  if (guestPlays()) endGuestPlay();
+}
+
 /** The signed-in account; `null` for a visitor. */
 export const meQuery = queryOptions({
   queryKey: queryKeys.me,
@@ -15,9 +21,7 @@ export const meQuery = queryOptions({
     if (guestPlays() && !mayBeSignedIn()) return null;
     try {
       const me = await call<typeof getMe>({ method: 'GET', url: '/api/v1/me', signal });
-      noteSignedIn(true);
-      // Whoever has an account plays with it.
-      if (guestPlays()) endGuestPlay();
+      takeAccount();
       return me;
     } catch (error) {
       if (!isApiError(error, 'NOT_SIGNED_IN')) throw error;

@@ -6,6 +6,7 @@ import { secondMs } from '@limelight/rules/time';
 import { useSyncExternalStore } from 'react';
 import { afterFrame } from '../ui/after-frame';
 import { nowMs, syncClock } from '../ui/now';
+import { meQuery } from './accounts';
 import { followPortfolio } from './follow-portfolio';
 import { HeldBack } from './held-back';
 import { forgetKeptAnswers, keptAnswersAsOf, subscribeToKeptAnswers } from './kept-answers';
@@ -15,6 +16,7 @@ import { takeNotificationNews } from './notification-inbox';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
 import { plausibleServerTime } from './server-time';
+import { mayBeSignedIn } from './session-hint';
 import { TickStore } from './tick-store';
 
 const streamPath = '/api/v1/stream';
@@ -38,6 +40,8 @@ function takeTick(tick: Tick): void {
 
 function takePortfolio(portfolio: Portfolio): void {
   queryClient.setQueryData<Portfolio>(queryKeys.portfolio, (known) => newestPortfolio(known, portfolio));
+  // Told to nobody but a player: this browser has forgotten that one is signed in, and shows what visitors see.
+  if (!mayBeSignedIn()) void queryClient.prefetchQuery(meQuery);
 }
 
 function takeNews({ celebrityId, impactBps, impactTick }: NewsItem): void {
@@ -111,6 +115,15 @@ export function startLive(): void {
   addEventListener('online', hurry);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') hurry();
+  });
+}
+
+/** Runs an act as soon as the stream is open: from then on it tells of everything. */
+export function onceLive(act: () => void): void {
+  const stop = connection.subscribe(() => {
+    if (connection.state !== 'live') return;
+    stop();
+    act();
   });
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '@limelight/contract/market';
 import type { ChartRange } from '@limelight/rules/candle';
 import { minuteMs } from '@limelight/rules/time';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { call } from './client';
 import { tickStore, useTickNumber } from './live';
@@ -21,19 +21,13 @@ import type { LivePrice } from './tick-store';
 const slowFactsMs = 5 * minuteMs;
 
 /** So that prices stand before the stream has said its first word, and without it. */
-function receivePrices({ tick, celebrities }: Listing): void {
+export function receivePrices({ tick, celebrities }: Listing): void {
   tickStore.receivePrices({
     number: tick,
     pricesCents: Object.fromEntries(celebrities.map(({ id, priceCents }) => [id, priceCents])),
     dayAgoPricesCents: Object.fromEntries(celebrities.map(({ id, dayAgoPriceCents }) => [id, dayAgoPriceCents])),
     haltedIds: celebrities.filter(({ halted }) => halted).map(({ id }) => id),
   });
-}
-
-/** Takes a listing that came in the page instead of being asked for. */
-export function keepListing(client: QueryClient, listing: Listing): void {
-  receivePrices(listing);
-  client.setQueryData(queryKeys.celebrities, listing);
 }
 
 export const celebritiesQuery = queryOptions({

@@ -1,5 +1,13 @@
 import { minuteMs, secondMs } from '@limelight/rules/time';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { isApiError, isPassing } from './api-error';
 import { queryKeys } from './query-keys';
 
@@ -23,8 +31,29 @@ function noticeEndedSession(client: QueryClient, error: unknown): void {
   }
 }
 
+/**
+ * What is made old while its very first answer is under way is asked for again once that is there. The library would take the
+ * answer for new, though it may have been read before whatever made it old.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const asked = filters as InvalidateQueryFilters | undefined;
+    const unanswered = this.getQueryCache()
+      .findAll({ ...asked, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    await super.invalidateQueries(asked, options);
+    if (unanswered.length === 0) return;
+    await Promise.allSettled(unanswered.map(({ promise }) => promise));
+    const wereUnanswered = new Set<Query>(unanswered);
+    await super.invalidateQueries({ ...asked, predicate: (query) => wereUnanswered.has(query) }, options);
+  }
+}
+
 export function createQueryClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
+  const client: QueryClient = new FreshQueryClient({
     queryCache: new QueryCache({ onError: (error) => noticeEndedSession(client, error) }),
     mutationCache: new MutationCache({ onError: (error) => noticeEndedSession(client, error) }),
     defaultOptions: {

@@ -1,3 +1,4 @@
+import type { keepsAppHeader } from '@limelight/contract/drawn-pages';
 import { asOfHeader, dataCaches, type WorkerMessage } from '../api/offline-names';
 import { type Handling, handlingOf } from './offline-policy';
 import { takePushMessages } from './push';
@@ -11,6 +12,7 @@ const shellCache = `${shellPrefix}${builtShell.version}`;
 const fileCache = 'limelight-files';
 /** Any page but the landing page, whose head asks for more than the others need. */
 const page = '/dashboard';
+const isKept: Readonly<Record<typeof keepsAppHeader, string>> = { 'x-limelight-keeps-app': '1' };
 
 /** More charts and pictures than somebody looks at; the oldest go. */
 const entriesMax = 300;
@@ -41,11 +43,16 @@ takePushMessages();
 /** Files that an earlier version has are taken over: their names say what is in them. */
 async function fillShell(): Promise<void> {
   const cache = await caches.open(shellCache);
-  await cache.put(page, await fetchWhole(new Request(page, { cache: 'reload', headers: { accept: 'text/html' } })));
+  await cache.put(page, await fetchWhole(undrawn(new Request(page, { cache: 'reload' }))));
   for (const file of builtShell.files) {
     const known = file.startsWith('/assets/') ? await caches.match(file) : undefined;
     await cache.put(file, known ?? (await fetchWhole(new Request(file, { cache: 'no-cache' }))));
   }
+}
+
+/** What is drawn would have to be kept for one player and moment, and what it tells would come past this worker. */
+function undrawn(request: Request): Request {
+  return new Request(request, { headers: { accept: 'text/html', ...isKept } });
 }
 
 async function fetchWhole(request: Request): Promise<Response> {
@@ -70,7 +77,7 @@ const answers: Readonly<Record<Exclude<Handling, 'leave'>, (request: Request) =>
   // The server's page names the newest files; the kept one stands in only without a connection.
   page: async (request) => {
     try {
-      return await fetch(request);
+      return await fetch(undrawn(request));
     } catch (error) {
       return (await caches.match(page, { cacheName: shellCache })) ?? Promise.reject(error);
     }

@@ -1,19 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { meQuery } from '../api/accounts';
 import { guestPlays } from '../api/guest';
-import { queryClient } from '../api/query-client';
 import { mayBeSignedIn } from '../api/session-hint';
 import { paths } from '../paths';
 import { type Audience, decideEntry } from './guard';
 import { forgetReturnPath, rememberReturnPath, returnPath } from './return-path';
 
+export interface EntryContext {
+  readonly queryClient: QueryClient;
+}
+
 export interface Arrival {
   readonly location: ParsedLocation;
+  readonly context: EntryContext;
 }
 
 /** Lets a page's audience in and redirects everybody else, before anything of the page is drawn or loaded. */
-export async function enterAs(audience: Audience, { location }: Arrival): Promise<void> {
-  const account = await queryClient.ensureQueryData(meQuery);
+export async function enterAs(audience: Audience, { location, context }: Arrival): Promise<void> {
+  const account = await context.queryClient.ensureQueryData(meQuery);
   switch (decideEntry(audience, account, guestPlays())) {
     case 'enter':
       return;
@@ -33,5 +38,6 @@ export async function enterAs(audience: Audience, { location }: Arrival): Promis
 
 /** The landing page does not wait for the account when nobody was signed in here: most who see it are new. */
 export async function enterLanding(arrival: Arrival): Promise<void> {
-  if (queryClient.getQueryData(meQuery.queryKey) !== undefined || mayBeSignedIn()) await enterAs('visitor', arrival);
+  if (arrival.context.queryClient.getQueryData(meQuery.queryKey) !== undefined || mayBeSignedIn())
+    await enterAs('visitor', arrival);
 }

@@ -5,7 +5,8 @@ import styles from './palette-button.module.css';
 const load = () => import('./command-palette');
 const CommandPalette = lazy(async () => ({ default: (await load()).CommandPalette }));
 
-const isApple = /mac|iphone|ipad/i.test(navigator.platform);
+/** Where there is no browser, most keyboards'. */
+const isApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
 
 /** Opens the palette, as Ctrl K or Cmd K does from anywhere; the palette itself is loaded when it is first wanted. */
 export function PaletteButton() {

@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useListing } from '../api/market';
 import { classes } from '../ui/classes';
-import { useReducedMotion, windowWidth } from '../ui/use-media-query';
+import { useFirstWidth, useReducedMotion } from '../ui/use-media-query';
 import { PriceFigure } from './price-figure';
 import { groupFrom, groupSizeFor } from './ticker-groups';
 import styles from './ticker-strip.module.css';
@@ -63,7 +63,7 @@ interface BeltProps {
  */
 function Belt({ celebrities, paused }: BeltProps) {
   const [start, setStart] = useState(0);
-  const [size] = useState(() => groupSizeFor(windowWidth()));
+  const size = groupSizeFor(useFirstWidth());
   const belt = useRef<HTMLDivElement>(null);
   const next = (start + size) % celebrities.length;
   useRun({ belt, run: start, paused, onPassed: () => setStart(next) });

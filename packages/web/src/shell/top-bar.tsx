@@ -42,7 +42,7 @@ function PortfolioValue() {
           <Money se={seCents(portfolio.data.valueCents)} />
         </strong>
       )}
-      {portfolio.data === undefined && portfolio.error === null && <Skeleton width={92} height={20} />}
+      {portfolio.data === undefined && portfolio.error === null && <Skeleton width={84} height={20} />}
       {portfolio.data === undefined && portfolio.error !== null && (
         <button type="button" className={styles.retry} onClick={() => void portfolio.refetch()}>
           Retry

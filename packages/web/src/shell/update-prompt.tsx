@@ -7,7 +7,7 @@ import styles from './update-prompt.module.css';
 /** Says when a new version waits; nothing is taken away from somebody in the middle of a trade. */
 export function UpdatePrompt() {
   useEffect(() => void registerServiceWorker(), []);
-  const ready = useSyncExternalStore(subscribeToUpdate, isUpdateReady);
+  const ready = useSyncExternalStore(subscribeToUpdate, isUpdateReady, isUpdateReady);
   return (
     <div role="status" className={styles.place}>
       {ready && (

@@ -100,13 +100,16 @@ export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(subscribe, readScheme, readScheme);
 }
 
-/** The theme on screen now, for drawings that cannot read CSS variables. */
+/** The theme on screen now, for drawings that cannot read CSS variables; light where there is no screen. */
 export function useTheme(): 'light' | 'dark' {
-  return useSyncExternalStore(subscribe, () =>
-    resolveTheme(parseColorScheme(chosen.get(schemeKey)), systemDark().matches),
+  return useSyncExternalStore(
+    subscribe,
+    () => resolveTheme(parseColorScheme(chosen.get(schemeKey)), systemDark().matches),
+    () => 'light',
   );
 }
 
 export function usePalette(): Palette {
-  return useSyncExternalStore(subscribe, () => parsePalette(chosen.get(paletteKey)));
+  const readPalette = () => parsePalette(chosen.get(paletteKey));
+  return useSyncExternalStore(subscribe, readPalette, readPalette);
 }

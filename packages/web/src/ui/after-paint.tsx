@@ -8,6 +8,8 @@ let drawn: boolean | undefined;
 
 /** Whether everything is drawn at once: a page that is gone back to, or loaded again, is scrolled to where it was. */
 function isDrawnAtOnce(): boolean {
+  // Where there is no window, the server draws what the app first draws.
+  if (typeof window === 'undefined') return false;
   if (drawn === undefined) {
     const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     drawn = arrival?.type !== 'navigate';

@@ -13,7 +13,7 @@ const urgent = new Set(['error', 'warning']);
  * together with its text is not read out.
  */
 export function ToastHost() {
-  const entries = useSyncExternalStore(subscribeToToasts, toasts);
+  const entries = useSyncExternalStore(subscribeToToasts, toasts, toasts);
   const calm = entries.filter((entry) => !urgent.has(entry.tone));
   const alarming = entries.filter((entry) => urgent.has(entry.tone));
   return (

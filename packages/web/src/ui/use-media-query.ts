@@ -1,9 +1,19 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react';
 
 /** Widths in px at which the layout changes; CSS files write the same numbers. */
 export const breakpoints = { phone: 360, tablet: 768, desktop: 1280, wide: 1680 } as const;
 
+/** For which window, in px, a page is drawn where there is none. */
+export const DrawnWidth = createContext<number>(breakpoints.phone);
+
+/** Asked where there is no window: of all that a query may say, only a least width is true there. */
+export function isTrueOfWidth(query: string, width: number): boolean {
+  const [, least] = /^\(min-width: (\d+)px\)$/.exec(query) ?? [];
+  return least !== undefined && width >= Number(least);
+}
+
 export function useMediaQuery(query: string): boolean {
+  const drawnWidth = useContext(DrawnWidth);
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = matchMedia(query);
@@ -15,14 +25,14 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,
-    // Where the page is drawn without a screen, for the smallest.
-    () => false,
+    () => isTrueOfWidth(query, drawnWidth),
   );
 }
 
-/** Of the window in px; where there is none, of the smallest. */
-export function windowWidth(): number {
-  return typeof window === 'undefined' ? breakpoints.phone : window.innerWidth;
+/** Of the window, in px, when this is first drawn. */
+export function useFirstWidth(): number {
+  const drawnWidth = useContext(DrawnWidth);
+  return useState(() => (typeof window === 'undefined' ? drawnWidth : window.innerWidth))[0];
 }
 
 /** True from the given width on. */

@@ -1,13 +1,29 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
-import type { ToldFacts } from '@limelight/contract/told-facts';
+import type { PublicFacts } from '@limelight/contract/drawn-pages';
+import { type Ask, type DrawnPage, loadDrawing } from './drawing.js';
 
 export interface Page {
+  /** All addresses that have a screen: "/celebrity/$id". */
+  readonly paths: readonly string[];
   /** The page for an address: the same app everywhere, with what its first screen needs named in the head. */
   htmlOf(path: string): string;
   /** A public page, drawn with these facts; its scripts come once it has been seen. */
-  drawnHtml(path: string, told: ToldFacts): Promise<string>;
+  drawnForVisitors(path: string, facts: PublicFacts): Promise<string>;
+  /** A player's page, drawn with the player's own answers; undefined where there is nothing to draw for this one. */
+  drawnForPlayer(visit: Visit): Promise<string | undefined>;
+}
+
+/** The windows that a player's page is drawn for, in px: what a script decides by the width is hidden in another one. */
+const widths = { phone: 360, desktop: 1_280 } as const;
+export type Device = keyof typeof widths;
+
+export interface Visit {
+  readonly path: string;
+  /** With the question mark, or empty. */
+  readonly search: string;
+  readonly device: Device;
+  readonly ask: Ask;
 }
 
 /** What an address needs beyond the app's entry, as the build left it. */
@@ -20,24 +36,30 @@ interface PageFiles {
   readonly styles: readonly string[];
 }
 
-/** Drawn by the web app's own code, which its build leaves as a module for this. */
-type RenderPublicPage = (path: string, told: ToldFacts) => Promise<string>;
-
 /** The built web app's page, or undefined where only the API was built. */
 export async function readPage(folder: string): Promise<Page | undefined> {
   if (!existsSync(`${folder}app/`)) return undefined;
   const html = await readFile(`${folder}app/index.html`, 'utf8');
-  const pages = JSON.parse(await readFile(`${folder}app/pages.json`, 'utf8')) as readonly PageFiles[];
-  const { renderPublicPage } = (await import(pathToFileURL(`${folder}prerender/public-pages.js`).href)) as {
-    readonly renderPublicPage: RenderPublicPage;
-  };
-  const known = pages.map((files) => ({ pattern: patternOf(files.path), html: withFiles(html, files) }));
-  const painted = new Map(pages.map((files) => [files.path, startedAfterPaint(html, files)]));
-  const draw = async (path: string, told: ToldFacts) =>
-    fill(painted.get(path) ?? html, await renderPublicPage(path, told), told);
+  const files = JSON.parse(await readFile(`${folder}app/pages.json`, 'utf8')) as readonly PageFiles[];
+  const drawing = await loadDrawing(`${folder}prerender/pages.js`);
+  const pages = files.map((page) => ({
+    pattern: patternOf(page.path),
+    undrawn: withFiles(html, page),
+    frame: startedAfterPaint(html, page),
+  }));
+  const pageAt = (path: string) => pages.find(({ pattern }) => pattern.test(path));
+  const frameAt = (path: string) => pageAt(path)?.frame ?? html;
   return {
-    htmlOf: (path) => known.find(({ pattern }) => pattern.test(path))?.html ?? html,
-    drawnHtml: sharedByVisitors(draw),
+    paths: files.map(({ path }) => path),
+    htmlOf: (path) => pageAt(path)?.undrawn ?? html,
+    drawnForVisitors: sharedByVisitors(async (path, facts) =>
+      fill(frameAt(path), await drawing.publicPage(path, facts)),
+    ),
+    drawnForPlayer: async ({ path, search, device, ask }) => {
+      const page = pageAt(path);
+      const drawn = page && (await drawing.playerPage(`${path}${search}`, widths[device], ask));
+      return drawn && fill(page.frame, drawn, device);
+    },
   };
 }
 
@@ -78,23 +100,24 @@ const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>
 /** Nobody can press what is drawn before the app is there to hear it, and nothing typed can be lost. */
 const emptyRoot = '<div id="root"></div>';
 
-function fill(html: string, drawn: string, told: ToldFacts): string {
+function fill(frame: string, { html, told }: DrawnPage, device?: Device): string {
   // No text may end the element that holds it.
   const json = JSON.stringify(told).replaceAll('<', '\\u003c');
-  const filled = `<div id="root" inert>${drawn}</div><script type="application/json" id="told">${json}</script>`;
-  return html.replace(emptyRoot, () => filled);
+  const drawnFor = device === undefined ? '' : ` data-drawn-for="${device}"`;
+  const filled = `<div id="root" inert${drawnFor}>${html}</div><script type="application/json" id="told">${json}</script>`;
+  return frame.replace(emptyRoot, () => filled);
 }
 
-type Draw = (path: string, told: ToldFacts) => Promise<string>;
+type Draw = (path: string, facts: PublicFacts) => Promise<string>;
 
 /** All visitors share one drawing of a page, until the next tick where it shows prices, or other settings. */
 function sharedByVisitors(draw: Draw): Draw {
   const drawings = new Map<string, { readonly version: string; readonly html: Promise<string> }>();
-  return (path, told) => {
-    const version = `${told.listing?.tick} ${JSON.stringify(told.settings)}`;
+  return (path, facts) => {
+    const version = `${facts.listing?.tick} ${JSON.stringify(facts.settings)}`;
     const known = drawings.get(path);
     if (known?.version === version) return known.html;
-    const html = draw(path, told);
+    const html = draw(path, facts);
     drawings.set(path, { version, html });
     // A failed drawing is not kept.
     html.catch(() => drawings.delete(path));

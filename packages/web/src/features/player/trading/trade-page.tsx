@@ -55,19 +55,23 @@ interface OwnMarks {
   readonly watched: ReadonlySet<string>;
 }
 
+/** The list as it was asked for: only another question, and no tick, purchase or star, puts it in another order. */
 function useTradeList(told: readonly Celebrity[], search: TradeFilters, { positions, watched }: OwnMarks): TradeList {
-  // Changing the view is no reason to sort anew.
-  const filterKey = JSON.stringify({ ...search, view: undefined });
+  // Without the view: changing it is no other question.
+  const { q, country, category, sort, owned, watched: watchedOnly } = search;
+  const asked = useMemo(() => {
+    const filters: TradeFilters = { q, country, category, sort, owned, watched: watchedOnly };
+    return { filters, priced: atCurrentPrices(told) };
+  }, [told, q, country, category, sort, owned, watchedOnly]);
   return useMemo(() => {
-    const filters: TradeFilters = JSON.parse(filterKey);
-    const priced = atCurrentPrices(told);
+    const { filters, priced } = asked;
     const own = { owned: new Set(positions.keys()), watched };
     return {
       found: findCelebrities(priced, filters, own),
       counts: countFacets(priced, filters, own),
       topMoverId: sortCelebrities(priced, 'movers')[0]?.id,
     };
-  }, [told, filterKey, positions, watched]);
+  }, [asked, positions, watched]);
 }
 
 export function TradePage() {
