@@ -32,6 +32,7 @@ export default defineConfig({
     // Bounds for a busy machine with two cores; no test measures time.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     projects: [
       project('rules'),

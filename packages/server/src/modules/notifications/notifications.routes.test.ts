@@ -198,12 +198,12 @@ test("a player's pages are told what the bell shows after each change, and nobod
   });
   await listener.start();
   await notifications.notify(self);
-  await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe('notification true 1 1 1');
+  await expect.poll(() => told.at(-1)).toBe('notification true 1 1 1');
   const [upTo = ''] = await ids();
   await post('seen', { upTo });
-  await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe('notification true 0 1 1');
+  await expect.poll(() => told.at(-1)).toBe('notification true 0 1 1');
   await remove(upTo);
-  await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe('notification true 0 0 0');
+  await expect.poll(() => told.at(-1)).toBe('notification true 0 0 0');
   expect(told.every((line) => line.includes('true'))).toBe(true);
   const { data } = await notificationMessage(notifications.services, self);
   expect(JSON.parse(data)).toEqual({ unseen: 0, unread: 0, newest: [] });

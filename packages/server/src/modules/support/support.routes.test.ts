@@ -135,7 +135,9 @@ test('a confirmation is sent once, also when its job is done again', async () =>
   const number = Number(reference.slice(3));
   const effectKey = `support-confirmation:${reference}`;
   await supportTasks(accounts.services)['support-confirmation']?.({ number }, { effectKey });
-  await vi.waitFor(() => expect(accounts.services.mailer.sent.filter(({ to }) => to === email)).toHaveLength(2));
+  await vi.waitFor(() => expect(accounts.services.mailer.sent.filter(({ to }) => to === email)).toHaveLength(2), {
+    timeout: 15_000,
+  });
   // The same key is the same Message-ID, by which mail servers know the second for the first.
   const keys = accounts.services.mailer.sent.filter(({ to }) => to === email).map((mail) => mail.effectKey);
   expect(new Set(keys)).toEqual(new Set([effectKey]));

@@ -175,7 +175,7 @@ test("a player's other pages are told of a trade, and nobody else's", async () =
   await listener.start();
   try {
     await post(await requestBody());
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual([`${self()} 3`]);
+    await expect.poll(() => told).toEqual([`${self()} 3`]);
   } finally {
     Object.assign(live, { has, sendTo });
   }
