@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.js';
+import { test as base, expect } from '../fixtures.js';
+import { Line } from '../line.js';
 
+const test = base.extend<{ readonly line: Line }>({
+  line: async ({ baseURL }, use) => {
+    const line = await Line.open(baseURL ?? '');
+    await use(line);
+    await line.cut();
+  },
+});
 test.use({ serviceWorkers: 'allow' });
 
 /** The app is kept, and this page's reading goes through the service worker. */
@@ -18,17 +26,19 @@ async function underWorker(page: Page, path: string): Promise<void> {
 test('without a connection the app shows what was read last, says how old it is, and trades nothing', async ({
   page,
   context,
+  line,
   player,
   complaints,
 }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_|status of 504/);
   const [celebrity] = await player.celebrities();
-  await underWorker(page, '/dashboard');
+  await underWorker(page, `${line.url}/dashboard`);
   await expect(page.getByText('Portfolio value')).toBeVisible();
-  await page.goto(`/celebrity/${celebrity?.id}`);
+  await page.goto(`${line.url}/celebrity/${celebrity?.id}`);
   await expect(page.getByRole('heading', { level: 1, name: celebrity?.name ?? '' })).toBeVisible();
   await expect(page.getByRole('slider', { name: /^Price of / })).toBeVisible();
 
+  await line.cut();
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: celebrity?.name ?? '' })).toBeVisible();
@@ -40,6 +50,7 @@ test('without a connection the app shows what was read last, says how old it is,
     .click();
   await expect(page.getByText('You are offline: trading goes on with the connection.')).toBeVisible();
 
+  await line.mend();
   await context.setOffline(false);
   await expect(stale).toHaveCount(0);
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Buy \d/ })).toBeEnabled();

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { robotCheckUrl } from '../../../api/support';
+import { importAgain } from '../../../shell/import-again';
 import { ErrorState } from '../../../ui/query-looks';
 import styles from './support-dialog.module.css';
 
@@ -16,6 +17,15 @@ const settings = {
   humanInteractionSignature: false,
 };
 
+/** The widget makes itself known to the browser under its element's name. */
+const loadWidget = () => import('./altcha');
+
+interface Attempt {
+  readonly number: number;
+  /** What the attempt before it ended with. */
+  readonly failure?: unknown;
+}
+
 interface StateChange {
   readonly state: string;
   readonly payload?: string | null;
@@ -25,15 +35,13 @@ interface StateChange {
 export function RobotCheck({ error, onAnswer }: RobotCheckProps) {
   const holder = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent(onAnswer);
-  const [attempt, setAttempt] = useState(1);
-  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState<Attempt>({ number: 1 });
+  const [failure, setFailure] = useState<unknown>(null);
 
   useEffect(() => {
     let left = false;
-    // A second attempt loads the same files again.
-    void attempt;
     const show = async () => {
-      await import('./altcha');
+      await (attempt.number === 1 ? loadWidget() : importAgain(loadWidget, attempt.failure, attempt.number));
       if (left || holder.current === null) return;
       const widget = document.createElement('altcha-widget');
       widget.setAttribute('challenge', robotCheckUrl);
@@ -45,19 +53,19 @@ export function RobotCheck({ error, onAnswer }: RobotCheckProps) {
       });
       holder.current.replaceChildren(widget);
     };
-    show().catch(() => setFailed(true));
+    show().catch(setFailure);
     return () => {
       left = true;
     };
   }, [attempt]);
 
-  if (failed) {
+  if (failure !== null) {
     return (
       <ErrorState
         text="The robot check could not be loaded"
         onRetry={() => {
-          setFailed(false);
-          setAttempt(attempt + 1);
+          setFailure(null);
+          setAttempt({ number: attempt.number + 1, failure });
         }}
       />
     );
