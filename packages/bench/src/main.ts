@@ -20,6 +20,7 @@ type Name = (typeof names)[number];
 
 const serverPort = 18_080;
 const socketIoPort = 18_081;
+const barePort = 18_082;
 const fanoutTickMs = '2000';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: names.join(',') } } });
@@ -57,7 +58,7 @@ async function benchFanout(dataDirectory: string): Promise<void> {
     const databaseUrl = await databaseUrlOf(dataDirectory);
     const limelight = { url: server.url, port: serverPort, pid: server.pid };
     const crowd = { clients: 10_000, rounds: 3, ticksPerRound: 5 };
-    printRows('Fan-out', await runFanout({ limelight, databaseUrl, socketIoPort, ...crowd }));
+    printRows('Fan-out', await runFanout({ limelight, databaseUrl, socketIoPort, barePort, ...crowd }));
   } finally {
     await server.stop();
   }

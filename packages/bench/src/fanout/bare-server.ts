@@ -1,0 +1,47 @@
+import { createServer, type Socket } from 'node:net';
+import pg from 'pg';
+
+/**
+ * What the system itself takes for sending a tick to everybody: no server, a loop that hands the bytes that Limelight sends to
+ * the system, once for each connection. Whatever is sent from one process takes at least this.
+ * Arguments: port, address of the database, address of Limelight.
+ */
+const [port = '0', databaseUrl = '', limelightUrl = ''] = process.argv.slice(2);
+
+/** Node's own way to the system, which has no public name; as in Limelight, one request serves all writes. */
+interface Handle {
+  writeBuffer(request: object, bytes: Buffer): number;
+}
+const { binding } = process as unknown as { binding(name: 'stream_wrap'): { readonly WriteWrap: new () => object } };
+const { WriteWrap } = binding.call(process, 'stream_wrap');
+const request = new WriteWrap();
+
+const tick = (await (await fetch(`${limelightUrl}/api/v1/market/tick`)).json()) as Record<string, unknown>;
+const handles: Handle[] = [];
+
+function bytesOf(number: number): Buffer {
+  const text = `id: ${number}\nevent: tick\ndata: ${JSON.stringify({ ...tick, number })}\n\n`;
+  return Buffer.from(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
+}
+
+function join(socket: Socket): void {
+  socket.setNoDelay(true);
+  socket.on('error', () => undefined);
+  // Whatever is asked for, this is the answer.
+  socket.once('data', () => {
+    socket.write(
+      'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n:\n\n\r\n',
+    );
+    handles.push((socket as unknown as { _handle: Handle })._handle);
+  });
+  socket.on('close', () => handles.splice(0));
+}
+
+const listener = new pg.Client({ connectionString: databaseUrl });
+await listener.connect();
+listener.on('notification', ({ payload }) => {
+  const bytes = bytesOf(Number(payload));
+  for (const handle of handles) handle.writeBuffer(request, bytes);
+});
+await listener.query('listen tick');
+createServer(join).listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'));
