@@ -3,26 +3,41 @@ import { settled } from '../screen.js';
 
 const layoutShiftMax = 0.02;
 
+interface Shift {
+  readonly value: number;
+  /** What moved: the element, and from where to where, in px from the top. */
+  readonly moved: readonly string[];
+}
+
+/** Keeps in `window.shifts` what moves without having been pressed; runs in the page. */
+function noteShifts(): void {
+  type Source = { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect };
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly Source[] };
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const element = node instanceof Element ? node : node?.parentElement;
+        return `${element?.tagName} ${element?.className} ${previousRect.top} to ${currentRect.top}`;
+      });
+      if (!hadRecentInput) shifts.push({ value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 for (const path of ['/', '/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards?tab=celebrities']) {
   test(`${path} does not jump while it loads`, async ({ page, player, complaints }) => {
     if (path === '/') {
       complaints.allow(/status of 401/);
       await page.context().clearCookies();
     } else await player.trade('buy', '1', 2);
-    await page.addInitScript(() => {
-      const shifts = { sum: 0 };
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-          if (!hadRecentInput) shifts.sum += value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await page.addInitScript(noteShifts);
     await page.goto(path);
     await settled(page);
     await page.waitForTimeout(1_000);
-    const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-    expect(sum).toBeLessThanOrEqual(layoutShiftMax);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(layoutShiftMax);
   });
 }
