@@ -14,6 +14,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { call } from './client';
 import { tickStore, useTickNumber } from './live';
 import { withLivePrice } from './live-merge';
+import { followsDrawing } from './query-client';
 import { queryKeys } from './query-keys';
 import type { LivePrice } from './tick-store';
 
@@ -92,6 +93,7 @@ export function useCelebrity(id: string) {
 /** Price history; ticks that arrive while it is on screen join it. */
 export function useCandles(id: string, range: ChartRange) {
   return useQuery({
+    meta: followsDrawing,
     queryKey: queryKeys.candles(id, range),
     queryFn: ({ signal }) =>
       call<typeof getCandles>({
@@ -108,6 +110,7 @@ export const sparklinesQuery = queryOptions({
   queryKey: queryKeys.sparklines,
   staleTime: slowFactsMs,
   refetchInterval: slowFactsMs,
+  meta: followsDrawing,
   queryFn: ({ signal }) => call<typeof getSparklines>({ method: 'GET', url: '/api/v1/market/sparklines', signal }),
 });
 

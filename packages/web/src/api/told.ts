@@ -15,14 +15,7 @@ export function toldBy(client: QueryClient): Told {
 
 /** Told by the stream when it opens, or slow to change; the rest is followed by what the stream says of it. */
 const followed = new Set<unknown>(
-  [
-    queryKeys.me,
-    queryKeys.settings,
-    queryKeys.celebrities,
-    queryKeys.sparklines,
-    queryKeys.allCandles,
-    queryKeys.portfolio,
-  ].map(([name]) => name),
+  [queryKeys.me, queryKeys.settings, queryKeys.celebrities, queryKeys.portfolio].map(([name]) => name),
 );
 
 /**

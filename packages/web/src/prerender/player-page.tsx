@@ -54,8 +54,8 @@ async function askWhatIsWanted(client: QueryClient, asked: Set<Query>): Promise<
   return wanted.length > 0;
 }
 
-function isWanted({ state, options }: Query): boolean {
+function isWanted({ state, options, meta }: Query): boolean {
   // While a page is drawn, the library keeps the observer's options with the query.
   const { enabled } = options as { readonly enabled?: unknown };
-  return state.data === undefined && options.queryFn !== skipToken && enabled !== false;
+  return state.data === undefined && options.queryFn !== skipToken && enabled !== false && !meta?.['followsDrawing'];
 }

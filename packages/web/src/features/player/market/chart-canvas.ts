@@ -50,7 +50,7 @@ const priceText = (price: number) => formatSePlain(seCents(Math.round(price * 10
 
 type MainSeries = ISeriesApi<'Line'> | ISeriesApi<'Candlestick'>;
 
-/** The chart on its canvas. Built for one look; `show` brings new figures without building again. */
+/** The chart on its canvas. Built empty, for one look; `show` brings its figures, and new ones without building again. */
 export class ChartCanvas {
   readonly #chart: IChartApi;
   readonly #main: MainSeries;
@@ -70,7 +70,6 @@ export class ChartCanvas {
       const index = this.#model.bars.findIndex((bar) => bar.startSeconds === event.time);
       onPoint(event.time === undefined || index === -1 ? null : index);
     });
-    this.show(model);
   }
 
   show(model: ChartModel): void {

@@ -5,7 +5,7 @@ import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { secondMs } from '@limelight/rules/time';
 import { CandlestickChart, ChartLine, ChartNoAxesCombined, Table2 } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useCandles } from '../../../api/market';
 import { useNews } from '../../../api/news';
 import { useTrades } from '../../../api/trading';
@@ -35,7 +35,8 @@ import { ChartKey, ChartLegend } from './chart-legend';
 import { type ChartSearch, defaultRange, parseChartSearch, rangeProblem } from './chart-search';
 import { ChartTable } from './chart-table';
 
-const PriceChart = lazy(async () => ({ default: (await import('./price-chart')).PriceChart }));
+const loadChart = () => import('./price-chart');
+const PriceChart = lazy(async () => ({ default: (await loadChart()).PriceChart }));
 
 export interface ChartCardProps {
   readonly celebrity: CelebrityDetail;
@@ -55,6 +56,10 @@ export function ChartCard({ celebrity, position }: ChartCardProps) {
   const range = useDeferredValue(search.range ?? defaultRange);
   const look = useDeferredValue(search.look ?? 'area');
   const candles = useCandles(celebrity.id, range);
+  useEffect(() => {
+    // The library comes while the figures are asked for; whoever draws with it hears of a failure.
+    loadChart().catch(() => undefined);
+  }, []);
   return (
     <Card>
       <div className={styles.tools}>
@@ -224,10 +229,16 @@ function History(props: HistoryProps) {
   );
 }
 
+/** The legend's line and the chart: what stands below them keeps its place. */
 function ChartSkeleton() {
   return (
-    <div className={styles.chartBox}>
-      <Skeleton shape="block" height="100%" />
-    </div>
+    <>
+      <div className={styles.legend}>
+        <Skeleton width={160} />
+      </div>
+      <div className={styles.chartBox}>
+        <Skeleton shape="block" height="100%" />
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePalette, useTheme } from '../../../theme/color-scheme';
+import { afterFrame } from '../../../ui/after-frame';
 import { ChartCanvas, type ChartModel } from './chart-canvas';
 import { barAfterKey, type NewsMark } from './chart-data';
 import { readPalette } from './chart-palette';
@@ -82,8 +83,15 @@ function Canvas({ canvas, model, onPoint }: CanvasProps) {
     const chart = new ChartCanvas(element, { ...latest.current.model, palette }, (index) =>
       latest.current.onPoint(index),
     );
-    canvas.current = chart;
+    let left = false;
+    // Its axes first and its figures in the next frame: both in one would hold a slow phone for twice as long.
+    afterFrame(() => {
+      if (left) return;
+      canvas.current = chart;
+      chart.show({ ...latest.current.model, palette });
+    });
     return () => {
+      left = true;
       canvas.current = null;
       chart.remove();
     };
