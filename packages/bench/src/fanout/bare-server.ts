@@ -17,7 +17,7 @@ const { WriteWrap } = binding.call(process, 'stream_wrap');
 const request = new WriteWrap();
 
 const tick = (await (await fetch(`${limelightUrl}/api/v1/market/tick`)).json()) as Record<string, unknown>;
-const handles: Handle[] = [];
+const handles = new Set<Handle>();
 
 function bytesOf(number: number): Buffer {
   const text = `id: ${number}\nevent: tick\ndata: ${JSON.stringify({ ...tick, number })}\n\n`;
@@ -25,6 +25,7 @@ function bytesOf(number: number): Buffer {
 }
 
 function join(socket: Socket): void {
+  const { _handle: handle } = socket as unknown as { _handle: Handle };
   socket.setNoDelay(true);
   socket.on('error', () => undefined);
   // Whatever is asked for, this is the answer.
@@ -32,9 +33,9 @@ function join(socket: Socket): void {
     socket.write(
       'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n:\n\n\r\n',
     );
-    handles.push((socket as unknown as { _handle: Handle })._handle);
+    handles.add(handle);
   });
-  socket.on('close', () => handles.splice(0));
+  socket.on('close', () => handles.delete(handle));
 }
 
 const listener = new pg.Client({ connectionString: databaseUrl });

@@ -8,10 +8,10 @@ export function otherAddress(failure: unknown, attempt: number): string | undefi
 }
 
 /**
- * Loads a module that could not be loaded before. Some browsers remember a failure for as long as the page lives, so the file
- * is asked for by another address; not for a module with a state that others share, which would then be there twice.
+ * Loads a module that may have failed to load before. Some browsers remember a failure for as long as the page lives, so the
+ * file is then asked for by another address; not for a module with a state that others share, which would be there twice.
  *
- * @param failure what the last attempt threw
+ * @param failure what the last attempt threw; undefined for the first
  * @param attempt counted from 1, no number twice
  */
 export async function importAgain(load: () => Promise<unknown>, failure: unknown, attempt: number): Promise<unknown> {

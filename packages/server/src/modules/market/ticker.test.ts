@@ -39,7 +39,7 @@ async function tickUntil(number: number, stepMs = tickMs / 10): Promise<void> {
         services.clock.advance(stepMs);
         return currentNumber();
       },
-      { timeout: 15_000, interval: 10 },
+      { interval: 10 },
     )
     .toBeGreaterThanOrEqual(number);
 }

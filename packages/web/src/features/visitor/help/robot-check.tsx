@@ -22,7 +22,7 @@ const loadWidget = () => import('./altcha');
 
 interface Attempt {
   readonly number: number;
-  /** What the attempt before it ended with. */
+  /** What the attempt before it ended with, if there was one. */
   readonly failure?: unknown;
 }
 
@@ -41,7 +41,7 @@ export function RobotCheck({ error, onAnswer }: RobotCheckProps) {
   useEffect(() => {
     let left = false;
     const show = async () => {
-      await (attempt.number === 1 ? loadWidget() : importAgain(loadWidget, attempt.failure, attempt.number));
+      await importAgain(loadWidget, attempt.failure, attempt.number);
       if (left || holder.current === null) return;
       const widget = document.createElement('altcha-widget');
       widget.setAttribute('challenge', robotCheckUrl);
