@@ -29,6 +29,8 @@ export function codeSplitting() {
     groups: [
       // Named so that the size check can tell the chart library from our own code.
       { name: 'lightweight-charts', test: /[\\/]lightweight-charts[\\/]/, priority: 3 },
+      // Changes with the library alone: who comes back after a release has it.
+      { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
       { name: 'start', tags: ['$initial'], priority: 2 },
       { debugName: 'landing', name: (id, graph) => (isOfLanding(id, graph) ? 'landing' : null), priority: 1 },
       // The browser paints nothing before it has all styles of a page: one file instead of a dozen of a kilobyte each.

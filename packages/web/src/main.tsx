@@ -13,16 +13,6 @@ import './theme/theme';
 const holder = document.getElementById('root');
 if (holder === null) throw new Error('the page has no root element');
 
-const router = createAppRouter(queryClient);
-
-const app = (
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>
-);
-
 interface ArrivalProps {
   readonly onArrive: () => void;
   readonly children: ReactNode;
@@ -37,25 +27,40 @@ function Arrival({ onArrive, children }: ArrivalProps) {
 /** Nobody looks at an empty page longer than this: the app then shows that it waits, where a drawn page has no need to. */
 const emptyMsMax = 600;
 
+/** Between the parts of a start the browser paints and hears presses; all of it in one go would hold a slow phone. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /**
  * Draws the first page once its files and its guard's answer are there, in slices between which the browser paints and hears
  * presses. A visitor's first page comes drawn, with what it tells: it stays until the app can put the same in its place.
  */
 async function start(root: HTMLElement): Promise<void> {
+  await nextTask();
   startLive();
+  const router = createAppRouter(queryClient);
+  await nextTask();
   const told = document.getElementById('told')?.textContent;
   if (told) {
     const answers = JSON.parse(told) as Told;
     keepTold(queryClient, answers);
     onceLive(() => refreshTold(queryClient, answers));
+    await nextTask();
   }
   askAhead(router, queryClient);
+  await nextTask();
   const loaded = router.load();
   await (told ? loaded : Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, emptyMsMax))]));
   const onArrive = () => {
     root.removeAttribute('inert');
     showLive();
   };
+  const app = (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>
+  );
   startTransition(() => createRoot(root).render(<Arrival onArrive={onArrive}>{app}</Arrival>));
 }
 

@@ -9,6 +9,9 @@ const posterSizes = {
   full: { width: 320, height: 400 },
 } as const;
 
+/** A small one waits for the styles and fonts beside it, which a page is painted with. */
+const eagerPriority = { tiny: 'low', row: 'low', thumb: 'low', card: 'high', full: 'high' } as const;
+
 export interface PosterProps {
   readonly src: string;
   /** Leave empty where the name stands beside it. */
@@ -27,7 +30,7 @@ export function Poster({ src, alt = '', size = 'row', eager = false }: PosterPro
       alt={alt}
       {...posterSizes[size]}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager ? eagerPriority[size] : 'auto'}
       // Drawn with the rest of the first screen, or it would flicker where the app takes the server's page over.
       decoding={eager ? 'sync' : 'async'}
     />

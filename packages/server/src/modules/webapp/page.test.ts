@@ -6,7 +6,7 @@ import type { PublicSettings } from '@limelight/contract/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPage } from './page.js';
 
-const indexHtml = `<html><head><title>Limelight, the exchange</title><link rel="stylesheet" href="/assets/start.css"></head>
+const indexHtml = `<html><head><title>Limelight, the exchange</title><link rel="modulepreload" crossorigin href="/assets/library.js"><link rel="stylesheet" href="/assets/start.css"></head>
 <body><div id="root"></div><script type="module" crossorigin src="/assets/start.js"></script></body></html>`;
 const unluckyTick = 13;
 /**
@@ -67,8 +67,8 @@ test('the landing page comes drawn, out of reach until the app runs, with its st
   const html = await page.drawnForVisitors('/', { listing: listingOf(7) });
   expect(html).toContain('<div id="root" inert><h1>$& / tick 7, ');
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/a.css">');
-  expect(html).toContain('<script src="/after-paint.js" data-modules="/a.js /assets/start.js" defer></script>');
-  expect(html).not.toContain('type="module"');
+  expect(html).toContain('<script src="/after-paint.js" data-modules="/assets/library.js /assets/start.js /a.js" defer></script>');
+  for (const early of ['type="module"', 'modulepreload']) expect(html).not.toContain(early);
 });
 
 test('a page names its files beside the entry, whatever stands for its parameters, and an unknown address has none', async () => {

@@ -74,11 +74,13 @@ function withFiles(html: string, { title, scripts, styles }: PageFiles): string 
   return inHead(titled(html, title), [...preloads, ...stylesheets(styles)]);
 }
 
+/** What others import comes first, so that each file runs as a task of its own, between which the browser paints. */
 function startedAfterPaint(html: string, { title, scripts, styles }: PageFiles): string {
-  const entries = [...html.matchAll(moduleScript)].map(([, src]) => src ?? '');
-  const modules = [...scripts.map((name) => `/${name}`), ...entries].join(' ');
+  const entry = [modulePreload, moduleScript].flatMap((named) => [...html.matchAll(named)].map(([, src]) => src ?? ''));
+  const modules = [...entry, ...scripts.map((name) => `/${name}`)].join(' ');
   const starter = `<script src="/after-paint.js" data-modules="${modules}" defer></script>`;
-  return inHead(titled(html, title).replaceAll(moduleScript, ''), [...stylesheets(styles), starter]);
+  const bare = titled(html, title).replaceAll(modulePreload, '').replaceAll(moduleScript, '');
+  return inHead(bare, [...stylesheets(styles), starter]);
 }
 
 /** As the app itself writes it once it runs. */
@@ -95,6 +97,7 @@ function inHead(html: string, elements: readonly string[]): string {
 }
 
 /** How the build names the app's scripts; they fetch each other. */
+const modulePreload = /<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g;
 const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/g;
 
 /** Nobody can press what is drawn before the app is there to hear it, and nothing typed can be lost. */

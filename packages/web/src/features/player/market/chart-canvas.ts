@@ -42,6 +42,8 @@ const volumeScale = 'volume';
 const volumeShare = 0.32;
 /** Of the height: the volume takes the lower 54 of 340 px. */
 const volumeTop = 0.84;
+/** Of the height. */
+const topRoom = 0.1;
 /** Of the width. */
 const roomAtEnd = 0.035;
 
@@ -58,6 +60,7 @@ export class ChartCanvas {
   readonly #decor = new ChartDecor();
   #lines: IPriceLine[] = [];
   #model: ChartModel;
+  #shownBars: readonly ChartBar[] = [];
   #shownSpan = '';
 
   constructor(element: HTMLElement, model: ChartModel, onPoint: (index: number | null) => void) {
@@ -76,7 +79,8 @@ export class ChartCanvas {
     this.#model = model;
     const { bars, look, marks, news, palette } = model;
     const lineColor = (changeOver(bars)?.changeCents ?? 0) < 0 ? palette.loss : palette.gain;
-    this.#setData(lineColor);
+    if (bars !== this.#shownBars) this.#setData(lineColor);
+    this.#shownBars = bars;
     this.#drawLines();
     this.#decor.show({ bars, look, marks, news, palette, lineColor, simulatedBars: simulatedCount(bars) });
     const span = `${bars[0]?.startSeconds} ${bars.length}`;
@@ -212,8 +216,8 @@ export class ChartCanvas {
       grid: { vertLines: { visible: false }, horzLines: { color: palette.divider } },
       rightPriceScale: {
         borderVisible: false,
-        minimumWidth: 56,
-        scaleMargins: { top: 0.1, bottom: look === 'candles' ? 1 - volumeTop + 0.06 : 0.06 },
+        minimumWidth: axisWidth(this.#model.bars),
+        scaleMargins: { top: topRoom, bottom: look === 'candles' ? 1 - volumeTop + 0.06 : 0.06 },
       },
       timeScale: {
         borderVisible: false,
@@ -235,6 +239,15 @@ export class ChartCanvas {
     const { bars } = this.#model;
     return (bars.at(-1)?.startSeconds ?? 0) - (bars[0]?.startSeconds ?? 0);
   }
+}
+
+/**
+ * Room for the longest price there will be, in pixels. The library makes room by itself when it has drawn the prices, and
+ * then draws everything again.
+ */
+function axisWidth(bars: readonly ChartBar[]): number {
+  const highest = bars.reduce((high, { highCents }) => Math.max(high, highCents), 0) / 100;
+  return 16 + 8 * priceText(highest * (1 + topRoom)).length;
 }
 
 type LineLook = Pick<PriceLineOptions, 'color' | 'lineStyle'> & Partial<PriceLineOptions>;

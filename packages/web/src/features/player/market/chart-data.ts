@@ -87,6 +87,12 @@ export function simulatedCount(bars: readonly ChartBar[]): number {
   return firstReal === -1 ? bars.length : firstReal;
 }
 
+/** The bar an instant (ISO 8601) fell in; none when it is before them all. */
+function barAt(bars: readonly ChartBar[], time: string): ChartBar | undefined {
+  const seconds = Date.parse(time) / secondMs;
+  return bars.findLast(({ startSeconds }) => startSeconds <= seconds);
+}
+
 export interface TradeMark {
   readonly startSeconds: number;
   readonly side: Trade['side'];
@@ -97,7 +103,7 @@ export interface TradeMark {
 export function tradeMarks(trades: readonly Trade[], bars: readonly ChartBar[]): TradeMark[] {
   const marks = new Map<string, TradeMark>();
   for (const { time, side, shares } of trades) {
-    const bar = bars.findLast(({ startSeconds }) => startSeconds * secondMs <= Date.parse(time));
+    const bar = barAt(bars, time);
     if (bar === undefined) continue;
     const key = `${bar.startSeconds} ${side}`;
     marks.set(key, { startSeconds: bar.startSeconds, side, shares: (marks.get(key)?.shares ?? 0) + shares });
@@ -115,7 +121,7 @@ export interface NewsMark {
 export function newsMarks(items: readonly NewsItem[], bars: readonly ChartBar[]): NewsMark[] {
   const marks = new Map<number, string[]>();
   for (const { time, title } of items) {
-    const bar = bars.findLast(({ startSeconds }) => startSeconds * secondMs <= Date.parse(time));
+    const bar = barAt(bars, time);
     if (bar !== undefined) marks.set(bar.startSeconds, [...(marks.get(bar.startSeconds) ?? []), title]);
   }
   return [...marks]

@@ -2,9 +2,9 @@ import type {
   IPrimitivePaneRenderer,
   IPrimitivePaneView,
   ISeriesPrimitive,
+  Logical,
   SeriesAttachedParameter,
   Time,
-  UTCTimestamp,
 } from 'lightweight-charts';
 import type { ChartBar, NewsMark, TradeMark } from './chart-data';
 import { type ChartPalette, faded } from './chart-palette';
@@ -23,6 +23,14 @@ export interface Decor {
 interface Spot {
   readonly x: number;
   readonly y: number;
+}
+
+/** Where things stand on the canvas, in its pixels. */
+interface Plane {
+  readonly xAt: (index: number) => number;
+  /** Nothing for a time at which no bar begins. */
+  readonly xOf: (startSeconds: number) => number | null;
+  readonly yOf: (cents: number) => number;
 }
 
 type Context = CanvasRenderingContext2D;
@@ -65,79 +73,91 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
     this.#attached?.requestUpdate();
   }
 
-  #xOf(startSeconds: number): number | null {
-    return this.#attached?.chart.timeScale().timeToCoordinate(startSeconds as UTCTimestamp) ?? null;
-  }
-
-  #yOf(cents: number): number | null {
-    return this.#attached?.series.priceToCoordinate(cents / 100) ?? null;
-  }
-
-  #line(bars: readonly ChartBar[]): Spot[] {
-    return bars.flatMap(({ startSeconds, closeCents }) => {
-      const x = this.#xOf(startSeconds);
-      const y = this.#yOf(closeCents);
-      return x === null || y === null ? [] : { x, y };
-    });
+  /** Both axes are linear, so two places on each tell all others: asked bar by bar, the library searches for every one. */
+  #plane(bars: readonly ChartBar[]): Plane | null {
+    if (this.#attached === null) return null;
+    const { chart, series } = this.#attached;
+    const timeScale = chart.timeScale();
+    const [left, next] = [timeScale.logicalToCoordinate(0 as Logical), timeScale.logicalToCoordinate(1 as Logical)];
+    const [zero, one] = [series.priceToCoordinate(0), series.priceToCoordinate(1)];
+    if (left === null || next === null || zero === null || one === null) return null;
+    const indexes = new Map(bars.map(({ startSeconds }, index) => [startSeconds, index]));
+    const xAt = (index: number) => left + (next - left) * index;
+    return {
+      xAt,
+      xOf: (startSeconds) => {
+        const index = indexes.get(startSeconds);
+        return index === undefined ? null : xAt(index);
+      },
+      yOf: (cents) => zero + ((one - zero) * cents) / 100,
+    };
   }
 
   #paintBelow(context: Context, height: number): void {
     const decor = this.#decor;
-    if (decor === null) return;
-    this.#paintSimulated(context, height, decor);
-    if (decor.look === 'area') paintStrokes(context, height, this.#line(decor.bars), decor.lineColor);
-  }
-
-  #paintSimulated(context: Context, height: number, { bars, simulatedBars, palette }: Decor): void {
-    const lastSimulated = bars[simulatedBars - 1];
-    const firstReal = bars[simulatedBars];
-    if (lastSimulated === undefined) return;
-    const from = this.#xOf(lastSimulated.startSeconds) ?? 0;
-    const to = firstReal === undefined ? null : this.#xOf(firstReal.startSeconds);
-    const edge = to === null ? from : (from + to) / 2;
-    context.fillStyle = faded(palette.alt, 0.5);
-    context.fillRect(0, 0, edge, height);
-    if (to === null) return;
-    context.strokeStyle = palette.inkThird;
-    context.setLineDash([1.5, 4]);
-    strokeLine(context, { x: edge, y: 0 }, { x: edge, y: height });
-    context.setLineDash([]);
+    const plane = decor && this.#plane(decor.bars);
+    if (!plane) return;
+    paintSimulated(context, height, decor, plane);
+    if (decor.look === 'area') paintStrokes(context, height, lineOf(decor.bars, plane), decor.lineColor);
   }
 
   #paintAbove(context: Context, height: number): void {
     const decor = this.#decor;
-    if (decor === null) return;
+    const plane = decor && this.#plane(decor.bars);
+    if (!plane) return;
     for (const { startSeconds } of decor.news) {
-      const x = this.#xOf(startSeconds);
+      const x = plane.xOf(startSeconds);
       if (x !== null) paintNews(context, { x, y: height * newsHeight[decor.look] }, height, decor.palette);
     }
-    for (const mark of decor.marks) this.#paintMark(context, mark, decor);
-    const end = this.#line(decor.bars.slice(-1))[0];
+    for (const mark of decor.marks) paintMark(context, mark, decor, plane);
+    const end = lineOf(decor.bars, plane).at(-1);
     if (decor.look === 'area' && end !== undefined) paintLamp(context, end, decor.palette);
   }
+}
 
-  /** Buys hang under the low, sales stand above the high. */
-  #paintMark(context: Context, { startSeconds, side }: TradeMark, { bars, look, palette }: Decor): void {
-    const bar = bars.find((candidate) => candidate.startSeconds === startSeconds);
-    const x = this.#xOf(startSeconds);
-    const y = bar === undefined ? null : this.#yOf(edgeOf(bar, side, look));
-    if (x === null || y === null) return;
-    const away = side === 'buy' ? 1 : -1;
-    const tip = { x, y: y + away * 3 };
-    const middle = { x, y: tip.y + away * (tailLength + discRadius) };
-    context.fillStyle = palette.brand;
-    context.beginPath();
-    context.moveTo(tip.x, tip.y);
-    context.lineTo(x - discRadius * 0.7, middle.y - away * 3);
-    context.lineTo(x + discRadius * 0.7, middle.y - away * 3);
-    context.fill();
-    fillDisc(context, middle, discRadius, palette.brand);
-    context.fillStyle = palette.onBrand;
-    context.font = `700 11px ${palette.font}`;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillText(side === 'buy' ? 'B' : 'S', middle.x, middle.y + 0.5);
-  }
+function lineOf(bars: readonly ChartBar[], plane: Plane): Spot[] {
+  return bars.map(({ closeCents }, index) => ({ x: plane.xAt(index), y: plane.yOf(closeCents) }));
+}
+
+function paintSimulated(
+  context: Context,
+  height: number,
+  { bars, simulatedBars, palette }: Decor,
+  { xAt }: Plane,
+): void {
+  if (simulatedBars === 0) return;
+  const hasReal = simulatedBars < bars.length;
+  const edge = xAt(hasReal ? simulatedBars - 0.5 : simulatedBars - 1);
+  context.fillStyle = faded(palette.alt, 0.5);
+  context.fillRect(0, 0, edge, height);
+  if (!hasReal) return;
+  context.strokeStyle = palette.inkThird;
+  context.setLineDash([1.5, 4]);
+  strokeLine(context, { x: edge, y: 0 }, { x: edge, y: height });
+  context.setLineDash([]);
+}
+
+/** Buys hang under the low, sales stand above the high. */
+function paintMark(context: Context, { startSeconds, side }: TradeMark, decor: Decor, plane: Plane): void {
+  const { bars, look, palette } = decor;
+  const x = plane.xOf(startSeconds);
+  const bar = bars.find((candidate) => candidate.startSeconds === startSeconds);
+  if (x === null || bar === undefined) return;
+  const away = side === 'buy' ? 1 : -1;
+  const tip = { x, y: plane.yOf(edgeOf(bar, side, look)) + away * 3 };
+  const middle = { x, y: tip.y + away * (tailLength + discRadius) };
+  context.fillStyle = palette.brand;
+  context.beginPath();
+  context.moveTo(tip.x, tip.y);
+  context.lineTo(x - discRadius * 0.7, middle.y - away * 3);
+  context.lineTo(x + discRadius * 0.7, middle.y - away * 3);
+  context.fill();
+  fillDisc(context, middle, discRadius, palette.brand);
+  context.fillStyle = palette.onBrand;
+  context.font = `700 11px ${palette.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(side === 'buy' ? 'B' : 'S', middle.x, middle.y + 0.5);
 }
 
 /** A line has neither highs nor lows: there a mark stands at the line itself. */
