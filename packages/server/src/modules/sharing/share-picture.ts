@@ -4,7 +4,7 @@ import { positionProfit } from '@limelight/rules/position';
 import { dayMs } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
-import { findShareFacts, insertSharedPicture, type ShareFacts } from './sharing.sql.js';
+import { findShareFacts, insertSharedPicture, lockSharer, type ShareFacts } from './sharing.sql.js';
 
 export interface ShareRequest {
   readonly userId: string;
@@ -24,28 +24,31 @@ const picturesPerDayMax = 100;
  * @returns its id
  * @throws Refusal CELEBRITY_UNKNOWN, NOT_ENOUGH_SHARES for a gain on nothing, or TOO_MANY_REQUESTS
  */
-export async function sharePicture(
+export function sharePicture(
   { db, clock, random }: Pick<Services, 'db' | 'clock' | 'random'>,
   request: ShareRequest,
 ): Promise<string> {
   const { userId, celebrityId, kind, amounts } = request;
   const now = clock.now();
-  const facts = await findShareFacts(db, userId, celebrityId, new Date(now.getTime() - dayMs));
-  if (!facts) throw new Refusal('CELEBRITY_UNKNOWN');
-  if (facts.made_today >= picturesPerDayMax) throw new Refusal('TOO_MANY_REQUESTS');
-  const { bps, cents } = kind === 'gain' ? gainOf(facts) : dayChange(facts, request.dayAgoPriceCents);
   const id = Buffer.from(random.bytes(idBytes)).toString('base64url');
-  await insertSharedPicture(db, {
-    id,
-    user_id: userId,
-    kind,
-    celebrity_id: celebrityId,
-    price_cents: facts.price_cents,
-    change_bps: bps,
-    change_cents: amounts ? cents : null,
-    created_at: now,
+  return db.transaction().execute(async (tx) => {
+    await lockSharer(tx, userId);
+    const facts = await findShareFacts(tx, userId, celebrityId, new Date(now.getTime() - dayMs));
+    if (!facts) throw new Refusal('CELEBRITY_UNKNOWN');
+    if (facts.made_today >= picturesPerDayMax) throw new Refusal('TOO_MANY_REQUESTS');
+    const { bps, cents } = kind === 'gain' ? gainOf(facts) : dayChange(facts, request.dayAgoPriceCents);
+    await insertSharedPicture(tx, {
+      id,
+      user_id: userId,
+      kind,
+      celebrity_id: celebrityId,
+      price_cents: facts.price_cents,
+      change_bps: bps,
+      change_cents: amounts ? cents : null,
+      created_at: now,
+    });
+    return id;
   });
-  return id;
 }
 
 interface Change {

@@ -11,6 +11,11 @@ export interface ShareFacts {
   readonly made_today: number;
 }
 
+/** Until the transaction ends nobody else makes a picture for this player, so that each counts those before it. */
+export async function lockSharer(tx: Executor, userId: string): Promise<void> {
+  await tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
 /** What a picture may say of a celebrity and of the player's position in it, at one moment. */
 export async function findShareFacts(
   db: Executor,

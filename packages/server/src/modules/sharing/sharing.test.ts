@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sharePicture } from '@limelight/contract/sharing';
+import { dayMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -88,6 +89,31 @@ test('nobody shares a gain on nothing, or a celebrity nobody knows', async () =>
   ]);
   viewer = null;
   expect((await post({ celebrityId: '1', kind: 'celebrity' })).statusCode).toBe(401);
+});
+
+test('a hundred pictures in 24 hours and no more, however many are asked for at once', async () => {
+  const { db, clock } = trading.services;
+  const userId = viewer?.userId ?? '';
+  const made = (count: number, agoMs: number) =>
+    Array.from({ length: count }, () => ({
+      ...{
+        id: randomBytes(16).toString('base64url'),
+        user_id: userId,
+        kind: 'celebrity' as const,
+        celebrity_id: '1',
+        price_cents: 50_000,
+      },
+      ...{ change_bps: 0, change_cents: null, created_at: new Date(clock.nowMs() - agoMs) },
+    }));
+  await db
+    .insertInto('shared_picture')
+    .values([...made(20, dayMs), ...made(98, dayMs - 1)])
+    .execute();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post({ celebrityId: '1', kind: 'celebrity' })));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted()).toEqual([201, 201, 429, 429, 429, 429, 429, 429]);
+  const kept = db.selectFrom('shared_picture').select(({ fn }) => fn.countAll<number>().as('count'));
+  expect(await kept.where('user_id', '=', userId).executeTakeFirst()).toEqual({ count: 120 });
 });
 
 test('a guessed address leads to nothing', async () => {

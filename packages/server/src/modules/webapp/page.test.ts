@@ -67,7 +67,9 @@ test('the landing page comes drawn, out of reach until the app runs, with its st
   const html = await page.drawnForVisitors('/', { listing: listingOf(7) });
   expect(html).toContain('<div id="root" inert><h1>$& / tick 7, ');
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/a.css">');
-  expect(html).toContain('<script src="/after-paint.js" data-modules="/assets/library.js /assets/start.js /a.js" defer></script>');
+  expect(html).toContain(
+    '<script src="/after-paint.js" data-modules="/assets/library.js /assets/start.js /a.js" defer></script>',
+  );
   for (const early of ['type="module"', 'modulepreload']) expect(html).not.toContain(early);
 });
 
