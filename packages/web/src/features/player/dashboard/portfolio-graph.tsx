@@ -1,5 +1,5 @@
 import type { Portfolio, PortfolioHistory } from '@limelight/contract/wallet';
-import { formatSePlain } from '@limelight/rules/money';
+import { formatSePlain, seCents } from '@limelight/rules/money';
 import { type PortfolioRange, portfolioRanges, profitBetween } from '@limelight/rules/portfolio-history';
 import { formatDateTime, secondMs } from '@limelight/rules/time';
 import { ChartNoAxesCombined, Table2 } from 'lucide-react';
@@ -117,6 +117,7 @@ function Graph({ history, portfolio, range }: GraphProps) {
                 label={`Value of your portfolio, ${rangeNames[range]}. Arrow keys read single values`}
                 bars={bars}
                 intervalSeconds={history.intervalSeconds}
+                openingCents={first?.valueCents ?? seCents(0)}
                 look="area"
                 averageCostCents={null}
                 marks={noMarks}

@@ -15,15 +15,7 @@ import {
   type PriceLineOptions,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import {
-  axisTimeText,
-  barTimeText,
-  type ChartBar,
-  changeOver,
-  type NewsMark,
-  simulatedCount,
-  type TradeMark,
-} from './chart-data';
+import { axisTimeText, barTimeText, type ChartBar, type NewsMark, simulatedCount, type TradeMark } from './chart-data';
 import { ChartDecor } from './chart-decor';
 import { type ChartPalette, faded } from './chart-palette';
 import type { ChartLook } from './chart-search';
@@ -31,6 +23,8 @@ import type { ChartLook } from './chart-search';
 export interface ChartModel {
   readonly bars: readonly ChartBar[];
   readonly intervalSeconds: number;
+  /** What the line rose or fell from. */
+  readonly openingCents: SeCents;
   readonly look: ChartLook;
   readonly averageCostCents: SeCents | null;
   readonly marks: readonly TradeMark[];
@@ -78,9 +72,10 @@ export class ChartCanvas {
   show(model: ChartModel): void {
     this.#model = model;
     const { bars, look, marks, news, palette } = model;
-    const lineColor = (changeOver(bars)?.changeCents ?? 0) < 0 ? palette.loss : palette.gain;
-    if (bars !== this.#shownBars) this.#setData(lineColor);
+    const lineColor = (bars.at(-1)?.closeCents ?? 0) < model.openingCents ? palette.loss : palette.gain;
+    if (bars !== this.#shownBars) this.#setData();
     this.#shownBars = bars;
+    if (this.#main.seriesType() === 'Line') this.#main.applyOptions({ color: lineColor });
     this.#drawLines();
     this.#decor.show({ bars, look, marks, news, palette, lineColor, simulatedBars: simulatedCount(bars) });
     const span = `${bars[0]?.startSeconds} ${bars.length}`;
@@ -104,10 +99,9 @@ export class ChartCanvas {
     this.#chart.timeScale().setVisibleLogicalRange({ from: -count * 0.01, to: count - 1 + count * roomAtEnd });
   }
 
-  #setData(lineColor: string): void {
+  #setData(): void {
     const { bars, palette } = this.#model;
     if (this.#main.seriesType() === 'Line') {
-      this.#main.applyOptions({ color: lineColor });
       this.#main.setData(bars.map((bar) => ({ time: timeOf(bar), value: bar.closeCents / 100 })));
       return;
     }
@@ -131,12 +125,11 @@ export class ChartCanvas {
 
   #drawLines(): void {
     for (const line of this.#lines) this.#main.removePriceLine(line);
-    const { bars, averageCostCents, palette } = this.#model;
-    const first = bars[0];
+    const { bars, openingCents, averageCostCents, palette } = this.#model;
     const last = bars.at(-1);
     const options: PriceLineOptions[] = [];
-    if (first !== undefined && this.#model.look === 'area') {
-      options.push(lineAt(first.openCents, { color: palette.inkThird, lineStyle: LineStyle.Dashed }));
+    if (this.#model.look === 'area') {
+      options.push(lineAt(openingCents, { color: palette.inkThird, lineStyle: LineStyle.Dashed }));
     }
     if (averageCostCents !== null) {
       options.push(
@@ -246,8 +239,9 @@ export class ChartCanvas {
  * then draws everything again.
  */
 function axisWidth(bars: readonly ChartBar[]): number {
-  const highest = bars.reduce((high, { highCents }) => Math.max(high, highCents), 0) / 100;
-  return 16 + 8 * priceText(highest * (1 + topRoom)).length;
+  const highest = Math.max(0, ...bars.map(({ highCents }) => highCents));
+  const lowest = Math.min(highest, ...bars.map(({ lowCents }) => lowCents));
+  return 16 + 8 * priceText((highest + (highest - lowest) * topRoom) / 100).length;
 }
 
 type LineLook = Pick<PriceLineOptions, 'color' | 'lineStyle'> & Partial<PriceLineOptions>;

@@ -22,12 +22,12 @@ import {
   barsOf,
   barText,
   type ChartBar,
-  changeOver,
   eventsText,
   joinBars,
   joinStep,
   type NewsMark,
   newsMarks,
+  openingOf,
   type TradeMark,
   tradeMarks,
 } from './chart-data';
@@ -183,16 +183,11 @@ function History(props: HistoryProps) {
   };
   const bar = bars[pointed ?? bars.length - 1];
   const events = pointed === null || bar === undefined ? [] : eventsText(bar, marks, news);
-  const opening = bars[0]?.openCents ?? seCents(0);
-  const change =
-    look === 'candles' && bar !== undefined
-      ? movement(bar.closeCents, bar.openCents)
-      : bar === undefined
-        ? changeOver(bars)
-        : movement(bar.closeCents, opening);
+  const openingCents = openingOf(bars, range, seCents(celebrity.dayAgoPriceCents));
+  const change = bar && movement(bar.closeCents, look === 'candles' ? bar.openCents : openingCents);
   return (
     <>
-      {bar !== undefined && change !== null && (
+      {bar !== undefined && change !== undefined && (
         <ChartLegend bar={bar} look={look} intervalSeconds={intervalSeconds} changeBps={change.changeBps} />
       )}
       <div className={styles.chartBox}>
@@ -209,6 +204,7 @@ function History(props: HistoryProps) {
             label={`${caption}. Arrow keys read single prices`}
             bars={bars}
             intervalSeconds={intervalSeconds}
+            openingCents={openingCents}
             look={look}
             averageCostCents={position === undefined ? null : seCents(position.averagePriceCents)}
             marks={marks}

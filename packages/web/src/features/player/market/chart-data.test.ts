@@ -1,6 +1,7 @@
 import type { Candles } from '@limelight/contract/market';
 import type { NewsItem } from '@limelight/contract/news';
 import type { Trade } from '@limelight/contract/trading';
+import { seCents } from '@limelight/rules/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -9,11 +10,11 @@ import {
   barsOf,
   barText,
   barTimeText,
-  changeOver,
   eventsText,
   joinBars,
   joinStep,
   newsMarks,
+  openingOf,
   simulatedCount,
   tradeMarks,
 } from './chart-data';
@@ -60,9 +61,11 @@ test('what began before the market opened is marked as simulated', () => {
   expect(simulatedCount(bars.slice(0, 1))).toBe(1);
 });
 
-test('the change of a range runs from its first opening to its last close', () => {
-  expect(changeOver(bars)).toMatchObject({ changeCents: 25, changeBps: 2_500 });
-  expect(changeOver([])).toBeNull();
+test('a day rises from the price 24 hours ago, as the page says above it, any other range from its first price', () => {
+  const dayAgo = seCents(97);
+  expect(openingOf(bars, '1D', dayAgo)).toBe(97);
+  for (const range of ['LIVE', '1W', '1M', '1Y'] as const) expect(openingOf(bars, range, dayAgo)).toBe(100);
+  expect(openingOf([], '1W', dayAgo)).toBe(97);
 });
 
 test('own trades stand at the bar they fell in, added up per side', () => {

@@ -1,9 +1,9 @@
 import type { Candles } from '@limelight/contract/market';
 import type { NewsItem } from '@limelight/contract/news';
 import type { Trade } from '@limelight/contract/trading';
+import type { ChartRange } from '@limelight/rules/candle';
 import { formatCounted } from '@limelight/rules/count';
-import { add, type Bps, formatSe, type SeCents, seCents } from '@limelight/rules/money';
-import { movement } from '@limelight/rules/movement';
+import { add, formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { formatDate, formatDateTime, formatTime, secondMs } from '@limelight/rules/time';
 import type { ChartLook } from './chart-search';
 
@@ -74,11 +74,9 @@ function joinTwo(earlier: ChartBar, later: ChartBar): ChartBar {
   };
 }
 
-/** The change from the opening of the first bar to the close of the last. */
-export function changeOver(bars: readonly ChartBar[]): { changeCents: SeCents; changeBps: Bps } | null {
-  const first = bars[0];
-  const last = bars.at(-1);
-  return first === undefined || last === undefined ? null : movement(last.closeCents, first.openCents);
+/** What a line's changes are counted from: the day's from the price 24 hours ago, as everywhere; others' from their first price. */
+export function openingOf(bars: readonly ChartBar[], range: ChartRange, dayAgoPriceCents: SeCents): SeCents {
+  return range === '1D' ? dayAgoPriceCents : (bars[0]?.openCents ?? dayAgoPriceCents);
 }
 
 /** How many bars at the beginning are simulated. */

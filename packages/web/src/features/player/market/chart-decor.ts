@@ -154,7 +154,8 @@ function paintMark(context: Context, { startSeconds, side }: TradeMark, decor: D
   context.fill();
   fillDisc(context, middle, discRadius, palette.brand);
   context.fillStyle = palette.onBrand;
-  context.font = `700 11px ${palette.font}`;
+  // The font of the axes: one more would have to be looked up while the chart is first drawn.
+  context.font = `12px ${palette.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText(side === 'buy' ? 'B' : 'S', middle.x, middle.y + 0.5);

@@ -23,11 +23,11 @@ export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChart
   const canvas = useRef<ChartCanvas | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const theme = `${useTheme()} ${usePalette()}`;
-  const { bars, intervalSeconds, look, averageCostCents, marks, news = noNews } = shown;
+  const { bars, intervalSeconds, openingCents, look, averageCostCents, marks, news = noNews } = shown;
   // Kept apart from the render, so that moving the crosshair does not draw the figures again.
   const model = useMemo(
-    () => ({ bars, intervalSeconds, look, averageCostCents, marks, news }),
-    [bars, intervalSeconds, look, averageCostCents, marks, news],
+    () => ({ bars, intervalSeconds, openingCents, look, averageCostCents, marks, news }),
+    [bars, intervalSeconds, openingCents, look, averageCostCents, marks, news],
   );
   const last = bars.length - 1;
   const point = (index: number | null) => {
