@@ -22,12 +22,16 @@ async function fetchWatchlist(signal: AbortSignal): Promise<Watchlist> {
   return call<typeof getWatchlist>({ method: 'GET', url: '/api/v1/watchlist', signal });
 }
 
-/** Ids of the celebrities the player watches. The same object while they stay the same. */
-export function useWatched(): ReadonlySet<string> | undefined {
-  const { data } = useQuery({
+export function useWatchlist() {
+  return useQuery({
     queryKey: queryKeys.watchlist,
     queryFn: ({ signal }) => fetchWatchlist(signal),
   });
+}
+
+/** Ids of the celebrities the player watches. The same object while they stay the same. */
+export function useWatched(): ReadonlySet<string> | undefined {
+  const { data } = useWatchlist();
   return useMemo(() => data && new Set(data.celebrityIds), [data]);
 }
 

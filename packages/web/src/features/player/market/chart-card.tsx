@@ -7,8 +7,8 @@ import { secondMs } from '@limelight/rules/time';
 import { CandlestickChart, ChartLine, ChartNoAxesCombined, Table2 } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useCandles } from '../../../api/market';
-import { useNews } from '../../../api/news';
-import { useTrades } from '../../../api/trading';
+import { type NewsPage, useNews } from '../../../api/news';
+import { type TradesPage, useTrades } from '../../../api/trading';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { nowMs } from '../../../ui/now';
@@ -34,6 +34,7 @@ import {
 import { ChartKey, ChartLegend } from './chart-legend';
 import { type ChartSearch, defaultRange, parseChartSearch, rangeProblem } from './chart-search';
 import { ChartTable } from './chart-table';
+import { useReadBack } from './use-read-back';
 
 const loadChart = () => import('./price-chart');
 const PriceChart = lazy(async () => ({ default: (await loadChart()).PriceChart }));
@@ -135,6 +136,9 @@ interface HistoryProps extends ChartCardProps {
 /** Candles need six pixels each to be read; the table's rows follow them. */
 const candlesMax = { wide: 100, narrow: 52 } as const;
 
+const tradesOf = ({ trades }: TradesPage) => trades;
+const itemsOf = ({ items }: NewsPage) => items;
+
 interface ChartFigures {
   readonly bars: readonly ChartBar[];
   readonly intervalSeconds: number;
@@ -145,8 +149,9 @@ interface ChartFigures {
 /** What the chart shows; charts compare by identity, and each of these stays the same while its figures do. */
 function useChartFigures({ celebrity, candles, look, asTable }: HistoryProps): ChartFigures {
   const wide = useFromWidth('tablet');
-  const trades = useTrades({ celebrityId: celebrity.id }).data;
-  const newsItems = useNews({ celebrityId: celebrity.id }).data;
+  const sinceSeconds = candles.startSeconds[0] ?? Number.POSITIVE_INFINITY;
+  const trades = useReadBack(useTrades({ celebrityId: celebrity.id }), sinceSeconds, tradesOf);
+  const newsItems = useReadBack(useNews({ celebrityId: celebrity.id }), sinceSeconds, itemsOf);
   const barsMax = look === 'candles' || asTable ? candlesMax[wide ? 'wide' : 'narrow'] : Number.POSITIVE_INFINITY;
   const { bars, intervalSeconds } = useMemo(() => {
     const all = barsOf(candles);
@@ -156,8 +161,8 @@ function useChartFigures({ celebrity, candles, look, asTable }: HistoryProps): C
       intervalSeconds: candles.intervalSeconds * step,
     };
   }, [candles, barsMax]);
-  const marks = useMemo(() => tradeMarks(trades?.pages.flatMap((page) => page.trades) ?? [], bars), [trades, bars]);
-  const news = useMemo(() => newsMarks(newsItems?.pages.flatMap((page) => page.items) ?? [], bars), [newsItems, bars]);
+  const marks = useMemo(() => tradeMarks(trades, bars), [trades, bars]);
+  const news = useMemo(() => newsMarks(newsItems, bars), [newsItems, bars]);
   return { bars, marks, news, intervalSeconds };
 }
 

@@ -1,14 +1,20 @@
 import { useOrders } from '../../../api/orders';
 import { Card } from '../../../ui/card';
+import { Skeleton } from '../../../ui/query-looks';
+import { QueryView } from '../query-view';
 import { OrderList } from './order-list';
 
-/** The player's waiting orders for one celebrity; absent while there are none. */
+/** The player's waiting orders for one celebrity; absent while there are none, or none that is known of. */
 export function OpenOrdersCard({ celebrityId }: { readonly celebrityId: string }) {
-  const orders = useOrders({ state: 'open', celebrityId }).data?.pages.flatMap((page) => page.orders) ?? [];
-  if (orders.length === 0) return null;
+  const query = useOrders({ state: 'open', celebrityId });
+  const orders = query.data?.pages.flatMap((page) => page.orders);
+  // A page that moves down when the answer is "none" would be moved for nothing.
+  if (orders?.length === 0 || (orders === undefined && query.error === null)) return null;
   return (
     <Card title="Open orders">
-      <OrderList label="Open orders" orders={orders} />
+      <QueryView query={{ ...query, data: orders }} label="Loading your open orders" skeleton={<Skeleton />}>
+        {(open) => <OrderList label="Open orders" orders={open} />}
+      </QueryView>
     </Card>
   );
 }

@@ -1,8 +1,6 @@
 import type { Celebrity } from '@limelight/contract/market';
 import { SearchX } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
-import { tickStore } from '../../../api/live';
-import { withLivePrice } from '../../../api/live-merge';
 import { useCelebrities, useListing, useSparklines } from '../../../api/market';
 import { useTurns } from '../../../ui/after-paint';
 import { Button } from '../../../ui/button';
@@ -12,7 +10,7 @@ import { useFromWidth } from '../../../ui/use-media-query';
 import { Freshness, QueryView } from '../query-view';
 import { useWatching, type Watching } from '../watchlist/use-watching';
 import { CelebrityCard, CelebrityRow, sparklineOf } from './celebrity-card';
-import { countFacets, countText, type FacetCounts, findCelebrities, moodOf, sortCelebrities } from './celebrity-list';
+import { countText, moodOf } from './celebrity-list';
 import { CelebrityTable } from './celebrity-table';
 import { Ticket } from './ticket';
 import { TicketDialog } from './ticket-dialog';
@@ -32,55 +30,17 @@ import styles from './trade-page.module.css';
 import { parseTradeSearch, resetFilters } from './trade-search';
 import { type OwnPositions, useOwnPositions } from './use-own-positions';
 import { type TradeFilters, useTradeAddress } from './use-trade-address';
-
-/**
- * The listing at the prices of this moment. A tick does not sort the page anew: cards that change places under the
- * pointer would be traded by mistake. Changing a filter does, and so does the next listing.
- */
-function atCurrentPrices(listing: readonly Celebrity[]): Celebrity[] {
-  return listing.map((celebrity) => withLivePrice(celebrity, tickStore.price(celebrity.id)));
-}
+import { useListed, useTradeList } from './use-trade-list';
 
 const none: readonly Celebrity[] = [];
 
-interface TradeList {
-  readonly found: readonly Celebrity[];
-  readonly counts: FacetCounts;
-  /** Stands in the ticket until the player chooses. */
-  readonly topMoverId: string | undefined;
-}
-
-interface OwnMarks {
-  readonly positions: OwnPositions;
-  readonly watched: ReadonlySet<string>;
-}
-
-/** The list as it was asked for: only another question, and no tick, purchase or star, puts it in another order. */
-function useTradeList(told: readonly Celebrity[], search: TradeFilters, { positions, watched }: OwnMarks): TradeList {
-  // Without the view: changing it is no other question.
-  const { q, country, category, sort, owned, watched: watchedOnly } = search;
-  const asked = useMemo(() => {
-    const filters: TradeFilters = { q, country, category, sort, owned, watched: watchedOnly };
-    return { filters, priced: atCurrentPrices(told) };
-  }, [told, q, country, category, sort, owned, watchedOnly]);
-  return useMemo(() => {
-    const { filters, priced } = asked;
-    const own = { owned: new Set(positions.keys()), watched };
-    return {
-      found: findCelebrities(priced, filters, own),
-      counts: countFacets(priced, filters, own),
-      topMoverId: sortCelebrities(priced, 'movers')[0]?.id,
-    };
-  }, [asked, positions, watched]);
-}
-
 export function TradePage() {
   const { filters, setFilters, celebrity, setCelebrity } = useTradeAddress();
-  const listing = useListing();
+  const told = useListing().data ?? none;
+  const listed = useListed(filters);
   const positions = useOwnPositions();
   const watching = useWatching();
   const roomForTicket = useFromWidth('desktop');
-  const told = listing.data ?? none;
   const { found, counts, topMoverId } = useTradeList(told, filters, { positions, watched: watching.watched });
   const inTicket = celebrity ?? (roomForTicket ? topMoverId : undefined);
   const open = useCallback(
@@ -89,7 +49,7 @@ export function TradePage() {
     [setCelebrity, roomForTicket],
   );
   const chosen = told.find(({ id }) => id === celebrity);
-  const known = listing.data !== undefined;
+  const known = listed.data !== undefined;
   // A pressed filter shows at once, and up to 80 cards follow in slices that hear the next press.
   const results = useDeferredValue(useMemo(() => ({ found, search: filters }), [found, filters]));
 
@@ -102,7 +62,7 @@ export function TradePage() {
           onChange={setFilters}
           found={known ? found.length : undefined}
         />
-        <QueryView query={listing} label="Loading celebrities" skeleton={<GridSkeleton />}>
+        <QueryView query={listed} label="Loading celebrities" skeleton={<GridSkeleton />}>
           {() => (
             <Results
               {...results}
