@@ -1,9 +1,10 @@
 import { chartRanges } from '@limelight/rules/candle';
 import { categories, countries } from '@limelight/rules/celebrity';
 import { fanSentiments, levels } from '@limelight/rules/movement';
+import { tempoNames } from '@limelight/rules/tempo';
 import { z } from 'zod';
 import { endpoint } from './endpoint.js';
-import { celebrityIdSchema, instantSchema, seCentsSchema, tickNumberSchema } from './scalars.js';
+import { bpsSchema, celebrityIdSchema, instantSchema, seCentsSchema, tickNumberSchema } from './scalars.js';
 
 const priceMapSchema = z.record(celebrityIdSchema, seCentsSchema);
 
@@ -98,9 +99,16 @@ export const sparklinesSchema = z
   .meta({ id: 'Sparklines' });
 export type Sparklines = z.infer<typeof sparklinesSchema>;
 
+/**
+ * `sealed`: has not begun. `under-way`: its seed is still secret. `checkable`: over, with all its ticks to be read. `gone`:
+ * over, and its ticks are not kept any more.
+ */
+export const fairDayStates = ['sealed', 'under-way', 'checkable', 'gone'] as const;
+
 export const fairDaySchema = z
   .strictObject({
     day: z.iso.date(),
+    state: z.enum(fairDayStates),
     /** SHA-256 of the day's seed, hex; published before the day starts. */
     commitment: z.string(),
     /** The seed itself, hex, once the day is over. */
@@ -108,6 +116,39 @@ export const fairDaySchema = z
   })
   .meta({ id: 'FairDay' });
 export type FairDay = z.infer<typeof fairDaySchema>;
+
+/** A stretch of a finished day as it was published, with all that is needed to recompute it from the day's seed. */
+export const fairDayTicksSchema = z
+  .strictObject({
+    day: z.iso.date(),
+    /** How lively the market was: the parameters of the price model. */
+    tempo: z.enum(tempoNames),
+    /** The tick before the day's first: the prices to start from. */
+    startTick: tickNumberSchema,
+    /** The day's last. */
+    endTick: tickNumberSchema,
+    /** In the order of every tick's prices. Who is listed later joins at the end. */
+    celebrities: z.array(z.strictObject({ id: celebrityIdSchema, category: z.enum(categories) })),
+    /** Oldest first. */
+    ticks: z.array(
+      z.strictObject({
+        number: tickNumberSchema,
+        time: instantSchema,
+        /** Made at first boot, when nobody could trade: no seed explains it. */
+        simulated: z.boolean(),
+        /** `null` for who was not listed yet. */
+        pricesCents: z.array(seCentsSchema.nullable()),
+        /** Celebrities whose trading was halted after it. */
+        haltedIds: z.array(celebrityIdSchema),
+        /** What the news that it took in were to move the price by. */
+        newsImpactsBps: z.record(celebrityIdSchema, bpsSchema),
+      }),
+    ),
+    /** The tick at which the next page begins; null on the last one. */
+    nextFrom: tickNumberSchema.nullable(),
+  })
+  .meta({ id: 'FairDayTicks' });
+export type FairDayTicks = z.infer<typeof fairDayTicksSchema>;
 
 const celebrityParams = z.strictObject({ id: celebrityIdSchema });
 
@@ -118,7 +159,7 @@ export const listCelebrities = endpoint({
   method: 'GET',
   url: '/api/v1/celebrities',
   tag: 'Market',
-  summary: 'All listed celebrities with their current prices',
+  summary: 'All celebrities with their current prices; a suspended one can not be traded',
   policy: 'public',
   response: listingSchema,
 });
@@ -171,4 +212,20 @@ export const getFairness = endpoint({
   summary: 'Commitments to the secret daily seeds, and the seeds of finished days',
   policy: 'public',
   response: z.strictObject({ days: z.array(fairDaySchema) }),
+});
+
+export const getFairDayTicks = endpoint({
+  method: 'GET',
+  url: '/api/v1/market/fairness/:day/ticks',
+  tag: 'Market',
+  summary: 'The published ticks of a finished London day, in pages, to recompute them from its seed',
+  policy: 'public',
+  // Within years that every calendar here knows.
+  params: z.strictObject({ day: z.iso.date().regex(/^2/) }),
+  query: z.strictObject({
+    /** The first tick of the page; without it the page begins with the tick before the day. */
+    from: z.coerce.number().int().min(0).optional(),
+  }),
+  response: fairDayTicksSchema,
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -158,6 +158,7 @@ describe('resetting a password', () => {
     expect((await accounts.openBrowser().signIn('forgetful@example.org', 'a brand new sentence')).statusCode).toBe(200);
     const mail = await accounts.mailTo('forgetful@example.org', /was changed/i);
     expect(mail.text).not.toContain('token=');
+    expect(mail.text).toContain(`Log in:\n${accounts.services.publicUrl}/?card=log-in\n`);
   });
 
   it('refuses a weak password without using the link up', async () => {

@@ -33,7 +33,7 @@ async function write(
   const account = await findAccountByEmail(db, email);
   if (!account) return null;
   const { name } = account;
-  const logInUrl = `${publicUrl}/`;
+  const logInUrl = `${publicUrl}/?card=log-in`;
   switch (template) {
     case 'verify-email': {
       if (account.emailVerified) return null;

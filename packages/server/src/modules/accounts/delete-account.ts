@@ -2,6 +2,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { removeAvatar } from '../avatars/avatars.public.js';
 import { cancelOrdersOf } from '../orders/orders.public.js';
+import { eraseInvitationNotices } from '../rewards/rewards.public.js';
 import { deleteOpenTokens, findAccountById } from './account.sql.js';
 import { orderMail } from './account-mail.js';
 import type { Auth } from './auth.js';
@@ -47,6 +48,7 @@ export async function deleteAccount(services: Services, auth: Auth, deletion: De
     for (const table of personalTables) {
       if (table.onDeletion === 'erase') await deletePersonalRows(tx, table, userId);
     }
+    await eraseInvitationNotices(tx, userId);
     await deleteOpenTokens(tx, userId);
     await orderMail(services, tx, { template: 'account-deleted', email: account.email, name: account.name });
     return account.image;

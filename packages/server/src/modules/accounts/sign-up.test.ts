@@ -156,7 +156,7 @@ describe('an address that has an account', () => {
     expect(Object.keys(again.headers)).toEqual(Object.keys(fresh.headers));
     expect(await findUser('taken@example.org')).toEqual(before);
     const mail = await accounts.mailTo('taken@example.org', /already have/i);
-    expect(mail.text).toContain(`${accounts.services.publicUrl}/\n`);
+    expect(mail.text).toContain(`Log in:\n${accounts.services.publicUrl}/?card=log-in\n`);
     expect(mail.text).toContain(`${accounts.services.publicUrl}/reset-password?token=`);
     expect((await accounts.openBrowser().signIn('taken@example.org', 'another password')).statusCode).toBe(401);
   });

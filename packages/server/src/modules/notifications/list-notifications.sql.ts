@@ -19,7 +19,9 @@ export function listNotificationsOf(db: Executor, { userId, before, kind, unread
     .where('user_id', '=', userId)
     .where('shown', '=', true)
     .orderBy('id', 'desc')
-    .limit(limit);
+    .limit(limit)
+    // The column takes more kinds than are told.
+    .$narrowType<{ kind: NotificationKind }>();
   if (before !== undefined) query = query.where('id', '<', before);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (unreadOnly === true) query = query.where('read_at', 'is', null);

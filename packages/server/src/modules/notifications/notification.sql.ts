@@ -96,3 +96,17 @@ export async function insertNotifications(
       on push_subscription.user_id = stored.user_id and coalesce(preference.push, standard.push)`.execute(tx);
   return rows;
 }
+
+/** @returns whose they were */
+export async function deleteNotifications(
+  tx: Executor,
+  notifications: readonly Pick<NewNotification, 'userId' | 'key'>[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    delete from notification using unnest(
+      ${notifications.map(({ userId }) => userId)}::uuid[], ${notifications.map(({ key }) => key)}::text[]
+    ) as told (user_id, key)
+    where notification.user_id = told.user_id and notification.key = told.key
+    returning notification.user_id`.execute(tx);
+  return rows.map(({ user_id }) => user_id);
+}

@@ -150,8 +150,10 @@ async function preferences() {
 const change = (kind: string, payload: object) =>
   notifications.app.inject({ method: 'PATCH', url: `/api/v1/notification-preferences/${kind}`, payload });
 
+const { support: untold, ...defaults } = defaultChannels;
+
 test('choices stand beside the defaults, each switch for itself, also when pressed at once', async () => {
-  expect(await preferences()).toEqual({ kinds: defaultChannels, pushPublicKey: null });
+  expect(await preferences()).toEqual({ kinds: defaults, pushPublicKey: null });
   await Promise.all([
     change('order', { email: false }),
     change('order', { push: false }),
@@ -159,12 +161,23 @@ test('choices stand beside the defaults, each switch for itself, also when press
   ]);
   await change('social', { email: true });
   expect((await preferences()).kinds).toEqual({
-    ...defaultChannels,
+    ...defaults,
     order: { inApp: false, email: false, push: false },
-    social: { ...defaultChannels.social, email: true },
+    social: { ...defaults.social, email: true },
   });
   notifications.enter();
-  expect((await preferences()).kinds).toEqual(defaultChannels);
+  expect((await preferences()).kinds).toEqual(defaults);
+});
+
+test('a kind that nothing tells yet is not offered, and what was chosen of it before stays', async () => {
+  const { db } = notifications.services;
+  const { inApp: in_app, push } = untold;
+  const chosen = { user_id: self, kind: 'support', in_app, email: false, push } as const;
+  await db.insertInto('notification_preference').values(chosen).execute();
+  expect((await preferences()).kinds).toEqual(defaults);
+  expect((await change('support', { email: true })).statusCode).toBe(400);
+  expect((await notifications.app.inject('/api/v1/notifications?kind=support')).statusCode).toBe(400);
+  expect(await preferenceRows(self)).toEqual([chosen]);
 });
 
 test.each([

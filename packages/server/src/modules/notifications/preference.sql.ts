@@ -1,4 +1,4 @@
-import { defaultChannels, type NotificationKind, notificationKinds } from '@limelight/rules/notification';
+import { defaultChannels, type NotificationKind, storedKinds } from '@limelight/rules/notification';
 import type { Executor } from '../../platform/database.js';
 
 export function listPreferences(db: Executor, userId: string) {
@@ -48,7 +48,7 @@ export async function upsertEmailOff(db: Executor, userId: string): Promise<void
   await db
     .insertInto('notification_preference')
     .values(
-      notificationKinds.map((kind) => ({
+      storedKinds.map((kind) => ({
         user_id: userId,
         kind,
         in_app: defaultChannels[kind].inApp,

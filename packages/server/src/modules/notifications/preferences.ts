@@ -1,4 +1,9 @@
-import { defaultChannels, type NotificationChannels, type NotificationKind } from '@limelight/rules/notification';
+import {
+  defaultChannels,
+  type NotificationChannels,
+  type NotificationKind,
+  notificationKinds,
+} from '@limelight/rules/notification';
 import type { Executor } from '../../platform/database.js';
 import { listPreferences, type PreferenceRow } from './preference.sql.js';
 
@@ -12,5 +17,7 @@ export async function readPreferences(
   userId: string,
 ): Promise<Record<NotificationKind, NotificationChannels>> {
   const rows = await listPreferences(db, userId);
-  return { ...defaultChannels, ...Object.fromEntries(rows.map((row) => [row.kind, presentChannels(row)])) };
+  const chosen = new Map(rows.map((row) => [row.kind, presentChannels(row)]));
+  const channels = notificationKinds.map((kind) => [kind, chosen.get(kind) ?? defaultChannels[kind]] as const);
+  return Object.fromEntries(channels) as Record<NotificationKind, NotificationChannels>;
 }

@@ -121,7 +121,7 @@ test('a day that is worked out and paid again, also by several at once, is paid 
   await tickNow();
   for (const [index, userId] of players.entries()) {
     expect(await paidTo(userId)).toHaveLength(1);
-    expect(await rewards.textsTo(userId)).toHaveLength(1);
+    expect(await rewards.textsTo(userId, 'portfolio')).toHaveLength(1);
     expect(await rewards.contributedOf(userId), 'a dividend is earned, not put in').toBe(before[index]);
   }
   await rewards.trading.expectSound();
@@ -163,7 +163,7 @@ test('the player sees each day with what each position brought', async () => {
   expect([second.dividends.length, second.nextCursor]).toEqual([1, null]);
   expect(first.totalCents).toBe((day?.amountCents ?? 0) + (second.dividends[0]?.amountCents ?? 0));
   expect(Date.parse(first.nextAt)).toBe(endOfLondonDay(today()) + 5 * minuteMs);
-  expect(await rewards.textsTo(userId)).toEqual([
+  expect(await rewards.textsTo(userId, 'portfolio')).toEqual([
     expect.stringMatching(/^Dividend paid: SE\$[\d.]+ from 2 celebrities you hold\.$/),
     expect.stringMatching(/^Dividend paid: /),
   ]);

@@ -4,8 +4,9 @@ import { gatesPassed, referralsPerMonthMax } from '@limelight/rules/referral';
 import { londonDay } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
+import { firstNameOf } from './invitation-notices.js';
 import { type ArrivalRow, findArrival, findReferralTotals, findReferrer, listArrivals } from './referral.sql.js';
-import { firstNameOf, gateLimits, monthStartOf } from './settle-referral.js';
+import { gateLimits, monthStartOf } from './settle-referral.js';
 
 const referralsShownMax = 200;
 

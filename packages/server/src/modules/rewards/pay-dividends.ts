@@ -85,7 +85,7 @@ function notificationOf({ userId, day, amountCents, positions }: UnpaidDividend)
   const from = positions === 1 ? '1 celebrity' : `${positions} celebrities`;
   return {
     userId,
-    kind: 'reward',
+    kind: 'portfolio',
     tone: 'success',
     title: 'Dividend paid',
     text: `${formatSe(seCents(amountCents))} from ${from} you hold.`,

@@ -100,6 +100,27 @@ export function findReferrer(db: Executor, userId: string) {
 }
 
 /**
+ * The player who invited another, and that other's name; undefined where nobody did or either has left. The referrer's
+ * row is held: a deletion at the same moment erases what is told, or is seen here.
+ */
+export function lockReferrerOf(tx: Executor, invitedId: string) {
+  return tx
+    .selectFrom('user as invited')
+    .innerJoin('user as referrer', 'referrer.id', 'invited.referred_by')
+    .select(['referrer.id as referrerId', 'invited.name as invitedName'])
+    .where('invited.id', '=', invitedId)
+    .where('invited.deleted_at', 'is', null)
+    .where('referrer.deleted_at', 'is', null)
+    .forKeyShare('referrer')
+    .executeTakeFirst();
+}
+
+export async function listInvitedIds(db: Executor, referrerId: string): Promise<string[]> {
+  const rows = await db.selectFrom('user').select('id').where('referred_by', '=', referrerId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
  * Whether the sign-up came from where another account came from: the referrer's, whenever that was; that of anybody else
  * who came with the same code; or, by its address, of anybody at all. Strangers count within 30 days only, for addresses
  * pass on to other people, and by their address only, for many phones of one network look alike.

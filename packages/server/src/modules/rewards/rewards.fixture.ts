@@ -106,12 +106,12 @@ export class RewardsUnderTest {
       .execute();
   }
 
-  async textsTo(userId: string): Promise<string[]> {
+  async textsTo(userId: string, kind: 'reward' | 'portfolio' = 'reward'): Promise<string[]> {
     const rows = await this.services.db
       .selectFrom('notification')
       .select(['title', 'text'])
       .where('user_id', '=', userId)
-      .where('kind', '=', 'reward')
+      .where('kind', '=', kind)
       .orderBy('id')
       .execute();
     return rows.map(({ title, text }) => `${title}: ${text}`);

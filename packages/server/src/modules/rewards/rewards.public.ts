@@ -1,3 +1,5 @@
+export { eraseInvitationNotices } from './invitation-notices.js';
 export { dividendTask } from './pay-dividends.js';
 export { pruneDividendsTask } from './prune-dividends.js';
 export { referralTask } from './referral-task.js';
+export { tellReferrer } from './tell-referrer.js';

@@ -6,6 +6,7 @@ import type { Services } from '../../services.js';
 import { notifyPlayers } from '../notifications/notifications.public.js';
 import { announcePortfolios, postEntries } from '../wallet/wallet.public.js';
 import { lockWallets } from './daily-bonus.sql.js';
+import { firstNameOf, referralPaidKey } from './invitation-notices.js';
 import {
   type ArrivalRow,
   areBothInGoodStanding,
@@ -22,11 +23,6 @@ export const gateLimits = { trades: referralTradesNeeded, activeDays: referralAc
 /** The first day of the month that a day lies in. */
 export function monthStartOf(day: LondonDay): string {
   return `${day.slice(0, -2)}01`;
-}
-
-/** The first word of a name: all that players learn of each other here. */
-export function firstNameOf(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? '';
 }
 
 /**
@@ -81,7 +77,7 @@ async function pay(tx: Executor, arrival: ArrivalRow, { bonusCents, today, now }
   const referrer = await findReferrer(tx, referrerId);
   const amount = formatSe(seCents(bonusCents));
   const shared = { kind: 'reward', tone: 'success', title: 'Referral bonus', path: '/rewards' } as const;
-  const key = `referral:${invitedId}`;
+  const key = referralPaidKey(invitedId);
   await notifyPlayers(
     tx,
     [

@@ -7,16 +7,19 @@ export interface OpenWallet {
   readonly grantCents: number;
   readonly gameDay: LondonDay;
   readonly now: Date;
+  /** What happens with the opening, in its transaction: both or neither. */
+  readonly alongside?: (tx: Executor) => Promise<void>;
 }
 
 /**
  * Opens a verified player's wallet with the sign-up grant, once and only once: whoever comes second, even in parallel,
  * finds it open. The player's own id stands as the reference of the grant, since there is one per player.
  */
-export async function openWallet(db: Executor, wallet: OpenWallet): Promise<void> {
+export async function openWallet(db: Executor, { alongside, ...wallet }: OpenWallet): Promise<void> {
   const row = { ...wallet, grantId: wallet.userId };
   await db.transaction().execute(async (tx) => {
-    const opened = await insertWallet(tx, row);
-    if (opened && wallet.grantCents > 0) await insertGrantEntry(tx, row);
+    if (!(await insertWallet(tx, row))) return;
+    if (wallet.grantCents > 0) await insertGrantEntry(tx, row);
+    await alongside?.(tx);
   });
 }

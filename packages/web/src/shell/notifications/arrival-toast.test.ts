@@ -10,13 +10,16 @@ function item(changes: Partial<Notification> = {}): Notification {
 }
 
 describe('what arrives while the page is open', () => {
-  it("is one toast with the way there when it is about the player's own orders, alerts or rewards", () => {
+  it("is one toast with the way there when it is about the player's own orders, alerts, dividends or rewards", () => {
     expect(arrivalToast([item()])).toEqual({
       tone: 'success',
       title: 'Order filled',
       text: 'You bought 5 shares',
       href: '/my-holdings',
       label: 'View',
+    });
+    expect(arrivalToast([item({ kind: 'portfolio', title: 'Dividend paid' })])).toMatchObject({
+      title: 'Dividend paid',
     });
     expect(arrivalToast([item({ kind: 'reward', text: '', tone: 'alert', path: null })])).toEqual({
       tone: 'info',

@@ -4,7 +4,7 @@ import { paths } from '../../paths';
 import { hrefOf } from './use-notification-acts';
 
 /** What the player waits for. Everything else is told by the bell alone. */
-const announced: ReadonlySet<NotificationKind> = new Set(['order', 'price-alert', 'reward']);
+const announced: ReadonlySet<NotificationKind> = new Set(['order', 'price-alert', 'portfolio', 'reward']);
 
 export interface ArrivalToast {
   readonly tone: 'success' | 'info';

@@ -135,7 +135,7 @@ function MoreCard() {
       to: paths.notificationSettings,
       Icon: Bell,
       title: 'Notifications',
-      text: 'What you are told, and where: in the app, by email, as a push message',
+      text: 'What you are told, and how',
     },
     {
       to: paths.apiKeys,

@@ -34,7 +34,7 @@ export const accountEntries: readonly HelpEntry[] = [
     category: 'account',
     question: 'Which messages do I get?',
     answer: () => [
-      'You choose for each kind of message whether it appears in the app, comes by email, or is pushed to your device.',
+      'You choose for each kind of message whether it appears in the app and whether it is in the daily email of what is unread.',
     ],
     links: [{ label: 'Choose your messages', to: paths.notificationSettings }],
   },

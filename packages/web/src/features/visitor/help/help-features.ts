@@ -68,9 +68,12 @@ export const securityEntries: readonly HelpEntry[] = [
     question: 'How do I know that prices are fair?',
     answer: () => [
       'Before a day begins we publish a seal: the SHA-256 of a secret number from which every draw of that day is made. When the day is over we publish the number itself. Anybody can then work the day out again and compare it with the prices that were posted.',
-      'Neither we nor anybody else can change a day without breaking its seal. Seals and numbers are in the API, under Market.',
+      'Neither we nor anybody else can change a day without breaking its seal. Your browser can check a finished day for you; seals, numbers and prices are in the API too, under Market.',
     ],
-    links: [{ label: 'API documentation', to: apiPagesUrl }],
+    links: [
+      { label: 'Check a finished day', to: paths.fairness },
+      { label: 'API documentation', to: apiPagesUrl },
+    ],
   },
   {
     id: 'two-factor',
