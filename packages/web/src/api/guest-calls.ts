@@ -22,10 +22,10 @@ function game() {
   return parseGuestGame(keptGuestGame());
 }
 
-/** Everybody who is listed, once their prices are known. */
+/** Everybody who is traded, once their prices are known. */
 async function listedIds(): Promise<ReadonlySet<string>> {
   const { celebrities } = await queryClient.ensureQueryData(celebritiesQuery);
-  return new Set(celebrities.map(({ id }) => id));
+  return new Set(celebrities.filter(({ status }) => status === 'active').map(({ id }) => id));
 }
 
 export async function guestPortfolio(): Promise<Portfolio> {

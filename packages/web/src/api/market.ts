@@ -2,6 +2,7 @@ import type {
   Celebrity,
   getCandles,
   getCelebrity,
+  getFairDayTicks,
   getFairness,
   getSparklines,
   Listing,
@@ -42,14 +43,31 @@ export const celebritiesQuery = queryOptions({
   },
 });
 
-/** The listing as it was told, which ticks do not repaint: for lists whose cells take `useLivePrice`. */
+// One function each, for the query asks it again only when it is another.
+const everybody = ({ celebrities }: Listing) => celebrities;
+const traded = ({ celebrities }: Listing) => celebrities.filter(({ status }) => status === 'active');
+
+/** Everybody who is traded, as was told, which ticks do not repaint: for lists whose cells take `useLivePrice`. */
 export function useListing() {
-  return useQuery({ ...celebritiesQuery, select: ({ celebrities }) => celebrities });
+  return useQuery({ ...celebritiesQuery, select: traded });
 }
 
-/** All listed celebrities at the current tick's prices. Repaints with every tick: for sorting and short lists. */
+/** The same with who is suspended: for what a player holds, has traded or reads about. */
+export function useFullListing() {
+  return useQuery({ ...celebritiesQuery, select: everybody });
+}
+
+/** Everybody who is traded, at the current tick's prices. Repaints with every tick: for sorting and short lists. */
 export function useCelebrities() {
-  const listing = useListing();
+  return useAtLivePrices(useListing());
+}
+
+/** The same with who is suspended. */
+export function useEverybody() {
+  return useAtLivePrices(useFullListing());
+}
+
+function useAtLivePrices(listing: ReturnType<typeof useFullListing>) {
   const tick = useTickNumber();
   const told = listing.data;
   const data = useMemo(
@@ -123,5 +141,21 @@ export function useFairness() {
   return useQuery({
     queryKey: queryKeys.fairness,
     queryFn: ({ signal }) => call<typeof getFairness>({ method: 'GET', url: '/api/v1/market/fairness', signal }),
+  });
+}
+
+/**
+ * A page of what was published of a finished day.
+ *
+ * @param from the first tick; the one before the day without it
+ * @throws ApiError CONFLICT while the day is not over, NOT_FOUND when it is not kept any more
+ */
+export function fetchFairDayTicks(day: string, from: number | undefined, signal: AbortSignal) {
+  return call<typeof getFairDayTicks>({
+    method: 'GET',
+    url: '/api/v1/market/fairness/:day/ticks',
+    params: { day },
+    query: { from },
+    signal,
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getCelebrityBoard, getLeague, getTraderBoard } from '@limelight/contract/leaderboards';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { MarketView } from '../market/market.public.js';
@@ -116,6 +116,19 @@ test('celebrities are ranked by price and by movement for everybody', async () =
     expect(scores).toEqual(scores.toSorted((left, right) => right - left));
   }
   viewer = before;
+});
+
+test('a suspended celebrity has left the boards', async () => {
+  const [first] = market.celebrities;
+  if (first === undefined) throw new Error('nobody is listed');
+  const kept = vi.spyOn(market, 'celebrities', 'get');
+  kept.mockReturnValue(market.celebrities.map((row) => (row.id === first.id ? { ...row, status: 'suspended' } : row)));
+  for (const board of ['celebrities', 'movers']) {
+    const { entries } = getCelebrityBoard.response.parse((await app.inject(`/api/v1/leaderboards/${board}`)).json());
+    expect(entries).toHaveLength(3);
+    expect(entries.map(({ celebrityId }) => celebrityId)).not.toContain(first.id);
+  }
+  kept.mockRestore();
 });
 
 test.each([

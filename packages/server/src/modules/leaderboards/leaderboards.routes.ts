@@ -76,7 +76,7 @@ export function registerLeaderboards(
     };
   });
 
-  const listed = () => presentListing(market).celebrities;
+  const listed = () => presentListing(market).celebrities.filter(({ status }) => status === 'active');
   const presentBoard = (ranked: readonly RankedCelebrity<Celebrity>[]) => ({
     tick: market.tick.number,
     entries: ranked.map(({ rank, change, celebrity }) => ({

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StreamMessage } from '../../platform/live.js';
 import { createTestServices, seedTestMarket, type TestServices } from '../../testing/services.js';
 import { MarketView } from './market-view.js';
+import { presentListing } from './present-celebrity.js';
 import { produceTick } from './produce-tick.js';
 import { beginLeadership, findMarket, findTick } from './tick.sql.js';
 
@@ -77,4 +78,15 @@ test('a wake-up that was lost is made good by looking again', async () => {
   const number = await tick();
   services.clock.advance(tickMs);
   await expect.poll(() => view.tick.number).toBe(number);
+});
+
+test('a suspended celebrity stays in the listing for whoever holds its shares', async () => {
+  const { db, listener } = services;
+  await db.updateTable('celebrity').set({ status: 'suspended' }).where('id', '=', '1').execute();
+  const later = new MarketView({ ...services, listener: { ...listener, on: () => {}, onReconnect: () => {} } as never });
+  await later.open();
+  const { celebrities } = presentListing(later);
+  await later.close();
+  expect(celebrities).toHaveLength(presentListing(view).celebrities.length);
+  expect(celebrities.filter(({ status }) => status === 'suspended').map(({ id }) => id)).toEqual(['1']);
 });

@@ -4,10 +4,9 @@ import type { CelebrityRow, MarketView } from './market-view.js';
 
 const similarCountMax = 3;
 
-/** Everybody who is traded, at the newest prices. */
+/** Everybody at the newest prices; who is suspended too, since players may hold shares. */
 export function presentListing(view: MarketView): Listing {
-  const traded = view.celebrities.filter(({ status }) => status === 'active');
-  return { tick: view.tick.number, celebrities: traded.map((row) => presentCelebrity(view, row)) };
+  return { tick: view.tick.number, celebrities: view.celebrities.map((row) => presentCelebrity(view, row)) };
 }
 
 export function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Celebrity {

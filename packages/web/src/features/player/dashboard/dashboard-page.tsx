@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { CandlestickChart, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMe } from '../../../api/accounts';
-import { useCelebrities, useSparklines } from '../../../api/market';
+import { useEverybody, useSparklines } from '../../../api/market';
 import { usePortfolio } from '../../../api/wallet';
 import { paths } from '../../../paths';
 import { useIsGuest } from '../../../shell/use-is-guest';
@@ -38,7 +38,7 @@ import { NoGraphForGuests, PortfolioCard } from './portfolio-card';
 export function DashboardPage() {
   const isGuest = useIsGuest();
   const portfolio = usePortfolio();
-  const celebrities = useCelebrities();
+  const celebrities = useEverybody();
   const holdings: QueryLook<HoldingRow[]> = {
     ...celebrities,
     data:

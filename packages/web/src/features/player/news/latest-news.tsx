@@ -1,7 +1,7 @@
 import type { CelebrityDetail } from '@limelight/contract/market';
 import { Link } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';
-import { useListing } from '../../../api/market';
+import { useFullListing } from '../../../api/market';
 import { useNews } from '../../../api/news';
 import { paths } from '../../../paths';
 import { Card, Rows } from '../../../ui/card';
@@ -15,7 +15,7 @@ const shown = 3;
 /** The newest market events, for the dashboard. */
 export function LatestEvents() {
   const news = useNews();
-  const listing = useListing();
+  const listing = useFullListing();
   return (
     <Card
       title="Latest market events"

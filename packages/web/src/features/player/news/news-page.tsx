@@ -5,7 +5,7 @@ import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { FilterX, Newspaper } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useListing } from '../../../api/market';
+import { useFullListing } from '../../../api/market';
 import { useNews } from '../../../api/news';
 import { paths } from '../../../paths';
 import { Button, buttonClass } from '../../../ui/button';
@@ -64,7 +64,7 @@ interface FiltersProps {
 const everything = 'all';
 
 function Filters({ search, onChange }: FiltersProps) {
-  const listing = useListing();
+  const listing = useFullListing();
   const celebrities = (listing.data ?? [])
     .map(({ id, name }) => ({ value: id, label: name }))
     .sort((left, right) => compareNames(left.label, right.label));
@@ -95,7 +95,7 @@ function Filters({ search, onChange }: FiltersProps) {
 }
 
 function Feed({ items }: { readonly items: readonly NewsItem[] }) {
-  const listing = useListing();
+  const listing = useFullListing();
   const now = useNow(minuteMs);
   return groupByDay(items, now).map((day) => (
     <Card key={day.title} title={day.title}>

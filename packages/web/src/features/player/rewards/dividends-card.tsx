@@ -4,7 +4,7 @@ import { seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Coins } from 'lucide-react';
-import { useCelebrities } from '../../../api/market';
+import { useFullListing } from '../../../api/market';
 import { type DividendsPage, useDividends } from '../../../api/rewards';
 import { usePortfolio } from '../../../api/wallet';
 import { paths } from '../../../paths';
@@ -21,7 +21,7 @@ import { dayText, expectedDividend, ratePpmText } from './rewards-view';
 /** What holding shares has brought, day by day, and what the next day may bring. */
 export function DividendsCard() {
   const dividends = useDividends();
-  const { data: celebrities } = useCelebrities();
+  const { data: celebrities } = useFullListing();
   const nameOf = (id: string) => celebrities?.find((celebrity) => celebrity.id === id)?.name ?? id;
   return (
     <Card title="Dividends">

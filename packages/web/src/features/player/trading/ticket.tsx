@@ -8,7 +8,7 @@ import type { TradeSide } from '@limelight/rules/trade';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLine, useTick, useTickNumber } from '../../../api/live';
-import { useListing, useLivePrice } from '../../../api/market';
+import { useFullListing, useLivePrice } from '../../../api/market';
 import { usePublicSettings } from '../../../api/settings';
 import { usePortfolio } from '../../../api/wallet';
 import { paths } from '../../../paths';
@@ -46,7 +46,7 @@ interface TicketFacts {
 
 /** Three answers as one: an error of any is shown, and Retry asks for what is missing. */
 function useTicketFacts(): QueryLook<TicketFacts> {
-  const queries = [useListing(), usePortfolio(), usePublicSettings()] as const;
+  const queries = [useFullListing(), usePortfolio(), usePublicSettings()] as const;
   const [listing, portfolio, settings] = queries;
   const data =
     listing.data === undefined || portfolio.data === undefined || settings.data === undefined

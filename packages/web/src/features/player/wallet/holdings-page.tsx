@@ -3,7 +3,7 @@ import type { Portfolio } from '@limelight/contract/wallet';
 import { Link } from '@tanstack/react-router';
 import { Briefcase } from 'lucide-react';
 import { useState } from 'react';
-import { useCelebrities } from '../../../api/market';
+import { useEverybody } from '../../../api/market';
 import { fetchAllOrders, useOrders } from '../../../api/orders';
 import { usePriceAlerts } from '../../../api/price-alerts';
 import { fetchAllTrades, useTrades } from '../../../api/trading';
@@ -37,7 +37,7 @@ interface HoldingsFacts {
 
 export function HoldingsPage() {
   const portfolio = usePortfolio();
-  const celebrities = useCelebrities();
+  const celebrities = useEverybody();
   const query: QueryLook<HoldingsFacts> = {
     data:
       portfolio.data === undefined || celebrities.data === undefined
