@@ -36,6 +36,16 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }
 
+/** Their sentences say that something went wrong, and no more. */
+const wordless: readonly ApiErrorCode[] = ['INTERNAL', 'UNREADABLE', 'BAD_REQUEST'];
+
+/** The same failure, saying what failed where the answer had no words of its own. */
+export function namingWhatFailed(error: unknown, sentence: string): unknown {
+  if (!(error instanceof ApiError) || (error.message !== '' && !wordless.includes(error.code))) return error;
+  const { code, status, details } = error;
+  return new ApiError({ code, status, details, message: sentence });
+}
+
 /** Field name to sentence, from the `details` of a refused form. */
 export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError)) return {};

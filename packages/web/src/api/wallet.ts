@@ -3,20 +3,27 @@ import type { PortfolioRange } from '@limelight/rules/portfolio-history';
 import { minuteMs } from '@limelight/rules/time';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { namingWhatFailed } from './api-error';
 import { call } from './client';
 import { guestPlays } from './guest';
 import { tickStore, useTickNumber } from './live';
 import { newestPortfolio, revaluePortfolio } from './live-merge';
 import { queryKeys } from './query-keys';
 
+async function fetchPortfolio(signal: AbortSignal): Promise<Portfolio> {
+  if (guestPlays()) return (await import('./guest-calls')).guestPortfolio();
+  try {
+    return await call<typeof getPortfolio>({ method: 'GET', url: '/api/v1/portfolio', signal });
+  } catch (error) {
+    throw namingWhatFailed(error, 'Failed to load portfolio data');
+  }
+}
+
 export const portfolioQuery = queryOptions({
   queryKey: queryKeys.portfolio,
   // An answer that was under way while the stream told something newer must not take it back.
   structuralSharing: (known, told) => newestPortfolio(known as Portfolio | undefined, told as Portfolio),
-  queryFn: async ({ signal }) =>
-    guestPlays()
-      ? (await import('./guest-calls')).guestPortfolio()
-      : call<typeof getPortfolio>({ method: 'GET', url: '/api/v1/portfolio', signal }),
+  queryFn: ({ signal }) => fetchPortfolio(signal),
 });
 
 /** Cash and positions as last told: repaints after the player's own movements only. Its prices may be old. */

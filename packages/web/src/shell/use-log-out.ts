@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { forgetPersonalData, signOut } from '../api/auth';
 import { paths } from '../paths';
 import { showToast } from '../ui/toast-store';
+import { enterAuthCard } from './auth-card-place';
 import { forgetReturnPath } from './return-path';
 
 export interface LogOut {
@@ -14,15 +15,20 @@ export interface LogOut {
 export function useLogOut(): LogOut {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
+  const goToLogIn = () => router.navigate({ to: paths.landing, search: { card: 'log-in' } });
   const logOut = async () => {
     setBusy(true);
     try {
       await signOut();
-      await router.navigate({ to: paths.landing, search: { card: 'log-in' } });
+      await goToLogIn();
       await forgetPersonalData();
       // The guard took the page just left for one that was asked for.
       forgetReturnPath();
-      showToast({ tone: 'success', text: 'Successfully logged out' });
+      showToast({
+        tone: 'success',
+        text: 'Successfully logged out',
+        action: { label: 'Log back in', onPress: () => void goToLogIn().then(enterAuthCard) },
+      });
     } catch {
       showToast({ tone: 'error', text: 'Failed to log out' });
     } finally {

@@ -20,13 +20,19 @@ export function ResetPasswordPage() {
 }
 
 function InvalidLink() {
+  const backToLogin = useBackToLogin();
   return (
     <MessagePage
       title="Reset your password"
       actions={
-        <Link to={paths.landing} search={{ card: 'forgot' }} className={buttonClass({ full: true })}>
-          Ask for a new link
-        </Link>
+        <>
+          <Link to={paths.landing} search={{ card: 'forgot' }} className={buttonClass({ full: true })}>
+            Ask for a new link
+          </Link>
+          <Button variant="outline" full onClick={() => void backToLogin()}>
+            Back to Login
+          </Button>
+        </>
       }
     >
       <Banner tone="error">

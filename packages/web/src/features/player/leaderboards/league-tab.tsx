@@ -2,7 +2,7 @@ import type { LeagueStanding } from '@limelight/contract/leaderboards';
 import { formatCounted } from '@limelight/rules/count';
 import { type Division, divisionAfter, divisionNames, divisions } from '@limelight/rules/league';
 import { minuteMs } from '@limelight/rules/time';
-import { ArrowDown, ArrowUp, CalendarHeart, EyeOff, ShieldCheck, Trophy, Undo2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, CalendarHeart, EyeOff, ShieldCheck, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { League } from '../../../api/leaderboards';
 import { Button } from '../../../ui/button';
@@ -194,10 +194,6 @@ function HowLeaguesWork({ zone, division }: { readonly zone: number; readonly di
             </li>
           </>
         )}
-        <li>
-          <Undo2 {...icon} />
-          Undone trades count nowhere.
-        </li>
       </ul>
     </Card>
   );

@@ -75,6 +75,7 @@ export function TradersTab({ search, onSearch }: TradersTabProps) {
             more={{
               there: traders.hasNextPage,
               busy: traders.isFetchingNextPage,
+              failed: traders.isFetchNextPageError,
               load: () => void traders.fetchNextPage(),
             }}
           />
@@ -89,7 +90,12 @@ interface BoardProps {
   readonly sort: StandingSort;
   readonly onSort: (sort: StandingSort) => void;
   readonly bots: boolean;
-  readonly more: { readonly there: boolean; readonly busy: boolean; readonly load: () => void };
+  readonly more: {
+    readonly there: boolean;
+    readonly busy: boolean;
+    readonly failed: boolean;
+    readonly load: () => void;
+  };
 }
 
 /** Pages are read one after the other while ranks move: whoever moved across their border is shown once. */
@@ -144,7 +150,7 @@ function Board({ pages, sort, onSort, bots, more }: BoardProps) {
         </span>
         {more.there && (
           <Button variant="outline" size="small" busy={more.busy} onClick={more.load}>
-            Show more
+            {more.failed ? 'Retry' : 'Show more'}
           </Button>
         )}
       </div>

@@ -13,7 +13,7 @@ import { Banner } from '../../../ui/query-looks';
 import { TextField } from '../../../ui/text-field';
 import { ReservedNote } from '../trading/reserved-note';
 import ticketStyles from '../trading/ticket.module.css';
-import type { TicketMarket } from '../trading/ticket-state';
+import { nothingToSellReason, type TicketMarket } from '../trading/ticket-state';
 import styles from './order-form.module.css';
 import { OrderReceipt } from './order-receipt';
 import { durationOptions, kindNames, orderText, priceAway, priceText, rateText, usualSteps } from './order-view';
@@ -175,13 +175,11 @@ function PhaseMessage({ phase }: { readonly phase: OrderPhase }) {
   );
 }
 
-function Confirm({ kind, side, ticket, closedReason }: PartProps) {
+function Confirm({ kind, side, market, ticket, closedReason }: PartProps) {
   const { phase, preview } = ticket;
   const { sharesMax, shares, triggerCents } = preview;
   const noneReason =
-    side === 'buy'
-      ? 'Not enough available cash for one share at this price'
-      : 'All your shares are reserved by open orders';
+    side === 'buy' ? 'Not enough available cash for one share at this price' : nothingToSellReason(market);
   const reason =
     phase.name === 'unknown'
       ? undefined

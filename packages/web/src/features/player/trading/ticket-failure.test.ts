@@ -4,16 +4,28 @@ import { ApiError } from '../../../api/api-error';
 import { eventOfFailure } from './ticket-failure';
 
 const before = seCents(51_240);
+const purchase = { side: 'buy', before } as const;
 
 test('a moved price brings the new one to the ticket', () => {
   const details = { priceCents: 51_500, tick: 8 };
   const error = new ApiError({ code: 'PRICE_MOVED', status: 409, message: 'Price updated', details });
-  expect(eventOfFailure(error, before)).toEqual({ type: 'priceMoved', before, told: details });
+  expect(eventOfFailure(error, purchase)).toEqual({ type: 'priceMoved', before, told: details });
 });
 
 test("a refusal shows the server's own sentence", () => {
   const error = new ApiError({ code: 'TRADING_HALTED', status: 409, message: 'Halted until 12:04' });
-  expect(eventOfFailure(error, before)).toEqual({ type: 'refused', message: 'Halted until 12:04' });
+  expect(eventOfFailure(error, purchase)).toEqual({ type: 'refused', message: 'Halted until 12:04' });
+});
+
+test.each([
+  ['buy', 'Failed to complete purchase'],
+  ['sell', 'Failed to complete sale'],
+] as const)('a %s refused without words of its own is called what it was', (side, message) => {
+  const answers = [
+    new ApiError({ code: 'FORBIDDEN', status: 403, message: '' }),
+    new ApiError({ code: 'BAD_REQUEST', status: 400, message: 'The request is not valid' }),
+  ];
+  for (const error of answers) expect(eventOfFailure(error, { side, before })).toEqual({ type: 'refused', message });
 });
 
 test.each([
@@ -22,5 +34,5 @@ test.each([
   ['a broken server', new ApiError({ code: 'UNAVAILABLE', status: 503, message: '' })],
   ['an error of our own', new TypeError('broken')],
 ])('after %s the outcome counts as unknown', (_, error) => {
-  expect(eventOfFailure(error, before)).toEqual({ type: 'lost' });
+  expect(eventOfFailure(error, purchase)).toEqual({ type: 'lost' });
 });

@@ -11,7 +11,14 @@ import { Banner } from '../../../ui/query-looks';
 import { rateText } from '../orders/order-view';
 import { ReservedNote } from './reserved-note';
 import styles from './ticket.module.css';
-import { isLocked, type TicketMarket, type TicketPhase, type TicketPreview, type TicketState } from './ticket-state';
+import {
+  isLocked,
+  nothingToSellReason,
+  type TicketMarket,
+  type TicketPhase,
+  type TicketPreview,
+  type TicketState,
+} from './ticket-state';
 
 export interface TicketFormProps {
   readonly state: TicketState;
@@ -139,14 +146,14 @@ function confirmText({ phase }: TicketState, { side, shares }: TicketPreview): s
   return phase.name === 'moved' ? `Confirm: ${act.toLowerCase()}` : act;
 }
 
-function blockedReason({ state, preview, closedReason }: TicketFormProps): string | undefined {
+function blockedReason({ state, preview, market, closedReason }: TicketFormProps): string | undefined {
   // A lost order may always be asked about, also while trading rests.
   if (state.phase.name === 'unknown') return undefined;
   if (closedReason !== undefined) return closedReason;
   if (preview.sharesMax > 0) return undefined;
   return preview.side === 'buy'
     ? 'Not enough cash for this purchase (including trading fees)'
-    : 'All your shares are reserved by open orders';
+    : nothingToSellReason(market);
 }
 
 function Confirm(props: TicketFormProps) {

@@ -6,6 +6,7 @@ import {
   defaultSide,
   newestPrice,
   newTicket,
+  nothingToSellReason,
   type Order,
   previewTicket,
   type TicketEvent,
@@ -123,6 +124,11 @@ test('whatever number is asked for, the preview can be paid and delivered', () =
       },
     ),
   );
+});
+
+test('who has nothing to sell is told whether orders hold the shares or there are none', () => {
+  expect(nothingToSellReason({ reservedShares: 8 })).toBe('All your shares are reserved by open orders');
+  expect(nothingToSellReason({ reservedShares: 0 })).toBe("You don't own enough shares");
 });
 
 test('nobody is left on Sell without a share to sell', () => {

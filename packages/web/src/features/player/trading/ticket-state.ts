@@ -101,6 +101,11 @@ export interface TicketMarket {
   readonly feeBps: Bps;
 }
 
+/** Why nothing can be sold. Shares that went in a sale on another device are not there to be reserved. */
+export function nothingToSellReason({ reservedShares }: Pick<TicketMarket, 'reservedShares'>): string {
+  return reservedShares > 0 ? 'All your shares are reserved by open orders' : "You don't own enough shares";
+}
+
 export interface TicketPreview {
   readonly side: TradeSide;
   /** At least 1, also where nothing can be traded: the sums of one share are still worth seeing. */

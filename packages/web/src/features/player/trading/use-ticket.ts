@@ -51,7 +51,7 @@ export function useTicket({ celebrityId, name, initialSide, market }: TicketSubj
       dispatch({ type: 'filled', receipt });
       showToast({ tone: 'success', text: tradeToast(receipt, name) });
     } catch (error) {
-      dispatch(eventOfFailure(error, price.priceCents));
+      dispatch(eventOfFailure(error, { side: order.side, before: price.priceCents }));
     } finally {
       underWay.current = false;
     }

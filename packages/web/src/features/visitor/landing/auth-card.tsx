@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePublicSettings } from '../../../api/settings';
 import { paths } from '../../../paths';
+import { authCardId } from '../../../shell/auth-card-place';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/query-looks';
 import { Segmented } from '../../../ui/segmented';
@@ -9,8 +10,6 @@ import { ForgotForm } from './forgot-form';
 import { cardModeOf } from './landing-search';
 import { LogInForm } from './log-in-form';
 import { SignUpForm } from './sign-up-form';
-
-export const authCardId = 'account';
 
 const modes = [
   { value: 'log-in', label: 'Log in' },

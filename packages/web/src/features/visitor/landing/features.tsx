@@ -2,19 +2,22 @@ import type { Celebrity } from '@limelight/contract/market';
 import type { PublicSettings } from '@limelight/contract/settings';
 import { type HouseAccount, tradeEntries } from '@limelight/rules/ledger';
 import { bps, formatPercent, formatSeBrief, negate, seCents } from '@limelight/rules/money';
-import { secondMs } from '@limelight/rules/time';
+import { formatDate, parseLondonDay, secondMs, startOfLondonDay } from '@limelight/rules/time';
 import { quoteTrade } from '@limelight/rules/trade';
-import { type ReactNode, useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useFairness, useListing, useLivePrice, useSparklines } from '../../../api/market';
 import { usePublicSettings } from '../../../api/settings';
-import { posterUrl } from '../../../paths';
+import { paths, posterUrl } from '../../../paths';
 import { PriceFigure } from '../../../shell/price-figure';
 import { Card, FigureRow, Rows } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
 import { ErrorState, Skeleton } from '../../../ui/query-looks';
 import { Sparkline } from '../../../ui/sparkline';
+import { Fact } from './fact';
 import styles from './features.module.css';
+import { RewardFacts } from './reward-facts';
 import { chooseForStage, chooseMovers } from './spotlight-choice';
 
 const houseNames: Partial<Record<HouseAccount, string>> = { market: 'Market', fees: 'Fees' };
@@ -39,11 +42,15 @@ export function Features() {
       <div className={styles.prices}>
         <OnePrice settings={told} />
       </div>
+      <RewardFacts settings={told} />
       <Fact
         title="Sealed before the day begins"
         text="Today’s prices are drawn from a secret that was fixed beforehand. This is its seal; the secret itself is published tonight."
       >
         <Seal />
+        <Link to={paths.fairness} className={styles.check}>
+          Check a finished day
+        </Link>
       </Fact>
       <Fact
         title="Every cent is booked twice"
@@ -165,23 +172,6 @@ function Mover({ celebrity }: { readonly celebrity: Celebrity }) {
   );
 }
 
-interface FactProps {
-  readonly title: ReactNode;
-  readonly text: string;
-  readonly children: ReactNode;
-}
-
-function Fact({ title, text, children }: FactProps) {
-  return (
-    <div className={styles.fact}>
-      <Card title={title}>
-        <p className={styles.text}>{text}</p>
-        <div className={styles.proof}>{children}</div>
-      </Card>
-    </div>
-  );
-}
-
 /** The commitment to the seed of the day that is under way. */
 function Seal() {
   const fairness = useFairness();
@@ -194,7 +184,7 @@ function Seal() {
   return (
     <p className={styles.seal}>
       <code>{today.commitment}</code>
-      SHA-256 for {today.day}
+      SHA-256 for {formatDate(startOfLondonDay(parseLondonDay(today.day)))}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { useGuestPlays } from '../../../api/guest';
 import { useListing } from '../../../api/market';
 import { mayBeSignedIn } from '../../../api/session-hint';
 import { paths } from '../../../paths';
+import { enterAuthCard } from '../../../shell/auth-card-place';
 import { decideEntry } from '../../../shell/guard';
 import { ThemeMenu } from '../../../shell/theme-menu';
 import { TickStatus } from '../../../shell/tick-status';
@@ -13,7 +14,7 @@ import { TickerStrip } from '../../../shell/ticker-strip';
 import { Button } from '../../../ui/button';
 import { Logo } from '../../../ui/logo';
 import { useMediaQuery } from '../../../ui/use-media-query';
-import { AuthCard, authCardId } from './auth-card';
+import { AuthCard } from './auth-card';
 import { Features } from './features';
 import styles from './landing-page.module.css';
 import { Stage } from './stage';
@@ -39,11 +40,7 @@ function useOpenCard(): (card: 'log-in' | 'sign-up') => void {
     void navigate({
       search: { ...(ref !== undefined && { ref }), ...(card === 'log-in' && { card }) },
       resetScroll: false,
-    }).then(() => {
-      const holder = document.getElementById(authCardId);
-      holder?.scrollIntoView({ behavior: 'smooth', block: 'start' });
-      holder?.querySelector<HTMLElement>('form input')?.focus({ preventScroll: true });
-    });
+    }).then(enterAuthCard);
   };
 }
 

@@ -8,6 +8,7 @@ import { paths } from '../../../paths';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { TextField } from '../../../ui/text-field';
+import { unseen } from '../../../ui/unseen';
 import type { Form } from '../../../ui/use-form';
 import { EmailField, MobileNumberFields, NameField, NewPasswordFields } from '../../account/person-fields';
 import { useBackToLogin } from '../../account/use-back-to-login';
@@ -41,8 +42,8 @@ export function SignUpForm({ referralCode }: SignUpFormProps) {
         onChange={(event) => set({ acceptTerms: event.target.checked })}
         label={
           <span className={styles.terms}>
-            I am 18 or older and accept the <Link to={paths.terms}>Terms</Link> and the{' '}
-            <Link to={paths.privacy}>Privacy policy</Link>.
+            I am 18 or older and accept the <LegalLink to={paths.terms}>Terms</LegalLink> and the{' '}
+            <LegalLink to={paths.privacy}>Privacy policy</LegalLink>.
           </span>
         }
       />
@@ -50,6 +51,21 @@ export function SignUpForm({ referralCode }: SignUpFormProps) {
         Create account
       </Button>
     </form>
+  );
+}
+
+interface LegalLinkProps {
+  readonly to: typeof paths.terms | typeof paths.privacy;
+  readonly children: string;
+}
+
+/** In a tab of its own: leaving this one would empty the half-filled form. */
+function LegalLink({ to, children }: LegalLinkProps) {
+  return (
+    <Link to={to} target="_blank" rel="noopener">
+      {children}
+      <span className={unseen}> (opens in a new tab)</span>
+    </Link>
   );
 }
 

@@ -16,7 +16,8 @@ const sections: readonly LegalSection[] = [
     text: (
       <p>
         Your name, email address, mobile number with its prefix, your password, and the referral code of whoever invited
-        you, if there was one. The password is kept only as a hash that cannot be turned back.
+        you, if there was one; a picture, if you upload one; and what you write to support. The password is kept only as
+        a hash that cannot be turned back.
       </p>
     ),
   },
@@ -42,28 +43,48 @@ const sections: readonly LegalSection[] = [
   {
     title: 'Cookies and storage in your browser',
     text: (
-      <p>
-        One cookie keeps you logged in. Your browser also remembers the theme you chose and the page you wanted to see
-        before logging in. There are no tracking cookies and no scripts of other companies.
-      </p>
+      <>
+        <p>
+          One cookie keeps you logged in; another stands for ten minutes while a log-in waits for its second code. Your
+          browser also remembers the theme and colours you chose, the page you wanted to see before logging in (for a
+          day), that somebody is signed in here, and that the steps of the first day are done; of a guest the game and
+          the watchlist; and, until you close the tab, the email address that waits to be verified and when the page was
+          last reloaded for a missing file.
+        </p>
+        <p>
+          So that you can read without a connection, it keeps a copy of the app, of prices and pictures, and of your own
+          account, portfolio, trades and watchlist; what is your own is deleted when you log out. There are no tracking
+          cookies and no scripts of other companies.
+        </p>
+      </>
     ),
   },
   {
     title: 'What other players see',
     text: (
-      <p>
-        Other players never see your email address or your mobile number. If you joined with somebody&apos;s referral
-        code, the two of you see each other&apos;s first name, and they see how far you are towards the bonus for both.
-        Counts, such as how many players hold a celebrity, are shown to everybody without names.
-      </p>
+      <>
+        <p>
+          Other players never see your email address or your mobile number. Leaderboards and leagues show them your full
+          name, your picture, your place and how it changed, your profit in per cent, the value of your portfolio, your
+          plan, and the mark of a bot if you have made an API key that trades. The switch “Show me on leaderboards” on
+          the Leaderboards page ends that.
+        </p>
+        <p>
+          If you joined with somebody&apos;s referral code, the two of you see each other&apos;s first name, and they
+          see how far you are towards the bonus for both. Pictures that you share show a celebrity&apos;s change or your
+          gain, never your name, and can be seen by whoever has their address, without an account. Counts, such as how
+          many players hold a celebrity, are shown to everybody without names.
+        </p>
+      </>
     ),
   },
   {
     title: 'Who else receives data',
     text: (
       <p>
-        The service that delivers our mail receives your address and the text of the mail. Nobody else receives
-        anything, unless the law obliges us.
+        The service that delivers our mail receives your address and the text of the mail. If you switch push messages
+        on, the push service of your browser&apos;s maker carries them to your device, encrypted so that only your
+        browser can read them. Nobody else receives anything, unless the law obliges us.
       </p>
     ),
   },

@@ -34,8 +34,8 @@ const sections: readonly LegalSection[] = [
     text: (
       <p>
         The celebrities in the game are public figures. None of them endorses Limelight, takes part in it, or earns from
-        it. Prices follow a market model and the trades of the players. They say nothing about the worth, the work or
-        the life of a person.
+        it. Prices follow a market model, whose chances are fixed by the sealed seed of each day, and the news of the
+        market; trades do not move them. They say nothing about the worth, the work or the life of a person.
       </p>
     ),
   },

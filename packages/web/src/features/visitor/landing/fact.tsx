@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card';
+import styles from './features.module.css';
+
+export interface FactProps {
+  readonly title: ReactNode;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** A promise of the game, and below it what shows that it is kept. */
+export function Fact({ title, text, children }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <Card title={title}>
+        <p className={styles.text}>{text}</p>
+        <div className={styles.proof}>{children}</div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { PublicSettings } from '@limelight/contract/settings';
+import { divisionNames, divisions, entryDivision, leagueSize } from '@limelight/rules/league';
+import { formatSeBrief, seCents } from '@limelight/rules/money';
+import { referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
+import { daysPerFreeze, freezesAtStart, freezesMax } from '@limelight/rules/reward';
+import { Snowflake } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FigureRow } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { Skeleton } from '../../../ui/query-looks';
+import { Fact } from './fact';
+import styles from './features.module.css';
+
+interface RewardFactProps {
+  /** From the settings; `undefined` until they are known, 0 where staff have switched the bonus off. */
+  readonly cents: number | undefined;
+}
+
+/** What makes a player come back: the daily bonus, the bonus for a friend, the leagues. */
+export function RewardFacts({ settings }: { readonly settings: PublicSettings | undefined }) {
+  return (
+    <>
+      <DailyBonus cents={settings?.dailyBonusCents} />
+      <Invitation cents={settings?.referralBonusCents} />
+      <Leagues />
+    </>
+  );
+}
+
+function briefAmount(cents: number | undefined): ReactNode {
+  return cents === undefined ? <Skeleton shape="word" width={64} /> : formatSeBrief(seCents(cents));
+}
+
+function DailyBonus({ cents }: RewardFactProps) {
+  return (
+    <Fact
+      title={cents === 0 ? 'Come back every day' : <>Come back, get {briefAmount(cents)}</>}
+      text={`A daily bonus with a streak. A freeze forgives a missed day, and you begin with ${freezesAtStart}.`}
+    >
+      <span className={styles.streak} aria-hidden>
+        {Array.from({ length: daysPerFreeze }, (_, day) => day).map((day) => (
+          <i key={day} />
+        ))}
+        <Snowflake size={16} strokeWidth={2} />
+      </span>
+      <p className={styles.caption}>
+        Every {daysPerFreeze} days in a row earn a freeze, until you hold {freezesMax}
+      </p>
+    </Fact>
+  );
+}
+
+function Invitation({ cents }: RewardFactProps) {
+  const amount = cents === undefined ? <Skeleton width={96} /> : <Money se={seCents(cents)} signed />;
+  return (
+    <Fact
+      title={cents === 0 ? 'Bring a friend' : <>Bring a friend, {briefAmount(cents)} each</>}
+      text={`Share your code. You are both paid once your friend has verified the email, made ${referralTradesNeeded} trades and been active on ${referralActiveDaysNeeded} days.`}
+    >
+      <dl>
+        <FigureRow label="You" value={amount} />
+        <FigureRow label="Your friend" value={amount} />
+      </dl>
+    </Fact>
+  );
+}
+
+function Leagues() {
+  const last = divisions.at(-1) ?? entryDivision;
+  return (
+    <Fact
+      title={`Climb from ${divisionNames[entryDivision]} to ${divisionNames[last]}`}
+      text={`Leagues of about ${leagueSize} players, new every month. Profit in per cent decides, so money you were given never counts.`}
+    >
+      <span className={styles.stairs} aria-hidden>
+        {divisions.map((division) => (
+          <i key={division} />
+        ))}
+      </span>
+      <p className={styles.caption}>{divisions.map((division) => divisionNames[division]).join(', ')}</p>
+    </Fact>
+  );
+}
