@@ -2,7 +2,15 @@ import { checkReferralCode, getMe } from './accounts.js';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.js';
 import type { Endpoint } from './endpoint.js';
 import { getCelebrityBoard, getLeague, getMoverBoard, getTraderBoard, setRankingVisibility } from './leaderboards.js';
-import { getCandles, getCelebrity, getFairness, getSparklines, getTick, listCelebrities } from './market.js';
+import {
+  getCandles,
+  getCelebrity,
+  getFairDayTicks,
+  getFairness,
+  getSparklines,
+  getTick,
+  listCelebrities,
+} from './market.js';
 import { listNews } from './news.js';
 import {
   changeNotificationPreference,
@@ -64,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   getTick,
   getSparklines,
   getFairness,
+  getFairDayTicks,
   listNews,
   getPortfolio,
   getPortfolioHistory,

@@ -17,7 +17,7 @@ import { measureTicks, type TickingPage, tickingPages } from './quality/ticks.js
  * table of loads, presses and ticks. A player's page is loaded in two ways: as if nothing of the app were there, and with the
  * files kept from before, as whoever is logged in has them.
  */
-const publicPaths = ['/', '/help', '/terms', '/privacy'];
+const publicPaths = ['/', '/help', '/fairness', '/terms', '/privacy'];
 const playerPaths = ['/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards', '/news', '/profile'];
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string', default: 'loads,presses,ticks' } },

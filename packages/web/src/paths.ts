@@ -6,6 +6,7 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   help: '/help',
+  fairness: '/fairness',
   dashboard: '/dashboard',
   trade: '/trade',
   leaderboards: '/leaderboards',

@@ -91,6 +91,13 @@ const help = createRoute({
   component: lazyRouteComponent(() => import('./features/visitor/help/help-page'), 'HelpPage'),
 });
 
+const fairness = createRoute({
+  getParentRoute: () => root,
+  path: paths.fairness,
+  staticData: { title: 'Fair prices' },
+  component: lazyRouteComponent(() => import('./features/visitor/fairness/fairness-page'), 'FairnessPage'),
+});
+
 export const playerRoute = createRoute({
   getParentRoute: () => root,
   id: 'player',
@@ -202,6 +209,7 @@ export const routeTree = root.addChildren([
   terms,
   privacy,
   help,
+  fairness,
   unsubscribe,
   playerRoute.addChildren([
     notifications,

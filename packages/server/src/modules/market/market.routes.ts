@@ -6,22 +6,24 @@ import {
   getSparklines,
   getTick,
   listCelebrities,
+  getFairDayTicks as ticksEndpoint,
 } from '@limelight/contract/market';
-import { toHex } from '@limelight/rules/fairness';
-import { londonDay } from '@limelight/rules/time';
+import { hourMs, secondMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import { registerStream, type StreamSources } from '../../platform/live.js';
 import type { Services } from '../../services.js';
-import { listFairDays } from './fair-day.sql.js';
 import { getCandles } from './get-candles.js';
+import { getFairDayTicks } from './get-fair-day-ticks.js';
+import { getFairDays } from './get-fair-days.js';
 import { sparklinesReader } from './get-sparklines.js';
 import { findCelebrity, type MarketView } from './market.public.js';
 import type { CelebrityRow } from './market-view.js';
 import { presentCelebrityDetail, presentListing } from './present-celebrity.js';
 
-const fairDaysShown = 31;
+/** A finished day never changes; the setting that is told with it may. */
+const ticksKeptSeconds = hourMs / secondMs;
 
 export interface MarketOptions {
   readonly market: MarketView;
@@ -31,7 +33,7 @@ export interface MarketOptions {
 
 export function registerMarket(app: FastifyInstance, services: Services, options: MarketOptions): void {
   const { market: view, ownMessages } = options;
-  const { db, clock, env, live } = services;
+  const { db, clock, env, live, settings } = services;
   const readSparklines = sparklinesReader(db);
 
   route(app, listCelebrities, async () => presentListing(view));
@@ -50,15 +52,12 @@ export function registerMarket(app: FastifyInstance, services: Services, options
   route(app, getTick, async () => view.tick);
   route(app, getSparklines, async () => readSparklines(clock.nowMs()));
 
-  route(app, getFairness, async () => {
-    const days = await listFairDays(db, { today: londonDay(clock.nowMs()), limit: fairDaysShown });
-    return {
-      days: days.map(({ day, commitment, seed }) => ({
-        day,
-        commitment: toHex(commitment),
-        seed: seed && toHex(seed),
-      })),
-    };
+  route(app, getFairness, async () => ({ days: await getFairDays(db, clock.nowMs()) }));
+  route(app, ticksEndpoint, async ({ params, query, reply }) => {
+    const tempo = settings.current.marketTempo;
+    const page = await getFairDayTicks(db, { ...params, from: query.from, nowMs: clock.nowMs(), tempo });
+    reply.header('cache-control', `public, max-age=${ticksKeptSeconds}`);
+    return page;
   });
 
   registerStream(app, streamPath, live, {

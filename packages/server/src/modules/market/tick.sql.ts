@@ -152,3 +152,32 @@ export function listTicksBetween(db: Executor, fromMs: number, toMs: number): Pr
     .orderBy('number')
     .execute();
 }
+
+/** When the oldest tick was made that is still kept. */
+export async function findOldestTickMs(db: Executor): Promise<number | undefined> {
+  const row = await db.selectFrom('tick').select('at').orderBy('number').limit(1).executeTakeFirst();
+  return row?.at.getTime();
+}
+
+/** The number of the last tick before a moment. */
+export async function findTickNumberBefore(db: Executor, atMs: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('tick')
+    .select('number')
+    .where('at', '<', new Date(atMs))
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+/** Ticks by their numbers, both ends included, oldest first. */
+export function listTicksNumbered(db: Executor, fromNumber: number, toNumber: number): Promise<TickRow[]> {
+  return db
+    .selectFrom('tick')
+    .selectAll()
+    .where('number', '>=', fromNumber)
+    .where('number', '<=', toNumber)
+    .orderBy('number')
+    .execute();
+}

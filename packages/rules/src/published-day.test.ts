@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { seededDrawSource } from './draw.js';
+import { fairTickDraws } from './fairness.js';
+import { type CelebrityMarket, listingState, nextTick, priceCentsOf } from './market.js';
+import { seCents } from './money.js';
+import { checkTicks, type DayCheck, nothingChecked, type PublishedTick } from './published-day.js';
+import { tempos } from './tempo.js';
+
+/** Even bytes that follow from the message alone, as those of an HMAC do. */
+function blockOf(_key: Uint8Array, message: Uint8Array): Uint8Array {
+  const source = seededDrawSource(message.reduce((sum, byte) => (sum * 131 + byte) % 2 ** 32, 7));
+  return Uint8Array.from({ length: 32 }, () => source.uniform() * 256);
+}
+const seed = { seed: new Uint8Array(32), hmacSha256: blockOf };
+const celebrities = [
+  { id: '1', category: 'Music' },
+  { id: 'ng2', category: 'Sports' },
+] as const;
+const tickCount = 60;
+const listedAt = 20;
+
+/** As it would be published; the second celebrity is listed at the 20th tick. */
+function publish(): PublishedTick[] {
+  const listing = (index: 0 | 1) => listingState({ ...celebrities[index], priceCents: seCents(40_000) });
+  let market: readonly CelebrityMarket[] = [listing(0)];
+  return Array.from({ length: tickCount }, (_, number) => {
+    if (number > 0) market = nextTick(market, fairTickDraws(seed, number), tempos.wild);
+    if (number === listedAt) market = [...market, listing(1)];
+    return {
+      number,
+      simulated: number < 10,
+      pricesCents: [0, 1].map((index) =>
+        market[index] === undefined ? null : priceCentsOf(market[index].priceMicros),
+      ),
+      haltedIds: [],
+      newsImpactsBps: {},
+    };
+  });
+}
+
+function check(ticks: readonly PublishedTick[], before: DayCheck = nothingChecked): DayCheck {
+  return checkTicks(before, { seed, tempo: tempos.wild, celebrities, ticks });
+}
+
+describe('checkTicks', () => {
+  it('explains what the model made, from the tick after the first, and counts apart what is simulated', () => {
+    const prices = tickCount - 10 + (tickCount - listedAt - 1);
+    const findings = { ticks: tickCount - 10, simulatedTicks: 9, prices, unexplained: [] };
+    expect(check(publish()).findings).toEqual(findings);
+  });
+
+  it('finds the same in stretches as in one go', () => {
+    const ticks = publish();
+    const whole = check(ticks);
+    for (const cut of [1, 11, listedAt, 45]) {
+      expect(check(ticks.slice(cut), check(ticks.slice(0, cut)))).toEqual(whole);
+    }
+  });
+
+  it('names a changed price by its tick and celebrity, also where a stretch begins', () => {
+    const ticks = publish().map((tick) =>
+      tick.number === 45 ? { ...tick, pricesCents: tick.pricesCents.map((price) => price && price + 900) } : tick,
+    );
+    const { unexplained } = check(ticks.slice(45), check(ticks.slice(0, 45))).findings;
+    expect(unexplained.slice(0, 2)).toEqual([
+      { tickNumber: 45, celebrityId: '1' },
+      { tickNumber: 45, celebrityId: 'ng2' },
+    ]);
+  });
+
+  it('refuses ticks with a gap, also between stretches', () => {
+    const ticks = publish();
+    expect(() => check(ticks.toSpliced(30, 1))).toThrow('tick 31 does not follow 29');
+    expect(() => check(ticks.slice(31), check(ticks.slice(0, 30)))).toThrow(RangeError);
+  });
+});

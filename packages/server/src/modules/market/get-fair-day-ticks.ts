@@ -1,0 +1,42 @@
+import type { FairDayTicks } from '@limelight/contract/market';
+import type { TempoName } from '@limelight/rules/tempo';
+import { endOfLondonDay, londonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import type { Executor } from '../../platform/database.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { findFairDay } from './fair-day.sql.js';
+import { publishTicks } from './publish-ticks.js';
+import { findTickNumberBefore, listTicksNumbered } from './tick.sql.js';
+
+/** 240 ticks of 80 celebrities are 120 KB, a third of that compressed; a day is a dozen of such pages. */
+export const ticksPerPage = 240;
+
+export interface FairDayPage {
+  /** "YYYY-MM-DD" in London. */
+  readonly day: string;
+  /** The first tick of the page; the one before the day without it. */
+  readonly from: number | undefined;
+  readonly nowMs: number;
+  /** That of the settings of now, which `verify-day` takes too. */
+  readonly tempo: TempoName;
+}
+
+/**
+ * A page of what was published of a finished day.
+ * @throws Refusal CONFLICT for a day that is not over, NOT_FOUND for one that is unknown or not kept whole any more
+ */
+export async function getFairDayTicks(db: Executor, { day, from, nowMs, tempo }: FairDayPage): Promise<FairDayTicks> {
+  if (day >= londonDay(nowMs)) throw new Refusal('CONFLICT', { message: 'This day is not over: its seed is secret' });
+  if (!(await findFairDay(db, day))) throw new Refusal('NOT_FOUND', { message: 'No seal was published for this day' });
+  const londonDate = parseLondonDay(day);
+  const startTick = await findTickNumberBefore(db, startOfLondonDay(londonDate));
+  const endTick = await findTickNumberBefore(db, endOfLondonDay(londonDate));
+  if (startTick === undefined || endTick === undefined) {
+    throw new Refusal('NOT_FOUND', { message: 'The prices of this day are no longer kept' });
+  }
+  if (startTick === endTick) throw new Refusal('NOT_FOUND', { message: 'There were no prices on this day' });
+
+  const first = Math.max(from ?? startTick, startTick);
+  const last = Math.min(first + ticksPerPage - 1, endTick);
+  const published = await publishTicks(db, await listTicksNumbered(db, first, last));
+  return { day, tempo, startTick, endTick, ...published, nextFrom: last < endTick ? last + 1 : null };
+}

@@ -1,0 +1,35 @@
+import type { PublishedTick } from '@limelight/rules/published-day';
+import type { Executor } from '../../platform/database.js';
+import { listPriceImpacts } from './price-impact.sql.js';
+import { listCelebrities } from './statistics.sql.js';
+import type { TickRow } from './tick.sql.js';
+
+/** Consecutive ticks as anybody may read them, with the celebrities in whose order their prices stand. */
+export async function publishTicks(db: Executor, rows: readonly TickRow[]) {
+  const celebrities = await listCelebrities(db);
+  const impacts = await impactsByTick(db, rows);
+  const idOfSlot = new Map(celebrities.map(({ id, slot }) => [slot, id]));
+  const ticks = rows.map((row) => ({
+    number: row.number,
+    time: row.at.toISOString(),
+    simulated: row.simulated,
+    pricesCents: celebrities.map(({ slot }) => row.prices_cents[slot] ?? null),
+    haltedIds: row.halted_slots.flatMap((slot) => idOfSlot.get(slot) ?? []),
+    newsImpactsBps: Object.fromEntries(impacts.get(row.number) ?? []),
+  }));
+  return {
+    celebrities: celebrities.map(({ id, category }) => ({ id, category })),
+    ticks: ticks satisfies readonly PublishedTick[],
+  };
+}
+
+type Impacts = ReadonlyMap<string, number>;
+
+async function impactsByTick(db: Executor, rows: readonly TickRow[]): Promise<ReadonlyMap<number, Impacts>> {
+  const byTick = new Map<number, Map<string, number>>();
+  for (const row of await listPriceImpacts(db, rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0)) {
+    const ofTick = byTick.get(row.tick_number) ?? new Map();
+    byTick.set(row.tick_number, ofTick.set(row.celebrity_id, row.impact_bps));
+  }
+  return byTick;
+}

@@ -1,0 +1,45 @@
+import type { FairDayTicks } from '@limelight/contract/market';
+import type { CheckAnswer, CheckRequest, SealedSeed } from './day-check';
+
+/** In ticks of the day. */
+export interface CheckProgress {
+  readonly done: number;
+  readonly of: number;
+}
+
+export interface DayToCheck {
+  readonly sealed: SealedSeed;
+  /** @param from the first tick of the page; the one before the day without it */
+  readonly readPage: (from: number | undefined) => Promise<FairDayTicks>;
+  readonly check: (request: CheckRequest) => Promise<CheckAnswer>;
+  readonly onProgress: (progress: CheckProgress) => void;
+}
+
+/** Reads a finished day page by page and has each checked. Rejects as soon as reading or checking does. */
+export async function checkDay({ sealed, readPage, check, onProgress }: DayToCheck): Promise<CheckAnswer> {
+  let page = await readPage(undefined);
+  for (;;) {
+    const { tempo, celebrities, ticks, startTick, endTick, nextFrom } = page;
+    const answer = await check({ sealed, stretch: { tempo, celebrities, ticks } });
+    if (answer === 'seal-broken') return answer;
+    onProgress({ done: (ticks.at(-1)?.number ?? endTick) - startTick, of: endTick - startTick });
+    if (nextFrom === null) return answer;
+    page = await readPage(nextFrom);
+  }
+}
+
+/**
+ * A worker that checks a day. It ends with the signal; a request that it has not answered then rejects.
+ */
+export function openChecker(signal: AbortSignal): DayToCheck['check'] {
+  const worker = new Worker(new URL('./day-check-worker.ts', import.meta.url), { type: 'module' });
+  signal.addEventListener('abort', () => worker.terminate());
+  return (request) =>
+    new Promise((resolve, reject) => {
+      const once = { once: true, signal } as const;
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => resolve(data), once);
+      worker.addEventListener('error', ({ message }) => reject(new Error(message)), once);
+      worker.postMessage(request);
+    });
+}

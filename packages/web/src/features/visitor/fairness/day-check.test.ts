@@ -1,0 +1,115 @@
+import type { FairDayTicks } from '@limelight/contract/market';
+import { fairTickDraws, toHex } from '@limelight/rules/fairness';
+import { type CelebrityMarket, isHalted, listingState, nextTick, priceCentsOf } from '@limelight/rules/market';
+import { bps, seCents } from '@limelight/rules/money';
+import { tempos } from '@limelight/rules/tempo';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { expect, test } from 'vitest';
+import { type CheckProgress, checkDay } from './check-day';
+import { type CheckRequest, openDayCheck, type SealedSeed } from './day-check';
+
+const ticksPerDay = 90;
+const ticksPerPage = 40;
+const startTick = 5_000;
+const newsTick = startTick + 30;
+const seed = Uint8Array.from({ length: 32 }, (_, index) => index * 7);
+const sealed: SealedSeed = {
+  seed: toHex(seed),
+  commitment: toHex(sha256(seed)),
+};
+const celebrities = [
+  { id: '1', category: 'Music' },
+  { id: 'gh1', category: 'Acting' },
+] as const;
+
+type Tick = FairDayTicks['ticks'][number];
+
+/** A day as the exchange would publish it, each draw with an HMAC from its beginning. */
+function publish(): Tick[] {
+  const hmacSha256 = (key: Uint8Array, message: Uint8Array) => hmac(sha256, key, message);
+  let market: readonly CelebrityMarket[] = celebrities.map((celebrity) =>
+    listingState({ ...celebrity, priceCents: seCents(50_000) }),
+  );
+  return Array.from({ length: ticksPerDay + 1 }, (_, index) => {
+    const number = startTick + index;
+    const news = new Map(number === newsTick ? [['1', bps(1_600)]] : []);
+    if (index > 0) market = nextTick(market, fairTickDraws({ seed, hmacSha256 }, number), tempos.standard, news);
+    return {
+      number,
+      time: new Date(Date.UTC(2026, 2, 10) + number).toISOString(),
+      simulated: false,
+      pricesCents: market.map(({ priceMicros }) => priceCentsOf(priceMicros)),
+      haltedIds: market.filter(isHalted).map(({ id }) => id),
+      newsImpactsBps: Object.fromEntries(news),
+    };
+  });
+}
+
+/** Checks a day as the page does, with the worker's part beside it in one thread. */
+async function checked(ticks: readonly Tick[], seal = sealed) {
+  const check = openDayCheck(seal);
+  const progress: CheckProgress[] = [];
+  const asked: (number | undefined)[] = [];
+  const answer = await checkDay({
+    sealed: seal,
+    readPage: async (from) => {
+      asked.push(from);
+      const first = (from ?? startTick) - startTick;
+      const last = first + ticksPerPage;
+      return {
+        day: '2026-03-10',
+        tempo: 'standard',
+        startTick,
+        endTick: startTick + ticksPerDay,
+        celebrities: [...celebrities],
+        ticks: ticks.slice(first, last),
+        nextFrom: last <= ticksPerDay ? startTick + last : null,
+      };
+    },
+    check: async ({ stretch }: CheckRequest) => check?.(stretch) ?? 'seal-broken',
+    onProgress: (step) => progress.push(step),
+  });
+  return { answer, progress, asked };
+}
+
+test('all prices of a day follow from its seed, whatever pages it comes in', async () => {
+  const { answer, progress, asked } = await checked(publish());
+  expect(answer).toEqual({ ticks: ticksPerDay, simulatedTicks: 0, prices: 2 * ticksPerDay, unexplained: [] });
+  expect(asked).toEqual([undefined, startTick + 40, startTick + 80]);
+  expect(progress).toEqual([39, 79, 90].map((done) => ({ done, of: ticksPerDay })));
+});
+
+test('a price that was changed is named', async () => {
+  const ticks = publish();
+  const changed = ticks.map((tick, index) =>
+    index === 60 ? { ...tick, pricesCents: tick.pricesCents.with(1, (tick.pricesCents[1] ?? 0) + 500) } : tick,
+  );
+  const { answer } = await checked(changed);
+  const named = answer === 'seal-broken' ? [] : answer.unexplained;
+  expect(named[0]).toEqual({ tickNumber: startTick + 60, celebrityId: 'gh1' });
+  expect(named.filter(({ celebrityId }) => celebrityId === '1')).toEqual([]);
+});
+
+test('a jump whose news was left out is named', async () => {
+  const hidden = publish().map((tick) => ({ ...tick, newsImpactsBps: {}, haltedIds: [] }));
+  const { answer } = await checked(hidden);
+  const named = answer === 'seal-broken' ? [] : answer.unexplained;
+  expect(named[0]).toEqual({ tickNumber: newsTick, celebrityId: '1' });
+  expect(new Set(named.map(({ celebrityId }) => celebrityId))).toEqual(new Set(['1']));
+});
+
+test('a seed that does not fit its seal ends the check before any price is believed', async () => {
+  const { answer, asked } = await checked(publish(), { ...sealed, seed: toHex(seed.with(0, 1)) });
+  expect([answer, asked]).toEqual(['seal-broken', [undefined]]);
+});
+
+test('a day with ticks left out is not taken for whole', async () => {
+  await expect(checked(publish().toSpliced(20, 1))).rejects.toThrow('tick 5021 does not follow 5019');
+});
+
+test('what is simulated is counted apart, for no seal covers it', async () => {
+  const opened = publish().map((tick, index) => ({ ...tick, simulated: index < 30 }));
+  const { answer } = await checked(opened);
+  expect(answer).toMatchObject({ simulatedTicks: 29, ticks: ticksPerDay - 29, unexplained: [] });
+});

@@ -1,0 +1,62 @@
+import { formatCount, formatCounted } from '@limelight/rules/count';
+import type { UnexplainedPrice } from '@limelight/rules/published-day';
+import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import { useListing } from '../../../api/market';
+import { Banner } from '../../../ui/query-looks';
+import type { CheckAnswer } from './day-check';
+import styles from './fairness-page.module.css';
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
+
+export interface DayResultProps {
+  readonly answer: CheckAnswer;
+}
+
+export function DayResult({ answer }: DayResultProps) {
+  if (answer === 'seal-broken') {
+    return (
+      <Banner tone="error" icon={<TriangleAlert {...icon} />}>
+        The seed is not the one that was sealed: none of this day’s prices can be trusted.
+      </Banner>
+    );
+  }
+  const { prices, simulatedTicks, unexplained } = answer;
+  return (
+    <>
+      {unexplained.length === 0 ? (
+        <Banner tone="success" icon={<ShieldCheck {...icon} />}>
+          All {formatCounted(prices, 'price')} follow from the seed.
+        </Banner>
+      ) : (
+        <Banner tone="error" icon={<TriangleAlert {...icon} />}>
+          {formatCount(unexplained.length)} of {formatCounted(prices, 'price')} do not follow from the seed:
+          <Unexplained prices={unexplained} />
+        </Banner>
+      )}
+      {simulatedTicks > 0 && (
+        <p className={styles.note}>
+          {formatCounted(simulatedTicks, 'tick')} of this day {simulatedTicks === 1 ? 'is' : 'are'} simulated, from
+          before the exchange opened: nobody could trade then, and no seal covers them.
+        </p>
+      )}
+    </>
+  );
+}
+
+const shownMax = 50;
+
+function Unexplained({ prices }: { readonly prices: readonly UnexplainedPrice[] }) {
+  const { data: celebrities = [] } = useListing();
+  const nameOf = (id: string) => celebrities.find((celebrity) => celebrity.id === id)?.name ?? id;
+  const more = prices.length - shownMax;
+  return (
+    <ul aria-label="Prices that do not follow from the seed" className={styles.unexplained}>
+      {prices.slice(0, shownMax).map(({ tickNumber, celebrityId }) => (
+        <li key={`${tickNumber} ${celebrityId}`}>
+          Tick {formatCount(tickNumber)}, {nameOf(celebrityId)}
+        </li>
+      ))}
+      {more > 0 && <li>and {formatCount(more)} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import type { FairDay } from '@limelight/contract/market';
+import { formatCount, formatCounted } from '@limelight/rules/count';
+import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import { messageOf } from '../../../api/api-error';
+import { Button } from '../../../ui/button';
+import { Progress } from '../../../ui/progress';
+import { Banner } from '../../../ui/query-looks';
+import { Tag, type TagProps } from '../../../ui/tag';
+import type { CheckProgress } from './check-day';
+import type { SealedSeed } from './day-check';
+import { DayResult } from './day-result';
+import styles from './fairness-page.module.css';
+import { type DayCheckState, useDayCheck } from './use-day-check';
+
+const states: Readonly<Record<FairDay['state'], Pick<TagProps, 'tone'> & { readonly text: string }>> = {
+  sealed: { text: 'Sealed', tone: 'brand' },
+  'under-way': { text: 'Under way', tone: 'info' },
+  checkable: { text: 'Can be checked', tone: 'gain' },
+  gone: { text: 'Prices no longer kept', tone: 'neutral' },
+};
+
+export function FairDayRow({ fairDay }: { readonly fairDay: FairDay }) {
+  const { day, state, commitment, seed } = fairDay;
+  const date = formatDate(startOfLondonDay(parseLondonDay(day)));
+  const { text, ...look } = states[state];
+  return (
+    <li className={styles.day}>
+      <div className={styles.dayHead}>
+        <h3>{date}</h3>
+        <Tag {...look}>{text}</Tag>
+      </div>
+      <dl className={styles.numbers}>
+        <div>
+          <dt>Seal</dt>
+          <dd>
+            <code>{commitment}</code>
+          </dd>
+        </div>
+        {seed !== null && (
+          <div>
+            <dt>Seed</dt>
+            <dd>
+              <code>{seed}</code>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {state === 'checkable' && seed !== null && <Check day={day} date={date} sealed={{ seed, commitment }} />}
+    </li>
+  );
+}
+
+interface CheckProps {
+  readonly day: string;
+  /** The day as it is read. */
+  readonly date: string;
+  readonly sealed: SealedSeed;
+}
+
+const acts: Readonly<Record<DayCheckState['step'], string>> = {
+  idle: 'Check this day',
+  running: 'Cancel',
+  done: 'Check again',
+  failed: 'Retry',
+};
+
+/** One button through all steps, so that the focus stays where it was. */
+function Check({ day, date, sealed }: CheckProps) {
+  const { state, start, cancel } = useDayCheck(day, sealed);
+  const act = acts[state.step];
+  return (
+    <div className={styles.check}>
+      {state.step === 'failed' && (
+        <div role="alert">
+          <Banner tone="error">{messageOf(state.error, 'Something went wrong. Please try again')}</Banner>
+        </div>
+      )}
+      <div role="status" className={styles.result}>
+        {state.step === 'done' && <DayResult answer={state.answer} />}
+      </div>
+      {state.step === 'running' && <Running date={date} progress={state.progress} />}
+      <div>
+        <Button
+          variant={state.step === 'running' ? 'quiet' : 'outline'}
+          aria-label={`${act}, ${date}`}
+          onClick={state.step === 'running' ? cancel : start}
+        >
+          {act}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Running({ date, progress }: { readonly date: string; readonly progress: CheckProgress | null }) {
+  const words =
+    progress === null ? 'Loading the prices' : `${formatCount(progress.done)} of ${formatCounted(progress.of, 'tick')}`;
+  return (
+    <div className={styles.running}>
+      <Progress label={`Check of ${date}`} value={progress?.done ?? 0} max={progress?.of ?? 1} valueText={words} />
+      {/* The bar says it to the ear. */}
+      <p aria-hidden>{words}</p>
+    </div>
+  );
+}

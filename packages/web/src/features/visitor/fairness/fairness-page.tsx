@@ -1,0 +1,87 @@
+import type { FairDay } from '@limelight/contract/market';
+import { CalendarDays } from 'lucide-react';
+import { useMe } from '../../../api/accounts';
+import { messageOf } from '../../../api/api-error';
+import { useFairness } from '../../../api/market';
+import { mayBeSignedIn } from '../../../api/session-hint';
+import { apiPagesUrl } from '../../../paths';
+import { Card, Rows } from '../../../ui/card';
+import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-looks';
+import { VisitorPage } from '../visitor-page';
+import { FairDayRow } from './fair-day-row';
+import styles from './fairness-page.module.css';
+
+/** Where anybody, with an account or without, has their own browser recompute a finished day. */
+export function FairnessPage() {
+  const { data: me } = useMe({ enabled: mayBeSignedIn() });
+  return (
+    <VisitorPage signedIn={(me ?? null) !== null} className={styles.main}>
+      <h1>Fair prices</h1>
+      <div className={styles.text}>
+        <p>
+          Every price comes from chance, and chance can be checked. Before a day begins, in London time, we draw a
+          secret number, the <strong>seed</strong>, and publish its SHA-256, the <strong>seal</strong>. The seal does
+          not give the seed away, and no other seed fits it.
+        </p>
+        <p>
+          Every draw of that day is made from the seed alone: what moves the market, each category and each celebrity,
+          at every tick. When the day is over we publish the seed, and anybody can work the day out again.
+        </p>
+        <p>
+          “Check this day” does that here: your own browser loads the prices that were posted, makes sure that the seed
+          fits its seal, and recomputes every price. Two small influences stay secret, a celebrity’s long-run level and
+          the day’s change of popularity. They are bounded, and a price that lies outside what seed and bound allow is
+          named. Prices are kept for two days; to check with a program of your own, read them{' '}
+          <a href={apiPagesUrl}>from the API</a>.
+        </p>
+      </div>
+      <Card title="Days">
+        <Days />
+      </Card>
+    </VisitorPage>
+  );
+}
+
+function Days() {
+  const fairness = useFairness();
+  if (fairness.data !== undefined) return <DayList days={fairness.data.days} />;
+  if (fairness.error === null) return <Waiting />;
+  return (
+    <ErrorState
+      text={messageOf(fairness.error, 'Something went wrong. Please try again')}
+      retrying={fairness.isFetching}
+      onRetry={() => void fairness.refetch()}
+    />
+  );
+}
+
+function DayList({ days }: { readonly days: readonly FairDay[] }) {
+  if (days.length === 0) {
+    return (
+      <EmptyState
+        icon={<CalendarDays aria-hidden size={24} strokeWidth={1.75} />}
+        title="No day is sealed yet"
+        text="The first seal is published when the market opens."
+      />
+    );
+  }
+  return (
+    <Rows>
+      {days.map((fairDay) => (
+        <FairDayRow key={fairDay.day} fairDay={fairDay} />
+      ))}
+    </Rows>
+  );
+}
+
+function Waiting() {
+  return (
+    <SkeletonArea label="Loading the days">
+      <div className={styles.waiting}>
+        {['tomorrow', 'today', 'yesterday'].map((day) => (
+          <Skeleton key={day} shape="block" height={96} />
+        ))}
+      </div>
+    </SkeletonArea>
+  );
+}

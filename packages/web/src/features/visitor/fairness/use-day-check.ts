@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { fetchFairDayTicks } from '../../../api/market';
+import { type CheckProgress, checkDay, openChecker } from './check-day';
+import type { CheckAnswer, SealedSeed } from './day-check';
+
+export type DayCheckState =
+  | { readonly step: 'idle' }
+  /** `null` until the first stretch has been checked. */
+  | { readonly step: 'running'; readonly progress: CheckProgress | null }
+  | { readonly step: 'done'; readonly answer: CheckAnswer }
+  | { readonly step: 'failed'; readonly error: unknown };
+
+/** The check of one finished day: it begins when it is asked for and ends with the component. */
+export function useDayCheck(day: string, sealed: SealedSeed) {
+  const [state, setState] = useState<DayCheckState>({ step: 'idle' });
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    // What comes after a cancellation is about a check that nobody waits for.
+    const show = (next: DayCheckState) => {
+      if (!signal.aborted) setState(next);
+    };
+    show({ step: 'running', progress: null });
+    try {
+      const answer = await checkDay({
+        sealed,
+        readPage: (from) => fetchFairDayTicks(day, from, signal),
+        check: openChecker(signal),
+        onProgress: (progress) => show({ step: 'running', progress }),
+      });
+      show({ step: 'done', answer });
+    } catch (error) {
+      show({ step: 'failed', error });
+    } finally {
+      controller.abort();
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    setState({ step: 'idle' });
+  };
+  return { state, start: () => void start(), cancel };
+}
