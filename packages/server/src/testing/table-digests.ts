@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.js';
+
+/** Per table how many rows it has and the sum of their hashes: whatever changes in a row, shows. */
+export type TableDigests = Readonly<Record<string, string>>;
+
+/** All tables of all schemas, the jobs' queue among them: a mail that was ordered is a row there. */
+export async function listTables(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', nspname, relname) as name
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema')
+    order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** In one statement, and so at one moment. */
+export async function digestTables(db: Database, tables: readonly string[]): Promise<TableDigests> {
+  const digests = tables.map(
+    (name) => `select '${name}' as name,
+      count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest from ${name} t`,
+  );
+  const { rows } = await sql.raw<{ name: string; digest: string }>(digests.join(' union all ')).execute(db);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
