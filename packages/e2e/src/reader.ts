@@ -1,4 +1,5 @@
-import type { BrowserContextOptions } from '@playwright/test';
+import { createApiKey } from '@limelight/contract/api-keys';
+import { type BrowserContextOptions, expect } from '@playwright/test';
 import { addressOf, test as base } from './fixtures.js';
 import { Player } from './player.js';
 
@@ -25,7 +26,7 @@ export const test = base.extend<object, WorkerFixtures>({
       await player.signUp();
       await player.verify();
       await player.logIn();
-      await furnish(player);
+      await furnish(player, baseURL);
       await use({ player, storageState: await request.storageState() });
       await request.dispose();
     },
@@ -34,10 +35,17 @@ export const test = base.extend<object, WorkerFixtures>({
   storageState: ({ reader }, use) => use(reader.storageState),
 });
 
-/** A position, trades, a balance that is not round, an order and an alert that wait. */
-async function furnish(player: Player): Promise<void> {
+/** What the reader's API key is called. */
+export const keyName = 'Price watcher';
+
+/** A position, trades, a balance that is not round, an order and an alert that wait, a key and the notification of it. */
+async function furnish(player: Player, origin: string): Promise<void> {
   await player.trade('buy', '1', 3);
   await player.trade('sell', '1', 1);
   await player.leaveLimit('2', 2, 1_000);
   await player.setAlert('1', 'above', 999_950);
+  // One that reads: a key that trades would mark the player as a bot, for good.
+  const key = { name: keyName, scope: 'read' };
+  const answer = await player.request.post(createApiKey.url, { data: key, headers: { origin } });
+  expect(answer.ok(), 'the key is made').toBe(true);
 }

@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { confirmTwoFactor, setUpTwoFactor } from '@limelight/contract/profile';
+import { expect } from '@playwright/test';
+import { type Player, password } from '../player.js';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const periodMs = 30_000;
@@ -12,4 +15,19 @@ export function appCode(secret: string, atMs: number): string {
   const digest = createHmac('sha1', key).update(counter).digest();
   const offset = digest.readUInt8(digest.length - 1) & 0xf;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+/** Switches two-factor authentication on without the screen. @returns the recovery codes */
+export async function switchOnTwoFactor(
+  { request }: Player,
+  { origin, nowMs }: { readonly origin: string; readonly nowMs: number },
+): Promise<readonly string[]> {
+  const post = async (url: string, data: unknown): Promise<unknown> => {
+    const answer = await request.post(url, { data, headers: { origin } });
+    expect(answer.ok(), url).toBe(true);
+    return answer.json();
+  };
+  const { secret } = setUpTwoFactor.response.parse(await post(setUpTwoFactor.url, { password }));
+  const code = appCode(secret.replaceAll(' ', ''), nowMs);
+  return confirmTwoFactor.response.parse(await post(confirmTwoFactor.url, { code })).recoveryCodes;
 }

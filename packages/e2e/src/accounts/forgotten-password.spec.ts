@@ -36,4 +36,6 @@ test('a forgotten password is set anew through the mail, and the link works once
 
   await enterNewPassword();
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid or expired link' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Login' }).click();
+  await expect(logIn).toBeVisible();
 });

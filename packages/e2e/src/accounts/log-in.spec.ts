@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.js';
 import { password } from '../player.js';
-import { settled } from '../screen.js';
+import { settled, toast } from '../screen.js';
 
 const refused = /status of 401/;
 
@@ -36,6 +36,7 @@ test('a page asked for before logging in is shown after it, filters included', a
   await form.getByLabel('Email').fill(newcomer.email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Log in' }).click();
+  await expect(toast(page, 'Successfully logged in!')).toBeVisible();
   await expect(page).toHaveURL(/\/my-holdings\?tab=activity$/);
   await expect(page.getByRole('tab', { name: /^Activity/ })).toHaveAttribute('aria-selected', 'true');
 });
@@ -48,6 +49,7 @@ test('an unverified player is led to verify, and on to the page asked for once i
   await page.goto('/trade?category=Music');
   await expect(page).toHaveURL(/\/verify-email$/);
   await newcomer.verify();
+  await expect(toast(page, 'Email successfully verified!')).toBeVisible();
   await expect(page).toHaveURL(/\/trade\?category=Music$/);
 });
 
@@ -55,7 +57,10 @@ test('logging out ends the session and leads back to the log-in form', async ({ 
   complaints.allow(refused);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-  await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+  const logIn = page.getByRole('form', { name: 'Log in' });
+  await expect(logIn).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: 'Log back in' }).click();
+  await expect(logIn.getByLabel('Email')).toBeFocused();
   expect((await player.request.get('/api/v1/me')).status()).toBe(401);
   await page.goto('/dashboard');
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();

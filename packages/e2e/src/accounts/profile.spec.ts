@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { password } from '../player.js';
 import { settled, toast, visit } from '../screen.js';
-import { appCode } from './authenticator.js';
+import { appCode, switchOnTwoFactor } from './authenticator.js';
 
 /** One green point: a picture is a picture. */
 const point = Buffer.from(
@@ -24,6 +25,12 @@ test('the profile shows the account, and editing says what is wrong beside its f
   await expect(main.getByText('Unverified', { exact: true })).toBeVisible();
   await expect(main.getByText('Free Plan')).toBeVisible();
   await expect(main.getByText('0 days')).toBeVisible();
+  const onward = main.getByRole('region', { name: 'More settings' });
+  await expect(onward.getByRole('link', { name: /^Notifications/ })).toHaveAttribute('href', '/profile/notifications');
+  await expect(onward.getByRole('link', { name: /^API keys/ })).toHaveAttribute('href', '/profile/api');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await main.getByRole('button', { name: 'Copy referral code' }).click();
+  await expect(toast(page, 'Referral code copied!')).toBeVisible();
   await main.getByRole('link', { name: 'Edit Profile' }).click();
 
   const picture = main.locator('input[type="file"]');
@@ -95,6 +102,55 @@ test('two-factor authentication gives recovery codes once, and the next log-in a
   await second.getByLabel('Recovery code', { exact: true }).fill(codes[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('with two-factor on, what is wrong is said beside its field; new recovery codes end the old ones; it can be switched off @once', async ({
+  page,
+  player,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[01]/);
+  const oldCodes = await switchOnTwoFactor(player, { origin: baseURL ?? '', nowMs: Date.now() });
+  await visit(page, '/profile');
+  await settled(page);
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel('Password', { exact: true });
+  const typePasswords = async (button: Locator) => {
+    await button.click();
+    await expect(field).toHaveAccessibleDescription('Please enter your password');
+    await field.fill('not the password');
+    await button.click();
+    await expect(field).toHaveAccessibleDescription('This is not your password');
+    await expect(field).toHaveValue('not the password');
+    await field.fill(password);
+    await button.click();
+  };
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await typePasswords(dialog.getByRole('button', { name: 'Make new codes' }));
+  const listed = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(listed).toHaveCount(10);
+  for (const code of await listed.allTextContents()) expect(oldCodes).not.toContain(code);
+  await dialog.getByLabel('I have kept my recovery codes').check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const code = dialog.getByLabel('Code', { exact: true });
+  await field.fill(password);
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect(code).toHaveAccessibleDescription(/Please enter the code/);
+  await code.fill(oldCodes[0] ?? '');
+  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect(code).toHaveAccessibleDescription(/This code is not right/);
+  await expect(code, 'an old code').toHaveValue(oldCodes[0] ?? '');
+  await expect(dialog.getByLabel('Type DELETE to confirm')).toHaveValue('DELETE');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await typePasswords(dialog.getByRole('button', { name: 'Switch off' }));
+  await expect(toast(page, 'Two-factor authentication is off')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
 test('a device signed out from another one is shown the log-in by itself @once', async ({

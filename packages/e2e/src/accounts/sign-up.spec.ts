@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.js';
 import { waitForLink } from '../mailbox.js';
 import { newEmail, password } from '../player.js';
-import { figure } from '../screen.js';
+import { figure, toast } from '../screen.js';
 
 test('a visitor signs up, verifies through the mail, logs in and finds the starting cash', async ({
   page,
@@ -22,11 +22,15 @@ test('a visitor signs up, verifies through the mail, logs in and finds the start
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Create account' }).click();
 
+  const sent = toast(page, 'Please check your email for verification link');
+  await expect(sent.getByRole('button', { name: 'Go to Login' })).toBeVisible();
   await expect(page).toHaveURL(/\/verify-email$/);
   await expect(page.getByText(email)).toBeVisible();
 
   await page.goto(await waitForLink(context.request, email, '/verify-email'));
-  await expect(page.getByText('Email verified successfully! Redirecting...')).toBeVisible();
+  // It stands for a second and a half: one look has to find both texts.
+  const verified = page.getByRole('main').filter({ hasText: 'Email verified successfully! Redirecting...' });
+  await expect(verified.getByRole('heading', { name: 'Verification Complete!' })).toBeVisible();
 
   const logIn = page.getByRole('form', { name: 'Log in' });
   const dashboard = page.getByRole('heading', { name: /^Good .*, Ama$/ });
@@ -53,6 +57,28 @@ test('every field that is wrong says so beside itself, and what was typed stays'
   await expect(form.getByText('Passwords do not match')).toBeVisible();
   await expect(form.getByText('Please confirm that you are at least 18 and accept the terms')).toBeVisible();
   await expect(form.getByLabel('Email')).toHaveValue('nobody');
+});
+
+test('a password can be shown and pasted @once', async ({ page }) => {
+  await page.goto('/');
+  const form = page.getByRole('form', { name: 'Sign up' });
+  const field = form.getByLabel('Password', { exact: true });
+  const name = form.getByLabel('Name', { exact: true });
+  await name.fill(password);
+  await name.press('ControlOrMeta+a');
+  await name.press('ControlOrMeta+c');
+  for (const target of [field, form.getByLabel('Confirm password')]) {
+    await target.press('ControlOrMeta+v');
+    await expect(target).toHaveValue(password);
+  }
+  const show = form.getByRole('button', { name: 'Show password' }).first();
+  await expect(field).toHaveAttribute('type', 'password');
+  await show.click();
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+  await expect(field).toHaveAttribute('type', 'text');
+  await expect(field).toHaveValue(password);
+  await show.click();
+  await expect(field).toHaveAttribute('type', 'password');
 });
 
 test('an address that has an account sees what a new one sees', async ({ page, player, complaints }) => {

@@ -114,5 +114,10 @@ test('a key too many is refused, and a key asked for long after the log-in asks 
   await expect(dialog.getByLabel('Your password')).toBeVisible();
   await make.click();
   await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/Please enter your password/);
+  await mend(page);
+  await dialog.getByLabel('Your password').fill('not the password');
+  await make.click();
+  await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/This is not your password/);
+  await expect(dialog.getByLabel('Your password')).toHaveValue('not the password');
   await expect(dialog.getByLabel('Name')).toHaveValue('Candle bot');
 });

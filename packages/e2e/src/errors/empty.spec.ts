@@ -1,5 +1,7 @@
 import { getLeague, getTraderBoard } from '@limelight/contract/leaderboards';
 import { listNews } from '@limelight/contract/news';
+import { cancelOrder, listOrders } from '@limelight/contract/orders';
+import { listPriceAlerts, type PriceAlert } from '@limelight/contract/price-alerts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { askForEverything, openNotifications, settled } from '../screen.js';
@@ -21,6 +23,7 @@ const nothing: readonly Emptiness[] = [
   { path: '/trade?watched=true', says: 'Watched is on: press the star of a celebrity to watch it.' },
   { path: '/dashboard', says: 'No notifications yet', open: openNotifications },
   { path: '/notifications?kind=reward', says: 'Nothing of this kind', offers: 'Show all notifications' },
+  { path: '/notifications?show=unread', says: 'Everything is read', offers: 'Show all notifications' },
   { path: '/profile/api', says: 'No keys yet', offers: 'New key' },
   { path: '/rewards', says: 'No dividends yet' },
   { path: '/rewards', says: 'Nobody has joined with your code yet' },
@@ -53,4 +56,35 @@ test('every list that is empty says so, and what to do next @once', async ({ pag
     const step = main.getByRole('link', { name: offers }).or(main.getByRole('button', { name: offers }));
     await expect(step.filter({ visible: true }).first(), path).toBeVisible();
   }
+});
+
+test('what has only ended says that nothing waits, above what ended @once', async ({ page, player, baseURL }) => {
+  const headers = { origin: baseURL ?? '' };
+  await player.leaveLimit('2', 2, 1_000);
+  const { orders } = listOrders.response.parse(await (await player.request.get(listOrders.url)).json());
+  for (const { id } of orders) await player.request.delete(cancelOrder.url.replace(':id', id), { headers });
+  await page.goto('/my-holdings?tab=orders');
+  await expect(page.getByText('No order is waiting.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Ended orders' })).toContainText('Cancelled');
+
+  const [celebrity] = await player.celebrities();
+  const [time, priceCents] = ['2026-11-20T09:00:00.000Z', 10_000];
+  const fired: PriceAlert = {
+    id: '0192f0c1-2b3c-7d4e-8f50-112233445566',
+    celebrityId: celebrity?.id ?? '',
+    direction: 'above',
+    note: '',
+    createdAt: time,
+    firedAt: time,
+    firedPriceCents: priceCents,
+    priceCents,
+  };
+  // No price is sure to be reached within a test.
+  await page.route(`**${listPriceAlerts.url}`, (route) =>
+    route.fulfill({ json: { alerts: [fired], waitingCount: 0, waitingMax: 50 } }),
+  );
+  await askForEverything(page);
+  await page.goto('/my-holdings?tab=alerts');
+  await expect(page.getByText('No alert is waiting.')).toBeVisible();
+  await expect(page.getByText('Fired', { exact: true }).first()).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { streamPath } from '@limelight/contract/live';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
+import { keyName, test } from '../reader.js';
 import { askForEverything, holdBack, openNotifications, settled, visit } from '../screen.js';
 import { failedAnswers, get, mend, messageOf, refuse } from './refuse.js';
 
@@ -35,6 +35,8 @@ const screens: readonly Screen[] = [
     fails: ['/api/v1/celebrities'],
     brings: (page) => page.getByRole('main').getByRole('article').first(),
   },
+  { name: 'watched', path: '/trade?watched=true', fails: ['/api/v1/watchlist'], brings: text('No celebrity matches') },
+  { name: 'owned', path: '/trade?owned=true', fails: ['/api/v1/portfolio'], brings: text(/^1 celebrity$/) },
   {
     name: 'celebrity',
     path: '/celebrity/1',
@@ -44,8 +46,8 @@ const screens: readonly Screen[] = [
   {
     name: 'parts of a celebrity',
     path: '/celebrity/1',
-    fails: ['/api/v1/celebrities/:id/candles', '/api/v1/price-alerts', '/api/v1/news'],
-    cards: ['Latest news'],
+    fails: ['/api/v1/celebrities/:id/candles', '/api/v1/price-alerts', '/api/v1/news', '/api/v1/orders'],
+    cards: ['Latest news', 'Open orders'],
     brings: (page) => page.getByRole('list', { name: 'Your price alerts' }),
   },
   {
@@ -97,14 +99,14 @@ const screens: readonly Screen[] = [
     name: 'notifications',
     path: '/notifications',
     fails: ['/api/v1/notifications'],
-    brings: text(/notifications yet/),
+    brings: text('New API key'),
   },
   {
     name: 'list at the bell',
     path: '/profile',
     fails: ['/api/v1/notifications'],
     open: openNotifications,
-    brings: text(/notifications yet/),
+    brings: text('New API key'),
   },
   {
     name: 'notification settings',
@@ -119,13 +121,14 @@ const screens: readonly Screen[] = [
     cards: ['Devices'],
     brings: text('This device'),
   },
-  { name: 'API keys', path: '/profile/api', fails: ['/api/v1/api-keys'], brings: text('No keys yet') },
+  { name: 'API keys', path: '/profile/api', fails: ['/api/v1/api-keys'], brings: text(keyName) },
   {
     name: 'help',
     path: '/help',
     fails: ['/api/v1/settings'],
     brings: (page) => page.getByRole('button', { name: 'What is Limelight?' }),
   },
+  { name: 'fair prices', path: '/fairness', fails: ['/api/v1/market/fairness'], brings: text('Under way') },
 ];
 
 /** A refusal is shown at once; what may pass by itself is asked for again for seven seconds first. */

@@ -1,3 +1,4 @@
+import { getTraderBoard, type Standing } from '@limelight/contract/leaderboards';
 import { listNews, type NewsItem } from '@limelight/contract/news';
 import { listNotifications, type Notification } from '@limelight/contract/notifications';
 import type { Page, Route } from '@playwright/test';
@@ -34,6 +35,18 @@ const noticeOf = (number: number): Notification => ({
   read: true,
 });
 
+const traderOf = (number: number): Standing => ({
+  rank: number,
+  change: null,
+  name: `Trader ${number}`,
+  avatarUrl: `/avatars/trader-${number}.svg`,
+  tier: 'free',
+  bot: false,
+  valueCents: 1_000_000,
+  profitBps: 0,
+  own: false,
+});
+
 const counts = { unseen: 0, unread: 0 };
 const first = [1, 2, 3];
 const second = [4, 5];
@@ -42,8 +55,9 @@ const second = [4, 5];
 async function servePages(page: Page, url: string, pageOf: (numbers: readonly number[], isLast: boolean) => unknown) {
   let refused = true;
   const answer = (route: Route) => {
-    if (!new URL(route.request().url()).searchParams.has('cursor'))
-      return route.fulfill({ json: pageOf(first, false) });
+    const cursor = new URL(route.request().url()).searchParams.get('cursor');
+    // Rankings count their places from 0.
+    if (cursor === null || cursor === '0') return route.fulfill({ json: pageOf(first, false) });
     if (!refused) return route.fulfill({ json: pageOf(second, true) });
     return route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: messageOf('FORBIDDEN') } });
   };
@@ -89,5 +103,33 @@ test('notifications whose next page does not load keep what is there, and Retry 
   allow();
   await retry.click();
   await expect(main.getByText('Notice 5')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+});
+
+test('a ranking whose next page does not load keeps what is there, and Retry goes on @once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(failedAnswers);
+  const url = getTraderBoard.url.replace(':board', 'traders-week');
+  const allow = await servePages(page, url, (numbers, isLast) => ({
+    board: 'traders-week',
+    window: 'week',
+    sort: 'profit',
+    tick: 1,
+    total: first.length + second.length,
+    entries: numbers.map(traderOf),
+    nextCursor: isLast ? null : first.length,
+    own: null,
+  }));
+  await page.goto('/leaderboards?tab=traders');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Show more' }).click();
+  const retry = main.getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await expect(main.getByText('Trader 3')).toBeVisible();
+  allow();
+  await retry.click();
+  await expect(main.getByText('5 of 5 shown')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });

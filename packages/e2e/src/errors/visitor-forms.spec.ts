@@ -4,6 +4,7 @@ import { createSupportTicket } from '@limelight/contract/support';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { password } from '../player.js';
+import { toast } from '../screen.js';
 import { breakLine, failedAnswers, mend, messageOf, type RefusedCall, refuse } from './refuse.js';
 
 const post = (url: string): RefusedCall => ({ method: 'POST', url });
@@ -165,6 +166,30 @@ test('a mail that cannot be sent or a link that cannot be checked says so, with 
   await expect(warned(page, 'Invalid or expired link')).toBeVisible();
 });
 
+test('behind an old link a new mail can be asked for with an address that is typed, and the address stays @once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(failedAnswers);
+  await page.goto('/verify-email?token=abc');
+  await expect(warned(page, 'Invalid or expired link')).toBeVisible();
+  const email = page.getByLabel('Email');
+  const resend = page.getByRole('button', { name: /^Resend Verification Email/ });
+  await email.fill('nobody');
+  await resend.click();
+  await expect(email).toHaveAccessibleDescription(/Please enter a valid email address/);
+  await expect(email).toHaveValue('nobody');
+  await email.fill('somebody@e2e.test');
+  await refuse(page, post('/api/auth/send-verification-email'), 'INTERNAL');
+  await resend.click();
+  await expect(warned(page, 'Failed to resend email')).toBeVisible();
+  await expect(email).toHaveValue('somebody@e2e.test');
+  await mend(page);
+  await resend.click();
+  await expect(toast(page, 'New verification email sent!')).toBeVisible();
+  await expect(resend).toHaveText(/\(\d+ s\)$/);
+});
+
 test('a letter to support that comes too often keeps what was written @once', async ({ page, complaints }) => {
   complaints.allow(failedAnswers);
   await page.goto('/help');
@@ -186,20 +211,22 @@ test('a letter to support that comes too often keeps what was written @once', as
   await expect(form.getByLabel('Message')).toHaveValue('Is anybody there?');
 });
 
-test('mails that could not be stopped are still stopped with the next press, and a wrong link says so @once', async ({
+test('mails that could not be stopped are still stopped with the next press, and a wrong link says so', async ({
   page,
   complaints,
 }) => {
   complaints.allow(failedAnswers);
   await page.goto('/unsubscribe?token=abc');
   const stop = page.getByRole('button', { name: 'Stop these mails' });
+  await expect(page.getByRole('heading', { name: 'Stop the daily mails?' })).toBeInViewport({ ratio: 1 });
+  await expect(stop).toBeInViewport({ ratio: 1 });
   await refuse(page, unsubscribeFromMail, 'TOO_MANY_REQUESTS');
   await stop.click();
   await expect(warned(page, messageOf('TOO_MANY_REQUESTS'))).toBeVisible();
   await mend(page);
   await stop.click();
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Back to Limelight' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Limelight' })).toBeInViewport({ ratio: 1 });
 });
 
 test('a robot check that does not load can be loaded again, and what was written stays @once', async ({

@@ -1,8 +1,28 @@
-import { expect, test } from '../fixtures.js';
-import { settled } from '../screen.js';
+import { type Celebrity, getCandles, getCelebrity } from '@limelight/contract/market';
+import { formatCount } from '@limelight/rules/count';
+import { formatSe, seCents } from '@limelight/rules/money';
+import { dayMs, secondMs } from '@limelight/rules/time';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../fixtures.js';
+import { test } from '../reader.js';
+import { askForEverything, figure, settled } from '../screen.js';
 
-test('the price moves by itself, without a reload', async ({ page, player }) => {
-  const [celebrity] = await player.celebrities();
+const priceChart = (page: Page) => page.getByRole('slider', { name: /^Price of / });
+
+/** The figures above the chart, under the crosshair: they begin the line that has them. */
+function legend(page: Page, beginning: RegExp): Locator {
+  return page.getByRole('main').locator('p').filter({ hasText: beginning });
+}
+
+/** All amounts in a text, in SE$. */
+function amounts(text: string): number[] {
+  return [...text.matchAll(/([+−]?)(?:SE\$)?([\d,]+\.\d\d)(?!%|\d)/g)].map(
+    ([, sign, figures = '']) => Number(figures.replaceAll(',', '')) * (sign === '−' ? -1 : 1),
+  );
+}
+
+test('the price moves by itself, without a reload', async ({ page, reader }) => {
+  const [celebrity] = await reader.player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
   await settled(page);
   const price = page
@@ -16,9 +36,9 @@ test('the price moves by itself, without a reload', async ({ page, player }) => 
 
 test('every range of the chart has its prices, in a table too, and the address keeps the range', async ({
   page,
-  player,
+  reader,
 }) => {
-  const [celebrity] = await player.celebrities();
+  const [celebrity] = await reader.player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
   const ranges = page.getByRole('group', { name: 'Range' });
   await page.getByRole('button', { name: 'View as table' }).click();
@@ -32,8 +52,9 @@ test('every range of the chart has its prices, in a table too, and the address k
   await expect(ranges.getByRole('radio', { name: '1M' })).toBeChecked();
 });
 
-test('arrow keys read single prices from the chart', async ({ page, player }) => {
-  const [celebrity] = await player.celebrities();
+test('arrow keys read single prices from the chart', async ({ page, reader }) => {
+  // One in whom the reader has not traded: a bar with trades says more than its price.
+  const [, celebrity] = await reader.player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}?range=1M`);
   const chart = page.getByRole('slider', { name: `Price of ${celebrity?.name}, 1M. Arrow keys read single prices` });
   await chart.focus();
@@ -44,11 +65,155 @@ test('arrow keys read single prices from the chart', async ({ page, player }) =>
   await expect(chart).not.toHaveAttribute('aria-valuetext', newest ?? '');
 });
 
-test('an address of nobody says so and leads on', async ({ page, player, complaints }) => {
+test('an address of nobody says so and leads on', async ({ page, complaints }) => {
   complaints.allow(/status of 404/);
-  expect(player.email).not.toBe('');
   await page.goto('/celebrity/zz99');
   await expect(page.getByText('Celebrity not found')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Trade' }).click();
   await expect(page).toHaveURL(/\/trade$/);
+});
+
+/** The five most popular. */
+function trendingIds(celebrities: readonly Celebrity[]): string[] {
+  return celebrities
+    .toSorted((left, right) => right.popularity - left.popularity || left.name.localeCompare(right.name, 'en'))
+    .slice(0, 5)
+    .map(({ id }) => id);
+}
+
+test('the page says who it is, what the price did and what the market knows, and leads to three alike', async ({
+  page,
+  reader,
+}) => {
+  const celebrities = await reader.player.celebrities();
+  const trending = trendingIds(celebrities);
+  const { id, name, category, country, description } = celebrities.find((one) => one.id === trending[0]) as Celebrity;
+  const answer = page.waitForResponse((response) => response.url().endsWith(`/api/v1/celebrities/${id}`));
+  await page.goto(`/celebrity/${id}`);
+  const told = getCelebrity.response.parse(await (await answer).json());
+  await settled(page);
+  const main = page.getByRole('main');
+  const head = main.locator('header');
+  await expect(head.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(head).toContainText(description);
+  for (const tag of [category, country, 'Trending']) await expect(head.getByText(tag, { exact: true })).toBeVisible();
+  const poster = head.locator('img').first();
+  await expect(poster, 'the name beside it is its text').toHaveAttribute('alt', '');
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // One look, in which no tick can fall.
+  const headText = await head.innerText();
+  expect(headText).toMatch(/SE\$[\d,]+\.\d\d\s+[+−]?SE\$[\d,]+\.\d\d \([+−]?\d+\.\d\d%\) 24 h/);
+  const [price = 0, change = 0] = amounts(headText);
+  const rate = Number(/\(([+−]?\d+\.\d\d)%\)/.exec(headText)?.[1]?.replace('−', '-'));
+  expect(rate).toBeCloseTo((change / (price - change)) * 100, 1);
+
+  await expectStats(page, told);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Trade', category, name]);
+  await expect(crumbs.getByRole('link', { name: 'Trade' })).toHaveAttribute('href', '/trade');
+
+  const similar = page.getByRole('region', { name: `Similar in ${category}` }).getByRole('listitem');
+  await expect(similar).toHaveCount(3);
+  const alike = told.similarIds.map((other) => celebrities.find((one) => one.id === other) as Celebrity);
+  await expect(similar.getByRole('link')).toHaveText(alike.map((one) => one.name));
+  for (const row of await similar.all()) await expect(row).toContainText(/SE\$[\d,]+\.\d\d.*\d\.\d\d%/);
+  await similar.last().getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/celebrity/${alike[2]?.id}$`));
+  await expect(head.getByRole('heading', { level: 1 })).toHaveText(alike[2]?.name ?? '');
+  await expect(head.getByText('Trending')).toHaveCount(trending.includes(alike[2]?.id ?? '') ? 1 : 0);
+  await crumbs.getByRole('link', { name: category }).click();
+  await expect(page).toHaveURL(new RegExp(`/trade\\?category=${category}$`));
+});
+
+async function expectStats(page: Page, told: ReturnType<typeof getCelebrity.response.parse>): Promise<void> {
+  const stats = page.getByRole('region', { name: 'Market stats' });
+  const moods = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' };
+  await expect(figure(stats, 'Fan sentiment')).toHaveText(moods[told.fanSentiment]);
+  for (const [count, side] of [
+    [told.netBuyers, 'buyer'],
+    [told.netSellers, 'seller'],
+  ] as const) {
+    await expect(stats.getByText(`${formatCount(count)} net ${side}${count === 1 ? '' : 's'}`)).toBeVisible();
+  }
+  const popularity = `${Math.round(told.popularity)} of 100`;
+  await expect(figure(stats, 'Popularity')).toHaveText(popularity);
+  await expect(stats.getByRole('progressbar', { name: 'Popularity' })).toHaveAttribute('aria-valuetext', popularity);
+  await expect(figure(stats, 'Trade volume, 24 h')).toHaveText(formatSe(seCents(told.volumeCents)));
+  const rank = `${told.volumeLevel}: above ${Math.round(told.volumePercentile)}% of celebrities`;
+  await expect(stats.getByText(rank)).toBeVisible();
+  await expect(figure(stats, 'Holders')).toHaveText(formatCount(told.holders));
+  // The price of this moment belongs to both, so that a tick may have widened them.
+  const [low = 0, high = 0, allTimeHigh = 0] = amounts((await stats.innerText()).split('24 h range')[1] ?? '');
+  expect(low).toBeGreaterThan(0);
+  expect(low).toBeLessThanOrEqual(told.dayLowCents / 100);
+  expect(high).toBeGreaterThanOrEqual(told.dayHighCents / 100);
+  expect(allTimeHigh).toBeGreaterThanOrEqual(Math.max(high, told.allTimeHighCents / 100));
+}
+
+test('the legend says what the crosshair points at, as area and as candles, and LIVE follows the price', async ({
+  page,
+}) => {
+  await page.goto('/celebrity/1?range=1Y');
+  const chart = priceChart(page);
+  await chart.focus();
+  const key = page.getByRole('main').getByRole('listitem');
+  await expect(key.getByText('Simulated before the market opened')).toBeVisible();
+  await expect(page.getByText('Simulated history', { exact: true })).toBeVisible();
+  await page.keyboard.press('Home');
+  const oldest = /^(.+): (SE\$.+)$/.exec((await chart.getAttribute('aria-valuetext')) ?? '');
+  const [, time = '', closing = ''] = oldest ?? [];
+  expect(time).toMatch(/^\d{1,2} \w+ \d{4}$/);
+  const area = legend(page, /^SE\$[\d,]+\.\d\d\d{1,2} \w+ \d{4}[+−]?\d+\.\d\d%$/);
+  await expect(area).toContainText(`${closing}${time}`);
+  await page.keyboard.press('ArrowRight');
+  await expect(area).not.toContainText(time);
+
+  await page.getByRole('radio', { name: 'Candles' }).check();
+  await expect(page).toHaveURL(/look=candles/);
+  for (const name of ['Up', 'Down', 'Average cost']) await expect(key.getByText(name, { exact: true })).toBeVisible();
+  await chart.focus();
+  await page.keyboard.press('Home');
+  const candle = legend(page, /O [\d,.]+H [\d,.]+L [\d,.]+C [\d,.]+Vol SE\$[\d,.]+.*%$/);
+  const [open = 0, high = 0, low = 0, close = 0] = amounts((await candle.textContent()) ?? '');
+  await expect(chart).toHaveAttribute('aria-valuetext', /: open SE\$.+, high SE\$.+, low SE\$.+, close SE\$.+$/);
+  expect(amounts((await chart.getAttribute('aria-valuetext')) ?? '')).toEqual([open, high, low, close]);
+  expect(high).toBeGreaterThanOrEqual(Math.max(open, close));
+  expect(low).toBeLessThanOrEqual(Math.min(open, close));
+
+  await page.getByRole('radio', { name: 'Area' }).check();
+  await page.getByRole('group', { name: 'Range' }).getByRole('radio', { name: 'LIVE' }).check();
+  await expect(page).toHaveURL(/\?range=LIVE$/);
+  await expect(chart).toHaveAccessibleName(/, LIVE\./);
+  const newest = await chart.getAttribute('aria-valuetext');
+  await expect(chart).not.toHaveAttribute('aria-valuetext', newest ?? '');
+  const prices = () =>
+    page.getByRole('main').evaluate((main) => {
+      const spoken = main.querySelector('[role="slider"]')?.getAttribute('aria-valuetext') ?? '';
+      const shown = main.querySelector('header')?.textContent ?? '';
+      return [spoken, shown].map((text) => /SE\$[\d,]+\.\d\d/.exec(text)?.[0]);
+    });
+  await expect.poll(async () => new Set(await prices()).size, 'the newest bar is the price above').toBe(1);
+});
+
+test('ranges beyond the history are closed and say why', async ({ page }) => {
+  await page.goto('/celebrity/1');
+  const ranges = page.getByRole('group', { name: 'Range' });
+  for (const radio of await ranges.getByRole('radio').all()) await expect(radio).toBeEnabled();
+  // This exchange has a year behind it: one of four days is given, everything else is real.
+  await askForEverything(page);
+  await page.route(`**${getCandles.url.replace(':id', '1')}?range=1Y`, async (route) => {
+    const candles = getCandles.response.parse(await (await route.fetch()).json());
+    const sinceSeconds = (Date.now() - 4 * dayMs) / secondMs;
+    const kept = candles.startSeconds.findIndex((start) => start > sinceSeconds);
+    const { startSeconds, openCents, highCents, lowCents, closeCents, volumeCents } = candles;
+    const columns = { startSeconds, openCents, highCents, lowCents, closeCents, volumeCents };
+    const young = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.slice(kept)]));
+    await route.fulfill({ json: { ...candles, ...young } });
+  });
+  await page.reload();
+  for (const range of ['1M', '1Y']) {
+    await expect(ranges.getByRole('radio', { name: range })).toBeDisabled();
+    await expect(ranges.getByTitle('The history is not that long yet').filter({ hasText: range })).toBeVisible();
+  }
+  for (const range of ['LIVE', '1D', '1W']) await expect(ranges.getByRole('radio', { name: range })).toBeEnabled();
 });

@@ -2,7 +2,7 @@ import { expect } from '../fixtures.js';
 import { test } from '../reader.js';
 import { settled, toast } from '../screen.js';
 
-test('a gain is made into a picture and its link copied; another choice asks for another picture', async ({
+test('a gain is made into a picture, its link is copied and leads into the game; another choice is another picture', async ({
   page,
   context,
 }) => {
@@ -28,6 +28,17 @@ test('a gain is made into a picture and its link copied; another choice asks for
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const shared = await (await page.request.get(link)).text();
   expect(shared).toContain('<meta property="og:image"');
-  expect(shared).toMatch(/<a href="\/celebrity\/1">See .* on Limelight<\/a>/);
   expect(shared, 'the picture never names its player').not.toContain('Sutherland');
+
+  // As somebody opens it whom the link was sent to.
+  await page.goto(link);
+  const [, name = '', gain = ''] = /^(.+): ([+−]?\d+\.\d\d%) on my shares \| Limelight$/.exec(await page.title()) ?? [];
+  const sentence = `${name}: ${gain} on my shares`;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentence);
+  await expect(page.getByText(/^SE\$[\d,]+\.\d\d on \d{1,2} \w+ \d{4}\. Play money/)).toBeVisible();
+  const seen = page.getByRole('img', { name: sentence });
+  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_200);
+  await page.getByRole('link', { name: `See ${name} on Limelight` }).click();
+  await expect(page).toHaveURL(/\/celebrity\/1$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });

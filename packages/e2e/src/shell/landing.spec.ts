@@ -16,19 +16,23 @@ test('a visitor sees three stars and their prices before a script has run @once'
   await context.close();
 });
 
-test('help and the legal pages are there, under their own titles, before a script has run @once', async ({
+test('help, the check of prices and the legal pages are there, under their own titles, before a script has run', async ({
   browser,
   baseURL,
+  viewport,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '', viewport });
   const page = await context.newPage();
   const shows = async (path: string, heading: string, text: RegExp) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading, includeHidden: true })).toBeVisible();
     await expect(page.getByText(text).first()).toBeVisible();
     await expect(page).toHaveTitle(`${heading} · Limelight`);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, `${path} is not cut off`).toBeLessThanOrEqual(0);
   };
   await shows('/help', 'Help Centre', /^36 questions$/);
+  await shows('/fairness', 'Fair prices', /Check this day/);
   await shows('/terms', 'Terms of Service', /Last updated/);
   await shows('/privacy', 'Privacy Policy', /Last updated/);
   await context.close();
@@ -64,9 +68,36 @@ test('a player is sent on to the dashboard @once', async ({ page, player }) => {
   await settled(page);
 });
 
-test('an invitation comes drawn and fills in its code @once', async ({ page }) => {
+test('an invitation comes drawn and fills in its code, which alone stays while log-in and sign-up are switched @once', async ({
+  page,
+}) => {
   const invitation = '/?ref=ABC123';
   expect(await (await page.request.get(invitation)).text()).toContain('Create account');
   await page.goto(invitation);
   await expect(page.getByLabel('Referral code')).toHaveValue(/ABC123/);
+  await page.getByLabel('Name').fill('Amara Osei');
+  const modes = page.getByRole('region', { name: 'Your account' });
+  await modes.getByRole('radio', { name: 'Log in' }).check({ force: true });
+  await expect(page).toHaveURL(/card=log-in/);
+  await modes.getByRole('radio', { name: 'Sign up' }).check({ force: true });
+  await expect(page.getByLabel('Referral code')).toHaveValue(/ABC123/);
+  await expect(page.getByLabel('Name')).toHaveValue('');
+});
+
+test('what the game promises stands below the first screen @once', async ({ page }) => {
+  await page.goto('/');
+  const promises = page.getByRole('region', { name: 'How it works' });
+  for (const name of [/^Come back, get SE\$50$/, /^Bring a friend, SE\$500 each$/, 'Climb from Bronze to Limelight']) {
+    await expect(promises.getByRole('heading', { name })).toBeVisible();
+  }
+  await expect(promises.getByText(/SHA-256 for \d{1,2} [A-Z][a-z]{2} \d{4}$/)).toHaveCount(1);
+});
+
+test('the terms open beside the half-filled form, which stays as it is @once', async ({ page, context }) => {
+  await page.goto('/');
+  await page.getByLabel('Name').fill('Amara Osei');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Terms (opens in a new tab)' }).click();
+  await expect((await opened).getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Amara Osei');
 });

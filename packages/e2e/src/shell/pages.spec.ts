@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { test } from '../reader.js';
 import { confirmTrade, openNotifications, openTicket, settled } from '../screen.js';
+import { expectFitForAll } from './axe.js';
 
 interface Place {
   readonly name: string;
@@ -28,6 +28,7 @@ const places: readonly Place[] = [
   { name: 'stop the mails', path: '/unsubscribe?token=abc', visitor: true },
   { name: 'help', path: '/help?guide=trading#orders', visitor: true },
   { name: 'help without a result', path: '/help?q=xyzzy', visitor: true },
+  { name: 'fair prices', path: '/fairness', visitor: true },
   { name: 'not found', path: '/no/such/page', visitor: true },
   { name: 'dashboard', path: '/dashboard' },
   { name: 'command palette', path: '/dashboard', open: openPalette },
@@ -119,35 +120,7 @@ async function prepare(page: Page, place: Place): Promise<void> {
   await place.open?.(page);
 }
 
-/**
- * Of a list the first ten: the others are the same component with other names in it. Looking at all 80 celebrities, in
- * the strip of prices on every page and in the lists below it, was most of this file's time.
- */
-const repeated = ['li', 'tr', '[role="option"]'].map((entry) => `${entry}:nth-child(n + 11)`);
-
-async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
-  const builder = new AxeBuilder({ page })
-    // No page has frames: axe need not look for them, for which it would open a second page.
-    .setLegacyMode()
-    // What is right need not be described element by element.
-    .options({ resultTypes: ['violations'], ...(rules !== undefined && { runOnly: rules }) });
-  for (const entries of repeated) builder.exclude(entries);
-  const { violations } = await builder.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
-
-/** All rules in light; the other theme is a matter of colours alone. */
-async function expectNoViolation(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  expect(await findViolations(page), `${name}, light`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(await findViolations(page, ['color-contrast']), `${name}, dark`).toEqual([]);
-}
-
 for (const place of places) {
-  // Loaded once for both widths: making a page ready takes longer than looking at it.
   test(`${place.name}: no violation at either width, in light and in dark, none of it wider than 320 pixels @once`, async ({
     page,
     complaints,
@@ -157,13 +130,7 @@ for (const place of places) {
     // The price may move while the trade of a receipt is under way; the ticket then asks again.
     if (place.open === openReceipt) complaints.allow(/status of 409/);
     await prepare(page, place);
-    await expectNoViolation(page, `${place.name}, 1280 pixels`);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await settled(page);
-    await expectNoViolation(page, `${place.name}, 360 pixels`);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, 'no sideways scrolling at 320 pixels').toBeLessThanOrEqual(320);
+    await expectFitForAll(page, place.name);
   });
 }
 

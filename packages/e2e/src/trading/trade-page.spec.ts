@@ -1,27 +1,79 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.js';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test as testOfNewPlayer } from '../fixtures.js';
+import { test } from '../reader.js';
 import { settled, toast } from '../screen.js';
 
-/** On a phone the filters are in a sheet. */
-async function choose(page: Page, group: string, choice: string): Promise<void> {
+/** Does something with the filters and the sorting: on a phone they are in a sheet. */
+async function amongFilters(page: Page, act: (place: Page | Locator) => Promise<unknown>): Promise<void> {
   const filters = page.getByRole('button', { name: 'Filters', exact: true });
-  const inSheet = await filters.isVisible();
-  if (inSheet) await filters.click();
-  const place = inSheet ? page.getByRole('dialog', { name: 'Filters' }) : page;
-  await place
-    .getByRole('group', { name: group })
-    .getByRole('radio', { name: new RegExp(`^${choice}`) })
-    .check();
-  if (inSheet) await place.getByRole('button', { name: 'Show results' }).click();
+  if (!(await filters.isVisible())) {
+    await act(page);
+    return;
+  }
+  await filters.click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await act(sheet);
+  await sheet.getByRole('button', { name: 'Show results' }).click();
+  await expect(sheet).toHaveCount(0);
 }
 
-test('filters stand in the address, count what is found, and Back restores them', async ({ page, player }) => {
-  expect(player.email).not.toBe('');
-  await page.goto('/trade');
-  const count = page
+async function choose(page: Page, group: string, choice: string): Promise<void> {
+  await amongFilters(page, (place) =>
+    place
+      .getByRole('group', { name: group })
+      .getByRole('radio', { name: new RegExp(`^${choice}`) })
+      .check(),
+  );
+}
+
+function sortBy(page: Page, sort: string): Promise<void> {
+  return amongFilters(page, (place) => place.getByLabel('Sort').selectOption(sort));
+}
+
+/** How many were found, as it is read out. */
+function countOf(page: Page): Locator {
+  return page
     .getByRole('main')
     .getByRole('status')
     .filter({ hasText: /celebrit/ });
+}
+
+interface Listed {
+  readonly name: string;
+  readonly price: number;
+  /** Over 24 hours in per cent, without its sign. */
+  readonly moved: number;
+}
+
+/** What the cards, rows or table say, from the top; in one look, in which no tick can fall. */
+function listed(page: Page): Promise<Listed[]> {
+  return page
+    .getByRole('main')
+    .locator('article, tbody tr')
+    .evaluateAll((entries) =>
+      entries.map((entry) => {
+        const [shown = '', figures = ''] = /SE\$([\d,]+\.\d\d)/.exec(entry.textContent) ?? [];
+        const [, rest = ''] = entry.textContent.split(shown);
+        return {
+          name: (entry.querySelector('h2, th a')?.textContent ?? '').replace(/^Trade /, ''),
+          price: Number(figures.replaceAll(',', '')),
+          moved: Number(/(\d+\.\d\d)%/.exec(rest)?.[1]),
+        };
+      }),
+    );
+}
+
+const namesOf = (list: readonly Listed[]) => list.map(({ name }) => name);
+const inAlphabet = (names: readonly string[]) => names.toSorted((left, right) => left.localeCompare(right, 'en'));
+
+/** Whether figures never rise from the top down. Not a number: no. */
+function falls(figures: readonly number[]): boolean {
+  return figures.every((figure, index) => index === 0 || figure <= (figures[index - 1] ?? 0));
+}
+
+test('filters stand in the address, count what is found, and Back restores them', async ({ page }) => {
+  await page.goto('/trade');
+  const count = countOf(page);
   await expect(count).toHaveText(/^80 /);
   await choose(page, 'Country', 'Ghana');
   await expect(page).toHaveURL(/country=Ghana/);
@@ -36,8 +88,7 @@ test('filters stand in the address, count what is found, and Back restores them'
   await expect(count).toHaveText(/^20 /);
 });
 
-test('a search that finds nobody offers to reset the filters', async ({ page, player }) => {
-  expect(player.email).not.toBe('');
+test('a search that finds nobody offers to reset the filters', async ({ page }) => {
   await page.goto('/trade');
   await settled(page);
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('xyzzy');
@@ -47,7 +98,151 @@ test('a search that finds nobody offers to reset the filters', async ({ page, pl
   await expect(page).toHaveURL(/\/trade$/);
 });
 
-test('a first trade needs no mouse @once', async ({ page, player, complaints }) => {
+test('cards are sorted by the select, the table by its heads, and both stand in the address for Back', async ({
+  page,
+}) => {
+  await page.goto('/trade?country=Ghana');
+  await settled(page);
+  const entries = page.getByRole('main').locator('article, tbody tr');
+  await expect(entries).toHaveCount(20);
+  await sortBy(page, 'Name');
+  await expect(page).toHaveURL(/sort=name/);
+  const names = inAlphabet(namesOf(await listed(page)));
+  await expect.poll(async () => namesOf(await listed(page))).toEqual(names);
+  // A tick between the sorting and the look changes figures, not the order: then the list is sorted again.
+  await expect(async () => {
+    await sortBy(page, 'Name');
+    await sortBy(page, 'Highest Price');
+    expect(falls((await listed(page)).map(({ price }) => price))).toBe(true);
+  }).toPass();
+  await expect(page).toHaveURL(/sort=price/);
+  await page.goBack();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect.poll(async () => namesOf(await listed(page))).toEqual(names);
+
+  await amongFilters(page, (place) => place.getByRole('radio', { name: 'Table' }).check());
+  await expect(page).toHaveURL(/view=table/);
+  const table = page.getByRole('table', { name: 'Celebrity stocks' });
+  await expect(table.getByRole('row')).toHaveCount(21);
+  expect(namesOf(await listed(page)), 'another view is no other question').toEqual(names);
+  const head = (name: string) => table.getByRole('columnheader', { name });
+  await expect(head('Celebrity')).toHaveAttribute('aria-sort', 'ascending');
+  for (const [name, figure] of [
+    ['Price', 'price'],
+    ['24 h', 'moved'],
+  ] as const) {
+    await expect(async () => {
+      await head('Celebrity').getByRole('button').click();
+      await head(name).getByRole('button').click();
+      await expect(head(name)).toHaveAttribute('aria-sort', 'descending');
+      expect(falls((await listed(page)).map((row) => row[figure]))).toBe(true);
+    }).toPass();
+    await expect(head('Celebrity')).toHaveAttribute('aria-sort', 'none');
+  }
+  await page.goBack();
+  await expect(head('Celebrity')).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(async () => namesOf(await listed(page))).toEqual(names);
+  await page.reload();
+  await expect(table.getByRole('row')).toHaveCount(21);
+  expect(namesOf(await listed(page))).toEqual(names);
+});
+
+test('Trade in the table, and on a phone the row as a whole, opens the ticket of its celebrity', async ({
+  page,
+  viewport,
+}) => {
+  const phone = (viewport?.width ?? 0) < 768;
+  await page.goto('/trade?sort=name&view=table');
+  await settled(page);
+  const table = page.getByRole('table', { name: 'Celebrity stocks' });
+  await expect(table.getByRole('columnheader', { name: 'Owned' })).toBeVisible({ visible: !phone });
+  const ticket = phone ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Ticket' });
+  const name = (await listed(page))[2]?.name ?? '';
+  await table.getByRole('button', { name: `Trade ${name}`, exact: true }).click();
+  await expect(ticket.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/view=table&celebrity=/);
+  if (phone) {
+    await expect(ticket).toHaveAccessibleName(`Trade ${name}`);
+    await page.goBack();
+    await expect(ticket).toHaveCount(0);
+  } else {
+    await expect(table.getByRole('button', { name: `Trade ${name}`, exact: true })).toHaveText('In ticket');
+  }
+  await amongFilters(page, (place) => place.getByRole('radio', { name: 'Cards' }).check());
+  await expect(page).not.toHaveURL(/view=/);
+  const entry = page.getByRole('main').getByRole('article').nth(3);
+  const next = (await listed(page))[3]?.name ?? '';
+  if (phone) await entry.click({ position: { x: 30, y: 30 } });
+  else await entry.getByRole('button', { name: `Trade ${next}` }).click();
+  await expect(ticket.getByRole('link', { name: next, exact: true })).toBeVisible();
+});
+
+test('each has its poster, price and change, a card more, and ticks change prices, not the order', async ({
+  page,
+  reader,
+  viewport,
+}) => {
+  const [mine] = await reader.player.celebrities();
+  await page.goto('/trade');
+  await settled(page);
+  const entries = page.getByRole('main').getByRole('article');
+  await expect(entries).toHaveCount(80);
+  const top = entries.first();
+  await expect(top).toContainText(/SE\$[\d,]+\.\d\d.*\d\.\d\d%/);
+  await expect
+    .poll(() => top.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const own = entries.filter({ has: page.getByRole('heading', { name: mine?.name ?? '' }) });
+  await expect(own).toContainText(/\d owned/);
+  // A phone's rows have no room for more.
+  if ((viewport?.width ?? 0) >= 768) {
+    await expect(top.locator('svg circle[r="2.5"]'), 'the end of the line').toBeVisible();
+    await expect(own.locator('dl')).toHaveText(/^Your profit[+−]?SE\$[\d,]+\.\d\d$/);
+    const volumes = entries.locator('dl').filter({ hasText: /^24 h vol\.SE\$[\d,]+\.\d\d$/ });
+    await expect(volumes).toHaveCount(79);
+  }
+  const first = await listed(page);
+  // So far that a list sorted anew would be another one.
+  await expect
+    .poll(async () => {
+      const now = await listed(page);
+      expect(namesOf(now)).toEqual(namesOf(first));
+      return now.some(({ price }, index) => price !== first[index]?.price) && !falls(now.map(({ moved }) => moved));
+    })
+    .toBe(true);
+});
+
+test('each filter counts what it would leave, and is reset where it stands: on a phone in a sheet', async ({
+  page,
+  viewport,
+}) => {
+  const phone = (viewport?.width ?? 0) < 768;
+  await page.goto('/trade');
+  await settled(page);
+  const button = page.getByRole('button', { name: 'Filters', exact: true });
+  await expect(button).toBeVisible({ visible: phone });
+  if (phone) await expect(button).toHaveAttribute('aria-pressed', 'false');
+  let left = '';
+  await amongFilters(page, async (place) => {
+    await expect(place.getByRole('button', { name: 'Reset Filters' })).toHaveAccessibleDescription('No filter is set');
+    const music = place.getByRole('radio', { name: /^Music/ });
+    const label = place.locator('label').filter({ has: page.getByRole('radio', { name: /^Music/ }) });
+    const all = (await label.textContent()) ?? '';
+    await place.getByRole('radio', { name: /^Ghana ?20$/ }).check();
+    await expect(label).not.toHaveText(all);
+    left = /\d+/.exec((await label.textContent()) ?? '')?.[0] ?? '';
+    await music.check();
+    for (const name of ['Owned Only', 'Watched']) await expect(place.getByRole('switch', { name })).not.toBeChecked();
+  });
+  await expect(countOf(page)).toHaveText(new RegExp(`^${left} celebrit`));
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(Number(left));
+  if (phone) await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await amongFilters(page, (place) => place.getByRole('button', { name: 'Reset Filters' }).click());
+  await expect(countOf(page)).toHaveText(/^80 /);
+  await expect(page).toHaveURL(/\/trade$/);
+});
+
+testOfNewPlayer('a first trade needs no mouse @once', async ({ page, player, complaints }) => {
   // The price may move under way; the ticket then asks again.
   complaints.allow(/status of 409/);
   const [celebrity] = await player.celebrities();

@@ -1,11 +1,10 @@
-import { expect, test } from '../fixtures.js';
-import { figure } from '../screen.js';
+import { getPortfolioHistory } from '@limelight/contract/wallet';
+import { secondMs } from '@limelight/rules/time';
+import { expect } from '../fixtures.js';
+import { test } from '../reader.js';
+import { askForEverything, figure } from '../screen.js';
 
-test('the portfolio is drawn over time, read by keys and as a table, and its range is in the address', async ({
-  page,
-  player,
-}) => {
-  await player.trade('buy', '1', 3);
+test('the portfolio is read over time as a table, and its range is in the address', async ({ page }) => {
   await page.goto('/dashboard?range=ALL');
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
   await expect(page.getByRole('radio', { name: '1W' })).toBeDisabled();
@@ -15,4 +14,49 @@ test('the portfolio is drawn over time, read by keys and as a table, and its ran
   await page.getByRole('button', { name: 'View as table' }).click();
   const table = page.getByRole('table', { name: /^Value of your portfolio, one day/ });
   await expect(table.getByRole('row').nth(1)).toContainText(/\d\d:\d\d/);
+});
+
+test('arrow keys and the pointer read single values from the graph, in its words and in its legend', async ({
+  page,
+}) => {
+  await askForEverything(page);
+  // A line begins after five minutes of a portfolio: these minutes are given, everything else is real.
+  const stepSeconds = 300;
+  await page.route(`**${getPortfolioHistory.url}?*`, async (route) => {
+    const history = getPortfolioHistory.response.parse(await (await route.fetch()).json());
+    const nowSeconds = Math.floor(Date.now() / secondMs);
+    const atSeconds = [4, 3, 2, 1, 0].map((steps) => nowSeconds - steps * stepSeconds);
+    const valueCents = [1_000_000, 1_012_345, 990_000, 1_020_000, 1_030_000];
+    const contributedCents = valueCents.map(() => 1_000_000);
+    await route.fulfill({
+      json: { ...history, intervalSeconds: stepSeconds, atSeconds, valueCents, contributedCents },
+    });
+  });
+  await page.goto('/dashboard');
+  const graph = page.getByRole('slider', { name: 'Value of your portfolio, one day. Arrow keys read single values' });
+  await graph.focus();
+  const legend = page
+    .getByRole('main')
+    .locator('p')
+    .filter({ hasText: /^SE\$[\d,.]+ .*%$/ });
+  await expect(legend).toContainText(/^SE\$[\d,]+\.\d\d now /);
+  /** The value after each key, with its change against the first point. */
+  for (const [key, value, change] of [
+    ['Home', 'SE$10,000.00', '0.00%'],
+    ['ArrowRight', 'SE$10,123.45', '+1.23%'],
+    ['ArrowRight', 'SE$9,900.00', '−1.00%'],
+    ['ArrowRight', 'SE$10,200.00', '+2.00%'],
+    ['ArrowLeft', 'SE$9,900.00', '−1.00%'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => graph.getAttribute('aria-valuetext')).toContain(`: ${value}`);
+    const [time = ''] = ((await graph.getAttribute('aria-valuetext')) ?? '').split(`: ${value}`);
+    expect(time).toMatch(/, \d\d:\d\d$/);
+    await expect(legend).toHaveText(`${value} ${time} ${change}`);
+  }
+  await page.keyboard.press('End');
+  await page.keyboard.press('Escape');
+  await expect(legend).toContainText(/^SE\$[\d,]+\.\d\d now /);
+  await graph.hover({ position: { x: 8, y: 60 } });
+  await expect(legend).toContainText(/^SE\$10,000\.00 \d/);
 });

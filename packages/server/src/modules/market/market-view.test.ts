@@ -83,7 +83,10 @@ test('a wake-up that was lost is made good by looking again', async () => {
 test('a suspended celebrity stays in the listing for whoever holds its shares', async () => {
   const { db, listener } = services;
   await db.updateTable('celebrity').set({ status: 'suspended' }).where('id', '=', '1').execute();
-  const later = new MarketView({ ...services, listener: { ...listener, on: () => {}, onReconnect: () => {} } as never });
+  const later = new MarketView({
+    ...services,
+    listener: { ...listener, on: () => {}, onReconnect: () => {} } as never,
+  });
   await later.open();
   const { celebrities } = presentListing(later);
   await later.close();

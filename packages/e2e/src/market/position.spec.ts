@@ -1,0 +1,101 @@
+import { formatSe, seCents } from '@limelight/rules/money';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { figure, settled } from '../screen.js';
+
+/** No other line across the chart has one of these colours. */
+const lineColors = { averageCost: '--brand', lastPrice: '--spot' };
+
+/** In how many rows of pixels the chart has a line of a colour across it. */
+function linesOf(page: Page, line: keyof typeof lineColors): Promise<number> {
+  return page.getByRole('slider', { name: /^Price of / }).evaluate((chart, name) => {
+    const color = getComputedStyle(chart).getPropertyValue(name).trim();
+    const wanted = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join();
+    const rows = new Set<number>();
+    for (const canvas of chart.querySelectorAll('canvas')) {
+      const { width, height } = canvas;
+      // The axis beside it has labels of the same colours.
+      if (canvas.clientWidth < chart.clientWidth / 2) continue;
+      // From a copy: the browser complains when what is drawn on is read again and again.
+      const copy = new OffscreenCanvas(width, height).getContext('2d');
+      copy?.drawImage(canvas, 0, 0);
+      const pixels = copy?.getImageData(0, 0, width, height).data ?? [];
+      for (let y = 0; y < height; y += 1) {
+        let found = 0;
+        for (let x = 0; x < width; x += 1) {
+          const at = (y * width + x) * 4;
+          if ([pixels[at], pixels[at + 1], pixels[at + 2]].join() === wanted) found += 1;
+        }
+        if (found > width / 5) rows.add(y);
+      }
+    }
+    return rows.size;
+  }, lineColors[line]);
+}
+
+/** In cents, read in one look, in which no tick can fall. */
+function positionFigures(page: Page): Promise<{ price: number; value: number; average: number; profit: number }> {
+  return page.getByRole('main').evaluate((main) => {
+    const card = [...main.querySelectorAll('section')].find(
+      (section) => section.querySelector('h2')?.textContent === 'Your position',
+    );
+    const centsOf = (text: string | null | undefined) => {
+      const [, sign, figures = ''] = /([+−]?)SE\$([\d,]+\.\d\d)/.exec(text ?? '') ?? [];
+      return Math.round(Number(figures.replaceAll(',', '')) * 100) * (sign === '−' ? -1 : 1);
+    };
+    const [average, profit] = [...(card?.querySelectorAll('dd') ?? [])].map((row) => centsOf(row.textContent));
+    const price = centsOf(main.querySelector('header')?.textContent);
+    return { price, value: centsOf(card?.querySelector('p')?.textContent), average: average ?? 0, profit: profit ?? 0 };
+  });
+}
+
+test('a purchase becomes the position and a line in the chart; before it Sell says why not', async ({
+  page,
+  player,
+}) => {
+  // Somebody in whom no other test trades.
+  const { id = '' } = (await player.celebrities()).at(-7) ?? {};
+  await player.leaveLimit(id, 2, 1_000);
+  await player.setAlert(id, 'above', 999_950);
+  await page.goto(`/celebrity/${id}`);
+  await settled(page);
+  const card = page.getByRole('region', { name: 'Your position' });
+  const phone = (page.viewportSize()?.width ?? 0) < 768;
+  // On a phone the two buttons stand in the bar at the lower edge.
+  const sell = (phone ? page.getByRole('main') : card).getByRole('button', { name: 'Sell', exact: true });
+  await expect(card).toContainText('You own no shares yet.');
+  await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeVisible();
+  if (phone) {
+    await expect(sell).toHaveAttribute('aria-disabled', 'true');
+    await sell.focus();
+    await expect(page.getByRole('tooltip').filter({ hasText: 'You own no shares to sell' })).toBeVisible();
+  } else {
+    await expect(sell).toHaveCount(0);
+  }
+  await expect.poll(() => linesOf(page, 'lastPrice')).toBe(1);
+  expect(await linesOf(page, 'averageCost')).toBe(0);
+
+  const { averagePriceAfterCents } = await player.trade('buy', id, 3);
+  await expect(card).toContainText(/3 shares · \d+(?:\.\d)?% of your portfolio/);
+  await expect(figure(card, 'Average cost')).toHaveText(formatSe(seCents(averagePriceAfterCents ?? 0)));
+  await expect(figure(card, 'Profit')).toHaveText(/^[+−]?SE\$[\d,]+\.\d\d \([+−]?\d+\.\d\d%\)$/);
+  await expect(figure(card, '24 h')).toHaveText(/^[+−]?SE\$[\d,]+\.\d\d \([+−]?\d+\.\d\d%\)$/);
+  await expect(async () => {
+    const { price, value, average, profit } = await positionFigures(page);
+    expect(value).toBe(3 * price);
+    expect(profit).toBe(3 * (price - average));
+  }).toPass();
+  for (const name of ['Average cost', 'Your trades']) {
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  }
+  await expect.poll(() => linesOf(page, 'averageCost')).toBe(1);
+
+  await expect(page.getByRole('list', { name: 'Open orders' }).getByRole('listitem')).toContainText(
+    /Limit.*2 shares.*SE\$10\.00/,
+  );
+  await expect(page.getByRole('list', { name: 'Your price alerts' }).getByRole('listitem')).toContainText(
+    'Rises to SE$9,999.50',
+  );
+  await sell.click();
+  await expect(page.getByRole('dialog').getByRole('radio', { name: /^Sell/ })).toBeChecked();
+});

@@ -1,0 +1,130 @@
+import { createApiKey } from '@limelight/contract/api-keys';
+import type { Page } from '@playwright/test';
+import { appCode } from '../accounts/authenticator.js';
+import { candleBot } from '../errors/an-api-key.js';
+import { failedAnswers, get, refuse } from '../errors/refuse.js';
+import { expect, test } from '../fixtures.js';
+import { password } from '../player.js';
+import { keyName, test as readerTest } from '../reader.js';
+import { openTicket, settled } from '../screen.js';
+import { expectFitForAll } from './axe.js';
+
+// What lies over a page is looked at alone: the page below was looked at by itself, and takes ten times as long.
+const dialog = '[role="dialog"]';
+const menu = '[role="menu"]:popover-open';
+
+async function openOn(page: Page, path: string, button: string | RegExp): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(path);
+  await settled(page);
+  await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
+}
+
+async function openOnPhone(page: Page, path: string, button: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(path);
+  await settled(page);
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+const confirmPassword = async (page: Page, button: string) => {
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: button }).click();
+};
+
+readerTest(
+  'dialogs, menus and a new key are fit for all, at both widths and in both themes @once',
+  async ({ page }) => {
+    test.slow();
+    await openOn(page, '/profile', 'Change password');
+    await expectFitForAll(page, 'change password', dialog);
+    await openOn(page, '/profile', 'Set up');
+    await expectFitForAll(page, 'set up two-factor, password', dialog);
+    await openOn(page, '/profile', /account menu$/);
+    await expectFitForAll(page, 'account menu', menu);
+    await openOn(page, '/profile/api', `Revoke ${keyName}`);
+    await expectFitForAll(page, 'revoke a key', dialog);
+
+    const secret = 'll_live_4f2AxUq0000000000000000000000000000000000000';
+    await page.route(`**${createApiKey.url}`, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 201, json: { key: candleBot, secret } })
+        : route.fallback(),
+    );
+    await openOn(page, '/profile/api', 'New key');
+    await page.getByRole('dialog').getByLabel('Name').fill(candleBot.name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Make key' }).click();
+    await expect(page.getByRole('heading', { name: 'Your new key: Candle bot' })).toBeVisible();
+    await expectFitForAll(page, 'new key', 'main');
+  },
+);
+
+readerTest(
+  'a board of movers and pages that have nothing to show are fit for all @once',
+  async ({ page, complaints }) => {
+    test.slow();
+    complaints.allow(failedAnswers);
+    // Thrown to the router, whose page this is to show.
+    complaints.allow(/^ApiError: You may not do this/);
+    await page.goto('/leaderboards?tab=movers');
+    await settled(page);
+    await expect(page.getByRole('table', { name: 'Biggest movers of 24 hours' })).toBeVisible();
+    await expectFitForAll(page, 'biggest movers', 'main');
+    await page.goto('/celebrity/nobody');
+    await expect(page.getByRole('heading', { name: 'Celebrity not found' })).toBeVisible();
+    await expectFitForAll(page, 'celebrity not found', 'main');
+    await openOnPhone(page, '/trade', 'Filters');
+    await expect(page.getByRole('dialog').getByText('Country')).toBeVisible();
+    await expectFitForAll(page, 'filters', dialog);
+    await refuse(page, get('/api/v1/me'), 'FORBIDDEN');
+    await page.goto('/news');
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible({ timeout: 30_000 });
+    await expectFitForAll(page, 'error page');
+  },
+);
+
+test('an order placed, two-factor from its code to its end and the code at log-in are fit for all @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  test.slow();
+  complaints.allow(/status of 401/);
+  await page.goto('/celebrity/2');
+  await settled(page);
+  await openTicket(page);
+  const layer = page.getByRole('dialog');
+  await layer.getByRole('radio', { name: /^Buy/ }).check();
+  await layer.getByLabel('Order').selectOption('limit');
+  await layer.getByLabel('Limit price').fill('10.00');
+  await layer.getByRole('button', { name: /^Buy 1 share at / }).click();
+  await expect(layer.getByRole('heading', { name: /^Order placed for / })).toBeVisible();
+  await expectFitForAll(page, 'order receipt', dialog);
+
+  await openOn(page, '/profile', 'Set up');
+  await confirmPassword(page, 'Continue');
+  await expect(layer.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expectFitForAll(page, 'two-factor, QR code', dialog);
+  const secret = (await layer.locator('code').textContent()) ?? '';
+  await layer.getByLabel('Code', { exact: true }).fill(appCode(secret.replaceAll(' ', ''), Date.now()));
+  await layer.getByRole('button', { name: 'Switch on' }).click();
+  await expect(layer.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await expectFitForAll(page, 'two-factor, recovery codes', dialog);
+  await openOn(page, '/profile', 'Switch off');
+  await expectFitForAll(page, 'two-factor, off', dialog);
+  await openOn(page, '/profile', 'Delete account');
+  await expect(layer.getByLabel('Code', { exact: true })).toBeVisible();
+  await expectFitForAll(page, 'delete account, with a code', dialog);
+
+  await page.context().clearCookies();
+  await openOn(page, '/?card=log-in', /^Theme: /);
+  await expectFitForAll(page, 'theme menu', menu);
+  await page.keyboard.press('Escape');
+  const form = page.getByRole('form', { name: 'Log in' });
+  await form.getByLabel('Email').fill(player.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('form', { name: 'Two-factor authentication' })).toBeVisible();
+  await expectFitForAll(page, 'log-in code', 'form[aria-label="Two-factor authentication"]');
+});
