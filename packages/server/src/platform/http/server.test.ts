@@ -60,12 +60,19 @@ test.each([
   ['null', 'null'],
   ['a field that is not ours', { shares: 2, price: 1 }],
   ['a broken text', '{"shares": 2'],
+  ['a key twice', '{"shares": 2, "shares": 3}'],
   ['prototype pollution', '{"shares": 2, "__proto__": {"role": "admin"}}'],
 ])('refuses %s with 400 and the problem format', async (_name, payload) => {
   const answer = await post(payload);
   expect(answer.statusCode).toBe(400);
   expect(answer.headers['content-type']).toContain('application/problem+json');
   expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('a body of more than 64 KB is not read', async () => {
+  const answer = await post({ shares: 2, note: 'x'.repeat(64 * 1024) });
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  expect((await post({ shares: 2, note: 'x'.repeat(63 * 1024) })).statusCode).toBe(200);
 });
 
 test('a wrong field is named with its sentence', async () => {

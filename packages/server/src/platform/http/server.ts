@@ -4,6 +4,7 @@ import { errorCatalogue } from '@limelight/contract/errors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerErrorHandling } from './errors.js';
+import { registerJsonBodies } from './json-body.js';
 import { registerOpenApi } from './openapi.js';
 import { Refusal } from './refusal.js';
 import { registerSecurityHeaders } from './security-headers.js';
@@ -37,6 +38,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setSerializerCompiler(options.production ? () => JSON.stringify : serializerCompiler);
   app.decorateRequest('viewer', null);
   registerErrorHandling(app);
+  registerJsonBodies(app);
   refuseRoutesWithoutPolicy(app);
   registerSecurityHeaders(app, options);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
