@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../fixtures.js';
 import { Line } from '../line.js';
+import { settled } from '../screen.js';
 
 const test = base.extend<{ readonly line: Line }>({
   line: async ({ baseURL }, use) => {
@@ -56,6 +57,32 @@ test('without a connection the app shows what was read last, says how old it is,
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Buy \d/ })).toBeEnabled();
 });
 
+test('what was read stays readable without a connection, on every page of the game @once', async ({
+  page,
+  context,
+  line,
+  player,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_|status of 504/);
+  await player.leaveLimit('2', 2, 1_000);
+  await underWorker(page, `${line.url}/dashboard`);
+  const pages = ['/news', '/rewards', '/leaderboards', '/leaderboards?tab=traders', '/notifications'];
+  const all = [...pages, '/my-holdings', '/my-holdings?tab=orders', '/my-holdings?tab=alerts', '/dashboard'];
+  for (const path of all) {
+    await page.goto(`${line.url}${path}`);
+    await settled(page);
+  }
+  await line.cut();
+  await context.setOffline(true);
+  for (const path of all) {
+    await page.goto(`${line.url}${path}`);
+    await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
+    await settled(page);
+    await expect(page.getByText('This did not load'), path).toHaveCount(0);
+  }
+});
+
 test('after log-out nothing of the player is kept in the browser @once', async ({ page, player }) => {
   await underWorker(page, '/dashboard');
   await expect(page.getByText('Portfolio value')).toBeVisible();
@@ -72,4 +99,36 @@ test('after log-out nothing of the player is kept in the browser @once', async (
   await page.keyboard.press('Enter');
   await expect(page.getByText('Successfully logged out')).toBeVisible();
   await expect.poll(kept).toBe(0);
+});
+
+test('a new version waits until the player takes it @once', async ({ page, player }) => {
+  expect(player.email).not.toBe('');
+  await underWorker(page, '/news');
+  await page.evaluate(async () => {
+    document.body.dataset['page'] = 'old';
+    // The same worker under another address is another version to the browser.
+    await navigator.serviceWorker.register('/sw.js?next');
+  });
+  await expect(page.getByRole('status').filter({ hasText: 'A new version is ready' })).toBeVisible();
+  const body = page.locator('body');
+  await expect(body).toHaveAttribute('data-page', 'old');
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await expect(body).not.toHaveAttribute('data-page', 'old');
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
+});
+
+test('the app can be put on the home screen: its manifest and every icon it names are there @once', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = await page.request.get(address ?? '');
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const { name, start_url, display, icons } = await manifest.json();
+  expect([name, start_url, display]).toEqual(['Limelight', '/dashboard', 'standalone']);
+  for (const { src, type } of icons) {
+    const icon = await page.request.get(src);
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
+  }
+  expect(icons.map(({ purpose }: { readonly purpose: string }) => purpose)).toContain('maskable');
 });

@@ -11,15 +11,15 @@ describe('the service worker', () => {
     (path) => expect(handling(path)).toBe('everybody'),
   );
 
-  it.each(['/api/v1/me', '/api/v1/portfolio', '/api/v1/portfolio/history?range=ALL', '/api/v1/trades?limit=50'])(
-    "keeps a player's own apart, to be forgotten at log-out: %s",
-    (path) => expect(handling(path)).toBe('own'),
-  );
+  it.each([
+    ...['/api/v1/me', '/api/v1/portfolio', '/api/v1/portfolio/history?range=ALL', '/api/v1/trades?limit=50'],
+    ...['/api/v1/news?limit=20', '/api/v1/notifications', '/api/v1/leaderboards/league', '/api/v1/orders?limit=50'],
+  ])("keeps a player's own apart, to be forgotten at log-out: %s", (path) => expect(handling(path)).toBe('own'));
 
-  it.each(['/api/v1/stream', '/api/auth/get-session', '/api/v1/notifications', '/docs', '/dev/mailbox', '/s/abc'])(
-    'leaves alone what needs the server: %s',
-    (path) => expect(handling(path, { mode: 'navigate' })).toBe('leave'),
-  );
+  it.each([
+    ...['/api/v1/stream', '/api/auth/get-session', '/api/v1/me/sessions', '/api/v1/me/export', '/api/v1/api-keys'],
+    ...['/docs', '/dev/mailbox', '/s/abc'],
+  ])('leaves alone what needs the server: %s', (path) => expect(handling(path, { mode: 'navigate' })).toBe('leave'));
 
   it('never touches what changes something, or what belongs to another site', () => {
     expect(handling('/api/v1/trades', { method: 'POST' })).toBe('leave');

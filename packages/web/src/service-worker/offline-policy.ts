@@ -11,7 +11,13 @@ export interface Asked {
 
 /** Reading that makes sense without a connection. Everything else of the API needs the server. */
 const everybodysReading = /^\/api\/v1\/(?:celebrities(?:\/[^/]+(?:\/candles)?)?|market\/(?:sparklines|tick)|settings)$/;
-const ownReading = /^\/api\/v1\/(?:me|portfolio(?:\/history)?|trades|watchlist)$/;
+/** News and rankings too: who asks may see more of the first, and finds an own row in the second. */
+const ownReading = new RegExp(
+  `^/api/v1/(?:${[
+    ...['me', 'portfolio(?:/history)?', 'trades', 'watchlist', 'orders', 'price-alerts', 'news', 'notifications'],
+    ...['daily-bonus', 'checklist', 'referrals', 'dividends', 'leaderboards/[^/]+'],
+  ].join('|')})$`,
+);
 
 /** Pages that the server makes itself. */
 const serverPages = /^\/(?:api|docs|dev|healthz|readyz|metrics|webhooks|s)(?:\/|$)/;

@@ -99,7 +99,7 @@ export const securityEntries: readonly HelpEntry[] = [
     category: 'security',
     question: 'What do you know about me?',
     answer: () => [
-      'What the privacy policy lists, and nothing for advertising. No other company sees what you do here.',
+      'What the privacy policy lists, and nothing for advertising. No other company sees what you do here; push messages, if you switch them on, pass through the service of your browser.',
     ],
     links: [{ label: 'Read the privacy policy', to: paths.privacy }],
   },

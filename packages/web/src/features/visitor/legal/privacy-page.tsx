@@ -52,9 +52,10 @@ const sections: readonly LegalSection[] = [
           last reloaded for a missing file.
         </p>
         <p>
-          So that you can read without a connection, it keeps a copy of the app, of prices and pictures, and of your own
-          account, portfolio, trades and watchlist; what is your own is deleted when you log out. There are no tracking
-          cookies and no scripts of other companies.
+          So that you can read without a connection, it keeps a copy of the app, of prices and pictures, and of what was
+          last shown to you: your account, portfolio, trades, orders, alerts, watchlist, rewards and notifications, news
+          and rankings. That is deleted when you log out. There are no tracking cookies and no scripts of other
+          companies.
         </p>
       </>
     ),
