@@ -29,7 +29,8 @@ const nothing: readonly Emptiness[] = [
   { path: '/rewards', says: 'Nobody has joined with your code yet' },
   { path: '/news', says: 'No news yet', offers: 'Go to Trade' },
   { path: '/leaderboards', says: 'Your league is being drawn' },
-  { path: '/leaderboards?tab=traders&who=bots', says: 'No bot is trading yet' },
+  { path: '/leaderboards?tab=traders', says: 'Nobody is ranked yet', offers: 'Go to Trade' },
+  { path: '/leaderboards?tab=traders&who=bots', says: 'No bot is trading yet', offers: 'Make an API key' },
 ];
 
 // What all players of the exchange make together is not empty once other tests have played: it is answered here.
@@ -40,11 +41,13 @@ test('every list that is empty says so, and what to do next @once', async ({ pag
   const month = { month: '2026-11-01', endsAt: '2026-12-01T00:00:00.000Z' };
   await askForEverything(page);
   await page.route(`**${getLeague.url}`, (route) => route.fulfill({ json: { ...month, ...unplaced } }));
-  const unranked = { board: 'bots', window: 'all', sort: 'profit', tick: 1, total: 0 };
-  const bots = getTraderBoard.url.replace(':board', unranked.board);
-  await page.route(`**${bots}*`, (route) =>
-    route.fulfill({ json: { ...unranked, entries: [], nextCursor: null, own: null } }),
-  );
+  for (const [board, window] of [
+    ['traders-week', 'week'],
+    ['bots', 'all'],
+  ] as const) {
+    const unranked = { board, window, sort: 'profit', tick: 1, total: 0, entries: [], nextCursor: null, own: null };
+    await page.route(`**${getTraderBoard.url.replace(':board', board)}*`, (route) => route.fulfill({ json: unranked }));
+  }
   await page.route(`**${listNews.url}*`, (route) => route.fulfill({ json: { items: [], nextCursor: null } }));
   for (const { path, says, offers, open } of nothing) {
     if (!page.url().endsWith(path)) await page.goto(path);

@@ -101,3 +101,22 @@ test('the terms open beside the half-filled form, which stays as it is @once', a
   await expect((await opened).getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Amara Osei');
 });
+
+test.describe('for whoever lets things move', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('prices pass by until they are paused, and stay paused when the pointer leaves @once', async ({ page }) => {
+    await page.goto('/');
+    const belt = () =>
+      page.evaluate(() =>
+        document.getAnimations().flatMap(({ id, playState }) => (id.startsWith('run') ? playState : [])),
+      );
+    await expect.poll(belt).toEqual(['running']);
+    await page.getByRole('button', { name: 'Pause the price ticker' }).click();
+    await expect.poll(belt).toEqual(['paused']);
+    await page.mouse.move(640, 600);
+    await expect.poll(belt).toEqual(['paused']);
+    await page.getByRole('button', { name: 'Move the price ticker' }).press('Enter');
+    await expect.poll(belt).toEqual(['running']);
+  });
+});

@@ -1,8 +1,10 @@
 import type { StandingSort } from '@limelight/contract/leaderboards';
 import { formatCount } from '@limelight/rules/count';
+import { Link } from '@tanstack/react-router';
 import { ArrowDown, Bot, Users } from 'lucide-react';
 import { type TraderPage, useTraders } from '../../../api/leaderboards';
-import { Button } from '../../../ui/button';
+import { paths } from '../../../paths';
+import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
 import { Segmented } from '../../../ui/segmented';
@@ -114,6 +116,11 @@ function Board({ pages, sort, onSort, bots, more }: BoardProps) {
         icon={bots ? <Bot aria-hidden size={24} /> : <Users aria-hidden size={24} />}
         title={bots ? 'No bot is trading yet' : 'Nobody is ranked yet'}
         text={bots ? 'Bots trade with an API key, and rank among themselves.' : 'The first trade opens the ranking.'}
+        action={
+          <Link to={bots ? paths.apiKeys : paths.trade} className={buttonClass()}>
+            {bots ? 'Make an API key' : 'Go to Trade'}
+          </Link>
+        }
       />
     );
   }

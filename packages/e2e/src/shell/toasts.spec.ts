@@ -1,0 +1,28 @@
+import { expect } from '../fixtures.js';
+import { test } from '../reader.js';
+import { toast } from '../screen.js';
+
+const text = 'Referral code copied!';
+/** A toast lives for five seconds. */
+const longerThanItLivesMs = 6_000;
+
+test('a toast goes by itself, waits for who reads it, and can be closed @once', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/profile');
+  const copy = page.getByRole('button', { name: 'Copy referral code' });
+  const shown = toast(page, text);
+  await copy.click();
+  await expect(shown).toBeVisible();
+  await shown.hover();
+  await page.waitForTimeout(longerThanItLivesMs);
+  await expect(shown).toBeVisible();
+  await copy.hover();
+  await expect(shown).toHaveCount(0, { timeout: longerThanItLivesMs });
+
+  await copy.click();
+  await page.getByRole('button', { name: 'Close message' }).focus();
+  await page.waitForTimeout(longerThanItLivesMs);
+  await expect(shown).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(shown).toHaveCount(0, { timeout: 1_000 });
+});
