@@ -12,6 +12,9 @@ const test = base.extend<{ readonly line: Line }>({
 });
 test.use({ serviceWorkers: 'allow' });
 
+/** What the browser writes of requests that find no line. */
+const lineDown = /ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_|status of 504/;
+
 /** The app is kept, and this page's reading goes through the service worker. */
 async function underWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -31,7 +34,7 @@ test('without a connection the app shows what was read last, says how old it is,
   player,
   complaints,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_|status of 504/);
+  complaints.allow(lineDown);
   const [celebrity] = await player.celebrities();
   await underWorker(page, `${line.url}/dashboard`);
   await expect(page.getByText('Portfolio value')).toBeVisible();
@@ -64,7 +67,7 @@ test('what was read stays readable without a connection, on every page of the ga
   player,
   complaints,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_|status of 504/);
+  complaints.allow(lineDown);
   await player.leaveLimit('2', 2, 1_000);
   await underWorker(page, `${line.url}/dashboard`);
   const pages = ['/news', '/rewards', '/leaderboards', '/leaderboards?tab=traders', '/notifications'];
