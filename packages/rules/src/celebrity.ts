@@ -10,3 +10,8 @@ const idPattern = /^[a-z0-9][a-z0-9-]{0,39}$/;
 export function isCelebrityId(candidate: string): boolean {
   return idPattern.test(candidate);
 }
+
+/** A suspended celebrity has left the market: who holds its shares keeps them, and nobody trades them. */
+export function isTraded({ status }: { readonly status: string }): boolean {
+  return status === 'active';
+}

@@ -1,5 +1,6 @@
 import type { Receipt, TradeRequest } from '@limelight/contract/trading';
 import type { Portfolio } from '@limelight/contract/wallet';
+import { isTraded } from '@limelight/rules/celebrity';
 import type { SeCents } from '@limelight/rules/money';
 import type { TradeRefusalCode } from '@limelight/rules/trade';
 import { nowMs } from '../ui/now';
@@ -25,7 +26,7 @@ function game() {
 /** Everybody who is traded, once their prices are known. */
 async function listedIds(): Promise<ReadonlySet<string>> {
   const { celebrities } = await queryClient.ensureQueryData(celebritiesQuery);
-  return new Set(celebrities.filter(({ status }) => status === 'active').map(({ id }) => id));
+  return new Set(celebrities.filter(isTraded).map(({ id }) => id));
 }
 
 export async function guestPortfolio(): Promise<Portfolio> {

@@ -9,6 +9,7 @@ import type {
   listCelebrities,
 } from '@limelight/contract/market';
 import type { ChartRange } from '@limelight/rules/candle';
+import { isTraded } from '@limelight/rules/celebrity';
 import { minuteMs } from '@limelight/rules/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -45,7 +46,7 @@ export const celebritiesQuery = queryOptions({
 
 // One function each, for the query asks it again only when it is another.
 const everybody = ({ celebrities }: Listing) => celebrities;
-const traded = ({ celebrities }: Listing) => celebrities.filter(({ status }) => status === 'active');
+const traded = ({ celebrities }: Listing) => celebrities.filter(isTraded);
 
 /** Everybody who is traded, as was told, which ticks do not repaint: for lists whose cells take `useLivePrice`. */
 export function useListing() {

@@ -9,6 +9,7 @@ import {
   type TraderBoard,
 } from '@limelight/contract/leaderboards';
 import type { Celebrity } from '@limelight/contract/market';
+import { isTraded } from '@limelight/rules/celebrity';
 import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/rules/celebrity-ranking';
 import { zoneSize } from '@limelight/rules/league';
 import { nextMonth, type RankingWindow } from '@limelight/rules/ranking';
@@ -76,7 +77,7 @@ export function registerLeaderboards(
     };
   });
 
-  const listed = () => presentListing(market).celebrities.filter(({ status }) => status === 'active');
+  const listed = () => presentListing(market).celebrities.filter(isTraded);
   const presentBoard = (ranked: readonly RankedCelebrity<Celebrity>[]) => ({
     tick: market.tick.number,
     entries: ranked.map(({ rank, change, celebrity }) => ({

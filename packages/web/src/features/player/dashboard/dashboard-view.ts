@@ -1,4 +1,5 @@
 import type { Celebrity } from '@limelight/contract/market';
+import { isTraded } from '@limelight/rules/celebrity';
 import { formatTime } from '@limelight/rules/time';
 import { sortCelebrities } from '../trading/celebrity-list';
 
@@ -20,15 +21,11 @@ export function firstNameOf(name: string): string {
 const listLength = 5;
 
 export function trendingOf<Listed extends Celebrity>(celebrities: readonly Listed[]): Listed[] {
-  return sortCelebrities(celebrities.filter(isListed), 'name')
+  return sortCelebrities(celebrities.filter(isTraded), 'name')
     .sort((left, right) => right.popularity - left.popularity)
     .slice(0, listLength);
 }
 
 export function moversOf<Listed extends Celebrity>(celebrities: readonly Listed[]): Listed[] {
-  return sortCelebrities(celebrities.filter(isListed), 'movers').slice(0, listLength);
-}
-
-function isListed({ status }: Celebrity): boolean {
-  return status === 'active';
+  return sortCelebrities(celebrities.filter(isTraded), 'movers').slice(0, listLength);
 }

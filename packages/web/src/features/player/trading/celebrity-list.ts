@@ -1,5 +1,5 @@
 import type { Celebrity } from '@limelight/contract/market';
-import { type Category, type Country, categories, countries } from '@limelight/rules/celebrity';
+import { type Category, type Country, categories, countries, isTraded } from '@limelight/rules/celebrity';
 import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { searchOptions } from '../../../ui/search-options';
@@ -54,7 +54,7 @@ function matching<Listed extends ListedCelebrity>(
   );
   return celebrities.filter(
     (celebrity) =>
-      celebrity.status === 'active' &&
+      isTraded(celebrity) &&
       named.has(celebrity.id) &&
       (without === 'country' || search.country === undefined || celebrity.country === search.country) &&
       (without === 'category' || search.category === undefined || celebrity.category === search.category) &&
