@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../platform/database.js';
-import { templateName, urlOfDatabase } from './global-setup.js';
+import { templates, urlOfDatabase } from './templates.js';
 
 export interface TestDatabase extends OpenDatabase {
   readonly url: string;
@@ -18,10 +18,10 @@ async function maintain(statement: string): Promise<void> {
   }
 }
 
-/** A fresh, migrated database on the shared test server. Closing drops it. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A copy of a template on the shared test server. Closing drops it. */
+export async function createTestDatabase(template: keyof typeof templates = 'empty'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await maintain(`create database ${name} template ${templateName}`);
+  await maintain(`create database ${name} template ${templates[template]}`);
   const url = urlOfDatabase(inject('postgresUrl'), name);
   const open = openDatabase({ url, onError: () => {} });
   return {

@@ -2,26 +2,25 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { openSettings } from '../modules/settings/settings.public.js';
+import { openDatabase } from '../platform/database.js';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.js';
+import { installJobs } from '../platform/jobs.js';
 import { migrate } from '../platform/migrate.js';
+import { ManualClock } from './manual-clock.js';
+import { seedTestMarket } from './market.js';
+import { templates, urlOfDatabase } from './templates.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server's maintenance database; `limelight_template` beside it holds the migrated schema. */
+    /** Address of the server's maintenance database, beside which the templates are. */
     postgresUrl: string;
   }
 }
 
-export const templateName = 'limelight_template';
-
-export function urlOfDatabase(url: string, name: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
-}
-
-/** One real PostgreSQL for all test files: each file gets its own database as a copy of a migrated template. */
+/** One real PostgreSQL for all test files: each gets databases of its own as copies of a template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'limelight-test-'));
   // Under root PostgreSQL runs as somebody else, who must be able to enter.
@@ -30,12 +29,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: quiet, durable: false });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  await client.query(`create database ${templateName}`);
+  await client.query(`create database ${templates.empty}`);
+  await migrate(urlOfDatabase(postgres.url, templates.empty));
+  await installJobs({ databaseUrl: urlOfDatabase(postgres.url, templates.empty), log: pino({ level: 'silent' }) });
+  await client.query(`create database ${templates.market} template ${templates.empty}`);
+  await fillMarketTemplate(urlOfDatabase(postgres.url, templates.market));
   await client.end();
-  await migrate(urlOfDatabase(postgres.url, templateName));
   project.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+async function fillMarketTemplate(url: string): Promise<void> {
+  const { db, close } = openDatabase({ url, onError: () => {} });
+  await seedTestMarket({ db, clock: new ManualClock(), settings: await openSettings(db) });
+  await close();
 }

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { parseEnvironment } from '../env.js';
-import { listEverybody } from '../modules/market/seed-market.js';
 import { openSettings } from '../modules/settings/settings.public.js';
 import type { FileStore } from '../platform/files.js';
 import { Listener } from '../platform/listener.js';
@@ -10,9 +9,7 @@ import type { PushSender } from '../platform/push.js';
 import { systemRandom } from '../platform/random.js';
 import type { Services } from '../services.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
-import { testListings } from './listings.js';
 import { ManualClock } from './manual-clock.js';
-import { seededRandom } from './seeded-random.js';
 
 /** Keeps what would have been sent. */
 export class MemoryMailer implements Mailer {
@@ -55,6 +52,8 @@ export interface TestServices extends Services {
 export interface TestServicesOptions {
   /** Where several instances share one database; a fresh one without it. */
   readonly database?: TestDatabase;
+  /** What a fresh database holds: with `market` also that of `seedTestMarket`, at the moment where a new clock stands. */
+  readonly template?: 'empty' | 'market';
   readonly clock?: ManualClock;
   readonly push?: PushSender;
   /** Settings as environment variables. */
@@ -64,7 +63,7 @@ export interface TestServicesOptions {
 /** A server's services on a real database, with a clock and a mailbox in the test's hand. */
 export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const { clock = new ManualClock(), variables = {} } = options;
-  const database = options.database ?? (await createTestDatabase());
+  const database = options.database ?? (await createTestDatabase(options.template));
   const { db, pool, url } = database;
   const listener = new Listener({ url, clock, onError: () => {} });
   const live = new StreamHub();
@@ -91,9 +90,4 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
       if (!options.database) await database.close();
     },
   };
-}
-
-/** Four celebrities with their simulated year, the same in every run, ready to tick. */
-export async function seedTestMarket(services: TestServices): Promise<void> {
-  await listEverybody({ ...services, random: seededRandom(1) }, testListings, () => {});
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { minuteMs, tickMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedTestMarket } from '../../testing/services.js';
 import { auditDatabase, brokenFindings } from '../audit/audit.js';
 import { produceTick } from '../market/produce-tick.js';
 import { beginLeadership } from '../market/tick.sql.js';
@@ -15,8 +14,7 @@ let accounts: AccountsUnderTest;
 let count = 0;
 
 beforeAll(async () => {
-  accounts = await openAccounts();
-  await seedTestMarket(accounts.services);
+  accounts = await openAccounts({ template: 'market' });
   registerTrading(accounts.app, accounts.services);
   registerOrders(accounts.app, accounts.services);
 });

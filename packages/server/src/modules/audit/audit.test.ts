@@ -4,7 +4,7 @@ import { londonDay } from '@limelight/rules/time';
 import { tradesPerDayMaxDefault } from '@limelight/rules/trade';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestServices, seedTestMarket, type TestServices } from '../../testing/services.js';
+import { createTestServices, type TestServices } from '../../testing/services.js';
 import { placeTrades } from '../trading/place-trades.sql.js';
 import { openWallet } from '../wallet/wallet.public.js';
 import { auditDatabase, brokenFindings } from './audit.js';
@@ -14,8 +14,7 @@ let userId: string;
 
 /** A player who has bought twice and sold a part. */
 beforeEach(async () => {
-  services = await createTestServices();
-  await seedTestMarket(services);
+  services = await createTestServices({ template: 'market' });
   userId = randomUUID();
   const now = services.clock.now();
   const gameDay = londonDay(now.getTime());

@@ -1,32 +1,31 @@
 import type { Candle } from '@limelight/rules/candle';
 import { type CandleInterval, candleIntervals, candleStart } from '@limelight/rules/candle';
 import { sql } from 'kysely';
+import { bigints } from '../../platform/bigints.js';
 import type { Executor } from '../../platform/database.js';
 
 export const candleTables = { fiveMinutes: 'candle_5m', hour: 'candle_1h', day: 'candle_1d' } as const;
 
-export interface CelebrityCandle extends Candle {
-  readonly celebrityId: string;
-}
-
-/** Candles that nobody wrote before. */
+/** Candles of one celebrity that nobody wrote before. */
 export async function insertCandles(
   db: Executor,
   interval: CandleInterval,
-  candles: readonly CelebrityCandle[],
+  celebrityId: string,
+  candles: readonly Candle[],
 ): Promise<void> {
-  const column = <Value>(read: (candle: CelebrityCandle) => Value) => candles.map(read);
+  const column = (read: (candle: Candle) => number) => bigints(candles.map(read));
   await sql`insert into ${sql.table(candleTables[interval])}
       (celebrity_id, start_at, open_cents, high_cents, low_cents, close_cents, volume_cents, simulated)
-    select * from unnest(
-      ${column((candle) => candle.celebrityId)}::text[],
-      ${column((candle) => new Date(candle.startMs))}::timestamptz[],
-      ${column((candle) => candle.openCents)}::bigint[],
-      ${column((candle) => candle.highCents)}::bigint[],
-      ${column((candle) => candle.lowCents)}::bigint[],
-      ${column((candle) => candle.closeCents)}::bigint[],
-      ${column((candle) => candle.volumeCents)}::bigint[],
-      ${column((candle) => candle.simulated)}::boolean[])`.execute(db);
+    select ${celebrityId}, to_timestamp(start_ms / 1000.0), open, high, low, close, volume, simulated = 1
+    from unnest(
+      ${column((candle) => candle.startMs)},
+      ${column((candle) => candle.openCents)},
+      ${column((candle) => candle.highCents)},
+      ${column((candle) => candle.lowCents)},
+      ${column((candle) => candle.closeCents)},
+      ${column((candle) => candle.volumeCents)},
+      ${column((candle) => (candle.simulated ? 1 : 0))}
+    ) as candle (start_ms, open, high, low, close, volume, simulated)`.execute(db);
 }
 
 export interface TickPrices {

@@ -1,5 +1,6 @@
 import type { CelebrityMarket } from '@limelight/rules/market';
 import { sql } from 'kysely';
+import { bigints } from '../../platform/bigints.js';
 import type { Executor } from '../../platform/database.js';
 import type { CelebrityListing } from './celebrity-file.js';
 import { seedLockKey } from './market-lock.js';
@@ -67,10 +68,10 @@ export interface SimulatedTick {
 /** The simulated part of the tick log. A row's prices travel as the text of an array, since arrays of arrays are matrices. */
 export async function insertSimulatedTicks(db: Executor, ticks: readonly SimulatedTick[]): Promise<void> {
   await sql`insert into tick (number, at, prices_cents, simulated)
-    select number, at, prices::bigint[], true
+    select number, to_timestamp(at_ms / 1000.0), prices::bigint[], true
     from unnest(
-      ${ticks.map(({ number }) => number)}::bigint[],
-      ${ticks.map(({ atMs }) => new Date(atMs))}::timestamptz[],
+      ${bigints(ticks.map(({ number }) => number))},
+      ${bigints(ticks.map(({ atMs }) => atMs))},
       ${ticks.map(({ pricesCents }) => `{${pricesCents.join(',')}}`)}::text[]
-    ) as t (number, at, prices)`.execute(db);
+    ) as t (number, at_ms, prices)`.execute(db);
 }

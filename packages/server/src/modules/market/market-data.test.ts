@@ -6,7 +6,7 @@ import { addDays, dayMs, londonDay, tickMs, ticksPerDay } from '@limelight/rules
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testListings } from '../../testing/listings.js';
-import { createTestServices, seedTestMarket, type TestServices } from '../../testing/services.js';
+import { createTestServices, type TestServices } from '../../testing/services.js';
 import { findCandleColumns } from './candle.sql.js';
 import { commitFairDays, sha256 } from './fair-day.js';
 import { listFairDays } from './fair-day.sql.js';
@@ -26,8 +26,7 @@ let services: TestServices;
 let epoch: number;
 
 beforeEach(async () => {
-  services = await createTestServices();
-  await seedTestMarket(services);
+  services = await createTestServices({ template: 'market' });
   epoch = await beginLeadership(services.db);
 });
 

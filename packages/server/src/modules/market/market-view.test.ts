@@ -1,7 +1,7 @@
 import { tickMs } from '@limelight/rules/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StreamMessage } from '../../platform/live.js';
-import { createTestServices, seedTestMarket, type TestServices } from '../../testing/services.js';
+import { createTestServices, type TestServices } from '../../testing/services.js';
 import { MarketView } from './market-view.js';
 import { presentListing } from './present-celebrity.js';
 import { produceTick } from './produce-tick.js';
@@ -13,8 +13,7 @@ let broadcast: StreamMessage[];
 let epoch: number;
 
 beforeEach(async () => {
-  services = await createTestServices();
-  await seedTestMarket(services);
+  services = await createTestServices({ template: 'market' });
   epoch = await beginLeadership(services.db);
   broadcast = [];
   services.live.broadcast = (message) => void broadcast.push(message);

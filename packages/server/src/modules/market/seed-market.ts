@@ -1,4 +1,3 @@
-import { type CandleInterval, candleIntervals } from '@limelight/rules/candle';
 import { seededDrawSource } from '@limelight/rules/draw';
 import { type CelebrityHistory, type SimulatedHistory, simulateHistory } from '@limelight/rules/history';
 import { listingState } from '@limelight/rules/market';
@@ -10,9 +9,6 @@ import { type CelebrityListing, readCelebrityFile } from './celebrity-file.js';
 import { commitFairDays } from './fair-day.js';
 import { insertListings, insertMarket, insertSimulatedTicks, listListedIds, lockSeeding } from './listing.sql.js';
 import { ensureKeptCandlePartitions, ensureTickPartitions } from './partitions.sql.js';
-
-/** Keeps a statement's arrays at a few megabytes. */
-const rowsPerStatement = 20_000;
 
 type SeedServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
 
@@ -66,7 +62,7 @@ async function writeFirstYear(
   const markets = history.celebrities.map(({ market }) => market);
   await insertListings(tx, withSlots(listings, 0, markets), new Date(endMs));
   await insertTicks(tx, history);
-  for (const interval of candleIntervals) await insertHistoryCandles(tx, interval, history.celebrities);
+  for (const celebrity of history.celebrities) await insertHistoryCandles(tx, celebrity);
   await insertMarket(tx, tickCount, new Date(endMs));
 }
 
@@ -93,16 +89,11 @@ async function insertTicks(tx: Executor, { tickTimesMs, celebrities }: Simulated
 
 async function insertHistoryCandles(
   tx: Executor,
-  interval: CandleInterval,
-  celebrities: readonly CelebrityHistory[],
+  { market, fiveMinutes, hours, days }: CelebrityHistory,
 ): Promise<void> {
-  const column = { fiveMinutes: 'fiveMinutes', hour: 'hours', day: 'days' } as const;
-  const candles = celebrities.flatMap((celebrity) =>
-    celebrity[column[interval]].map((candle) => ({ ...candle, celebrityId: celebrity.market.id })),
-  );
-  for (let start = 0; start < candles.length; start += rowsPerStatement) {
-    await insertCandles(tx, interval, candles.slice(start, start + rowsPerStatement));
-  }
+  await insertCandles(tx, 'fiveMinutes', market.id, fiveMinutes);
+  await insertCandles(tx, 'hour', market.id, hours);
+  await insertCandles(tx, 'day', market.id, days);
 }
 
 /** A celebrity that joins a running market has no past: its chart begins at its listing. */

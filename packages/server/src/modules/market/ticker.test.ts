@@ -1,7 +1,7 @@
 import { tickMs, ticksPerDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestServices, seedTestMarket, type TestServices } from '../../testing/services.js';
+import { createTestServices, type TestServices } from '../../testing/services.js';
 import { leaderLockKey } from './market-lock.js';
 import { DeposedError, produceTick } from './produce-tick.js';
 import { beginLeadership, findMarket } from './tick.sql.js';
@@ -11,8 +11,7 @@ let services: TestServices;
 let tickers: Ticker[];
 
 beforeEach(async () => {
-  services = await createTestServices();
-  await seedTestMarket(services);
+  services = await createTestServices({ template: 'market' });
   tickers = [];
 });
 

@@ -10,15 +10,14 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testListings } from '../../testing/listings.js';
-import { createTestServices, seedTestMarket, type TestServices } from '../../testing/services.js';
+import { createTestServices, type TestServices } from '../../testing/services.js';
 import { openWallet } from '../wallet/wallet.public.js';
 import { type BatchTerms, placeTrades, type TradeDecision, type TradeOrder } from './place-trades.sql.js';
 
 let services: TestServices;
 
 beforeAll(async () => {
-  services = await createTestServices();
-  await seedTestMarket(services);
+  services = await createTestServices({ template: 'market' });
 });
 
 afterAll(() => services.close());

@@ -5,7 +5,7 @@ import { londonDay, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { Refusal } from '../../platform/http/refusal.js';
-import { createTestServices, seedTestMarket, type TestServices } from '../../testing/services.js';
+import { createTestServices, type TestServices } from '../../testing/services.js';
 import { auditDatabase, brokenFindings } from '../audit/audit.js';
 import { commitFairDays } from '../market/fair-day.js';
 import { ensureCandlePartitions } from '../market/partitions.sql.js';
@@ -28,8 +28,7 @@ export class TradingUnderTest {
   }
 
   static async open(): Promise<TradingUnderTest> {
-    const services = await createTestServices();
-    await seedTestMarket(services);
+    const services = await createTestServices({ template: 'market' });
     return new TradingUnderTest(services);
   }
 

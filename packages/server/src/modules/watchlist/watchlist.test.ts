@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { createTestServices, seedTestMarket, type TestServices } from '../../testing/services.js';
+import { createTestServices, type TestServices } from '../../testing/services.js';
 import { registerWatchlist } from './watchlist.routes.js';
 
 let services: TestServices;
@@ -12,8 +12,7 @@ let app: FastifyInstance;
 let viewer: Viewer | null;
 
 beforeAll(async () => {
-  services = await createTestServices();
-  await seedTestMarket(services);
+  services = await createTestServices({ template: 'market' });
   app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
   app.decorate('findViewer', async () => viewer);
   registerWatchlist(app, services);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,25 +6,48 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findProcess } from './processes.js';
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './start-embedded-postgres.js';
+
+const execute = promisify(execFile);
 
 // A first start under load takes seconds; a bound only so that a hanging one ends.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
+/** A data folder after its first start, which most tests begin with: to make it takes longer than to copy it. */
+let usedFolder = '';
 let folder = '';
 let lines: string[] = [];
 let cleanups: (() => unknown)[] = [];
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'limelight-postgres-'));
+const makeFolder = async () => {
+  const made = await mkdtemp(join(tmpdir(), 'limelight-postgres-'));
   // Under root the server runs as another user, who has to pass through.
-  await chmod(folder, 0o711);
+  await chmod(made, 0o711);
+  return made;
+};
+
+beforeAll(async () => {
+  usedFolder = await makeFolder();
+  const postgres = await startEmbeddedPostgres({ dataDir: join(usedFolder, 'data'), log, durable: false });
+  await postgres.stop();
+});
+
+afterAll(() => rm(usedFolder, { recursive: true }));
+
+beforeEach(async () => {
+  folder = await makeFolder();
+  // Under root the files belong to that other user and have to stay so.
+  await execute('cp', ['-a', join(usedFolder, 'data'), join(folder, 'data')]);
   lines = [];
   cleanups = [];
 });
+
+/** A folder in which nothing was started yet. */
+const beginAnew = () => rm(join(folder, 'data'), { recursive: true });
 
 afterEach(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
@@ -84,6 +107,7 @@ function portOf(postgres: EmbeddedPostgres): number {
 }
 
 test('a fresh folder gets a UTF-8 database that is ready and keeps its address over a restart', async () => {
+  await beginAnew();
   const first = await start();
   await query(first.url, "CREATE TABLE word AS SELECT 'Zoë' AS text");
   await first.stop();
@@ -173,6 +197,7 @@ test('stop right after a kill ends the restart that was under way', async () => 
 test.runIf(process.getuid?.() === 0)(
   'under root a folder that the server cannot enter gets its database elsewhere, and finds it again',
   async () => {
+    await beginAnew();
     await chmod(folder, 0o700);
     const first = await start();
     const location = (await readFile(join(folder, 'data', 'location'), 'utf8')).trim();
@@ -236,6 +261,7 @@ test('data of another major version is refused by name and left as it is', async
 });
 
 test('an interrupted first start is begun anew', async () => {
+  await beginAnew();
   const first = await start();
   await first.stop();
   await rm(join(folder, 'data', 'cluster', 'PG_VERSION'));
@@ -255,6 +281,7 @@ test('a lock left by a killed owner whose process id lives on in another program
 });
 
 test('a command beside a running application finds its database, and none when nothing runs', async () => {
+  await beginAnew();
   const dataDir = join(folder, 'data');
   expect(await findRunningPostgres(dataDir)).toBeUndefined();
   const postgres = await start();
