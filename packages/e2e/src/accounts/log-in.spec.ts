@@ -24,7 +24,7 @@ test('a wrong password is told in plain words, and the form can be tried again',
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a page asked for before logging in is shown after it, filters included', async ({
+test('a page asked for before logging in is shown after it, filters included @once', async ({
   page,
   newcomer,
   complaints,
@@ -41,7 +41,7 @@ test('a page asked for before logging in is shown after it, filters included', a
   await expect(page.getByRole('tab', { name: /^Activity/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('an unverified player is led to verify, and on to the page asked for once it is done on another device', async ({
+test('an unverified player is led to verify, and on to the page asked for once it is done on another device @once', async ({
   page,
   newcomer,
 }) => {
@@ -53,7 +53,7 @@ test('an unverified player is led to verify, and on to the page asked for once i
   await expect(page).toHaveURL(/\/trade\?category=Music$/);
 });
 
-test('logging out ends the session and leads back to the log-in form', async ({ page, player, complaints }) => {
+test('logging out ends the session and leads back to the log-in form @once', async ({ page, player, complaints }) => {
   complaints.allow(refused);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();

@@ -81,7 +81,7 @@ test('a password can be shown and pasted @once', async ({ page }) => {
   await expect(field).toHaveAttribute('type', 'password');
 });
 
-test('an address that has an account sees what a new one sees', async ({ page, player, complaints }) => {
+test('an address that has an account sees what a new one sees @once', async ({ page, player, complaints }) => {
   // The page tries to log in with what was typed, and is refused.
   complaints.allow(/status of 401/);
   await page.context().clearCookies();

@@ -52,7 +52,7 @@ test('every range of the chart has its prices, in a table too, and the address k
   await expect(ranges.getByRole('radio', { name: '1M' })).toBeChecked();
 });
 
-test('arrow keys read single prices from the chart', async ({ page, reader }) => {
+test('arrow keys read single prices from the chart @once', async ({ page, reader }) => {
   // One in whom the reader has not traded: a bar with trades says more than its price.
   const [, celebrity] = await reader.player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}?range=1M`);
@@ -65,7 +65,7 @@ test('arrow keys read single prices from the chart', async ({ page, reader }) =>
   await expect(chart).not.toHaveAttribute('aria-valuetext', newest ?? '');
 });
 
-test('an address of nobody says so and leads on', async ({ page, complaints }) => {
+test('an address of nobody says so and leads on @once', async ({ page, complaints }) => {
   complaints.allow(/status of 404/);
   await page.goto('/celebrity/zz99');
   await expect(page.getByText('Celebrity not found')).toBeVisible();

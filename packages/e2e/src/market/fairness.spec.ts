@@ -46,7 +46,9 @@ test('help leads there, and a player finds the way back to the game @once', asyn
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the browser recomputes a finished day and says that every price follows from its seed', async ({ page }) => {
+test('the browser recomputes a finished day and says that every price follows from its seed @once', async ({
+  page,
+}) => {
   await finishDay(page);
   await page.goto('/fairness');
   await settled(page);
@@ -58,7 +60,7 @@ test('the browser recomputes a finished day and says that every price follows fr
   await expect(day.getByRole('button', { name: 'Check again' })).toBeFocused();
 });
 
-test('a price that was changed by hand is named', async ({ page }) => {
+test('a price that was changed by hand is named @once', async ({ page }) => {
   await finishDay(page, { tickNumber: 5_300, addedCents: 700 });
   await page.goto('/fairness');
   await settled(page);
@@ -78,7 +80,7 @@ test('a seed that does not fit its seal is told, before any price @once', async 
   await expect(dayOf(page, date).getByRole('status')).toContainText('The seed is not the one that was sealed');
 });
 
-test('a check shows how far it is, can be cancelled, and says what went wrong', async ({ page, complaints }) => {
+test('a check shows how far it is, can be cancelled, and says what went wrong @once', async ({ page, complaints }) => {
   complaints.allow(failedAnswers);
   await finishDay(page);
   let letGo = () => {};

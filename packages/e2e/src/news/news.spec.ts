@@ -62,7 +62,7 @@ test('the feed tells every event, its impact in words, and markup as it was writ
   await expect(main.getByText('3 items shown, that is all')).toBeVisible();
 });
 
-test('filters stand in the address, and Back takes them away', async ({ page, player }) => {
+test('filters stand in the address, and Back takes them away @once', async ({ page, player }) => {
   await giveNews(page, player);
   await page.goto('/news');
   const main = page.getByRole('main');

@@ -53,7 +53,7 @@ test('what happens to an own order is said at once, counted at the bell, and lea
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
-test('Mark all as read marks all, closes the list and says so; the keyboard opens and closes it', async ({
+test('Mark all as read marks all, closes the list and says so; the keyboard opens and closes it @once', async ({
   page,
   player,
 }) => {

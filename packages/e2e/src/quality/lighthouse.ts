@@ -25,6 +25,8 @@ export interface MeasureOptions {
   readonly cpuSlowdown?: number;
   /** Leaves the app's files from an earlier visit where they are, as for somebody who comes back. */
   readonly filesKept?: boolean;
+  /** What is judged; everything unless told otherwise. What is left out has NaN for its score. */
+  readonly only?: readonly ('accessibility' | 'best-practices' | 'seo')[];
 }
 
 /** A browser of its own that Lighthouse can drive; who logs in through `context.request` is logged in for its pages. */
@@ -53,10 +55,11 @@ export async function openLighthouse(baseURL: string, executablePath: string | u
       await page.close();
       return index;
     },
-    measure: async (path, { cpuSlowdown = 4, filesKept = false } = {}) => {
+    measure: async (path, { cpuSlowdown = 4, filesKept = false, only } = {}) => {
       const throttling = { cpuSlowdownMultiplier: cpuSlowdown };
       // A reset takes files away and leaves cookies: whoever is logged in stays so.
-      const flags = { port, output: 'json', logLevel: 'error', disableStorageReset: filesKept, throttling } as const;
+      const about = { port, output: 'json', logLevel: 'error', disableStorageReset: filesKept, throttling } as const;
+      const flags = { ...about, ...(only !== undefined && { onlyCategories: [...only] }) };
       for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
         const run = await lighthouse(new URL(path, baseURL).href, flags);
         if (run !== undefined && isWhole(run.lhr)) return summarise(run.lhr);
@@ -78,7 +81,7 @@ function isWhole({ categories }: Result): boolean {
 }
 
 function summarise({ categories, audits }: Result): PageQuality {
-  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
+  const score = (category: string) => Math.round((categories[category]?.score ?? Number.NaN) * 100);
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   return {
     performance: score('performance'),

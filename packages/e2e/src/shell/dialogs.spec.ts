@@ -7,10 +7,8 @@ import { expect, test } from '../fixtures.js';
 import { password } from '../player.js';
 import { keyName, test as readerTest } from '../reader.js';
 import { openTicket, settled } from '../screen.js';
-import { expectFitForAll } from './axe.js';
+import { dialog, expectFitForAll } from './axe.js';
 
-// What lies over a page is looked at alone: the page below was looked at by itself, and takes ten times as long.
-const dialog = '[role="dialog"]';
 const menu = '[role="menu"]:popover-open';
 
 async function openOn(page: Page, path: string, button: string | RegExp): Promise<void> {

@@ -2,66 +2,78 @@ import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { test } from '../reader.js';
 import { confirmTrade, openNotifications, openTicket, settled } from '../screen.js';
-import { expectFitForAll } from './axe.js';
+import { dialog, expectFitForAll } from './axe.js';
 
 interface Place {
   readonly name: string;
-  /** The address; a page that needs a celebrity or a dialog is made ready by `open`. */
   readonly path: string;
-  readonly visitor?: boolean;
-  /** Nobody is signed in, and a guest's game is under way. */
-  readonly guest?: boolean;
+  /** Opens the dialog that is looked at; the page below it is a place of its own. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
-const openDeletion = (page: Page) => page.getByRole('button', { name: 'Delete account' }).click();
+const forVisitors: readonly Place[] = [
+  { name: 'landing, sign up', path: '/' },
+  { name: 'landing, log in', path: '/?card=log-in' },
+  { name: 'forgotten password', path: '/?card=forgot' },
+  { name: 'verify email', path: '/verify-email' },
+  { name: 'reset password', path: '/reset-password?token=abc' },
+  { name: 'reset password without a link', path: '/reset-password' },
+  { name: 'terms', path: '/terms' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'stop the mails', path: '/unsubscribe?token=abc' },
+  { name: 'help', path: '/help?guide=trading#orders' },
+  { name: 'help without a result', path: '/help?q=xyzzy' },
+  { name: 'fair prices', path: '/fairness' },
+  { name: 'not found', path: '/no/such/page' },
+  { name: 'support form', path: '/help', open: openSupportForm },
+];
 
-const places: readonly Place[] = [
-  { name: 'landing, sign up', path: '/', visitor: true },
-  { name: 'landing, log in', path: '/?card=log-in', visitor: true },
-  { name: 'forgotten password', path: '/?card=forgot', visitor: true },
-  { name: 'verify email', path: '/verify-email', visitor: true },
-  { name: 'reset password', path: '/reset-password?token=abc', visitor: true },
-  { name: 'reset password without a link', path: '/reset-password', visitor: true },
-  { name: 'terms', path: '/terms', visitor: true },
-  { name: 'privacy', path: '/privacy', visitor: true },
-  { name: 'stop the mails', path: '/unsubscribe?token=abc', visitor: true },
-  { name: 'help', path: '/help?guide=trading#orders', visitor: true },
-  { name: 'help without a result', path: '/help?q=xyzzy', visitor: true },
-  { name: 'fair prices', path: '/fairness', visitor: true },
-  { name: 'not found', path: '/no/such/page', visitor: true },
+const forGuests: readonly Place[] = [
+  { name: 'guest, dashboard', path: '/dashboard' },
+  { name: 'guest, holdings', path: '/my-holdings' },
+  { name: 'guest, a page that needs an account', path: '/leaderboards' },
+];
+
+const forPlayers: readonly Place[] = [
   { name: 'dashboard', path: '/dashboard' },
-  { name: 'command palette', path: '/dashboard', open: openPalette },
-  { name: 'guest, dashboard', path: '/dashboard', guest: true },
-  { name: 'guest, holdings', path: '/my-holdings', guest: true },
-  { name: 'guest, a page that needs an account', path: '/leaderboards', guest: true },
   { name: 'trade, cards', path: '/trade' },
   { name: 'trade, table', path: '/trade?view=table' },
   { name: 'holdings', path: '/my-holdings' },
-  { name: 'rewards', path: '/rewards' },
   { name: 'orders', path: '/my-holdings?tab=orders' },
   { name: 'price alerts', path: '/my-holdings?tab=alerts' },
   { name: 'activity', path: '/my-holdings?tab=activity' },
+  { name: 'celebrity', path: '/celebrity/1' },
+  { name: 'celebrity, candles', path: '/celebrity/1?look=candles&range=1M' },
+];
+
+const aroundTheGame: readonly Place[] = [
+  { name: 'rewards', path: '/rewards' },
   { name: 'league', path: '/leaderboards' },
   { name: 'top traders', path: '/leaderboards?tab=traders' },
   { name: 'top celebrities', path: '/leaderboards?tab=celebrities' },
-  { name: 'celebrity', path: '/celebrity/1' },
-  { name: 'celebrity, candles', path: '/celebrity/1?look=candles&range=1M' },
   { name: 'news', path: '/news' },
   { name: 'notifications', path: '/notifications' },
-  { name: 'notification list', path: '/dashboard', open: openNotifications },
   { name: 'notification settings', path: '/profile/notifications' },
   { name: 'profile', path: '/profile' },
-  { name: 'delete account', path: '/profile', open: openDeletion },
   { name: 'edit profile', path: '/profile/edit' },
-  { name: 'API keys', path: '/profile/api', open: openKeyForm },
-  { name: 'support form', path: '/help', open: openSupportForm },
+  { name: 'API keys', path: '/profile/api' },
+];
+
+const aboveThePage: readonly Place[] = [
+  { name: 'command palette', path: '/dashboard', open: openPalette },
+  { name: 'notification list', path: '/dashboard', open: openNotifications },
+  { name: 'delete account', path: '/profile', open: openDeletion },
+  { name: 'new API key', path: '/profile/api', open: openKeyForm },
   { name: 'ticket', path: '/celebrity/1', open: openTicket },
   { name: 'limit order', path: '/celebrity/1', open: openLimitOrder },
   { name: 'receipt', path: '/celebrity/gh1', open: openReceipt },
   { name: 'price alert', path: '/celebrity/1', open: openAlert },
   { name: 'share', path: '/celebrity/1', open: openShare },
 ];
+
+async function openDeletion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete account' }).click();
+}
 
 async function openLimitOrder(page: Page): Promise<void> {
   await openTicket(page);
@@ -103,36 +115,47 @@ async function openPalette(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
 }
 
-async function playAsGuest(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await page.goto('/');
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Play as guest' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+/** One after the other in one browser window, which compiles the app and the checks once for all of them. */
+async function expectAllFit(page: Page, places: readonly Place[]): Promise<void> {
+  for (const { name, path, open } of places) {
+    await test.step(name, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path);
+      await settled(page);
+      await open?.(page);
+      await expectFitForAll(page, name, open && dialog);
+    });
+  }
 }
 
-async function prepare(page: Page, place: Place): Promise<void> {
-  if (place.guest === true) await playAsGuest(page);
-  else if (place.visitor === true) await page.context().clearCookies();
-  await page.goto(place.path);
-  await settled(page);
-  await place.open?.(page);
-}
+test.describe('no violation at either width, in light and in dark, and nothing wider than 320 pixels @once', () => {
+  test.describe.configure({ timeout: 240_000 });
 
-for (const place of places) {
-  test(`${place.name}: no violation at either width, in light and in dark, none of it wider than 320 pixels @once`, async ({
-    page,
-    complaints,
-  }) => {
+  test('pages for visitors', async ({ page, complaints }) => {
     // Guarded pages ask who is there; a visitor is told 401.
-    if (place.visitor === true) complaints.allow(/status of 401/);
-    // The price may move while the trade of a receipt is under way; the ticket then asks again.
-    if (place.open === openReceipt) complaints.allow(/status of 409/);
-    await prepare(page, place);
-    await expectFitForAll(page, place.name);
+    complaints.allow(/status of 401/);
+    await page.context().clearCookies();
+    await expectAllFit(page, forVisitors);
   });
-}
+
+  test('pages for guests', async ({ page }) => {
+    await page.context().clearCookies();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play as guest' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expectAllFit(page, forGuests);
+  });
+
+  test('pages for players', async ({ page }) => expectAllFit(page, forPlayers));
+
+  test('pages around the game', async ({ page }) => expectAllFit(page, aroundTheGame));
+
+  test('dialogs above a page', async ({ page, complaints }) => {
+    // The price may move while the trade of a receipt is under way; the ticket then asks again.
+    complaints.allow(/status of 409/);
+    await expectAllFit(page, aboveThePage);
+  });
+});
 
 test('an unknown address says so and leads home, a player to the dashboard', async ({ page, complaints }) => {
   complaints.allow(/status of 401/);

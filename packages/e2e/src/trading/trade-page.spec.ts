@@ -88,7 +88,7 @@ test('filters stand in the address, count what is found, and Back restores them'
   await expect(count).toHaveText(/^20 /);
 });
 
-test('a search that finds nobody offers to reset the filters', async ({ page }) => {
+test('a search that finds nobody offers to reset the filters @once', async ({ page }) => {
   await page.goto('/trade');
   await settled(page);
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('xyzzy');

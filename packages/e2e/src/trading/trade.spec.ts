@@ -36,7 +36,7 @@ test('buying and selling is confirmed by one toast each and moves cash and share
   await expect(figure(page, 'Available cash')).toHaveText(cashNow ?? '');
 });
 
-test('a trade made elsewhere shows on an open page by itself', async ({ page, player }) => {
+test('a trade made elsewhere shows on an open page by itself @once', async ({ page, player }) => {
   const [celebrity] = await player.celebrities();
   await page.goto('/dashboard');
   await expect(figure(page, 'Available cash')).toHaveText('SE$10,000.00');
@@ -65,7 +65,7 @@ async function holdUntilPriceMoves(page: Page): Promise<void> {
   );
 }
 
-test('when the price moves under way nothing is bought until it is confirmed at the new one', async ({
+test('when the price moves under way nothing is bought until it is confirmed at the new one @once', async ({
   page,
   player,
   complaints,
@@ -126,7 +126,7 @@ test('when no answer comes the same trade is asked about again, and it is made o
   expect(line.ids.size).toBe(1);
 });
 
-test('the most that is offered can really be bought, fee included', async ({ page, player, complaints }) => {
+test('the most that is offered can really be bought, fee included @once', async ({ page, player, complaints }) => {
   complaints.allow(priceMoved);
   const [celebrity] = await player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);

@@ -16,7 +16,7 @@ test('the portfolio is read over time as a table, and its range is in the addres
   await expect(table.getByRole('row').nth(1)).toContainText(/\d\d:\d\d/);
 });
 
-test('arrow keys and the pointer read single values from the graph, in its words and in its legend', async ({
+test('arrow keys and the pointer read single values from the graph, in its words and in its legend @once', async ({
   page,
 }) => {
   await askForEverything(page);

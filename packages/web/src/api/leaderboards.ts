@@ -1,6 +1,12 @@
-import type { getLeague, getTraderBoard, StandingSort, setRankingVisibility } from '@limelight/contract/leaderboards';
+import type {
+  getLeague,
+  getTraderBoard,
+  OwnStanding,
+  StandingSort,
+  setRankingVisibility,
+} from '@limelight/contract/leaderboards';
 import type { RankingWindow } from '@limelight/rules/ranking';
-import { tickMs } from '@limelight/rules/time';
+import { secondMs, tickMs } from '@limelight/rules/time';
 import {
   type InfiniteData,
   type QueryKey,
@@ -24,12 +30,24 @@ export interface TraderFilter {
 const tradersPerPage = 50;
 const boardOfWindow = { week: 'traders-week', month: 'traders-month', all: 'traders-all' } as const;
 
+/** Who has just come is placed with the next tick and looks out for it. */
+const unplacedMs = 5 * secondMs;
+
+/** How soon a ranking is asked for again in which the player stands like this; null is a player it does not know yet. */
+export function nextLookMs(own: OwnStanding | null): number {
+  return own === null || (own.rank === null && own.visibility === 'shown') ? unplacedMs : tickMs;
+}
+
 /** Ranked traders in pages of 50, anew with every tick. */
 export function useTraders({ window, sort, bots }: TraderFilter) {
   const board = bots ? 'bots' : boardOfWindow[window];
   return useInfiniteQuery<TraderPage, Error, InfiniteData<TraderPage>, QueryKey, number>({
     queryKey: queryKeys.traders({ window, sort, bots }),
-    refetchInterval: tickMs,
+    refetchInterval: ({ state }) => {
+      const own = state.data?.pages[0]?.own;
+      // A bot is never placed among people, nor a person among bots.
+      return own === undefined || (own !== null && own.bot !== bots) ? tickMs : nextLookMs(own);
+    },
     initialPageParam: 0,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     queryFn: ({ pageParam, signal }) =>
@@ -45,9 +63,9 @@ export function useTraders({ window, sort, bots }: TraderFilter) {
 
 /** The player's league of this month. */
 export function useLeague() {
-  return useQuery({
+  return useQuery<League>({
     queryKey: queryKeys.league,
-    refetchInterval: tickMs,
+    refetchInterval: ({ state }) => (state.data === undefined ? tickMs : nextLookMs(state.data.own)),
     queryFn: ({ signal }) => call<typeof getLeague>({ method: 'GET', url: '/api/v1/leaderboards/league', signal }),
   });
 }
