@@ -44,7 +44,7 @@ test('a visitor signs up, verifies through the mail, logs in and finds the start
   await expect(figure(page, 'Available cash')).toHaveText('SE$10,000.00');
 });
 
-test('every field that is wrong says so beside itself, and what was typed stays', async ({ page }) => {
+test('every field that is wrong says so beside itself, and what was typed stays @once', async ({ page }) => {
   await page.goto('/');
   const form = page.getByRole('form', { name: 'Sign up' });
   await form.getByLabel('Email').fill('nobody');

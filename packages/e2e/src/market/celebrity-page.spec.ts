@@ -21,7 +21,7 @@ function amounts(text: string): number[] {
   );
 }
 
-test('the price moves by itself, without a reload', async ({ page, reader }) => {
+test('the price moves by itself, without a reload @once', async ({ page, reader }) => {
   const [celebrity] = await reader.player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
   await settled(page);
@@ -150,7 +150,7 @@ async function expectStats(page: Page, told: ReturnType<typeof getCelebrity.resp
   expect(allTimeHigh).toBeGreaterThanOrEqual(Math.max(high, told.allTimeHighCents / 100));
 }
 
-test('the legend says what the crosshair points at, as area and as candles, and LIVE follows the price', async ({
+test('the legend says what the crosshair points at, as area and as candles, and LIVE follows the price @once', async ({
   page,
 }) => {
   await page.goto('/celebrity/1?range=1Y');
@@ -195,7 +195,7 @@ test('the legend says what the crosshair points at, as area and as candles, and 
   await expect.poll(async () => new Set(await prices()).size, 'the newest bar is the price above').toBe(1);
 });
 
-test('ranges beyond the history are closed and say why', async ({ page }) => {
+test('ranges beyond the history are closed and say why @once', async ({ page }) => {
   await page.goto('/celebrity/1');
   const ranges = page.getByRole('group', { name: 'Range' });
   for (const radio of await ranges.getByRole('radio').all()) await expect(radio).toBeEnabled();

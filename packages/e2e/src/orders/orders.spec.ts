@@ -32,7 +32,7 @@ test('a limit at the market is placed in the ticket and filled by the next tick,
   await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible();
 });
 
-test('a stop keeps its shares from being sold until it is cancelled with one press', async ({ page, player }) => {
+test('a stop keeps its shares from being sold until it is cancelled with one press @once', async ({ page, player }) => {
   const [celebrity] = await player.celebrities();
   const { id = '', name = '' } = celebrity ?? {};
   await player.trade('buy', id, 3);
@@ -73,7 +73,10 @@ test('a price alert is set beside its celebrity, listed and removed', async ({ p
   await expect(alerts).toHaveCount(0);
 });
 
-test('the star watches at once, and Watched keeps what is watched, also after a reload', async ({ page, player }) => {
+test('the star watches at once, and Watched keeps what is watched, also after a reload @once', async ({
+  page,
+  player,
+}) => {
   const [first, second] = await player.celebrities();
   await page.goto('/trade?sort=name');
   await settled(page);

@@ -61,7 +61,9 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-test('the app takes a drawn page over, without a jump and without asking again for what it tells', async ({ page }) => {
+test('the app takes a drawn page over, without a jump and without asking again for what it tells @once', async ({
+  page,
+}) => {
   const calls = callsOf(page);
   const letScriptsCome = await holdBack(page, '**/assets/*.js');
   const title = page.getByRole('heading', { level: 1, includeHidden: true });

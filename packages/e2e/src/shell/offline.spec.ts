@@ -27,7 +27,7 @@ async function underWorker(page: Page, path: string): Promise<void> {
   await page.reload();
 }
 
-test('without a connection the app shows what was read last, says how old it is, and trades nothing', async ({
+test('without a connection the app shows what was read last, says how old it is, and trades nothing @once', async ({
   page,
   context,
   line,

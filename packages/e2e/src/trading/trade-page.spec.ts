@@ -71,7 +71,7 @@ function falls(figures: readonly number[]): boolean {
   return figures.every((figure, index) => index === 0 || figure <= (figures[index - 1] ?? 0));
 }
 
-test('filters stand in the address, count what is found, and Back restores them', async ({ page }) => {
+test('filters stand in the address, count what is found, and Back restores them @once', async ({ page }) => {
   await page.goto('/trade');
   const count = countOf(page);
   await expect(count).toHaveText(/^80 /);
