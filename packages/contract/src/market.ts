@@ -121,8 +121,6 @@ export type FairDay = z.infer<typeof fairDaySchema>;
 export const fairDayTicksSchema = z
   .strictObject({
     day: z.iso.date(),
-    /** How lively the market was: the parameters of the price model. */
-    tempo: z.enum(tempoNames),
     /** The tick before the day's first: the prices to start from. */
     startTick: tickNumberSchema,
     /** The day's last. */
@@ -136,6 +134,8 @@ export const fairDayTicksSchema = z
         time: instantSchema,
         /** Made at first boot, when nobody could trade: no seed explains it. */
         simulated: z.boolean(),
+        /** How lively the market was: the parameters of the price model. */
+        tempo: z.enum(tempoNames),
         /** `null` for who was not listed yet. */
         pricesCents: z.array(seCentsSchema.nullable()),
         /** Celebrities whose trading was halted after it. */

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededDrawSource } from './draw.js';
-import { fairTickDraws } from './fairness.js';
-import { type CelebrityMarket, listingState, nextTick, priceCentsOf } from './market.js';
-import { seCents } from './money.js';
+import { publishDay } from './published-day.fixture.js';
 import { checkTicks, type DayCheck, nothingChecked, type PublishedTick } from './published-day.js';
-import { tempos } from './tempo.js';
 
 /** Even bytes that follow from the message alone, as those of an HMAC do. */
 function blockOf(_key: Uint8Array, message: Uint8Array): Uint8Array {
@@ -19,27 +16,21 @@ const celebrities = [
 const tickCount = 60;
 const listedAt = 20;
 
-/** As it would be published; the second celebrity is listed at the 20th tick. */
+/** The second celebrity is listed at the 20th tick; the tempo changes at the 40th. */
 function publish(): PublishedTick[] {
-  const listing = (index: 0 | 1) => listingState({ ...celebrities[index], priceCents: seCents(40_000) });
-  let market: readonly CelebrityMarket[] = [listing(0)];
-  return Array.from({ length: tickCount }, (_, number) => {
-    if (number > 0) market = nextTick(market, fairTickDraws(seed, number), tempos.wild);
-    if (number === listedAt) market = [...market, listing(1)];
-    return {
-      number,
-      simulated: number < 10,
-      pricesCents: [0, 1].map((index) =>
-        market[index] === undefined ? null : priceCentsOf(market[index].priceMicros),
-      ),
-      haltedIds: [],
-      newsImpactsBps: {},
-    };
+  const [first, second] = celebrities;
+  const ticks = publishDay({
+    seed,
+    celebrities: [first, { ...second, listedAtTick: listedAt }],
+    startTick: 0,
+    tickCount: tickCount - 1,
+    tempoAt: (number) => (number < 40 ? 'wild' : 'calm'),
   });
+  return ticks.map((tick) => ({ ...tick, simulated: tick.number < 10 }));
 }
 
 function check(ticks: readonly PublishedTick[], before: DayCheck = nothingChecked): DayCheck {
-  return checkTicks(before, { seed, tempo: tempos.wild, celebrities, ticks });
+  return checkTicks(before, { seed, celebrities, ticks });
 }
 
 describe('checkTicks', () => {
@@ -66,6 +57,12 @@ describe('checkTicks', () => {
       { tickNumber: 45, celebrityId: '1' },
       { tickNumber: 45, celebrityId: 'ng2' },
     ]);
+  });
+
+  it('explains prices by the tempo of their own tick alone', () => {
+    const calm = publish().map((tick) => ({ ...tick, tempo: 'calm' as const }));
+    expect(check(calm).findings.unexplained.every(({ tickNumber }) => tickNumber < 40)).toBe(true);
+    expect(check(calm).findings.unexplained).not.toEqual([]);
   });
 
   it('refuses ticks with a gap, also between stretches', () => {

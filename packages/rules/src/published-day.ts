@@ -1,7 +1,7 @@
 import type { Category } from './celebrity.js';
 import { type FairSeed, fairTickDraws } from './fairness.js';
 import { bps, seCents } from './money.js';
-import type { Tempo } from './tempo.js';
+import { type TempoName, tempos } from './tempo.js';
 import { type Knowledge, type PublishedMove, verifyTick } from './verification.js';
 
 /** Recomputes a finished day from its seed and what was published of it: for the command, and for a player's own browser. */
@@ -16,6 +16,8 @@ export interface PublishedTick {
   readonly number: number;
   /** Made at first boot, when nobody could trade: its draws are of no seed that was committed to. */
   readonly simulated: boolean;
+  /** How lively the market was: the parameters of the price model. Staff may change it in the middle of a day. */
+  readonly tempo: TempoName;
   /** In the order of the celebrities; `null` for who was not listed yet. */
   readonly pricesCents: readonly (number | null)[];
   /** Who was halted after it. */
@@ -57,7 +59,6 @@ export const nothingChecked: DayCheck = {
 
 export interface TicksToCheck {
   readonly seed: FairSeed;
-  readonly tempo: Tempo;
   /** In one order for the whole day; who was listed meanwhile stands at the end. */
   readonly celebrities: readonly PublishedCelebrity[];
   /** Oldest first, going on where the stretch before ended. */
@@ -70,7 +71,7 @@ export interface TicksToCheck {
  *
  * @throws RangeError on ticks with a gap between them, and on a seed, a celebrity's id, a price or an impact that is none
  */
-export function checkTicks(before: DayCheck, { seed, tempo, celebrities, ticks }: TicksToCheck): DayCheck {
+export function checkTicks(before: DayCheck, { seed, celebrities, ticks }: TicksToCheck): DayCheck {
   let { last, knowledge } = before;
   let { ticks: tickCount, simulatedTicks, prices } = before.findings;
   const unexplained = [...before.findings.unexplained];
@@ -81,7 +82,8 @@ export function checkTicks(before: DayCheck, { seed, tempo, celebrities, ticks }
     if (last !== null && tick.simulated) simulatedTicks += 1;
     if (last !== null && !tick.simulated) {
       const moves = publishedMoves(celebrities, last, tick);
-      const verified = verifyTick({ moves, knowledge, draws: fairTickDraws(seed, tick.number), tempo });
+      const draws = fairTickDraws(seed, tick.number);
+      const verified = verifyTick({ moves, knowledge, draws, tempo: tempos[tick.tempo] });
       tickCount += 1;
       prices += verified.length;
       const unfair = verified.filter(({ verdict }) => verdict === 'unfair');

@@ -1,7 +1,6 @@
 import { londonDay, parseLondonDay } from '@limelight/rules/time';
 import { withCommandDatabase } from './command-database.js';
 import { type DayProblem, verifyDay } from './modules/market/verify-day.js';
-import { readSettings } from './modules/settings/settings.public.js';
 import { systemClock } from './platform/clock.js';
 
 const problems: Readonly<Record<DayProblem, string>> = {
@@ -20,7 +19,7 @@ async function main(argument: string | undefined): Promise<number> {
     process.stderr.write(`${day} is not over yet: its seed is still secret\n`);
     return 2;
   }
-  const result = await withCommandDatabase(async (db) => verifyDay(db, day, (await readSettings(db)).marketTempo));
+  const result = await withCommandDatabase((db) => verifyDay(db, day));
   if ('problem' in result) {
     process.stderr.write(`${day}: ${problems[result.problem]}\n`);
     return 1;

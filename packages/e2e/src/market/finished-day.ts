@@ -1,9 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FairDay, FairDayTicks } from '@limelight/contract/market';
-import { fairTickDraws, toHex } from '@limelight/rules/fairness';
-import { type CelebrityMarket, isHalted, listingState, nextTick, priceCentsOf } from '@limelight/rules/market';
-import { seCents } from '@limelight/rules/money';
-import { tempos } from '@limelight/rules/tempo';
+import { toHex } from '@limelight/rules/fairness';
+import { publishDay } from '@limelight/rules/published-day.fixture';
 
 const hmacSha256 = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
 const seed = Uint8Array.from({ length: 32 }, (_, index) => index * 5);
@@ -27,21 +25,8 @@ export const finishedDay: FairDay = {
 };
 
 function makeTicks(): Tick[] {
-  let market: readonly CelebrityMarket[] = celebrities.map((celebrity) =>
-    listingState({ ...celebrity, priceCents: seCents(50_000) }),
-  );
-  return Array.from({ length: tickCount + 1 }, (_, index) => {
-    const number = startTick + index;
-    if (index > 0) market = nextTick(market, fairTickDraws({ seed, hmacSha256 }, number), tempos.standard);
-    return {
-      number,
-      time: new Date(Date.UTC(2026, 2, 10) + number).toISOString(),
-      simulated: false,
-      pricesCents: market.map(({ priceMicros }) => priceCentsOf(priceMicros)),
-      haltedIds: market.filter(isHalted).map(({ id }) => id),
-      newsImpactsBps: {},
-    };
-  });
+  const ticks = publishDay({ seed: { seed, hmacSha256 }, celebrities, startTick, tickCount });
+  return ticks.map((tick) => ({ ...tick, time: new Date(Date.UTC(2026, 2, 10) + tick.number).toISOString() }) as Tick);
 }
 
 export interface Forgery {
@@ -61,7 +46,6 @@ export function pageOfFinishedDay(from: number = startTick, forgery?: Forgery): 
   const endTick = startTick + tickCount;
   return {
     day: finishedDay.day,
-    tempo: 'standard',
     startTick,
     endTick,
     celebrities: [...celebrities],

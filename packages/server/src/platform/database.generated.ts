@@ -47,6 +47,8 @@ export type LeagueOutcome = "down" | "stay" | "up";
 
 export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fee" | "referral_bonus" | "sell" | "signup_grant" | "tokens" | "undo";
 
+export type MarketTempo = "calm" | "standard" | "wild";
+
 export type MembershipTier = "basic" | "elite" | "free" | "pro";
 
 export type NewsAuthor = "newsroom" | "staff";
@@ -459,6 +461,7 @@ export interface Tick {
   number: number;
   prices_cents: ArrayType<number>;
   simulated: Generated<boolean>;
+  tempo: MarketTempo;
 }
 
 export interface Trade {

@@ -1,5 +1,4 @@
 import type { FairDayTicks } from '@limelight/contract/market';
-import type { TempoName } from '@limelight/rules/tempo';
 import { endOfLondonDay, londonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -16,15 +15,13 @@ export interface FairDayPage {
   /** The first tick of the page; the one before the day without it. */
   readonly from: number | undefined;
   readonly nowMs: number;
-  /** That of the settings of now, which `verify-day` takes too. */
-  readonly tempo: TempoName;
 }
 
 /**
  * A page of what was published of a finished day.
  * @throws Refusal CONFLICT for a day that is not over, NOT_FOUND for one that is unknown or not kept whole any more
  */
-export async function getFairDayTicks(db: Executor, { day, from, nowMs, tempo }: FairDayPage): Promise<FairDayTicks> {
+export async function getFairDayTicks(db: Executor, { day, from, nowMs }: FairDayPage): Promise<FairDayTicks> {
   if (day >= londonDay(nowMs)) throw new Refusal('CONFLICT', { message: 'This day is not over: its seed is secret' });
   if (!(await findFairDay(db, day))) throw new Refusal('NOT_FOUND', { message: 'No seal was published for this day' });
   const londonDate = parseLondonDay(day);
@@ -38,5 +35,5 @@ export async function getFairDayTicks(db: Executor, { day, from, nowMs, tempo }:
   const first = Math.max(from ?? startTick, startTick);
   const last = Math.min(first + ticksPerPage - 1, endTick);
   const published = await publishTicks(db, await listTicksNumbered(db, first, last));
-  return { day, tempo, startTick, endTick, ...published, nextFrom: last < endTick ? last + 1 : null };
+  return { day, startTick, endTick, ...published, nextFrom: last < endTick ? last + 1 : null };
 }

@@ -1,4 +1,5 @@
 import type { CelebrityMarket } from '@limelight/rules/market';
+import type { TempoName } from '@limelight/rules/tempo';
 import { sql } from 'kysely';
 import { bigints } from '../../platform/bigints.js';
 import type { Executor } from '../../platform/database.js';
@@ -66,9 +67,13 @@ export interface SimulatedTick {
 }
 
 /** The simulated part of the tick log. A row's prices travel as the text of an array, since arrays of arrays are matrices. */
-export async function insertSimulatedTicks(db: Executor, ticks: readonly SimulatedTick[]): Promise<void> {
-  await sql`insert into tick (number, at, prices_cents, simulated)
-    select number, to_timestamp(at_ms / 1000.0), prices::bigint[], true
+export async function insertSimulatedTicks(
+  db: Executor,
+  tempo: TempoName,
+  ticks: readonly SimulatedTick[],
+): Promise<void> {
+  await sql`insert into tick (number, at, prices_cents, simulated, tempo)
+    select number, to_timestamp(at_ms / 1000.0), prices::bigint[], true, ${tempo}::market_tempo
     from unnest(
       ${bigints(ticks.map(({ number }) => number))},
       ${bigints(ticks.map(({ atMs }) => atMs))},

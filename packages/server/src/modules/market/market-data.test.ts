@@ -181,9 +181,9 @@ test('a finished day is explained by its revealed seed, and a price set by hand 
   const first = await currentNumber();
   for (let count = 0; count < 200; count += 1) await tick();
   const day = londonDay(services.clock.nowMs());
-  expect(await verifyDay(services.db, day, 'standard')).toMatchObject({ unfair: [], moves: 200 * testListings.length });
+  expect(await verifyDay(services.db, day)).toMatchObject({ unfair: [], moves: 200 * testListings.length });
   const touched = first + 150;
   await sql`update tick set prices_cents[2] = prices_cents[2] * 1.02 where number = ${touched}`.execute(services.db);
-  const after = await verifyDay(services.db, day, 'standard');
+  const after = await verifyDay(services.db, day);
   expect('unfair' in after && after.unfair).toContain(`tick ${touched}: gh1`);
 });

@@ -33,7 +33,7 @@ export interface MarketOptions {
 
 export function registerMarket(app: FastifyInstance, services: Services, options: MarketOptions): void {
   const { market: view, ownMessages } = options;
-  const { db, clock, env, live, settings } = services;
+  const { db, clock, env, live } = services;
   const readSparklines = sparklinesReader(db);
 
   route(app, listCelebrities, async () => presentListing(view));
@@ -54,8 +54,7 @@ export function registerMarket(app: FastifyInstance, services: Services, options
 
   route(app, getFairness, async () => ({ days: await getFairDays(db, clock.nowMs()) }));
   route(app, ticksEndpoint, async ({ params, query, reply }) => {
-    const tempo = settings.current.marketTempo;
-    const page = await getFairDayTicks(db, { ...params, from: query.from, nowMs: clock.nowMs(), tempo });
+    const page = await getFairDayTicks(db, { ...params, from: query.from, nowMs: clock.nowMs() });
     reply.header('cache-control', `public, max-age=${ticksKeptSeconds}`);
     return page;
   });

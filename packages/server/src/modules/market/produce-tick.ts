@@ -68,6 +68,7 @@ export async function produceTick(
     await insertTick(tx, {
       number,
       at: new Date(atMs),
+      tempo,
       prices_cents: bySlot(updates),
       halted_slots: halted.map(({ slot }) => slot),
       halt_ticks_left: halted.map(({ model }) => haltTicksLeft(model.pendingJump)),

@@ -13,6 +13,7 @@ export async function publishTicks(db: Executor, rows: readonly TickRow[]) {
     number: row.number,
     time: row.at.toISOString(),
     simulated: row.simulated,
+    tempo: row.tempo,
     pricesCents: celebrities.map(({ slot }) => row.prices_cents[slot] ?? null),
     haltedIds: row.halted_slots.flatMap((slot) => idOfSlot.get(slot) ?? []),
     newsImpactsBps: Object.fromEntries(impacts.get(row.number) ?? []),

@@ -1,7 +1,7 @@
 import { seededDrawSource } from '@limelight/rules/draw';
 import { type CelebrityHistory, type SimulatedHistory, simulateHistory } from '@limelight/rules/history';
 import { listingState } from '@limelight/rules/market';
-import { tempos } from '@limelight/rules/tempo';
+import { type TempoName, tempos } from '@limelight/rules/tempo';
 import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
 import { insertCandles } from './candle.sql.js';
@@ -54,14 +54,15 @@ async function writeFirstYear(
     category,
     priceCents: listingPriceCents,
   }));
-  const history = simulateHistory({ listings: requests, endMs, tempo: tempos[settings.current.marketTempo], draws });
+  const tempo = settings.current.marketTempo;
+  const history = simulateHistory({ listings: requests, endMs, tempo: tempos[tempo], draws });
 
   const tickCount = history.tickTimesMs.length;
   await ensureTickPartitions(tx, 0, tickCount + 1);
   await ensureKeptCandlePartitions(tx, endMs);
   const markets = history.celebrities.map(({ market }) => market);
   await insertListings(tx, withSlots(listings, 0, markets), new Date(endMs));
-  await insertTicks(tx, history);
+  await insertTicks(tx, tempo, history);
   for (const celebrity of history.celebrities) await insertHistoryCandles(tx, celebrity);
   await insertMarket(tx, tickCount, new Date(endMs));
 }
@@ -78,13 +79,17 @@ function withSlots(
   }));
 }
 
-async function insertTicks(tx: Executor, { tickTimesMs, celebrities }: SimulatedHistory): Promise<void> {
+async function insertTicks(
+  tx: Executor,
+  tempo: TempoName,
+  { tickTimesMs, celebrities }: SimulatedHistory,
+): Promise<void> {
   const ticks = tickTimesMs.map((atMs, index) => ({
     number: index + 1,
     atMs,
     pricesCents: celebrities.map(({ tickPricesCents }) => tickPricesCents[index] ?? 0),
   }));
-  await insertSimulatedTicks(tx, ticks);
+  await insertSimulatedTicks(tx, tempo, ticks);
 }
 
 async function insertHistoryCandles(

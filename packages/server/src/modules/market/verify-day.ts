@@ -1,6 +1,5 @@
 import { commitmentMatches, toHex } from '@limelight/rules/fairness';
 import { checkTicks, nothingChecked } from '@limelight/rules/published-day';
-import { type TempoName, tempos } from '@limelight/rules/tempo';
 import { endOfLondonDay, type LondonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import { hmacSha256, sha256 } from './fair-day.js';
@@ -21,7 +20,6 @@ export type DayProblem = 'NO_SEED' | 'COMMITMENT_BROKEN' | 'TICKS_GONE';
 export async function verifyDay(
   db: Executor,
   day: LondonDay,
-  tempo: TempoName,
 ): Promise<DayVerification | { readonly problem: DayProblem }> {
   const fairDay = await findFairDay(db, day);
   if (!fairDay) return { problem: 'NO_SEED' };
@@ -30,7 +28,7 @@ export async function verifyDay(
   if (rows.length < 2) return { problem: 'TICKS_GONE' };
 
   const seed = { seed: fairDay.seed, hmacSha256 };
-  const { findings } = checkTicks(nothingChecked, { seed, tempo: tempos[tempo], ...(await publishTicks(db, rows)) });
+  const { findings } = checkTicks(nothingChecked, { seed, ...(await publishTicks(db, rows)) });
   return {
     ticks: findings.ticks,
     moves: findings.prices,

@@ -134,8 +134,8 @@ test('a day with news is explained by its seed and the published impacts, and by
   for (let count = 0; count < 40; count += 1) await news.tick();
   const day = londonDay(news.services.clock.nowMs());
   const { db } = news.services;
-  expect(await verifyDay(db, day, 'standard')).toMatchObject({ unfair: [] });
+  expect(await verifyDay(db, day)).toMatchObject({ unfair: [] });
   await db.deleteFrom('price_impact').execute();
-  const hidden = await verifyDay(db, day, 'standard');
+  const hidden = await verifyDay(db, day);
   expect('unfair' in hidden && hidden.unfair.length).toBeGreaterThan(0);
 });

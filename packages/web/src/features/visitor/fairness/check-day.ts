@@ -19,8 +19,8 @@ export interface DayToCheck {
 export async function checkDay({ sealed, readPage, check, onProgress }: DayToCheck): Promise<CheckAnswer> {
   let page = await readPage(undefined);
   for (;;) {
-    const { tempo, celebrities, ticks, startTick, endTick, nextFrom } = page;
-    const answer = await check({ sealed, stretch: { tempo, celebrities, ticks } });
+    const { celebrities, ticks, startTick, endTick, nextFrom } = page;
+    const answer = await check({ sealed, stretch: { celebrities, ticks } });
     if (answer === 'seal-broken') return answer;
     onProgress({ done: (ticks.at(-1)?.number ?? endTick) - startTick, of: endTick - startTick });
     if (nextFrom === null) return answer;

@@ -1,8 +1,7 @@
 import type { FairDayTicks } from '@limelight/contract/market';
-import { fairTickDraws, toHex } from '@limelight/rules/fairness';
-import { type CelebrityMarket, isHalted, listingState, nextTick, priceCentsOf } from '@limelight/rules/market';
-import { bps, seCents } from '@limelight/rules/money';
-import { tempos } from '@limelight/rules/tempo';
+import { toHex } from '@limelight/rules/fairness';
+import { bps } from '@limelight/rules/money';
+import { publishDay } from '@limelight/rules/published-day.fixture';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { expect, test } from 'vitest';
@@ -28,22 +27,11 @@ type Tick = FairDayTicks['ticks'][number];
 /** A day as the exchange would publish it, each draw with an HMAC from its beginning. */
 function publish(): Tick[] {
   const hmacSha256 = (key: Uint8Array, message: Uint8Array) => hmac(sha256, key, message);
-  let market: readonly CelebrityMarket[] = celebrities.map((celebrity) =>
-    listingState({ ...celebrity, priceCents: seCents(50_000) }),
+  const newsAt = (number: number) => new Map(number === newsTick ? [['1', bps(1_600)]] : []);
+  const day = { seed: { seed, hmacSha256 }, celebrities, startTick, tickCount: ticksPerDay, newsAt };
+  return publishDay(day).map(
+    (tick) => ({ ...tick, time: new Date(Date.UTC(2026, 2, 10) + tick.number).toISOString() }) as Tick,
   );
-  return Array.from({ length: ticksPerDay + 1 }, (_, index) => {
-    const number = startTick + index;
-    const news = new Map(number === newsTick ? [['1', bps(1_600)]] : []);
-    if (index > 0) market = nextTick(market, fairTickDraws({ seed, hmacSha256 }, number), tempos.standard, news);
-    return {
-      number,
-      time: new Date(Date.UTC(2026, 2, 10) + number).toISOString(),
-      simulated: false,
-      pricesCents: market.map(({ priceMicros }) => priceCentsOf(priceMicros)),
-      haltedIds: market.filter(isHalted).map(({ id }) => id),
-      newsImpactsBps: Object.fromEntries(news),
-    };
-  });
 }
 
 /** Checks a day as the page does, with the worker's part beside it in one thread. */
@@ -59,7 +47,6 @@ async function checked(ticks: readonly Tick[], seal = sealed) {
       const last = first + ticksPerPage;
       return {
         day: '2026-03-10',
-        tempo: 'standard',
         startTick,
         endTick: startTick + ticksPerDay,
         celebrities: [...celebrities],

@@ -1,7 +1,6 @@
 import type { FairDayTicks } from '@limelight/contract/market';
 import { commitmentMatches } from '@limelight/rules/fairness';
 import { checkTicks, type DayFindings, nothingChecked } from '@limelight/rules/published-day';
-import { tempos } from '@limelight/rules/tempo';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexToBytes } from '@noble/hashes/utils.js';
@@ -14,7 +13,7 @@ export interface SealedSeed {
   readonly commitment: string;
 }
 
-export type Stretch = Pick<FairDayTicks, 'tempo' | 'celebrities' | 'ticks'>;
+export type Stretch = Pick<FairDayTicks, 'celebrities' | 'ticks'>;
 
 /** Checks the next stretch of a day. @returns what has been found out about the day so far */
 export type CheckStretch = (stretch: Stretch) => DayFindings;
@@ -30,8 +29,8 @@ export function openDayCheck({ seed, commitment }: SealedSeed): CheckStretch | n
     hmacSha256: (_key: Uint8Array, message: Uint8Array) => keyed.clone().update(message).digest(),
   };
   let check = nothingChecked;
-  return ({ tempo, celebrities, ticks }) => {
-    check = checkTicks(check, { seed: fairSeed, tempo: tempos[tempo], celebrities, ticks });
+  return ({ celebrities, ticks }) => {
+    check = checkTicks(check, { seed: fairSeed, celebrities, ticks });
     return check.findings;
   };
 }
