@@ -12,16 +12,16 @@ import { Fact } from './fact';
 import styles from './features.module.css';
 
 interface RewardFactProps {
-  /** From the settings; `undefined` until they are known, 0 where staff have switched the bonus off. */
+  /** From the settings; `undefined` until they are known. */
   readonly cents: number | undefined;
 }
 
-/** What makes a player come back: the daily bonus, the bonus for a friend, the leagues. */
+/** What makes a player come back: the daily bonus, the bonus for a friend, the leagues. A bonus of 0 is switched off. */
 export function RewardFacts({ settings }: { readonly settings: PublicSettings | undefined }) {
   return (
     <>
-      <DailyBonus cents={settings?.dailyBonusCents} />
-      <Invitation cents={settings?.referralBonusCents} />
+      {settings?.dailyBonusCents !== 0 && <DailyBonus cents={settings?.dailyBonusCents} />}
+      {settings?.referralBonusCents !== 0 && <Invitation cents={settings?.referralBonusCents} />}
       <Leagues />
     </>
   );
@@ -34,7 +34,7 @@ function briefAmount(cents: number | undefined): ReactNode {
 function DailyBonus({ cents }: RewardFactProps) {
   return (
     <Fact
-      title={cents === 0 ? 'Come back every day' : <>Come back, get {briefAmount(cents)}</>}
+      title={<>Come back, get {briefAmount(cents)}</>}
       text={`A daily bonus with a streak. A freeze forgives a missed day, and you begin with ${freezesAtStart}.`}
     >
       <span className={styles.streak} aria-hidden>
@@ -54,7 +54,7 @@ function Invitation({ cents }: RewardFactProps) {
   const amount = cents === undefined ? <Skeleton width={96} /> : <Money se={seCents(cents)} signed />;
   return (
     <Fact
-      title={cents === 0 ? 'Bring a friend' : <>Bring a friend, {briefAmount(cents)} each</>}
+      title={<>Bring a friend, {briefAmount(cents)} each</>}
       text={`Share your code. You are both paid once your friend has verified the email, made ${referralTradesNeeded} trades and been active on ${referralActiveDaysNeeded} days.`}
     >
       <dl>
