@@ -25,6 +25,7 @@ export default defineConfig({
   forbidOnly: true,
   // A shared machine can stop for longer than a person would wait; what needs a second try is listed as flaky.
   retries: process.env['CI'] ? 1 : 0,
+  // One more than there are cores: a test that waits for a tick leaves its share to the others.
   workers: 3,
   // A machine with two cores runs browser, server and database beside other work; no test measures time.
   timeout: 60_000,

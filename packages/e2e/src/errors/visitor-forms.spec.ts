@@ -211,7 +211,7 @@ test('a letter to support that comes too often keeps what was written @once', as
   await expect(form.getByLabel('Message')).toHaveValue('Is anybody there?');
 });
 
-test('mails that could not be stopped are still stopped with the next press, and a wrong link says so @once', async ({
+test('mails that could not be stopped are still stopped with the next press, and a wrong link says so', async ({
   page,
   complaints,
 }) => {

@@ -30,7 +30,7 @@ test('help finds answers, opens one question at a time, keeps it in the address,
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a player writes to support by keyboard alone, and finds the number on the page and in the mail @once', async ({
+test('a player writes to support by keyboard alone, and finds the number on the page and in the mail', async ({
   page,
   player,
 }) => {

@@ -16,7 +16,7 @@ test('a visitor sees three stars and their prices before a script has run @once'
   await context.close();
 });
 
-test('help, the check of prices and the legal pages are there, under their own titles, before a script has run @once', async ({
+test('help, the check of prices and the legal pages are there, under their own titles, before a script has run', async ({
   browser,
   baseURL,
   viewport,

@@ -48,8 +48,8 @@ export class OrdersUnderTest {
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(7266100)`.execute(tx);
       await sql`update market set tick_number = tick_number + 1`.execute(tx);
-      await sql`insert into tick (number, at, prices_cents)
-        select market.tick_number, ${clock.now()}, (
+      await sql`insert into tick (number, at, tempo, prices_cents)
+        select market.tick_number, ${clock.now()}, 'standard', (
           select array_agg(price_cents order by slot) from celebrity_market join celebrity on id = celebrity_id
         ) from market`.execute(tx);
     });

@@ -97,9 +97,8 @@ async function moveMarket(celebrities: readonly ModelCelebrity[]): Promise<numbe
     .returning('tick_number')
     .executeTakeFirstOrThrow();
   const prices = celebrities.map(({ priceCents }) => priceCents);
-  await sql`insert into tick (number, at, prices_cents) values (${tick_number}, ${services.clock.now()}, ${prices}::bigint[])`.execute(
-    services.db,
-  );
+  await sql`insert into tick (number, at, tempo, prices_cents)
+    values (${tick_number}, ${services.clock.now()}, 'standard', ${prices}::bigint[])`.execute(services.db);
   for (const { id, priceCents, suspended, halted } of celebrities) {
     const halted_at_tick = halted ? tick_number : null;
     await services.db
