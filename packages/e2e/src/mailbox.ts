@@ -1,9 +1,14 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
 interface Mail {
-  readonly to: string;
   readonly subject: string;
   readonly links: readonly string[];
+}
+
+/** Newest first. */
+async function mailsTo(request: APIRequestContext, to: string): Promise<readonly Mail[]> {
+  const answer = await request.get('/dev/mailbox.json', { params: { to } });
+  return ((await answer.json()) as { readonly mails: readonly Mail[] }).mails;
 }
 
 /** The newest link to one of our pages that an address was sent, once its mail has come. */
@@ -11,8 +16,7 @@ export async function waitForLink(request: APIRequestContext, to: string, path: 
   let found = '';
   await expect
     .poll(async () => {
-      const { mails } = (await (await request.get('/dev/mailbox.json')).json()) as { mails: readonly Mail[] };
-      const links = mails.filter((mail) => mail.to === to).flatMap((mail) => mail.links);
+      const links = (await mailsTo(request, to)).flatMap((mail) => mail.links);
       found = links.find((link) => new URL(link).pathname === path) ?? '';
       return found;
     }, `a mail to ${to}`)
@@ -22,10 +26,6 @@ export async function waitForLink(request: APIRequestContext, to: string, path: 
 
 /** Waits until an address has a mail with such a subject. */
 export async function waitForMail(request: APIRequestContext, to: string, subject: RegExp): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { mails } = (await (await request.get('/dev/mailbox.json')).json()) as { mails: readonly Mail[] };
-      return mails.some((mail) => mail.to === to && subject.test(mail.subject));
-    }, `a mail to ${to} about ${subject}`)
-    .toBe(true);
+  const hasCome = async () => (await mailsTo(request, to)).some((mail) => subject.test(mail.subject));
+  await expect.poll(hasCome, `a mail to ${to} about ${subject}`).toBe(true);
 }

@@ -60,8 +60,8 @@ const aroundTheGame: readonly Place[] = [
 ];
 
 const aboveThePage: readonly Place[] = [
-  { name: 'command palette', path: '/dashboard', open: openPalette },
-  { name: 'notification list', path: '/dashboard', open: openNotifications },
+  { name: 'command palette', path: '/profile/api', open: openPalette },
+  { name: 'notification list', path: '/profile/api', open: openNotifications },
   { name: 'delete account', path: '/profile', open: openDeletion },
   { name: 'new API key', path: '/profile/api', open: openKeyForm },
   { name: 'ticket', path: '/celebrity/1', open: openTicket },

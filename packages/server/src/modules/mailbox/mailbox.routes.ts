@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Services } from '../../services.js';
 import { mailboxPath } from './mailbox.public.js';
 import { listLocalMail } from './mailbox.sql.js';
 import { linksOf, mailboxPage } from './mailbox-page.js';
 
+const query = z.strictObject({ to: z.string().optional() });
+
 /** The developer's mailbox. It shows everybody's mail to everybody: never register it in production. */
 export function registerMailbox(app: FastifyInstance, { db, env }: Pick<Services, 'db' | 'env'>): void {
   if (env.production) throw new Error('the local mailbox must not exist in production');
   const options = { config: { policy: 'public' as const }, schema: { hide: true } };
+  const withQuery = { ...options, schema: { ...options.schema, querystring: query } };
 
   app.get(mailboxPath, options, async (_request, reply) =>
     reply
@@ -16,10 +20,15 @@ export function registerMailbox(app: FastifyInstance, { db, env }: Pick<Services
       .send(mailboxPage(await listLocalMail(db))),
   );
 
-  app.get(`${mailboxPath}.json`, options, async (_request, reply) => {
-    const mails = await listLocalMail(db);
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ mails: mails.map((mail) => ({ ...mail, links: linksOf(mail.text) })) });
-  });
+  // `?to=` an address: a script that waits for its mail need not read everybody's each time.
+  app.get<{ Querystring: z.infer<typeof query> }>(
+    `${mailboxPath}.json`,
+    withQuery,
+    async ({ query: { to } }, reply) => {
+      const mails = await listLocalMail(db, to);
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ mails: mails.map((mail) => ({ ...mail, links: linksOf(mail.text) })) });
+    },
+  );
 }

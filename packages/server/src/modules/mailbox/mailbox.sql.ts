@@ -38,10 +38,11 @@ export async function deleteOldLocalMail(db: Executor): Promise<void> {
     .execute();
 }
 
-/** Newest first. */
-export function listLocalMail(db: Executor) {
+/** Newest first; to one address alone, if one is given. */
+export function listLocalMail(db: Executor, to?: string) {
   return db
     .selectFrom('local_mail')
+    .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
     .select(['id', 'recipient as to', 'subject', 'text_body as text', 'html_body as html', 'created_at as sentAt'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -37,6 +37,15 @@ it('shows mail newest first, as a page with links to follow and as JSON for scri
   expect(mails[0]).toMatchObject({ to: 'ama@example.org', text: `Open:\n${link}`, links: [link] });
 });
 
+it('shows the mail to one address alone, when it is asked for', async () => {
+  const toBo = { effectKey: 'bo', to: 'bo+1@example.org', subject: 'To Bo', text: '', html: '' };
+  await localMailbox(services).send(toBo);
+  const { mails } = (await app.inject({ url: `${mailboxPath}.json`, query: { to: toBo.to } })).json();
+  expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual(['To Bo']);
+  const nobody = (await app.inject(`${mailboxPath}.json?to=`)).json();
+  expect(nobody.mails).toEqual([]);
+});
+
 it('keeps one mail of an effect that is sent twice', async () => {
   await deliver('twice', 'Twice');
   await deliver('twice', 'Twice');
