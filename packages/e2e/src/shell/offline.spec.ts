@@ -112,7 +112,9 @@ test('a new version waits until the player takes it @once', async ({ page, playe
     // The same worker under another address is another version to the browser.
     await navigator.serviceWorker.register('/sw.js?next');
   });
-  await expect(page.getByRole('status').filter({ hasText: 'A new version is ready' })).toBeVisible();
+  // The new worker reads all files of the app first, which on a busy machine takes longer than a page may.
+  const prompt = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+  await expect(prompt).toBeVisible({ timeout: 40_000 });
   const body = page.locator('body');
   await expect(body).toHaveAttribute('data-page', 'old');
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
