@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../platform/database.js';
-import { templates, urlOfDatabase } from './templates.js';
+import { type TemplateName, templates, urlOfDatabase } from './templates.js';
 
 export interface TestDatabase extends OpenDatabase {
   readonly url: string;
@@ -19,7 +19,7 @@ async function maintain(statement: string): Promise<void> {
 }
 
 /** A copy of a template on the shared test server. Closing drops it. */
-export async function createTestDatabase(template: keyof typeof templates = 'empty'): Promise<TestDatabase> {
+export async function createTestDatabase(template: TemplateName = 'empty'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await maintain(`create database ${name} template ${templates[template]}`);
   const url = urlOfDatabase(inject('postgresUrl'), name);

@@ -10,6 +10,7 @@ import { systemRandom } from '../platform/random.js';
 import type { Services } from '../services.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { ManualClock } from './manual-clock.js';
+import type { TemplateName } from './templates.js';
 
 /** Keeps what would have been sent. */
 export class MemoryMailer implements Mailer {
@@ -53,7 +54,7 @@ export interface TestServicesOptions {
   /** Where several instances share one database; a fresh one without it. */
   readonly database?: TestDatabase;
   /** What a fresh database holds: with `market` also that of `seedTestMarket`, at the moment where a new clock stands. */
-  readonly template?: 'empty' | 'market';
+  readonly template?: TemplateName;
   readonly clock?: ManualClock;
   readonly push?: PushSender;
   /** Settings as environment variables. */
