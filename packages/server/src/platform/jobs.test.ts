@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/database.js';
+import { createTestDatabase, maintain, type TestDatabase } from '../testing/database.js';
 import { systemClock } from './clock.js';
-import { addJob, installJobs, type JobsOptions, type RunningJobs, startJobs, type Tasks } from './jobs.js';
+import { addJob, addJobs, installJobs, type JobsOptions, type RunningJobs, startJobs, type Tasks } from './jobs.js';
 
 const log = pino({ level: 'silent' });
 const now = new Date(Date.UTC(2026, 2, 10, 12));
@@ -40,6 +40,20 @@ const note: Tasks = {
 function order(effectKey: string, task = 'note') {
   return { task, effectKey, payload: { word: 'hello' }, now };
 }
+
+const openJobs = async () => (await database.pool.query('select id, locked_by from graphile_worker.jobs')).rows;
+
+/** As when the database restarts: connections of the jobs are cut and no new ones are taken. */
+async function refuseConnections(): Promise<void> {
+  await maintain(`alter database ${nameOf(database)} with allow_connections false`);
+  await maintain(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'limelight jobs' and datname = '${nameOf(database)}'`,
+  );
+}
+
+const allowConnections = () => maintain(`alter database ${nameOf(database)} with allow_connections true`);
+const nameOf = ({ url }: TestDatabase) => new URL(url).pathname.slice(1);
 
 const untilDone = (count: number) => vi.waitFor(() => expect(done).toHaveLength(count), { timeout: 15_000 });
 
@@ -100,6 +114,78 @@ it('goes on after every connection to the database was cut', async () => {
   );
   await addJob(database.db, order('after the cut'));
   await untilDone(1);
+});
+
+it('notes what is done before it stops', async () => {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let begun = 0;
+  const jobs = await work({
+    slow: async () => {
+      begun += 1;
+      await finished;
+    },
+  });
+  await addJobs(
+    database.db,
+    ['a', 'b', 'c', 'd'].map((key) => order(`slow ${key}`, 'slow')),
+  );
+  await vi.waitFor(() => expect(begun).toBe(4), { timeout: 15_000 });
+  const stopped = jobs.stop();
+  finish();
+  await stopped;
+  running = [];
+  expect(await openJobs()).toEqual([]);
+});
+
+it('outlives that the end of a job cannot be noted, and does the job again', async () => {
+  let failures = 0;
+  await work({
+    'cut off': async () => {
+      if (failures > 0) {
+        done.push('again');
+        return;
+      }
+      failures += 1;
+      await refuseConnections();
+      setTimeout(() => void allowConnections(), 1_000);
+    },
+  });
+  await addJob(database.db, order('cut off', 'cut off'));
+  await untilDone(1);
+  await vi.waitFor(async () => expect(await openJobs()).toEqual([]), { timeout: 15_000 });
+});
+
+it('takes up at once what an instance had in hand that was killed, and nothing of one that lives', async () => {
+  let begun = 0;
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  await work({
+    long: async () => {
+      begun += 1;
+      await finished;
+    },
+  });
+  await addJob(database.db, order('in hand', 'long'));
+  await vi.waitFor(() => expect(begun).toBe(1), { timeout: 15_000 });
+  await addJob(database.db, order('orphan', 'other'));
+  const mark = (task: string, owner: string) =>
+    database.pool.query(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '11 seconds', locked_by = ${owner}
+       where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+      [task],
+    );
+  await mark('other', `'pool-of-the-dead'`);
+  await mark('long', 'locked_by');
+  await work({ ...note, long: async () => void done.push('twice'), other: async () => void done.push('taken up') });
+  await untilDone(1);
+  expect(done).toEqual(['taken up']);
+  expect(begun).toBe(1);
+  finish();
 });
 
 it('can be installed by several instances at once', async () => {

@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Clock } from './clock.js';
 import type { Executor } from './database.js';
+import { freeJobsOf, freeOrphanedJobs, lockListeningPools } from './job-locks.js';
 
 /** Does one job. At least once: it is repeated after a failure or a crash, so its effect carries the key. */
 export type Task = (payload: unknown, job: { readonly effectKey: string }) => Promise<void>;
@@ -21,6 +23,7 @@ const concurrentJobs = 4;
 /** Jobs are announced; asking again only finds those whose retry is due and those announced while nobody listened. */
 const pollMs = 2_000;
 const restartPauseMs = 1_000;
+const orphansEveryMs = 10_000;
 const connectTimeoutMs = 5_000;
 
 /** Makes or updates the queue's own tables. Safe beside other instances that do the same. */
@@ -77,20 +80,14 @@ export interface RunningJobs {
   stop(): Promise<void>;
 }
 
-/** Works through the jobs until stopped, also through a lost database. */
+/** Works through the jobs until stopped, also through a lost database and for instances that were killed. */
 export async function startJobs(options: JobsOptions & { readonly clock: Clock }, tasks: Tasks): Promise<RunningJobs> {
   const { databaseUrl, log, clock } = options;
   const pool = openPool(databaseUrl, log);
+  const warn = (error: unknown) => log.warn({ err: error }, 'the jobs were disturbed');
   const stopping = new AbortController();
-  const startRunner = () =>
-    run({
-      pgPool: pool,
-      taskList: toTaskList(tasks),
-      concurrency: concurrentJobs,
-      pollInterval: pollMs,
-      noHandleSignals: true,
-      logger: loggerOf(log),
-    });
+  const workerPools = followWorkerPools(warn);
+  const startRunner = () => runTasks({ pool, tasks, log, events: workerPools.events });
   let runner: Runner | undefined = await startRunner();
 
   async function superviseUntilStopped(): Promise<void> {
@@ -103,16 +100,61 @@ export async function startJobs(options: JobsOptions & { readonly clock: Clock }
       }
       runner = undefined;
       await clock.sleep(restartPauseMs, stopping.signal);
+      await workerPools.freeEnded(pool).catch(warn);
     }
   }
 
-  const supervised = superviseUntilStopped();
+  async function freeOrphansUntilStopped(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await freeOrphanedJobs(pool).catch(warn);
+      await clock.sleep(orphansEveryMs, stopping.signal);
+    }
+  }
+
+  const running = Promise.all([superviseUntilStopped(), freeOrphansUntilStopped()]);
   return {
     stop: async () => {
       stopping.abort();
       await runner?.stop().catch((error: unknown) => log.warn({ err: error }, 'the jobs did not stop cleanly'));
-      await supervised;
+      await running;
       await pool.end();
+    },
+  };
+}
+
+interface RunOptions {
+  readonly pool: pg.Pool;
+  readonly tasks: Tasks;
+  readonly log: FastifyBaseLogger;
+  readonly events: WorkerEvents;
+}
+
+function runTasks({ pool, tasks, log, events }: RunOptions): Promise<Runner> {
+  return run({
+    pgPool: pool,
+    taskList: toTaskList(tasks),
+    concurrency: concurrentJobs,
+    pollInterval: pollMs,
+    noHandleSignals: true,
+    logger: loggerOf(log),
+    events,
+    // Only in batches is the end of a job waited for when all stops, and is its failure caught: by itself it is an
+    // unhandled rejection, which ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+}
+
+/** Knows this process's pools of workers by their names, for what they leave behind. */
+function followWorkerPools(onError: (error: unknown) => void) {
+  const events: WorkerEvents = new EventEmitter();
+  let begun: string[] = [];
+  events.on('pool:create', ({ workerPool }) => begun.push(workerPool.id));
+  lockListeningPools(events, onError);
+  return {
+    events,
+    freeEnded: async (pool: pg.Pool) => {
+      if (begun.length > 0) await freeJobsOf(pool, begun);
+      begun = [];
     },
   };
 }

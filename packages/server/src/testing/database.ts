@@ -8,7 +8,8 @@ export interface TestDatabase extends OpenDatabase {
   readonly url: string;
 }
 
-async function maintain(statement: string): Promise<void> {
+/** Runs one statement beside the test databases: what cannot be asked of a database from within. */
+export async function maintain(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
   try {
