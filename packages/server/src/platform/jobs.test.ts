@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, maintain, type TestDatabase } from '../testing/database.js';
 import { systemClock } from './clock.js';
 import { addJob, addJobs, installJobs, type JobsOptions, type RunningJobs, startJobs, type Tasks } from './jobs.js';
@@ -141,6 +141,9 @@ it('notes what is done before it stops', async () => {
 });
 
 it('outlives that the end of a job cannot be noted, and does the job again', async () => {
+  // The queue prints a worker that stopped over it beside logging it.
+  const print = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => print.mockRestore());
   let failures = 0;
   await work({
     'cut off': async () => {
