@@ -34,6 +34,8 @@ function parserOf(oid: number, format?: 'text' | 'binary') {
 export interface DatabaseOptions {
   readonly url: string;
   readonly connectionsMax?: number;
+  /** For commands that read everything there is: no statement is cut off. */
+  readonly unhurried?: boolean;
   /** Told of connections that broke while idle; the pool replaces them by itself. */
   readonly onError: (error: Error) => void;
 }
@@ -46,27 +48,65 @@ export interface OpenDatabase {
 }
 
 const connectTimeoutMs = 5_000;
+/** The server gives a statement up first, so that its end is known; our own limit is for a server that is silent. */
+const statementTimeoutMs = 25_000;
 const queryTimeoutMs = 30_000;
+/** What an instance that froze in a transaction holds locked is free again after this. */
+const idleInTransactionMs = 30_000;
+/** A connection on which nothing is said notices within two minutes that the other side is gone, instead of hours. */
+const keepAliveAfterMs = 10_000;
 
-/** Settings every connection of ours shares, pooled or not. */
-export function connectionSettings(url: string): pg.ClientConfig {
+/** For what may take as long as it takes: migrations and commands. */
+export const unhurried = { query_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 } as const;
+
+/** Settings every connection of ours shares, pooled or not, our types or not. */
+export function connectionLimits(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: 'limelight',
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: queryTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
-    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
   };
 }
 
-export function openDatabase({ url, connectionsMax = 20, onError }: DatabaseOptions): OpenDatabase {
-  const pool = new pg.Pool({ ...connectionSettings(url), max: connectionsMax });
+/** The same with values as we read them. */
+export function connectionSettings(url: string): pg.ClientConfig {
+  return { ...connectionLimits(url), types: { getTypeParser: parserOf as typeof pg.types.getTypeParser } };
+}
+
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  const { url, connectionsMax = 20, onError } = options;
+  const limits = options.unhurried ? unhurried : {};
+  const pool = openPool({ ...connectionSettings(url), ...limits, max: connectionsMax }, onError);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** A pool that outlives lost connections and never lends one out on which something is still going on. */
+export function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(config);
   pool.on('error', onError);
   // A connection lost while it is checked out reports to its client; without a listener that ends the process.
   pool.on('connect', (client) => client.on('error', onError));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  // Whoever gave up waiting for an answer leaves a statement or a transaction behind: the next one's statements would
+  // become part of it. Ending the client here makes the pool drop it.
+  pool.on('release', (_error, client) => {
+    const connection = client as unknown as PooledConnection;
+    const idle = connection.readyForQuery && connection.getTransactionStatus() === 'I';
+    if (!idle) void connection.end().catch(onError);
+  });
+  return pool;
+}
+
+/** What the driver has beside its types. */
+interface PooledConnection {
+  readonly readyForQuery: boolean;
+  getTransactionStatus(): 'I' | 'T' | 'E' | null;
+  end(): Promise<void>;
 }
 
 const connectionLossCodes = new Set([
@@ -83,9 +123,10 @@ const connectionLossCodes = new Set([
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  // 08: connection exception; 57P01 to 57P03: shutting down, crashed, starting up; 53300: no connection left.
-  if (/^08|^57P0[1-3]$|^53300$/.test(code) || connectionLossCodes.has(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
+  // 08: connection exception; 57P01 to 57P03: shutting down, crashed, starting up; 53300: no connection left; 57014 and
+  // 25P03: a statement or a transaction that took too long.
+  if (/^08|^57P0[1-3]$|^53300$|^57014$|^25P03$/.test(code) || connectionLossCodes.has(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable/.test(
     error.message,
   );
 }

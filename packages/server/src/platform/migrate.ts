@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { connectionSettings } from './database.js';
+import { connectionSettings, unhurried } from './database.js';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 /** Any constant of our own: instances that start together migrate one after the other. */
@@ -31,7 +31,7 @@ async function readMigrations(): Promise<Migration[]> {
  */
 export async function migrate(url: string): Promise<string[]> {
   const migrations = await readMigrations();
-  const client = new pg.Client({ ...connectionSettings(url), query_timeout: 0 });
+  const client = new pg.Client({ ...connectionSettings(url), ...unhurried });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
