@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, maintain, type TestDatabase } from '../testing/database.js';
-import { systemClock } from './clock.js';
+import { type Clock, systemClock } from './clock.js';
 import { addJob, addJobs, installJobs, type JobsOptions, type RunningJobs, startJobs, type Tasks } from './jobs.js';
 
 const log = pino({ level: 'silent' });
@@ -161,7 +161,42 @@ it('outlives that the end of a job cannot be noted, and does the job again', asy
   await vi.waitFor(async () => expect(await openJobs()).toEqual([]), { timeout: 15_000 });
 });
 
-it('takes up at once what an instance had in hand that was killed, and nothing of one that lives', async () => {
+it('goes on when several jobs end one after the other while nothing can be noted', async () => {
+  const print = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => print.mockRestore());
+  let begun = 0;
+  await work({
+    several: async (payload) => {
+      begun += 1;
+      if (begun > 4) return void done.push('again');
+      while (begun < 4) await systemClock.sleep(5);
+      const { nth } = payload as { nth: number };
+      if (nth === 0) await refuseConnections();
+      await systemClock.sleep(nth * 40);
+      if (nth === 3) setTimeout(() => void allowConnections(), 1_000);
+    },
+  });
+  const orders = [0, 1, 2, 3].map((nth) => ({ ...order(`several ${nth}`, 'several'), payload: { nth } }));
+  await addJobs(database.db, orders);
+  await vi.waitFor(async () => expect(await openJobs()).toEqual([]), { timeout: 25_000 });
+  expect(done.length).toBeGreaterThan(0);
+});
+
+it('gives up on a job that never ends, which frees its worker', async () => {
+  const hasty: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 2_000, signal) };
+  running.push(await startJobs({ ...options, clock: hasty }, { endless: () => new Promise(() => {}) }));
+  await addJob(database.db, order('endless', 'endless'));
+  const jobRows = async () =>
+    (await database.pool.query<{ last_error: string; locked_by: null }>('select * from graphile_worker.jobs')).rows;
+  await vi.waitFor(
+    async () =>
+      expect(await jobRows()).toMatchObject([{ last_error: 'the job took longer than 120 s', locked_by: null }]),
+    { timeout: 15_000 },
+  );
+  await database.pool.query('delete from graphile_worker._private_jobs');
+});
+
+it('takes up what an instance had in hand that was killed, and nothing of one that lives', async () => {
   let begun = 0;
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -178,7 +213,7 @@ it('takes up at once what an instance had in hand that was killed, and nothing o
   await addJob(database.db, order('orphan', 'other'));
   const mark = (task: string, owner: string) =>
     database.pool.query(
-      `update graphile_worker._private_jobs set locked_at = now() - interval '11 seconds', locked_by = ${owner}
+      `update graphile_worker._private_jobs set locked_at = now() - interval '91 seconds', locked_by = ${owner}
        where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
       [task],
     );

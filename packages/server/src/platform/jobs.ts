@@ -1,11 +1,11 @@
-import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { runMigrations, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Clock } from './clock.js';
-import type { Executor } from './database.js';
-import { freeJobsOf, freeOrphanedJobs, lockListeningPools } from './job-locks.js';
+import { connectionLimits, type Executor, openPool, unhurried } from './database.js';
+import { freeJobsOf, freeOrphanedJobs } from './job-locks.js';
+import { type JobRun, loggerOf, startJobRun } from './job-run.js';
 
 /** Does one job. At least once: it is repeated after a failure or a crash, so its effect carries the key. */
 export type Task = (payload: unknown, job: { readonly effectKey: string }) => Promise<void>;
@@ -19,18 +19,15 @@ export interface JobOrder {
   readonly now: Date;
 }
 
-const concurrentJobs = 4;
-/** Jobs are announced; asking again only finds those whose retry is due and those announced while nobody listened. */
-const pollMs = 2_000;
 const restartPauseMs = 1_000;
 const orphansEveryMs = 10_000;
-const connectTimeoutMs = 5_000;
+const taskLimitMs = 120_000;
 
 /** Makes or updates the queue's own tables. Safe beside other instances that do the same. */
-export async function installJobs({ databaseUrl, log }: JobsOptions): Promise<void> {
-  const pool = openPool(databaseUrl, log);
+export async function installJobs(options: JobsOptions): Promise<void> {
+  const pool = openHousePool(options, unhurried);
   try {
-    await runMigrations({ pgPool: pool, logger: loggerOf(log) });
+    await runMigrations({ pgPool: pool, logger: loggerOf(options.log) });
   } finally {
     await pool.end();
   }
@@ -83,30 +80,40 @@ export interface RunningJobs {
 /** Works through the jobs until stopped, also through a lost database and for instances that were killed. */
 export async function startJobs(options: JobsOptions & { readonly clock: Clock }, tasks: Tasks): Promise<RunningJobs> {
   const { databaseUrl, log, clock } = options;
-  const pool = openPool(databaseUrl, log);
   const warn = (error: unknown) => log.warn({ err: error }, 'the jobs were disturbed');
   const stopping = new AbortController();
-  const workerPools = followWorkerPools(warn);
-  const startRunner = () => runTasks({ pool, tasks, log, events: workerPools.events });
-  let runner: Runner | undefined = await startRunner();
+  const taskList = toTaskList(tasks, clock);
+  const house = openHousePool(options);
+  const startRun = () => startJobRun({ databaseUrl, log, clock, taskList });
+  let run: JobRun | undefined = await startRun().catch(async (error: unknown) => {
+    await house.end();
+    throw error;
+  });
+  let endedRuns: string[] = [];
+
+  async function freeEnded(): Promise<void> {
+    if (endedRuns.length > 0) await freeJobsOf(house, endedRuns);
+    endedRuns = [];
+  }
 
   async function superviseUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        runner ??= await startRunner();
-        await runner.promise;
+        run ??= await startRun();
+        await freeEnded().catch(warn);
+        await (stopping.signal.aborted ? run.stop() : run.ended);
+        endedRuns.push(run.name);
+        run = undefined;
       } catch (error) {
-        log.warn({ err: error }, 'the jobs stopped; starting them again');
+        warn(error);
       }
-      runner = undefined;
       await clock.sleep(restartPauseMs, stopping.signal);
-      await workerPools.freeEnded(pool).catch(warn);
     }
   }
 
   async function freeOrphansUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await freeOrphanedJobs(pool).catch(warn);
+      await freeOrphanedJobs(house, run?.name).catch(warn);
       await clock.sleep(orphansEveryMs, stopping.signal);
     }
   }
@@ -115,81 +122,36 @@ export async function startJobs(options: JobsOptions & { readonly clock: Clock }
   return {
     stop: async () => {
       stopping.abort();
-      await runner?.stop().catch((error: unknown) => log.warn({ err: error }, 'the jobs did not stop cleanly'));
+      await run?.stop();
       await running;
-      await pool.end();
+      await house.end();
     },
   };
 }
 
-interface RunOptions {
-  readonly pool: pg.Pool;
-  readonly tasks: Tasks;
-  readonly log: FastifyBaseLogger;
-  readonly events: WorkerEvents;
+/** For what is looked after beside the workers. */
+function openHousePool({ databaseUrl, log }: JobsOptions, limits: pg.ClientConfig = {}): pg.Pool {
+  const settings = { ...connectionLimits(databaseUrl), ...limits, application_name: 'limelight jobs', max: 1 };
+  return openPool(settings, (error) => log.warn({ err: error }, 'connection of the jobs lost'));
 }
 
-function runTasks({ pool, tasks, log, events }: RunOptions): Promise<Runner> {
-  return run({
-    pgPool: pool,
-    taskList: toTaskList(tasks),
-    concurrency: concurrentJobs,
-    pollInterval: pollMs,
-    noHandleSignals: true,
-    logger: loggerOf(log),
-    events,
-    // Only in batches is the end of a job waited for when all stops, and is its failure caught: by itself it is an
-    // unhandled rejection, which ends the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-  });
-}
-
-/** Knows this process's pools of workers by their names, for what they leave behind. */
-function followWorkerPools(onError: (error: unknown) => void) {
-  const events: WorkerEvents = new EventEmitter();
-  let begun: string[] = [];
-  events.on('pool:create', ({ workerPool }) => begun.push(workerPool.id));
-  lockListeningPools(events, onError);
-  return {
-    events,
-    freeEnded: async (pool: pg.Pool) => {
-      if (begun.length > 0) await freeJobsOf(pool, begun);
-      begun = [];
-    },
-  };
-}
-
-function openPool(databaseUrl: string, log: FastifyBaseLogger): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    application_name: 'limelight jobs',
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-    // One for the announcements, one for each job.
-    max: concurrentJobs + 1,
-  });
-  const onError = (error: Error) => log.warn({ err: error }, 'connection of the jobs lost');
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
-  return pool;
-}
-
-function toTaskList(tasks: Tasks): TaskList {
+function toTaskList(tasks: Tasks, clock: Clock): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (body: unknown) => {
         const { effectKey, payload } = body as { effectKey: string; payload: unknown };
-        await task(payload, { effectKey });
+        await withinLimit(task(payload, { effectKey }), clock);
       },
     ]),
   );
 }
 
-/** Failed jobs are retried and therefore a warning; the queue's daily business is not worth a line. */
-function loggerOf(log: FastifyBaseLogger): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') log.warn(message);
-    else log.debug(message);
+/** What never ends would keep its worker, and with four of them all jobs. */
+async function withinLimit(work: Promise<void>, clock: Clock): Promise<void> {
+  const over = new AbortController();
+  const limit = clock.sleep(taskLimitMs, over.signal).then(() => {
+    if (!over.signal.aborted) throw new Error(`the job took longer than ${taskLimitMs / 1_000} s`);
   });
+  await Promise.race([work, limit]).finally(() => over.abort());
 }
