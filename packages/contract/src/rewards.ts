@@ -54,6 +54,7 @@ export const claimDailyBonus = endpoint({
     milestone: milestoneSchema.nullable(),
     dailyBonus: dailyBonusSchema,
   }),
+  errors: ['ACCOUNT_FROZEN'],
 });
 
 const progressSchema = z.strictObject({

@@ -12,6 +12,11 @@ export const daysPerFreeze = 7;
 export const streakMilestones = [7, 30, 100, 365] as const;
 export type StreakMilestone = (typeof streakMilestones)[number];
 
+/** How a badge's notification is headed; the page that claimed it knows it by that. */
+export function streakBadgeTitle(days: StreakMilestone): string {
+  return `${days}-day streak`;
+}
+
 /** What a claim left behind. The newest claim is all that the next one must know. */
 export interface Claim {
   readonly day: LondonDay;

@@ -1,18 +1,16 @@
 import type { Candles } from '@limelight/contract/market';
-import { type CandleInterval, type ChartRange, fiveMinutesMs, rangeSource } from '@limelight/rules/candle';
-import { dayMs, hourMs, secondMs, weekMs } from '@limelight/rules/time';
+import {
+  type CandleInterval,
+  type ChartRange,
+  chartRangeMs,
+  fiveMinutesMs,
+  rangeSource,
+} from '@limelight/rules/candle';
+import { dayMs, hourMs, secondMs } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import { type CandleColumns, findCandleColumns } from './candle.sql.js';
 import type { CelebrityRow, MarketView } from './market-view.js';
 import { listTickPrices } from './tick.sql.js';
-
-const rangeMs: Readonly<Record<ChartRange, number>> = {
-  LIVE: hourMs,
-  '1D': dayMs,
-  '1W': weekMs,
-  '1M': 30 * dayMs,
-  '1Y': 365 * dayMs,
-};
 
 const intervalMs: Readonly<Record<CandleInterval, number>> = { fiveMinutes: fiveMinutesMs, hour: hourMs, day: dayMs };
 
@@ -27,10 +25,10 @@ export interface CandlesRequest {
 export async function getCandles(db: Executor, view: MarketView, request: CandlesRequest): Promise<Candles> {
   const { celebrity, range, nowMs, tickIntervalMs } = request;
   const source = rangeSource[range];
-  const sinceMs = nowMs - rangeMs[range];
+  const sinceMs = nowMs - chartRangeMs[range];
   const columns =
     source === 'tick'
-      ? await readTicks(db, celebrity, view.tick.number - Math.floor(rangeMs[range] / tickIntervalMs))
+      ? await readTicks(db, celebrity, view.tick.number - Math.floor(chartRangeMs[range] / tickIntervalMs))
       : await findCandleColumns(db, source, celebrity.id, sinceMs);
   return {
     celebrityId: celebrity.id,

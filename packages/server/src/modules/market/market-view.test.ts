@@ -1,4 +1,4 @@
-import { tickMs } from '@limelight/rules/time';
+import { minuteMs, tickMs } from '@limelight/rules/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StreamMessage } from '../../platform/live.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
@@ -72,11 +72,22 @@ test('a new client, one that was away too long and one with a number from nowher
   expect(ids(view.messagesSince(newest + 1_000))).toEqual([newest]);
 });
 
-test('a wake-up that was lost is made good by looking again', async () => {
+test('the ticks of five minutes are kept for a client that reconnects; after more it gets the newest alone', async () => {
+  const kept = (5 * minuteMs) / tickMs;
+  for (let count = 0; count < kept; count += 1) await tick();
+  const newest = await tickSeen();
+  expect(ids(view.messagesSince(newest - kept))).toHaveLength(kept);
+  expect(ids(view.messagesSince(newest - kept - 1))).toEqual([newest]);
+});
+
+test('a wake-up that was lost is made good by looking again, however many ticks there were', async () => {
   await services.listener.close();
+  const missed = (12 * minuteMs) / tickMs;
+  for (let count = 1; count < missed; count += 1) await tick();
   const number = await tick();
   services.clock.advance(tickMs);
   await expect.poll(() => view.tick.number).toBe(number);
+  expect(broadcast).toHaveLength(missed);
 });
 
 test('a suspended celebrity stays in the listing for whoever holds its shares', async () => {

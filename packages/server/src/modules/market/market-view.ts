@@ -1,6 +1,6 @@
 import type { Tick } from '@limelight/contract/market';
 import { candleStart } from '@limelight/rules/candle';
-import { dayMs, hourMs } from '@limelight/rules/time';
+import { dayMs, minuteMs } from '@limelight/rules/time';
 import type { StreamMessage } from '../../platform/live.js';
 import type { Services } from '../../services.js';
 import { listPricesAt } from './candle.sql.js';
@@ -12,8 +12,11 @@ import { findMarket, listTicksAfter, type TickRow } from './tick.sql.js';
 type ViewServices = Pick<Services, 'db' | 'clock' | 'log' | 'env' | 'live' | 'listener'>;
 export type CelebrityRow = Awaited<ReturnType<typeof listCelebrities>>[number];
 
-/** Ticks that a client which reconnects is given: two hours of them. */
-const backlogMs = 2 * hourMs;
+/**
+ * Ticks that a client which reconnects is given: those of a lost line. Who was away for longer asks for what it shows
+ * anew, which costs less than hundreds of ticks.
+ */
+const backlogMs = 5 * minuteMs;
 /** A notification can be lost with its connection; looking by ourselves bounds how long that shows. */
 const pollShare = 0.5;
 const statisticsPauseMs = 60_000;
@@ -105,7 +108,10 @@ export class MarketView {
     while (this.#again) {
       this.#again = false;
       try {
-        for (const message of await this.#readTicks(this.tick.number)) this.#services.live.broadcast(message);
+        const messages = await this.#readTicks(this.tick.number);
+        for (const message of messages) this.#services.live.broadcast(message);
+        // There may be more than are read at a time.
+        this.#again ||= messages.length === this.#backlogTicks();
       } catch (error) {
         this.#services.log.warn({ err: error }, 'a tick could not be read yet');
       }

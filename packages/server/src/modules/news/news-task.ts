@@ -11,8 +11,9 @@ export function newsTask(services: Pick<Services, 'db' | 'clock' | 'log'>): Tick
   return {
     name: 'news',
     run: async () => {
-      for (const id of await listDueIds(db, clock.now())) {
-        await publishNews(services, id).catch((error: unknown) => {
+      const dueAt = clock.now();
+      for (const id of await listDueIds(db, dueAt)) {
+        await publishNews(services, id, { dueAt }).catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error;
           // Late is better than twice: it stays on the schedule until the other impact is 24 hours old.
           log.warn({ id, reason: error.message }, 'a scheduled item has to wait');

@@ -6,6 +6,9 @@ import { impactLockKey } from './impact-lock.js';
 
 export type NewsRow = Selectable<NewsItem>;
 
+/** The first of two keys; the second is of the item. */
+const tellingLockClass = 7_266_111;
+
 /** Holds back ticks that would take impacts in, and other publications, until this transaction ends. */
 export async function lockImpacts(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(impactLockKey)})`.execute(tx);
@@ -31,6 +34,11 @@ export function findNews(db: Executor, id: string): Promise<NewsRow | undefined>
 /** Nobody else changes it until the transaction ends. */
 export function lockNews(tx: Executor, id: string): Promise<NewsRow | undefined> {
   return tx.selectFrom('news_item').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Nobody else tells players of it until the transaction ends. */
+export async function lockTelling(tx: Executor, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(tellingLockClass)}, hashtext(${id}))`.execute(tx);
 }
 
 export async function updateNews(tx: Executor, id: string, changes: Partial<NewsRow>): Promise<void> {

@@ -1,21 +1,31 @@
 import type { Services } from '../../services.js';
-import { lockImpacts, updateNews } from './news.sql.js';
+import { lockImpacts, type NewsRow, updateNews } from './news.sql.js';
 import { impactFits, impactRefusal, lockForAct } from './news-status.js';
 import { releaseNews } from './release-news.js';
 
 /**
- * Publishes a draft or a scheduled item now, and lets everybody know.
+ * Publishes a draft or a scheduled item now, and lets everybody know. With `dueAt` only what is on the schedule at that
+ * moment still: staff may have taken it off since.
  *
  * @throws Refusal NOT_FOUND; CONFLICT by its status, or because of another impact within 24 hours
  */
-export async function publishNews(services: Pick<Services, 'db' | 'clock'>, id: string): Promise<void> {
+export async function publishNews(
+  services: Pick<Services, 'db' | 'clock'>,
+  id: string,
+  { dueAt }: { readonly dueAt?: Date } = {},
+): Promise<void> {
   const { db, clock } = services;
   await db.transaction().execute(async (tx) => {
     await lockImpacts(tx);
     const { item, status } = await lockForAct(tx, id, 'publish');
+    if (dueAt !== undefined && !isDue(item, dueAt)) return;
     if (!(await impactFits(tx, item, clock.nowMs()))) throw impactRefusal();
     const now = clock.now();
     await updateNews(tx, id, { status, published_at: now, release_at: now });
   });
   await releaseNews(services);
+}
+
+function isDue({ status, publish_at }: NewsRow, at: Date): boolean {
+  return status === 'scheduled' && publish_at !== null && publish_at <= at;
 }

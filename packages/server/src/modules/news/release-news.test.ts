@@ -1,5 +1,6 @@
 import { newsItemSchema } from '@limelight/contract/news';
 import { dayMs } from '@limelight/rules/time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NewsUnderTest } from './news.fixture.js';
 import { newsTask, publishNews } from './news.public.js';
@@ -135,4 +136,32 @@ test('an item that is not public is not presented', async () => {
   expect(() => presentNews(draft)).toThrow('is not public');
   await publishNews(news.services, id);
   expect(newsItemSchema.parse(presentNews(await news.item(id)))).toMatchObject({ id, impactTick: null });
+});
+
+test('a tick takes an impact in while its holders are still being told', async () => {
+  const { db } = news.services;
+  await news.hold(holder, 'ng1');
+  const id = await news.draft({ celebrityId: 'ng1', impactBps: -800 });
+  let telling: Promise<void> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table notification in share mode`.execute(tx);
+    telling = publishNews(news.services, id);
+    await expect.poll(() => news.isHalted('ng1')).toBe(true);
+    await news.tick();
+  });
+  await telling;
+  expect((await news.item(id)).impact_tick).not.toBeNull();
+  expect(await told()).toEqual([1, 0, 0]);
+});
+
+test('what staff took off the schedule since it was found due is not published', async () => {
+  const id = await news.draft();
+  await publishNews(news.services, id, { dueAt: news.services.clock.now() });
+  expect((await news.item(id)).status).toBe('draft');
+});
+
+test('who has left is not told, whatever shares stayed', async () => {
+  await news.trading.closeWallet(holder);
+  await publishNews(news.services, await news.draft({ impactBps: -900 }));
+  expect(await told()).toEqual([0, 1, 0]);
 });

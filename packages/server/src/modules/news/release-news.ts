@@ -1,7 +1,15 @@
 import type { Services } from '../../services.js';
 import { haltCelebrity } from '../market/market.public.js';
 import { notifyPlayers } from '../notifications/notifications.public.js';
-import { listUnreleasedIds, listUntoldIds, lockImpacts, lockNews, updateNews } from './news.sql.js';
+import {
+  findNews,
+  listUnreleasedIds,
+  listUntoldIds,
+  lockImpacts,
+  lockNews,
+  lockTelling,
+  updateNews,
+} from './news.sql.js';
 import { announceNews } from './news-channel.sql.js';
 import { notificationsOf } from './news-notifications.js';
 
@@ -30,10 +38,11 @@ async function releaseOne({ db, clock }: ReleaseServices, id: string): Promise<v
   });
 }
 
-/** A transaction of its own: trades must not wait for a notification to every holder. */
+/** A transaction of its own that leaves the item's row free: neither trades nor a tick may wait for all its holders. */
 async function tellOne({ db, clock }: ReleaseServices, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const item = await lockNews(tx, id);
+    await lockTelling(tx, id);
+    const item = await findNews(tx, id);
     if (item?.status !== 'published' || item.told_at !== null) return;
     await notifyPlayers(tx, await notificationsOf(tx, item), clock.now());
     await updateNews(tx, id, { told_at: clock.now() });

@@ -19,22 +19,26 @@ interface KeyRow {
 
 const toKey = ({ user_id, id }: KeyRow): OrderKey => ({ userId: user_id, id });
 
-/** Open orders at their price, of celebrities that trade, the oldest first. Reads along the index of open orders. */
-export async function listTriggeredOrders(db: Executor, limit: number): Promise<OrderKey[]> {
+/**
+ * Open orders at their price whose time is not over, of celebrities that trade, the oldest first. Reads along the index
+ * of open orders.
+ */
+export async function listTriggeredOrders(db: Executor, now: Date, limit: number): Promise<OrderKey[]> {
   const { rows } = await sql<KeyRow>`
     select triggered.user_id, triggered.id
     from celebrity_market
     join celebrity on celebrity.id = celebrity_market.celebrity_id
     cross join lateral (
-      select user_id, id, created_at from player_order
+      select user_id, id, created_at, expires_at from player_order
       where state = 'open' and celebrity_id = celebrity.id and direction = 'below'
         and trigger_price_cents >= celebrity_market.price_cents
       union all
-      select user_id, id, created_at from player_order
+      select user_id, id, created_at, expires_at from player_order
       where state = 'open' and celebrity_id = celebrity.id and direction = 'above'
         and trigger_price_cents <= celebrity_market.price_cents
     ) as triggered
     where celebrity.status = 'active' and celebrity_market.halted_at_tick is null
+      and triggered.expires_at > ${now}::timestamptz
     order by triggered.created_at, triggered.id
     limit ${limit}`.execute(db);
   return rows.map(toKey);
@@ -72,10 +76,14 @@ export async function listStillOverdue(tx: Executor, keys: readonly OrderKey[], 
 }
 
 /**
- * Those of the keys that are still open and at their price, in the order of the keys, with the tick. The caller holds
- * the market lock, so that the price stays, and has locked the wallets, so that nobody else ends these orders.
+ * Those of the keys that are still open, in time and at their price, in the order of the keys, with the tick. The caller
+ * holds the market lock, so that the price stays, and has locked the wallets, so that nobody else ends these orders.
  */
-export async function listStillTriggered(tx: Executor, keys: readonly OrderKey[]): Promise<TriggeredOrder[]> {
+export async function listStillTriggered(
+  tx: Executor,
+  keys: readonly OrderKey[],
+  now: Date,
+): Promise<TriggeredOrder[]> {
   const { rows } = await sql<TriggeredOrder>`
     select o.*, celebrity.name as celebrity_name, market.tick_number
     from market
@@ -83,7 +91,8 @@ export async function listStillTriggered(tx: Executor, keys: readonly OrderKey[]
     join player_order as o on o.user_id = key.user_id and o.id = key.id
     join celebrity on celebrity.id = o.celebrity_id
     join celebrity_market on celebrity_market.celebrity_id = o.celebrity_id
-    where o.state = 'open' and celebrity.status = 'active' and celebrity_market.halted_at_tick is null
+    where o.state = 'open' and o.expires_at > ${now}::timestamptz
+      and celebrity.status = 'active' and celebrity_market.halted_at_tick is null
       and case o.direction
         when 'below' then celebrity_market.price_cents <= o.trigger_price_cents
         else celebrity_market.price_cents >= o.trigger_price_cents

@@ -34,7 +34,7 @@ export async function fillOrders(services: SettlingServices, keys: readonly Orde
       tx,
       keys.map(({ userId }) => userId),
     );
-    const orders = await listStillTriggered(tx, keys);
+    const orders = await listStillTriggered(tx, keys, now);
     if (orders.length === 0) return;
     await release(tx, orders.map(reservationOf));
     const decisions = await trade(tx, services, orders, now);

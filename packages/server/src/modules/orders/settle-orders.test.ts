@@ -2,6 +2,8 @@ import { dayMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tradePlacer } from '../trading/place-trade.js';
 import { cancelOrder } from './cancel-order.js';
+import { listTriggeredOrders } from './due-orders.sql.js';
+import { fillOrders } from './fill-orders.js';
 import { OrdersUnderTest } from './orders.fixture.js';
 
 let orders: OrdersUnderTest;
@@ -177,4 +179,16 @@ test('trades race a reservation for the same cash: what is reserved is not spent
     expect((await orders.trading.countTrades(player)) + reserved).toBe(1);
   }
   await orders.trading.expectSound();
+});
+
+test('an order whose time is over is not filled either while its expiry is still to come', async () => {
+  const order = await orders.place(userId, { duration: 'day' });
+  orders.services.clock.advance(dayMs);
+  await orders.moveTo({ '1': 49_000 });
+  await fillOrders(orders.services, [{ userId, id: order.id }]);
+  const triggered = await listTriggeredOrders(orders.services.db, orders.services.clock.now(), 1_000);
+  expect(triggered.filter(({ id }) => id === order.id)).toEqual([]);
+  expect((await orders.stateOf(order)).state).toBe('open');
+  await orders.settle();
+  expect((await orders.stateOf(order)).state).toBe('expired');
 });

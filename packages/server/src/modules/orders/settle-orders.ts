@@ -20,7 +20,7 @@ export function orderTask(services: SettlingServices): TickTask {
     run: async () => {
       const overdue = await listOverdueOrders(db, clock.now(), ordersPerTick);
       await inBatches(services, overdue, (keys) => expireOrders(services, keys));
-      const triggered = await listTriggeredOrders(db, ordersPerTick);
+      const triggered = await listTriggeredOrders(db, clock.now(), ordersPerTick);
       await inBatches(services, triggered, (keys) => fillOrders(services, keys));
     },
   };

@@ -84,8 +84,8 @@ export interface FiredAlert extends PriceAlertRow {
 }
 
 /**
- * Marks alerts whose price was reached, so that nobody else fires them. What another transaction is marking right now is
- * its own.
+ * Marks alerts whose price was reached, so that nobody else fires them. What another transaction is marking or removing
+ * right now is its own.
  */
 export async function fireAlerts(tx: Executor, now: Date, limit: number): Promise<FiredAlert[]> {
   const { rows } = await sql<FiredAlert>`
@@ -101,12 +101,16 @@ export async function fireAlerts(tx: Executor, now: Date, limit: number): Promis
           and price_cents >= celebrity_market.price_cents
       ) as found
       limit ${limit}
+    ),
+    taken as (
+      select alert.user_id, alert.id, reached.fired_price_cents from price_alert as alert
+      join reached on reached.user_id = alert.user_id and reached.id = alert.id
+      where alert.fired_at is null for no key update of alert skip locked
     )
     update price_alert as alert
-    set fired_at = ${now}::timestamptz, fired_price_cents = reached.fired_price_cents
-    from reached, celebrity
-    where alert.user_id = reached.user_id and alert.id = reached.id and alert.fired_at is null
-      and celebrity.id = alert.celebrity_id
+    set fired_at = ${now}::timestamptz, fired_price_cents = taken.fired_price_cents
+    from taken, celebrity
+    where alert.user_id = taken.user_id and alert.id = taken.id and celebrity.id = alert.celebrity_id
     returning alert.*, celebrity.name as celebrity_name`.execute(tx);
   return rows;
 }

@@ -133,3 +133,25 @@ test('a visitor may neither set, look nor remove', async () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
   }
 });
+
+test('a request that arrives after its account was deleted leaves no alert', async () => {
+  await market.trading.closeWallet(self());
+  const answer = await post(bodyOf({ note: 'Sell half' }));
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'ACCOUNT_FROZEN' }]);
+  expect((await list()).alerts).toEqual([]);
+});
+
+test('what another transaction removes at this moment is left to it, and does not hold up the others', async () => {
+  await post(bodyOf());
+  const other = await market.trading.addPlayer();
+  const first = self();
+  viewer = playerNamed(other);
+  await post(bodyOf());
+  await market.moveTo({ '1': 51_500 });
+  await market.services.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('price_alert').where('user_id', '=', first).execute();
+    await tick();
+  });
+  expect(await market.toldOf(other)).toHaveLength(1);
+  expect(await market.toldOf(first)).toEqual([]);
+});

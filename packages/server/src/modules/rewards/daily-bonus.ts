@@ -7,6 +7,8 @@ import {
   daysToNextFreeze,
   freezesMax,
   type NewClaim,
+  type StreakMilestone,
+  streakBadgeTitle,
   streakMilestones,
   streakOn,
 } from '@limelight/rules/reward';
@@ -17,8 +19,8 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { notifyPlayers } from '../notifications/notifications.public.js';
-import { announcePortfolios, postEntries } from '../wallet/wallet.public.js';
-import { findLastClaim, insertClaim, listClaims, listStreakRecords, lockWallets } from './daily-bonus.sql.js';
+import { announcePortfolios, lockWallet, postEntries } from '../wallet/wallet.public.js';
+import { findLastClaim, insertClaim, listClaims, listStreakRecords } from './daily-bonus.sql.js';
 
 type BonusServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
 type ClaimAnswer = z.infer<(typeof claimEndpoint)['response']>;
@@ -51,14 +53,16 @@ export async function getDailyBonus(
 
 /**
  * Claims the London day's bonus. Whoever claims again, in parallel or from another device, is told that it is claimed.
- * @throws Refusal EMAIL_NOT_VERIFIED when the player has no wallet yet
+ * @throws Refusal EMAIL_NOT_VERIFIED when the player has no wallet yet; ACCOUNT_FROZEN
  */
 export async function claimDailyBonus(services: BonusServices, userId: string): Promise<ClaimAnswer> {
   const { db, clock, settings } = services;
   const now = clock.now();
   const amountCents = settings.current.dailyBonusCents;
   const claim = await db.transaction().execute(async (tx) => {
-    if (!(await lockWallets(tx, [userId]))) throw new Refusal('EMAIL_NOT_VERIFIED');
+    const status = await lockWallet(tx, userId);
+    if (status === undefined) throw new Refusal('EMAIL_NOT_VERIFIED');
+    if (status !== 'active') throw new Refusal('ACCOUNT_FROZEN');
     const newClaim = claimOn(londonDay(now.getTime()), await findLastClaim(tx, userId));
     if (newClaim !== null) {
       await payClaim(tx, { userId, claim: newClaim, id: uuidv7(clock, services.random), amountCents, now });
@@ -95,7 +99,7 @@ async function payClaim(tx: Executor, { userId, claim, id, amountCents, now }: P
 
 interface ReachedMilestone {
   readonly userId: string;
-  readonly milestone: number;
+  readonly milestone: StreakMilestone;
   readonly day: LondonDay;
   readonly now: Date;
 }
@@ -105,7 +109,7 @@ async function tellMilestone(tx: Executor, { userId, milestone, day, now }: Reac
     userId,
     kind: 'reward',
     tone: 'success',
-    title: `${milestone}-day streak`,
+    title: streakBadgeTitle(milestone),
     text: `You claimed your daily bonus ${milestone} days in a row and earned a badge.`,
     path: '/rewards',
     key: `streak:${milestone}:${day}`,

@@ -19,7 +19,7 @@ export async function insertDividendDay(tx: Executor, { day, id, ratePpm, vipBps
 }
 
 /**
- * Works out the day's dividends of all players in one statement, which sees positions, trades and prices of one moment.
+ * Works out the day's dividends of all players who have not left in one statement, which sees positions, trades and prices of one moment.
  * Shares at the close are the shares now without what was traded since: a trade counts to the day of the tick it was
  * filled at. Follows `entitledShares` and `dividendCents` of the rules.
  */
@@ -36,7 +36,7 @@ export async function insertDividends(tx: Executor, { day, ratePpm, vipBps, midn
         least(position.shares, position.shares - coalesce(since.net, 0))::integer as shares,
         case wallet.tier when 'free' then 10000 else ${vipBps}::integer end as factor_bps
       from position
-      join wallet on wallet.user_id = position.user_id
+      join wallet on wallet.user_id = position.user_id and wallet.status <> 'suspended'
       join celebrity_market on celebrity_market.celebrity_id = position.celebrity_id
       left join since on since.user_id = position.user_id and since.celebrity_id = position.celebrity_id
     ),

@@ -187,3 +187,12 @@ test('the database rounds as the rules do, up to the largest position there is',
     { numRuns: 200 },
   );
 });
+
+test('somebody whose account was deleted is paid nothing for the shares that stayed', async () => {
+  const [gone, there] = [await rewards.addPlayer(), await rewards.addPlayer()];
+  for (const userId of [gone, there]) await hold(userId, [10]);
+  await rewards.trading.closeWallet(gone);
+  await moveIntoNextDay(5);
+  await tickNow();
+  expect([(await paidTo(gone)).length, (await paidTo(there)).length]).toEqual([0, 1]);
+});

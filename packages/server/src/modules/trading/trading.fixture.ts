@@ -71,6 +71,11 @@ export class TradingUnderTest {
     await produceTick(db, { from: await this.tick(), atMs: clock.nowMs(), epoch, tempo: 'standard' });
   }
 
+  /** Closes the wallet, as deleting the account does. */
+  async closeWallet(userId: string): Promise<void> {
+    await this.services.db.updateTable('wallet').set({ status: 'suspended' }).where('user_id', '=', userId).execute();
+  }
+
   async suspendCelebrity(celebrityId: string): Promise<void> {
     await this.services.db
       .updateTable('celebrity')

@@ -11,7 +11,9 @@ export async function portfolioMessage(
   services: Pick<Services, 'db' | 'clock'>,
   userId: string,
 ): Promise<StreamMessage> {
-  return { event: 'portfolio', data: JSON.stringify(await getPortfolio(services.db, services.clock, userId)) };
+  const data = JSON.stringify(await getPortfolio(services.db, services.clock, userId));
+  // As the call that reads it.
+  return { event: 'portfolio', data, scope: 'read' };
 }
 
 /** Sends each player's own pages the new portfolio after a movement. */

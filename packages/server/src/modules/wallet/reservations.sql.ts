@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WalletStatus } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
 /** What an open order sets aside of its player's cash or of the shares of its celebrity. */
@@ -14,6 +15,13 @@ export async function lockWallets(tx: Executor, userIds: readonly string[]): Pro
   await sql`select 1 from wallet where user_id = any(${userIds}::uuid[]) order by user_id for no key update`.execute(
     tx,
   );
+}
+
+/** Locks one wallet until the transaction ends. @returns how it stands, or undefined where there is none */
+export async function lockWallet(tx: Executor, userId: string): Promise<WalletStatus | undefined> {
+  const { rows } = await sql<{ status: WalletStatus }>`
+    select status from wallet where user_id = ${userId} for no key update`.execute(tx);
+  return rows[0]?.status;
 }
 
 /**

@@ -65,3 +65,14 @@ test('each player has a list of their own, and a visitor none', async () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
   }
 });
+
+test('a press that arrives after its account was deleted leaves nothing', async () => {
+  const now = services.clock.now();
+  const wallet = { cash_cents: 0, contributed_cents: 0, trade_day: '2026-03-10', created_at: now };
+  const userId = viewer?.userId ?? '';
+  await services.db
+    .insertInto('wallet')
+    .values({ ...wallet, user_id: userId, status: 'suspended' })
+    .execute();
+  expect(await watched(call('PUT', '1'))).toEqual([]);
+});
