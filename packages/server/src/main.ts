@@ -7,6 +7,16 @@ import { type RunningServer, start } from './start.js';
 
 const shutdownMsMax = 10_000;
 
+// Where the output goes may end or be full: the game goes on without.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+/** pino passes a failed write on as an error, which ends the process unless somebody listens. */
+function openLogOutput() {
+  const destination = pino.destination(1);
+  destination.on('error', () => undefined);
+  return destination;
+}
+
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** What can go wrong at a start and is not a defect of ours gets one line that a person can act on. */
@@ -42,7 +52,7 @@ function stopOnSignals(server: RunningServer): void {
 
 try {
   const env = readEnvironment();
-  const log = pino({ level: env.production ? 'info' : 'warn' });
+  const log = pino({ level: env.production ? 'info' : 'warn' }, openLogOutput());
   const server = await start({ env, clock: systemClock, random: systemRandom, log, say });
   stopOnSignals(server);
   say(`Limelight is open at ${server.url}`);

@@ -13,7 +13,7 @@ import { notificationTasks, notificationTickTasks } from './modules/notification
 import { orderTask } from './modules/orders/orders.public.js';
 import { alertTask } from './modules/price-alerts/price-alerts.public.js';
 import { dividendTask, pruneDividendsTask, referralTask } from './modules/rewards/rewards.public.js';
-import { openSettings, settingsChannel } from './modules/settings/settings.public.js';
+import { followSettings, openSettings } from './modules/settings/settings.public.js';
 import { supportTasks } from './modules/support/support.public.js';
 import { pruneTask } from './modules/system/system.public.js';
 import type { Clock } from './platform/clock.js';
@@ -147,11 +147,10 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
   undo.push(close);
   const listener = new Listener({ url: databaseUrl, clock, onError });
   undo.push(() => listener.close());
-  const live = new StreamHub();
+  const live = new StreamHub(env);
   const settings = await openSettings(db);
-  const refresh = () => void settings.refresh().catch(onError);
-  listener.on(settingsChannel, refresh);
-  listener.onReconnect(refresh);
+  const following = followSettings({ settings, listener, clock, log });
+  undo.push(() => following.close());
   await makeFolder(env.dataDirectory);
   const secret = env.secret ?? (await readOrMakeSecret(env.dataDirectory, random));
   const publicUrl = env.publicUrl ?? `http://${env.host}:${env.port}`;

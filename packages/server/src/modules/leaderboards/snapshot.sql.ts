@@ -7,17 +7,26 @@ import type { Executor } from '../../platform/database.js';
 export const snapshotTask = 'ranking snapshot';
 
 const partitionPrefix = 'ranking_snapshot_p';
-/** A reader that holds a partition must not make anybody wait for it: dropping is tried again the next day. */
-const dropPatience = '1s';
+/**
+ * Making and dropping a partition shuts all readers out, also those who queue behind it while it waits for a reader that
+ * was there before. It is tried again.
+ */
+const patience = '1s';
 
 function partitionOf(day: LondonDay): string {
   return `${partitionPrefix}${day.replaceAll('-', '')}`;
 }
 
-/** Made apart from the snapshot itself, since it shuts readers out for as long as its transaction lasts. */
+/**
+ * Made apart from the snapshot itself, since it shuts readers out for as long as its transaction lasts.
+ * @throws when somebody reads the snapshots for longer than a second
+ */
 export async function ensureSnapshotPartition(db: Executor, day: LondonDay): Promise<void> {
-  await sql`create table if not exists ${sql.table(partitionOf(day))} partition of ranking_snapshot
-    for values from (${sql.lit(day)}) to (${sql.lit(addDays(day, 1))})`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx);
+    await sql`create table if not exists ${sql.table(partitionOf(day))} partition of ranking_snapshot
+      for values from (${sql.lit(day)}) to (${sql.lit(addDays(day, 1))})`.execute(tx);
+  });
 }
 
 /** Everybody's value and what they had put in, of one moment. */
@@ -37,7 +46,7 @@ export async function dropSnapshotsBefore(db: Executor, day: LondonDay): Promise
   const expired = rows.filter(({ name }) => name.startsWith(partitionPrefix) && name < partitionOf(day));
   for (const { name } of expired) {
     await db.transaction().execute(async (tx) => {
-      await sql`set local lock_timeout = ${sql.lit(dropPatience)}`.execute(tx);
+      await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx);
       await sql`drop table if exists ${sql.table(name)}`.execute(tx);
     });
   }

@@ -20,6 +20,8 @@ const backlogMs = 5 * minuteMs;
 /** A notification can be lost with its connection; looking by ourselves bounds how long that shows. */
 const pollShare = 0.5;
 const statisticsPauseMs = 60_000;
+/** However long they took: a machine that slept in the middle of them must not pause them for days. */
+const statisticsPauseMsMax = 10 * minuteMs;
 /** Statistics may take this share of a connection's time, whatever the number of players. */
 const statisticsShare = 0.05;
 
@@ -195,7 +197,8 @@ export class MarketView {
       if (this.#closing.signal.aborted) return;
       const startMs = clock.nowMs();
       await this.#refreshStatistics().catch((error: unknown) => log.warn({ err: error }, 'statistics are late'));
-      pauseMs = Math.max(statisticsPauseMs, (clock.nowMs() - startMs) / statisticsShare);
+      const tookMs = clock.nowMs() - startMs;
+      pauseMs = Math.min(statisticsPauseMsMax, Math.max(statisticsPauseMs, tookMs / statisticsShare));
     }
   }
 }

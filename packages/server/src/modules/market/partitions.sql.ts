@@ -5,8 +5,11 @@ import type { Executor } from '../../platform/database.js';
 
 /** How many partitions of ticks stay besides the current one: two full days at the usual tempo. */
 const tickPartitionsKept = 2;
-/** A reader that holds a partition must not make the ticker wait for it: dropping is tried again the next time. */
-const dropPatience = '1s';
+/**
+ * Making and dropping a partition shuts all readers of the table out, also those who queue behind it while it waits for
+ * a reader that was there before. It is tried again the next time.
+ */
+const patience = '1s';
 
 interface TimePartition {
   readonly suffix: string;
@@ -63,6 +66,18 @@ export async function ensureCandlePartitions(db: Executor, fromMs: number, toMs:
   for (const table of partitionedCandles) await ensurePartitionsOf(db, table, fromMs, toMs);
 }
 
+/**
+ * Makes the partitions that the next day needs, in a transaction of its own.
+ * @throws when somebody reads one of the tables for longer than a second
+ */
+export async function preparePartitions(db: Executor, tickNumber: number, nowMs: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx);
+    await ensureTickPartitions(tx, tickNumber, tickNumber + ticksPerDay);
+    await ensureCandlePartitions(tx, nowMs, nowMs + 2 * dayMs);
+  });
+}
+
 /** Makes the candle partitions for all that is kept at a moment. */
 export async function ensureKeptCandlePartitions(db: Executor, nowMs: number): Promise<void> {
   for (const table of partitionedCandles) {
@@ -96,7 +111,7 @@ export async function findExpiredPartitions(db: Executor, tickNumber: number, no
 /** Lets a partition go in a transaction of its own. @throws when somebody reads it for longer than a second */
 export async function dropPartition(db: Executor, name: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`set local lock_timeout = ${sql.lit(dropPatience)}`.execute(tx);
+    await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx);
     await sql`drop table if exists ${sql.table(name)}`.execute(tx);
   });
 }

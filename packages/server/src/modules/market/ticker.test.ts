@@ -43,6 +43,11 @@ async function tickUntil(number: number, stepMs = tickMs / 10): Promise<void> {
     .toBeGreaterThanOrEqual(number);
 }
 
+async function newestTickAt(): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select at from tick order by number desc limit 1`.execute(services.db);
+  return rows[0]?.at ?? new Date(0);
+}
+
 async function leaderBackend(): Promise<number | undefined> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_locks where locktype = 'advisory' and objid = ${leaderLockKey} and granted
@@ -107,4 +112,27 @@ test('ticks keep their rhythm when each is a little late', async () => {
     from tick where number >= ${first}`.execute(services.db);
   const gaps = rows.map(({ gap }) => gap).filter((gap) => gap !== null);
   expect(gaps).toEqual([tickMs]);
+});
+
+test('a clock that was set back does not stop the market', async () => {
+  const first = await currentNumber();
+  services.clock.advance(-60 * tickMs);
+  run();
+  await tickUntil(first + 2, tickMs / 2);
+  expect(services.clock.nowMs()).toBeLessThan((await newestTickAt()).getTime());
+});
+
+test('somebody who reads for long keeps the next partitions from being made, not the market from ticking', async () => {
+  const first = await currentNumber();
+  const tables = async () =>
+    (await sql<{ count: number }>`select count(*) as count from pg_inherits`.execute(services.db)).rows[0]?.count ?? 0;
+  const before = await tables();
+  await services.db.transaction().execute(async (reader) => {
+    await sql`select (select count(*) from tick), (select count(*) from candle_5m)`.execute(reader);
+    run();
+    await tickUntil(first + 2);
+    expect(await tables()).toBe(before);
+  });
+  await tickUntil(first + 4);
+  expect(await tables()).toBeGreaterThan(before);
 });

@@ -4,12 +4,7 @@ import { type TickTask, TickTaskRunner } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
 import { commitFairDays } from './fair-day.js';
 import { resign, takeLead } from './leadership.sql.js';
-import {
-  dropPartition,
-  ensureCandlePartitions,
-  ensureTickPartitions,
-  findExpiredPartitions,
-} from './partitions.sql.js';
+import { dropPartition, findExpiredPartitions, preparePartitions } from './partitions.sql.js';
 import { produceTick, type TakeImpacts, withoutImpacts } from './produce-tick.js';
 import { settleVolume } from './settle-volume.js';
 import { beginLeadership, findMarket, findTick } from './tick.sql.js';
@@ -75,9 +70,11 @@ async function lead(db: Database, services: LeaderServices, stopped: AbortSignal
   const { clock, env, settings, runner, takeImpacts } = services;
   const epoch = await beginLeadership(db);
   let { number, atMs } = await lastTick(db);
-  await keepHouse(db, services, number);
+  let ready = await keepHouse(db, services, number);
   while (!stopped.aborted) {
-    await clock.sleep(atMs + env.tickIntervalMs - clock.nowMs(), stopped);
+    // A clock that was set back must not stop the market until it has caught up.
+    const pauseMs = Math.min(atMs + env.tickIntervalMs - clock.nowMs(), 2 * env.tickIntervalMs);
+    await clock.sleep(pauseMs, stopped);
     if (stopped.aborted) return;
     const dueMs = atMs + env.tickIntervalMs;
     // On time, ticks keep their rhythm without drift. After downtime the market goes on from now: nothing is replayed.
@@ -86,9 +83,10 @@ async function lead(db: Database, services: LeaderServices, stopped: AbortSignal
     if (
       Math.floor(atMs / dayMs) !== Math.floor((atMs - env.tickIntervalMs) / dayMs) ||
       number % ticksPerDay === 0 ||
-      late
+      late ||
+      !ready
     ) {
-      await keepHouse(db, services, number);
+      ready = await keepHouse(db, services, number);
     }
     await commitFairDays(db, services);
     const plan = { from: number, atMs, epoch, tempo: settings.current.marketTempo };
@@ -105,14 +103,24 @@ async function lastTick(db: Database): Promise<{ number: number; atMs: number }>
   return { number: tick.number, atMs: tick.at.getTime() };
 }
 
-/** Partitions for the days to come, none for those past keeping. */
-async function keepHouse(db: Database, { clock, log }: TickerServices, number: number): Promise<void> {
+/**
+ * Partitions for the days to come, none for those past keeping. The first are made a day ahead, so the market goes on
+ * while a long reader keeps them from being made.
+ * @returns whether all is ready
+ */
+async function keepHouse(db: Database, { clock, log }: TickerServices, number: number): Promise<boolean> {
   const nowMs = clock.nowMs();
-  await ensureTickPartitions(db, number, number + ticksPerDay);
-  await ensureCandlePartitions(db, nowMs, nowMs + 2 * dayMs);
+  const ready = await preparePartitions(db, number, nowMs).then(
+    () => true,
+    (error: unknown) => {
+      log.warn({ err: error }, 'partitions for the next day are not ready yet');
+      return false;
+    },
+  );
   for (const name of await findExpiredPartitions(db, number, nowMs)) {
     await dropPartition(db, name).catch((error: unknown) =>
       log.warn({ err: error, name }, 'an old partition stays for now'),
     );
   }
+  return ready;
 }

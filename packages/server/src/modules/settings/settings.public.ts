@@ -10,6 +10,8 @@ import { z } from 'zod';
 import type { Executor } from '../../platform/database.js';
 import { listSettings } from './settings.sql.js';
 
+export { followSettings } from './follow-settings.js';
+
 /** Every platform setting with its bounds and default. A row that is missing in the table means the default. */
 const settingsSchema = z.object({
   startingCashCents: z.int().min(0).max(100_000_000).default(1_000_000),
@@ -37,9 +39,6 @@ const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingKey = keyof Settings;
-
-/** Announces a changed setting to every instance. */
-export const settingsChannel = 'settings';
 
 export interface SettingsReader {
   /** The settings in force. They change under a running server, so they are read where they are used. */
