@@ -6,8 +6,9 @@ import { portfolioSchema } from './wallet.js';
 
 /**
  * The stream: `GET /api/v1/stream`, server-sent events, open to everybody; a signed-in player's own events come on the
- * same connection. `tick` events carry the tick's number as their id: a client that reconnects with `Last-Event-ID` gets
- * every tick it missed (of the last two hours) before new ones.
+ * same connection, to a program with an API key those alone that a call of its scope would tell it. `tick` events carry the
+ * tick's number as their id: a client that reconnects with `Last-Event-ID` gets every tick it missed before new ones, or
+ * the newest alone when it was away for more than five minutes.
  */
 export const streamPath = '/api/v1/stream';
 

@@ -1,5 +1,5 @@
 import { add, type SeCents, seCents } from './money.js';
-import { bucketStart, hourMs, londonDay, minuteMs, startOfLondonDay } from './time.js';
+import { bucketStart, dayMs, hourMs, londonDay, minuteMs, startOfLondonDay, weekMs } from './time.js';
 
 /** The prices of one stretch of time, and the SE$ traded in it. */
 export interface Candle {
@@ -35,6 +35,15 @@ export const ticksKeptHours = 48;
 
 export const chartRanges = ['LIVE', '1D', '1W', '1M', '1Y'] as const;
 export type ChartRange = (typeof chartRanges)[number];
+
+/** How far back a chart of a range reaches. */
+export const chartRangeMs: Readonly<Record<ChartRange, number>> = {
+  LIVE: hourMs,
+  '1D': dayMs,
+  '1W': weekMs,
+  '1M': 30 * dayMs,
+  '1Y': 365 * dayMs,
+};
 
 /** What a chart of a range is drawn from: 288 candles for a day, 168 for a week, 720 for a month, 365 for a year. */
 export const rangeSource: Readonly<Record<ChartRange, CandleInterval | 'tick'>> = {

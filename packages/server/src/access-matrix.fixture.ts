@@ -54,6 +54,7 @@ export interface Request {
 export interface Answer {
   readonly status: number;
   readonly body: string;
+  readonly cacheControl: string | undefined;
 }
 
 /** What belongs to one player and has an id in an address. */
@@ -105,7 +106,7 @@ export class AccessUnderTest {
       headers: { origin, ...(cookie !== undefined && { cookie }) },
       ...(body !== undefined && { payload: body }),
     });
-    return { status: answer.statusCode, body: answer.body };
+    return { status: answer.statusCode, body: answer.body, cacheControl: answer.headers['cache-control'] };
   }
 
   /** Over a real connection, which a stream keeps: it is left once the head has come. @returns the status */
@@ -160,7 +161,10 @@ export class AccessUnderTest {
       case 'push subscription': {
         const id = uuidv7(clock, random);
         const endpoint = `https://push.example.org/${id}`;
-        return upsertPushSubscription(db, { userId, id, endpoint, p256dh: 'a', auth: 'b', now: clock.now() });
+        const session = db.selectFrom('session').select('id').where('user_id', '=', userId);
+        const { id: sessionId } = await session.executeTakeFirstOrThrow();
+        const made = { userId, id, sessionId, endpoint, p256dh: 'a', auth: 'b', now: clock.now() };
+        return upsertPushSubscription(db, made);
       }
     }
   }

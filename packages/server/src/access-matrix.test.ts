@@ -14,8 +14,6 @@ interface Expected {
   readonly own?: Thing;
   /** What everybody else hears of it. */
   readonly others?: number;
-  /** Where a visitor is let in and answered otherwise. */
-  readonly visitor?: number;
   /** Tables that change although the call only reads or fails, each with the reason. Nothing excuses a closed door. */
   readonly writes?: Readonly<Record<string, string>>;
 }
@@ -57,8 +55,8 @@ const anybody: Routes = {
     writes: attempts,
   },
   'POST /api/auth/sign-up/email': 400,
-  // 401 says to a visitor that the log-in has to begin anew, 409 to somebody logged in that there is no second factor.
-  'POST /api/auth/two-factor': { status: 409, visitor: 401, body: () => ({ code: '123456' }) },
+  // Also for somebody who is logged in: it finishes a log-in that was begun, and nobody here has begun one.
+  'POST /api/auth/two-factor': { status: 401, body: () => ({ code: '123456' }) },
 };
 
 /** Any account, also an unverified or a suspended one. */
@@ -186,7 +184,7 @@ type Part = 'turned away' | 'changes nothing' | 'may change';
 function expectedOf(row: Row, method: string, caller: Caller): { readonly status: number; readonly part: Part } {
   const refusal = row.refused[caller] ?? (caller === 'player' ? undefined : row.others);
   if (refusal !== undefined) return { status: refusal, part: 'turned away' };
-  const status = caller === 'visitor' ? (row.visitor ?? row.status) : row.status;
+  const { status } = row;
   return { status, part: isReading(method) || status >= 400 ? 'changes nothing' : 'may change' };
 }
 
@@ -242,6 +240,18 @@ test.each(rows.filter(({ route }) => !route.startsWith('GET ')))(
       const before = await access.digest();
       const answer = await access.call('player', request, 'https://elsewhere.test');
       expect([answer.status, await access.digest()], row.route).toEqual([403, before]);
+    }
+  },
+);
+
+test.each(rows.filter(({ route, refused }) => route.startsWith('GET ') && refused.visitor !== undefined))(
+  '$route is kept by no cache, whoever asks',
+  async (row) => {
+    for (const method of methodsOf(row)) {
+      const request = await requestOf(row, method, nobody);
+      for (const caller of ['visitor', 'player'] as const) {
+        expect((await access.call(caller, request)).cacheControl, `${method} as ${caller}`).toBe('no-store');
+      }
     }
   },
 );

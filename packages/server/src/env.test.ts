@@ -44,6 +44,7 @@ describe('a wrong setting stops the start with a line that names it', () => {
     ['MAIL_URL', 'https://mail.example'],
     ['PUBLIC_URL', 'limelight.example'],
     ['SECRET', 'short'],
+    ['METRICS_TOKEN', 'short'],
     ['TICK_INTERVAL_MS', '5'],
     ['TICK_INTERVAL_MS', 'often'],
     ['VAPID_PUBLIC_KEY', 'short'],

@@ -46,6 +46,10 @@ const schema = z.object({
   MAIL_URL: urlOf(['smtp:', 'smtps:']),
   MAIL_FROM: z.string().min(3).default('Limelight <no-reply@limelight.local>'),
   SECRET: optionalText.refine((text) => text === undefined || text.length >= 32, 'must be at least 32 characters long'),
+  METRICS_TOKEN: optionalText.refine(
+    (text) => text === undefined || text.length >= 16,
+    'must be at least 16 characters long',
+  ),
   TICK_INTERVAL_MS: z.coerce
     .number('must be a number of milliseconds')
     .int('must be whole')
@@ -71,6 +75,8 @@ export interface Environment {
   readonly mailFrom: string;
   /** Signs cookies and tokens. Without it one is made and kept in the data directory. */
   readonly secret: string | undefined;
+  /** Opens the figures of this process. Without it they are open in development and closed in production. */
+  readonly metricsToken: string | undefined;
   readonly tickIntervalMs: number;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
@@ -109,6 +115,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     mailUrl: values.MAIL_URL,
     mailFrom: values.MAIL_FROM,
     secret: values.SECRET,
+    metricsToken: values.METRICS_TOKEN,
     tickIntervalMs: values.TICK_INTERVAL_MS,
     trustedProxies: (values.TRUSTED_PROXIES ?? '')
       .split(',')

@@ -374,6 +374,7 @@ export interface PushSubscription {
   endpoint: string;
   id: string;
   p256dh: string;
+  session_id: string;
   user_id: string;
 }
 

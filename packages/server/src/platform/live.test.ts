@@ -1,6 +1,7 @@
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Refusal } from './http/refusal.js';
 import { StreamHub } from './live.js';
 
 let hub: StreamHub;
@@ -8,12 +9,26 @@ let server: Server;
 let port: number;
 
 beforeEach(async () => {
-  hub = new StreamHub();
+  hub = new StreamHub({ production: true });
   server = createServer((incoming, response) => {
     const asked = new URL(incoming.url ?? '/', 'http://x').searchParams;
-    const userId = asked.get('user');
-    const owner = userId === null ? null : { userId, sessionId: asked.get('session') };
-    hub.open(response, owner, [{ event: 'tick', data: 'first', id: '0' }]);
+    const [userId, key] = [asked.get('user'), asked.get('key')];
+    const owner = userId && {
+      userId,
+      sessionId: asked.get('session'),
+      key: key === null ? null : { id: key, scope: 'read' as const },
+    };
+    const missed = [{ event: 'tick', data: 'first', id: '0' }];
+    const open = () => {
+      const headers = { 'x-frame-options': 'DENY' };
+      hub.open(response, { owner: owner || null, address: asked.get('from') ?? '203.0.113.1', headers, missed });
+    };
+    try {
+      if (asked.has('late')) response.once('close', open);
+      else open();
+    } catch (error) {
+      response.writeHead((error as Refusal).status).end();
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
@@ -24,18 +39,22 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+interface Client {
+  readonly response: IncomingMessage;
+  text(): string;
+  readonly ended: Promise<unknown>;
+}
+
 /** A client that reads; `text` grows with what came. */
-async function listen(path = '/'): Promise<{ text(): string; ended: Promise<unknown> }> {
+async function listen(path = '/'): Promise<Client> {
   let text = '';
-  const response = await new Promise<import('node:http').IncomingMessage>((resolve) =>
-    request({ port, path }, resolve).end(),
-  );
+  const response = await new Promise<IncomingMessage>((resolve) => request({ port, path }, resolve).end());
   const ended = new Promise((resolve) => response.once('close', resolve));
   response.on('data', (chunk: Buffer) => {
     text += chunk.toString();
   });
   response.on('error', () => undefined);
-  return { text: () => text, ended };
+  return { response, text: () => text, ended };
 }
 
 const dataOf = (text: string) => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data);
@@ -92,4 +111,75 @@ test('the streams of a session that is over end, and those of a suspended player
   expect([...hub.sessionIds]).toEqual(['tablet']);
   hub.broadcast({ event: 'tick', data: 'last' });
   await expect.poll(() => [dataOf(everybody.text()).at(-1), dataOf(other.text()).at(-1)]).toEqual(['last', 'last']);
+});
+
+test('a key hears what its scope opens and nothing else, and its streams end when it is revoked', async () => {
+  const program = await listen('/?user=ada&key=reader');
+  const other = await listen('/?user=ada&key=other');
+  const person = await listen('/?user=ada&session=laptop');
+  expect([...hub.keyIds].sort()).toEqual(['other', 'reader']);
+  hub.sendTo('ada', { event: 'notification', data: 'of the account' });
+  hub.sendTo('ada', { event: 'order', data: 'of a key that trades', scope: 'trade' });
+  hub.sendTo('ada', { event: 'portfolio', data: 'of any key', scope: 'read' });
+  hub.broadcast({ event: 'tick', data: 'of everybody' });
+  await expect.poll(() => dataOf(program.text())).toEqual(['first', 'of any key', 'of everybody']);
+  await expect.poll(() => dataOf(person.text())).toHaveLength(5);
+  hub.endKey('reader');
+  await program.ended;
+  expect(hub.keyIds).toEqual(['other']);
+  hub.broadcast({ event: 'tick', data: 'last' });
+  await expect.poll(() => [dataOf(other.text()).at(-1), dataOf(person.text()).at(-1)]).toEqual(['last', 'last']);
+});
+
+test('a stream that was ended takes nothing more, from that very moment', async () => {
+  const ada = await listen('/?user=ada&session=phone');
+  hub.endSession('phone');
+  expect([hub.connectionCount, hub.has('ada')]).toEqual([0, false]);
+  hub.sendTo('ada', { event: 'portfolio', data: 'too late' });
+  hub.broadcast({ event: 'tick', data: 'too late' });
+  await ada.ended;
+  expect(ada.response.complete).toBe(true);
+  expect(dataOf(ada.text())).toEqual(['first']);
+});
+
+test('whoever left before the stream opened is not kept', async () => {
+  const early = request({ port, path: '/?user=ada&late' });
+  early.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    server.once('request', (_incoming, response) => {
+      response.once('close', resolve);
+      early.destroy();
+    });
+    early.end();
+  });
+  expect([hub.connectionCount, hub.has('ada')]).toEqual([0, false]);
+});
+
+test('a stream carries the headers of every answer', async () => {
+  const { headers } = (await listen()).response;
+  expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'content-type': 'text/event-stream; charset=utf-8' });
+});
+
+const statusesOf = (clients: readonly Client[]) => clients.map(({ response }) => response.statusCode);
+const times = (count: number, path: (index: number) => string) =>
+  Promise.all(Array.from({ length: count }, (_, index) => listen(path(index))));
+
+test('a player has forty streams at most, wherever they are, and others of the same address are let in', async () => {
+  const own = await times(40, (index) => `/?user=ada&from=203.0.113.${index}`);
+  expect(new Set(statusesOf(own))).toEqual(new Set([200]));
+  expect((await listen('/?user=ada&from=198.51.100.1')).response.statusCode).toBe(429);
+  const school = await times(30, (index) => `/?user=pupil-${index}`);
+  expect(new Set(statusesOf(school))).toEqual(new Set([200]));
+  own[0]?.response.destroy();
+  await expect.poll(async () => (await listen('/?user=ada')).response.statusCode).toBe(200);
+});
+
+test.each([
+  ['an address', () => '203.0.113.1', '203.0.113.2'],
+  ['a /64', (index: number) => `2001:db8:0:1::${index + 1}`, '2001:db8:0:2::1'],
+])('%s has twenty streams of visitors at most, and its neighbour as many', async (_what, from, neighbour) => {
+  expect(new Set(statusesOf(await times(20, (index) => `/?from=${from(index)}`)))).toEqual(new Set([200]));
+  expect((await listen(`/?from=${from(20)}`)).response.statusCode).toBe(429);
+  expect((await listen(`/?from=${neighbour}`)).response.statusCode).toBe(200);
+  expect((await listen(`/?user=ada&from=${from(0)}`)).response.statusCode).toBe(200);
 });

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { allows } from '@limelight/rules/permission';
+import { type ApiKeyScope, allows, opensWithKey } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientOf, isDeveloper } from './http/client-address.js';
 import { Refusal } from './http/refusal.js';
 import type { Viewer } from './http/viewer.js';
 import { unsentBytes, writeToSocket } from './write-to-socket.js';
@@ -12,6 +13,8 @@ export interface StreamMessage {
   readonly data: string;
   /** Lets a client that reconnects say what it saw last. */
   readonly id?: string;
+  /** Of what a player alone is told: the least that an API key needs to hear it. Without it no key does. */
+  readonly scope?: ApiKeyScope;
 }
 
 export interface LiveHub {
@@ -23,9 +26,13 @@ export interface LiveHub {
   readonly userIds: readonly string[];
   /** Sessions with an open stream here. */
   readonly sessionIds: readonly string[];
+  /** API keys with an open stream here. */
+  readonly keyIds: readonly string[];
   readonly connectionCount: number;
   /** Ends the streams of a session that is over; a browser that reconnects is a visitor, or shows a newer session. */
   endSession(sessionId: string): void;
+  /** Ends the streams of a key that was revoked. */
+  endKey(keyId: string): void;
   /** Ends all streams of one player. */
   endPlayer(userId: string): void;
   /** Ends every stream; browsers reconnect to another instance. */
@@ -37,12 +44,32 @@ export interface StreamOwner {
   readonly userId: string;
   /** Null for a program that shows an API key. */
   readonly sessionId: string | null;
+  /** Null for a person who is logged in. */
+  readonly key: { readonly id: string; readonly scope: ApiKeyScope } | null;
+}
+
+export interface StreamOpening {
+  readonly owner: StreamOwner | null;
+  /** Where the client is. */
+  readonly address: string;
+  /** What every answer carries. */
+  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
+  /** Written before anything newer. */
+  readonly missed: readonly StreamMessage[];
+}
+
+/** One connection, for whoever opened it. */
+export interface OpenStream {
+  send(message: StreamMessage): void;
+  end(): void;
 }
 
 interface Connection {
   readonly response: ServerResponse;
   readonly socket: Socket;
   readonly owner: StreamOwner | null;
+  /** A player's id, or a visitor's address: who may hold only so many. */
+  readonly holder: string;
   /** The system did not take the last piece at once: bytes may be waiting. */
   lagging: boolean;
 }
@@ -51,6 +78,13 @@ interface Connection {
 const unreadBytesMax = 256 * 1024;
 const heartbeatMs = 15_000;
 const reconnectMs = 2_000;
+/** For a client that does not take even the end of its stream. */
+const lingerMsMax = 30_000;
+/** Tabs and devices of one person; of one who travels also lines that the system takes a quarter of an hour to give up. */
+const streamsPerPlayerMax = 40;
+/** Visitors behind one address. Players count by themselves, so that a school of them is not shut out. */
+const streamsPerAddressMax = 20;
+const refusedSeconds = 30;
 
 function encode({ event, data, id }: StreamMessage): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
@@ -62,12 +96,20 @@ function chunkOf(text: string): Buffer {
   return Buffer.from(`${length.toString(16)}\r\n${text}\r\n`);
 }
 
+/** As for calls: a key hears what a call of its scope would tell it. */
+function mayHear({ owner }: Connection, { scope }: StreamMessage): boolean {
+  return owner?.key == null || opensWithKey(owner.key.scope, scope);
+}
+
 export class StreamHub implements LiveHub {
+  readonly #production: boolean;
   readonly #connections = new Set<Connection>();
-  readonly #byUser = new Map<string, Set<Connection>>();
+  /** Players by their id, visitors by their address. */
+  readonly #byHolder = new Map<string, Set<Connection>>();
   readonly #heartbeat: NodeJS.Timeout;
 
-  constructor() {
+  constructor({ production }: { readonly production: boolean }) {
+    this.#production = production;
     const comment = chunkOf(':\n\n');
     this.#heartbeat = setInterval(() => this.#writeToAll(comment), heartbeatMs);
     this.#heartbeat.unref();
@@ -78,25 +120,31 @@ export class StreamHub implements LiveHub {
   }
 
   get userIds(): readonly string[] {
-    return [...this.#byUser.keys()];
+    return this.#idsOf(({ userId }) => userId);
   }
 
   get sessionIds(): readonly string[] {
-    const ids = new Set<string>();
-    for (const { owner } of this.#connections) if (owner?.sessionId != null) ids.add(owner.sessionId);
-    return [...ids];
+    return this.#idsOf(({ sessionId }) => sessionId);
+  }
+
+  get keyIds(): readonly string[] {
+    return this.#idsOf(({ key }) => key?.id);
   }
 
   endSession(sessionId: string): void {
-    for (const { owner, response } of this.#connections) if (owner?.sessionId === sessionId) response.end();
+    this.#endWhere(({ owner }) => owner?.sessionId === sessionId);
+  }
+
+  endKey(keyId: string): void {
+    this.#endWhere(({ owner }) => owner?.key?.id === keyId);
   }
 
   endPlayer(userId: string): void {
-    for (const { response } of this.#byUser.get(userId) ?? []) response.end();
+    for (const connection of this.#byHolder.get(userId) ?? []) this.#end(connection);
   }
 
   has(userId: string): boolean {
-    return this.#byUser.has(userId);
+    return this.#byHolder.has(userId);
   }
 
   broadcast(message: StreamMessage): void {
@@ -107,55 +155,85 @@ export class StreamHub implements LiveHub {
 
   sendTo(userId: string, message: StreamMessage): void {
     const chunk = chunkOf(encode(message));
-    for (const connection of this.#byUser.get(userId) ?? []) this.#write(connection, chunk);
+    for (const connection of this.#byHolder.get(userId) ?? []) {
+      if (mayHear(connection, message)) this.#write(connection, chunk);
+    }
   }
 
   /**
-   * Takes over a hijacked response. `missed` is written before anything newer, in the same turn in which the connection
-   * joins, so that nothing falls between. Returns how to write to this connection alone.
+   * Takes a response over. What was missed is written before anything newer, in the same turn in which the connection
+   * joins, so that nothing falls between.
+   * @throws Refusal TOO_MANY_REQUESTS, before anything is written, for a player or an address with too many streams
    */
-  open(
-    response: ServerResponse,
-    owner: StreamOwner | null,
-    missed: readonly StreamMessage[],
-  ): (message: StreamMessage) => void {
+  open(response: ServerResponse, { owner, address, headers, missed }: StreamOpening): OpenStream {
     const { socket } = response;
-    if (socket === null) return () => {};
+    // Whoever left while the session was looked up closes no second time.
+    if (socket === null || response.destroyed) return { send: () => {}, end: () => {} };
+    const holder = owner?.userId ?? clientOf(address);
+    if (!isDeveloper({ production: this.#production }, address)) this.#requireRoom(holder, owner);
+    for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
     });
     socket.setNoDelay(true);
     socket.setTimeout(0);
     response.write(`retry: ${reconnectMs}\n\n${missed.map(encode).join('')}`);
-    const connection: Connection = { response, socket, owner, lagging: true };
+    const connection: Connection = { response, socket, owner, holder, lagging: true };
     this.#add(connection);
     response.on('close', () => this.#remove(connection));
-    return (message) => this.#write(connection, chunkOf(encode(message)));
+    return {
+      send: (message) => {
+        const isOpen = this.#connections.has(connection);
+        if (isOpen && mayHear(connection, message)) this.#write(connection, chunkOf(encode(message)));
+      },
+      end: () => this.#end(connection),
+    };
   }
 
   close(): void {
     clearInterval(this.#heartbeat);
-    for (const { response } of this.#connections) response.end();
+    this.#endWhere(() => true);
+  }
+
+  #requireRoom(holder: string, owner: StreamOwner | null): void {
+    const open = this.#byHolder.get(holder)?.size ?? 0;
+    if (open < (owner === null ? streamsPerAddressMax : streamsPerPlayerMax)) return;
+    throw new Refusal('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: refusedSeconds } });
+  }
+
+  #idsOf(idOf: (owner: StreamOwner) => string | null | undefined): readonly string[] {
+    const ids = new Set<string>();
+    for (const { owner } of this.#connections) {
+      const id = owner === null ? null : idOf(owner);
+      if (id != null) ids.add(id);
+    }
+    return [...ids];
+  }
+
+  #endWhere(isMeant: (connection: Connection) => boolean): void {
+    for (const connection of this.#connections) if (isMeant(connection)) this.#end(connection);
+  }
+
+  /** Nothing is written past the end: the connection is forgotten before it. */
+  #end(connection: Connection): void {
+    this.#remove(connection);
+    connection.response.end();
+    connection.socket.setTimeout(lingerMsMax);
   }
 
   #add(connection: Connection): void {
     this.#connections.add(connection);
-    const userId = connection.owner?.userId;
-    if (userId === undefined) return;
-    const own = this.#byUser.get(userId) ?? new Set();
-    this.#byUser.set(userId, own.add(connection));
+    const own = this.#byHolder.get(connection.holder) ?? new Set();
+    this.#byHolder.set(connection.holder, own.add(connection));
   }
 
   #remove(connection: Connection): void {
     this.#connections.delete(connection);
-    const userId = connection.owner?.userId;
-    if (userId === undefined) return;
-    const own = this.#byUser.get(userId);
+    const own = this.#byHolder.get(connection.holder);
     own?.delete(connection);
-    if (own?.size === 0) this.#byUser.delete(userId);
+    if (own?.size === 0) this.#byHolder.delete(connection.holder);
   }
 
   #writeToAll(chunk: Buffer): void {
@@ -182,20 +260,26 @@ export interface StreamSources {
 }
 
 export function registerStream(app: FastifyInstance, path: string, hub: StreamHub, sources: StreamSources): void {
-  const options = { config: { policy: 'public' as const }, schema: { hide: true } };
+  // A HEAD would be held open like the stream itself, for nothing.
+  const options = { config: { policy: 'public' as const }, schema: { hide: true }, exposeHeadRoute: false };
   app.get(path, options, async (request: FastifyRequest, reply) => {
     // Pieces go out in chunked coding, which HTTP 1.0 does not have.
     if (request.raw.httpVersion === '1.0') throw new Refusal('BAD_REQUEST');
     const owner = ownerOf(await app.findViewer(request));
     const header = request.headers['last-event-id'];
+    const stream = hub.open(reply.raw, {
+      owner,
+      address: request.ip,
+      headers: reply.getHeaders(),
+      missed: sources.missed(Array.isArray(header) ? header[0] : header),
+    });
     reply.hijack();
-    const send = hub.open(reply.raw, owner, sources.missed(Array.isArray(header) ? header[0] : header));
     if (owner === null) return;
     try {
-      // Looked up once more now that the connection has joined: a session that ended in between was told to nobody.
-      if (ownerOf(await app.findViewer(request)) === null) return void reply.raw.end();
+      // Looked up once more now that the connection has joined: what ended in between was told to nobody.
+      if (ownerOf(await app.findViewer(request)) === null) return stream.end();
       // Read after the connection joined as well: a change between would be sent too, and the newer version wins.
-      for (const message of await sources.own(owner.userId)) send(message);
+      for (const message of await sources.own(owner.userId)) stream.send(message);
     } catch (error) {
       request.log.warn({ err: error }, "a stream opened without the player's own state");
     }
@@ -205,5 +289,6 @@ export function registerStream(app: FastifyInstance, path: string, hub: StreamHu
 /** A player's own events are for whom the policy "player" lets in; everybody else gets what is public. */
 function ownerOf(viewer: Viewer | null): StreamOwner | null {
   if (viewer === null || !allows('player', viewer).allowed) return null;
-  return { userId: viewer.userId, sessionId: viewer.sessionId };
+  const { userId, sessionId, key } = viewer;
+  return { userId, sessionId, key: key ?? null };
 }

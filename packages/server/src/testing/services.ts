@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { parseEnvironment } from '../env.js';
 import { openSettings } from '../modules/settings/settings.public.js';
@@ -57,6 +58,8 @@ export interface TestServicesOptions {
   readonly template?: TemplateName;
   readonly clock?: ManualClock;
   readonly push?: PushSender;
+  /** What is logged goes there; nowhere without it. */
+  readonly log?: FastifyBaseLogger;
   /** Settings as environment variables. */
   readonly variables?: Readonly<Record<string, string>>;
 }
@@ -67,9 +70,10 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   const database = options.database ?? (await createTestDatabase(options.template));
   const { db, pool, url } = database;
   const listener = new Listener({ url, clock, onError: () => {} });
-  const live = new StreamHub();
+  const env = parseEnvironment({ ...variables });
+  const live = new StreamHub(env);
   return {
-    env: parseEnvironment({ ...variables }),
+    env,
     publicUrl: 'http://limelight.test',
     secret: 'a secret that only tests know, long enough',
     databaseUrl: url,
@@ -77,7 +81,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     pool,
     clock,
     random: systemRandom,
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     listener,
     live,
     mailer: new MemoryMailer(),

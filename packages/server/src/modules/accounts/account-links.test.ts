@@ -1,6 +1,7 @@
 import { createEmailVerificationToken } from 'better-auth/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountsUnderTest, goodPassword, openAccounts, tokenIn } from './accounts.fixture.js';
+import { appCode } from './authenticator.fixture.js';
 import { limits } from './limits.js';
 
 const invalidLink = { code: 'BAD_REQUEST', message: 'Invalid or expired link' };
@@ -159,6 +160,27 @@ describe('resetting a password', () => {
     const mail = await accounts.mailTo('forgetful@example.org', /was changed/i);
     expect(mail.text).not.toContain('token=');
     expect(mail.text).toContain(`Log in:\n${accounts.services.publicUrl}/?card=log-in\n`);
+  });
+
+  it('ends every other link and every log-in that waits for a code', async () => {
+    const email = 'twice@example.org';
+    await accounts.addPlayer(email);
+    const { mailer } = accounts.services;
+    const first = await askForReset(email);
+    mailer.sent.length = 0;
+    const second = await askForReset(email);
+    expect(second).not.toBe(first);
+    const owner = accounts.openBrowser();
+    await owner.signIn(email);
+    const { secret } = (await owner.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
+    await owner.post('/api/v1/me/two-factor/confirm', { code: appCode(secret) });
+    const half = accounts.openBrowser();
+    expect((await half.signIn(email)).json()).toEqual({ status: true, twoFactor: true });
+    expect((await resetTo(first, 'a brand new sentence')).statusCode).toBe(200);
+    const late = await resetTo(second, 'the sentence of a thief');
+    expect([late.statusCode, late.json()]).toEqual([400, invalidLink]);
+    const code = await half.post('/api/auth/two-factor', { code: appCode(secret, 1) });
+    expect([code.statusCode, code.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
   it('refuses a weak password without using the link up', async () => {

@@ -156,24 +156,33 @@ export interface ProfileChange {
   readonly now: Date;
 }
 
-/** Another number is another phone, which nobody has verified. */
-export async function updateProfile(db: Executor, change: ProfileChange): Promise<void> {
+/**
+ * Another number is another phone, which nobody has verified.
+ * @returns whether there was such an account: one that was deleted meanwhile gets nothing back
+ */
+export async function updateProfile(db: Executor, change: ProfileChange): Promise<boolean> {
   const { userId, name, mobileNumberPrefix, mobileNumber, now } = change;
-  await sql`
+  const { numAffectedRows } = await sql`
     update "user" set name = ${name}, updated_at = ${now},
       phone_verified = phone_verified
         and mobile_number_prefix = ${mobileNumberPrefix} and mobile_number = ${mobileNumber},
       mobile_number_prefix = ${mobileNumberPrefix}, mobile_number = ${mobileNumber}
-    where id = ${userId}`.execute(db);
+    where id = ${userId} and deleted_at is null`.execute(db);
+  return numAffectedRows === 1n;
 }
 
-/** @returns the picture that stood before, null for the generated one */
-export async function replaceImage(db: Executor, userId: string, image: string | null, now: Date) {
+/** @returns the picture that stood before, null for the generated one; nothing for an account that was deleted meanwhile */
+export async function replaceImage(
+  db: Executor,
+  userId: string,
+  image: string | null,
+  now: Date,
+): Promise<{ readonly image: string | null } | undefined> {
   const { rows } = await sql<{ image: string | null }>`
     update "user" set image = ${image}, updated_at = ${now}
-    from (select id, image from "user" where id = ${userId} for update) as before
+    from (select id, image from "user" where id = ${userId} and deleted_at is null for update) as before
     where "user".id = before.id returning before.image`.execute(db);
-  return rows[0]?.image ?? null;
+  return rows[0];
 }
 
 /** @returns whether it was unverified until now */

@@ -3,7 +3,7 @@ import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
-import { findAccountState, markEmailVerified } from './account.sql.js';
+import { deleteOpenTokens, findAccountState, markEmailVerified } from './account.sql.js';
 import { orderMail } from './account-mail.js';
 import { clientAddressHeader } from './auth-headers.js';
 import { openVerifiedWallet } from './open-verified-wallet.js';
@@ -73,6 +73,8 @@ function passwordSettings(services: AccountServices) {
     onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
       // First of all: better-auth does it after this, and a failure in between would leave a thief signed in.
       await deleteSessions(db, user.id);
+      // Other links that were mailed, and log-ins that wait for a code: whoever holds one must not come in with it.
+      await deleteOpenTokens(db, user.id);
       // The link reached the owner of the address, which is what verification asks for.
       if (await markEmailVerified(db, user.id, clock.now())) await openVerifiedWallet(services, user.id);
       await orderMail(services, db, { template: 'password-changed', email: user.email });

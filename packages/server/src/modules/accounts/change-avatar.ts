@@ -66,7 +66,9 @@ export async function deleteAvatar(services: Services, { viewer }: { readonly vi
   await setImage(services, viewer.userId, null);
 }
 
+/** @throws Refusal NOT_SIGNED_IN when the account was deleted meanwhile, of which nothing may come back */
 async function setImage({ db, clock, files }: Services, userId: string, address: string | null): Promise<void> {
   const before = await replaceImage(db, userId, address, clock.now());
-  await removeAvatar(files, before);
+  await removeAvatar(files, before === undefined ? address : before.image);
+  if (before === undefined) throw new Refusal('NOT_SIGNED_IN');
 }

@@ -10,7 +10,7 @@ export async function lockForDeletion(db: Executor, userId: string) {
     select id from "user" where role = 'admin' and deleted_at is null order by id for update`.execute(db);
   const account = await db
     .selectFrom('user')
-    .select(['name', 'email', 'role', 'image'])
+    .select(['name', 'email', 'email_verified as emailVerified', 'role', 'image'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -11,7 +11,7 @@ const cookieLengthMax = 512;
 /** Signed as better-auth signs: the token, a dot, its HMAC-SHA256 in base64. */
 const signatureBytes = 32;
 
-function readCookie(header: string | undefined, name: string): string | null {
+export function readCookie(header: string | undefined, name: string): string | null {
   for (const part of header?.split(';') ?? []) {
     const separator = part.indexOf('=');
     if (separator !== -1 && part.slice(0, separator).trim() === name) return part.slice(separator + 1).trim();

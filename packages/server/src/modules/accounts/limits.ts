@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isIP } from 'node:net';
-import { normalizeIP } from '@better-auth/core/utils/ip';
 import { minuteMs } from '@limelight/rules/time';
+import { clientOf, isDeveloper } from '../../platform/http/client-address.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { countRequest, deleteStaleCounters } from './rate-limit.sql.js';
@@ -31,16 +30,6 @@ export const limits = {
 
 export type LimitedAction = keyof typeof limits;
 
-/** IPv6 clients own a /64, so that is what counts as one client. */
-export function clientOf(address: string): string {
-  return isIP(address) === 0 ? 'unknown' : normalizeIP(address, { ipv6Subnet: 64 });
-}
-
-/** In development everybody is on this machine: scripts that make a hundred players are no attack. */
-export function isDeveloper({ env }: Services, address: string): boolean {
-  return !env.production && (address === '::1' || clientOf(address).startsWith('127.'));
-}
-
 function digestOf(account: string): string {
   return createHash('sha256').update(account.trim().toLowerCase()).digest('base64url');
 }
@@ -52,7 +41,7 @@ export async function enforceLimit(
   { address, account }: { address: string; account?: string },
 ): Promise<void> {
   const { windowMs, perClientMax, ...rest }: Limit = limits[action];
-  if (!isDeveloper(services, address)) {
+  if (!isDeveloper(services.env, address)) {
     await count(services, { key: `${action}|client|${clientOf(address)}`, windowMs, max: perClientMax });
   }
   if (rest.perAccountMax !== undefined && account !== undefined) {

@@ -1,5 +1,8 @@
 import { letter } from '../../platform/letter.js';
 
+/** In the place of a name, where it is not sure that the reader chose it. */
+export const unknownName = 'there';
+
 /** Every mail about an account. Each says what happened, what to do, and what to do when it was somebody else. */
 export const mailTemplates = {
   verifyEmail: ({ name, verifyUrl }: { name: string; verifyUrl: string }) =>

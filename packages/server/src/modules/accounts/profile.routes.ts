@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import * as profile from '@limelight/contract/profile';
 import type { FastifyInstance } from 'fastify';
@@ -8,17 +9,20 @@ import { updateProfile } from './account.sql.js';
 import type { Auth } from './auth.js';
 import { avatarBytesMax, deleteAvatar, uploadAvatar } from './change-avatar.js';
 import { deleteAccount } from './delete-account.js';
-import { exportPersonalData } from './export-personal-data.js';
+import { personalDataExporter } from './export-personal-data.js';
 import { presentMe } from './present-me.js';
 import { tidyName } from './tidy-name.js';
 
 /** What a player does with the account: its data, its picture, its end. */
 export async function registerProfile(app: FastifyInstance, services: Services, auth: Auth): Promise<void> {
   const { db, clock } = services;
+  const exportPersonalData = personalDataExporter(services);
 
   route(app, profile.updateMe, async ({ viewer, body }) => {
     const { userId } = viewer;
-    await updateProfile(db, { ...body, userId, name: tidyName(body.name), now: clock.now() });
+    const change = { ...body, userId, name: tidyName(body.name), now: clock.now() };
+    // It was deleted meanwhile.
+    if (!(await updateProfile(db, change))) throw new Refusal('NOT_SIGNED_IN');
     return presentMe(db, userId);
   });
 
@@ -28,12 +32,13 @@ export async function registerProfile(app: FastifyInstance, services: Services, 
   });
 
   route(app, profile.exportMe, async ({ viewer, request, reply }) => {
-    const file = await exportPersonalData(services, { viewer, address: request.ip });
+    // Whoever asks for the head alone is not worth a file that nobody reads.
+    const isHead = request.method === 'HEAD';
+    const file = isHead ? Readable.from([]) : await exportPersonalData({ viewer, address: request.ip });
     const day = clock.now().toISOString().slice(0, 10);
     reply
       .type('application/json; charset=utf-8')
-      .header('content-disposition', `attachment; filename="limelight-data-${day}.json"`)
-      .header('cache-control', 'no-store');
+      .header('content-disposition', `attachment; filename="limelight-data-${day}.json"`);
     return file;
   });
 

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerAvatarFiles } from '../avatars/avatars.routes.js';
 import { type AccountsUnderTest, type Browser, openAccounts } from './accounts.fixture.js';
+import { anonymiseAccount } from './delete-account.sql.js';
 
 let accounts: AccountsUnderTest;
 let count = 0;
@@ -234,6 +235,45 @@ describe('uploading a picture', () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 31; attempt += 1) statuses.push((await upload(browser, [])).statusCode);
     expect([statuses.at(29), statuses.at(30)]).toEqual([400, 429]);
+  });
+});
+
+/** The account is deleted while a call is waiting for its row. */
+async function deletedDuring<Answer>(browser: Browser, call: () => Promise<Answer>): Promise<Answer> {
+  const { db, clock, pool } = accounts.services;
+  const { id } = (await browser.call('/api/v1/me')).json();
+  const now = clock.now();
+  const account = { userId: id, name: 'Former player', email: `former-player-${id}`, now };
+  let answer: Promise<Answer> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await anonymiseAccount(tx, account);
+    answer = call();
+    const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(waiting)).rows[0].count).toBe(1);
+  });
+  if (answer === undefined) throw new Error('nothing was called');
+  return answer;
+}
+
+describe('a change that meets the deletion of the account', () => {
+  const deleted = () =>
+    accounts.services.db.selectFrom('user').selectAll().where('deleted_at', 'is not', null).execute();
+
+  it('brings no name and no number back', async () => {
+    const browser = await signedIn();
+    const answer = await deletedDuring(browser, () => patch(browser, good));
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
+    for (const row of await deleted()) expect(row).toMatchObject({ name: 'Former player', mobile_number: '' });
+  });
+
+  it('leaves no picture behind, neither at the account nor among the files', async () => {
+    const browser = await signedIn();
+    const { content } = accounts.services.files;
+    content.clear();
+    const answer = await deletedDuring(browser, async () => upload(browser, [part('a.png', await tiny())]));
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
+    for (const row of await deleted()) expect(row.image).toBeNull();
+    expect(content.size).toBe(0);
   });
 });
 

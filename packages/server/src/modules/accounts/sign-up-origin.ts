@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { normalizeIP } from '@better-auth/core/utils/ip';
 import type { FastifyRequest } from 'fastify';
+import { clientOf, isDeveloper } from '../../platform/http/client-address.js';
 import type { Services } from '../../services.js';
-import { clientOf, isDeveloper } from './limits.js';
 
 /** Where a sign-up came from: comparable with others, readable by nobody. */
 export interface SignUpOrigin {
@@ -24,7 +24,7 @@ function networkOf(address: string): string {
  * @returns null on the server's own machine during development, where everybody is
  */
 export function signUpOriginOf(services: Services, { ip, headers }: FastifyRequest): SignUpOrigin | null {
-  if (isDeveloper(services, ip)) return null;
+  if (isDeveloper(services.env, ip)) return null;
   const digestOf = (purpose: string, parts: readonly string[]) =>
     createHmac('sha256', services.secret)
       .update([`sign-up ${purpose}`, ...parts].join('\n'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountsUnderTest, openAccounts, signUpBody } from './accounts.fixture.js';
+import { type AccountsUnderTest, goodPassword, openAccounts, signUpBody } from './accounts.fixture.js';
 
 const url = '/api/auth/sign-up/email';
 let accounts: AccountsUnderTest;
@@ -88,21 +88,41 @@ describe('signing up', () => {
   );
 
   it('turns line breaks in a name into spaces, in the account and in the mail', async () => {
-    await accounts.addPlayer('crlf@example.org', {
-      verified: false,
-      changes: { name: 'Eve\r\nBcc: victim@example.org' },
-    });
-    expect((await findUser('crlf@example.org'))?.name).toBe('Eve Bcc: victim@example.org');
-    const mail = await accounts.mailTo('crlf@example.org', /verify/i);
+    const email = 'crlf@example.org';
+    await accounts.addPlayer(email, { changes: { name: 'Eve\r\nBcc: victim@example.org' } });
+    expect((await findUser(email))?.name).toBe('Eve Bcc: victim@example.org');
+    await accounts.openBrowser().post('/api/auth/request-password-reset', { email });
+    const mail = await accounts.mailTo(email, /reset/i);
     expect(mail.text).toContain('Hello Eve Bcc: victim@example.org,');
   });
 
   it('writes a name as text into the mail, whatever markup it holds', async () => {
-    const name = '<img src=x onerror=alert(1)>';
-    await accounts.addPlayer('markup@example.org', { verified: false, changes: { name } });
-    const { html } = await accounts.mailTo('markup@example.org', /verify/i);
+    const email = 'markup@example.org';
+    await accounts.addPlayer(email, { changes: { name: '<img src=x onerror=alert(1)>' } });
+    await accounts.openBrowser().post('/api/auth/request-password-reset', { email });
+    const { html } = await accounts.mailTo(email, /reset/i);
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  it('carries nothing that was typed to an address which nobody has verified', async () => {
+    const email = 'stranger@example.org';
+    await accounts.addPlayer(email, { verified: false, changes: { name: 'Prize at evil.example' } });
+    const browser = accounts.openBrowser();
+    await accounts.mailTo(email, /verify/i);
+    await browser.post(url, signUpBody(email, { name: 'Prize at evil.example' }));
+    await accounts.mailTo(email, /already have/i);
+    await browser.post('/api/auth/request-password-reset', { email });
+    await accounts.mailTo(email, /reset/i);
+    await browser.signIn(email);
+    await browser.post('/api/v1/me/delete', { password: goodPassword, confirmation: 'DELETE' });
+    await accounts.mailTo(email, /deleted/i);
+    const mails = accounts.services.mailer.sent.filter(({ to }) => to === email);
+    expect(mails).toHaveLength(4);
+    for (const { subject, text, html } of mails) {
+      expect(text).toContain('Hello there,');
+      expect(`${subject}${text}${html}`).not.toContain('evil.example');
+    }
   });
 
   it('is closed while registration is off, and says so', async () => {

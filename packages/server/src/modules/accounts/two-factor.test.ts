@@ -1,5 +1,6 @@
 import { minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { upsertPushSubscription } from '../notifications/push-subscription.sql.js';
 import { type AccountsUnderTest, type Browser, goodPassword, openAccounts } from './accounts.fixture.js';
 import { appCode } from './authenticator.fixture.js';
 
@@ -29,6 +30,7 @@ async function signedIn(): Promise<SignedIn> {
 
 interface WithApp extends SignedIn {
   readonly secret: string;
+  readonly firstCode: string;
   readonly recoveryCodes: readonly string[];
 }
 
@@ -36,9 +38,11 @@ async function withApp(): Promise<WithApp> {
   const { email, browser } = await signedIn();
   const setup = await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword });
   const { secret } = setup.json<{ secret: string }>();
-  const confirmed = await browser.post('/api/v1/me/two-factor/confirm', { code: appCode(secret) });
+  const firstCode = appCode(secret);
+  const confirmed = await browser.post('/api/v1/me/two-factor/confirm', { code: firstCode });
   expect(confirmed.statusCode, confirmed.body).toBe(200);
-  return { email, browser, secret, recoveryCodes: confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes };
+  const { recoveryCodes } = confirmed.json<{ recoveryCodes: string[] }>();
+  return { email, browser, secret, firstCode, recoveryCodes };
 }
 
 async function halfSignedIn(email: string): Promise<Browser> {
@@ -85,6 +89,62 @@ describe('switching it on', () => {
   });
 });
 
+describe('push messages to this browser', () => {
+  it('go on when the second factor is switched on or off, which begins a new session', async () => {
+    const { db, clock } = accounts.services;
+    const { browser } = await signedIn();
+    const sessionId = async (): Promise<string> => (await browser.call('/api/v1/me/sessions')).json().sessions[0].id;
+    const { id: userId } = (await browser.call('/api/v1/me')).json();
+    const first = await sessionId();
+    const keys = { endpoint: `https://web.push.apple.com/${userId}`, p256dh: 'a', auth: 'b' };
+    await upsertPushSubscription(db, { userId, id: userId, sessionId: first, ...keys, now: clock.now() });
+    const subscribedIn = async () => {
+      const row = db.selectFrom('push_subscription').select('session_id').where('user_id', '=', userId);
+      return (await row.executeTakeFirstOrThrow()).session_id;
+    };
+    const { secret } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
+    await browser.post('/api/v1/me/two-factor/confirm', { code: appCode(secret) });
+    const second = await sessionId();
+    expect([second === first, await subscribedIn()]).toEqual([false, second]);
+    await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword });
+    const third = await sessionId();
+    expect([third === second, await subscribedIn()]).toEqual([false, third]);
+  });
+});
+
+describe('the door of a log-in', () => {
+  it('switches nothing on for somebody who is logged in: only the confirmation does, with mail and recovery codes', async () => {
+    const { browser } = await signedIn();
+    const { secret } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
+    const answer = await browser.post('/api/auth/two-factor', { code: appCode(secret) });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
+    expect((await browser.call('/api/v1/me')).json()).toMatchObject({ twoFactorEnabled: false });
+    const confirmed = await browser.post('/api/v1/me/two-factor/confirm', { code: appCode(secret) });
+    expect(confirmed.json().recoveryCodes).toHaveLength(10);
+  });
+
+  it('spends no recovery code of somebody who is logged in', async () => {
+    const { browser, recoveryCodes, email } = await withApp();
+    const [code = ''] = recoveryCodes;
+    expect((await browser.post('/api/auth/two-factor', { code })).statusCode).toBe(401);
+    expect((await (await halfSignedIn(email)).post('/api/auth/two-factor', { code })).statusCode).toBe(200);
+  });
+
+  it('refuses the code that confirmed the app: whoever saw it typed cannot type it again', async () => {
+    const { email, firstCode } = await withApp();
+    const answer = await (await halfSignedIn(email)).post('/api/auth/two-factor', { code: firstCode });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'INVALID_CODE']);
+  });
+
+  it('lets in a browser in which another account is still logged in', async () => {
+    const { email, secret } = await withApp();
+    const { browser } = await signedIn();
+    expect((await browser.signIn(email)).json()).toEqual({ status: true, twoFactor: true });
+    expect((await browser.post('/api/auth/two-factor', { code: appCode(secret, 1) })).statusCode).toBe(200);
+    expect((await browser.call('/api/v1/me')).json()).toMatchObject({ email });
+  });
+});
+
 describe('logging in', () => {
   it('asks for a code after the right password, and lets nobody in before', async () => {
     const { email, secret } = await withApp();
@@ -93,7 +153,7 @@ describe('logging in', () => {
     expect(await statusOfMe(browser)).toBe(401);
     const wrong = await browser.post('/api/auth/two-factor', { code: wrongCode(secret) });
     expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'INVALID_CODE']);
-    const code = appCode(secret);
+    const code = appCode(secret, 1);
     const right = await browser.post('/api/auth/two-factor', { code: `${code.slice(0, 3)} ${code.slice(3)}` });
     expect([right.statusCode, right.json()]).toEqual([200, { status: true }]);
     expect(await statusOfMe(browser)).toBe(200);
@@ -101,7 +161,7 @@ describe('logging in', () => {
 
   it('takes a code of the app once: whoever saw it typed cannot type it again', async () => {
     const { email, secret } = await withApp();
-    const code = appCode(secret);
+    const code = appCode(secret, 1);
     const browsers = await Promise.all([1, 2, 3].map(() => halfSignedIn(email)));
     const answers = await Promise.all(browsers.map((browser) => browser.post('/api/auth/two-factor', { code })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);

@@ -3,14 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
 import type { Services } from '../../services.js';
+import { updatePushSession } from '../notifications/notifications.public.js';
 import { findAccountById } from './account.sql.js';
 import { orderMail } from './account-mail.js';
 import type { Auth } from './auth.js';
-import { headersOf } from './auth-headers.js';
-import { callAuth, passCookies, withRefusals } from './call-auth.js';
+import { headersOf, headersOfLogIn } from './auth-headers.js';
+import { callAuth, passCookies, type WithHeaders, withRefusals } from './call-auth.js';
 import { confirmPassword } from './confirm-identity.js';
+import { cookieKeyOf, readCookie, readSessionToken } from './find-viewer.js';
 import { enforceLimit } from './limits.js';
 import { deleteSessionByToken } from './session.sql.js';
+import { sessionCookie } from './session-cookie.js';
 import { claimCode } from './two-factor.sql.js';
 
 /** A code of the app is good for its own half minute and one to each side. */
@@ -48,7 +51,8 @@ export interface CodeTyped {
  */
 export async function finishSignIn(services: Services, auth: Auth, { request, reply, code }: CodeTyped): Promise<void> {
   const body = { code: tidyCode(code) };
-  const headers = headersOf(request);
+  // With the session, better-auth would take the first code of an app that nobody has confirmed, and switch it on unsaid.
+  const headers = headersOfLogIn(request, sessionCookie(services).name);
   if (!appCodePattern.test(body.code)) {
     await callAuth(reply, () => auth.api.verifyBackupCode({ body, headers, returnHeaders: true }));
     return;
@@ -95,19 +99,41 @@ export async function setUpTwoFactor(
   return { uri: answer.totpURI, secret };
 }
 
+/**
+ * A call that ends the session which asks and begins another in its place, in the same browser: that one's push messages
+ * go on.
+ */
+async function replaceSession(
+  services: Services,
+  { viewer, reply }: Asking,
+  call: () => Promise<WithHeaders<unknown>>,
+): Promise<void> {
+  const { headers } = await withRefusals(call);
+  passCookies(reply, headers);
+  const { name } = sessionCookie(services);
+  for (const cookie of headers.getSetCookie()) {
+    const token = readSessionToken(readCookie(cookie, name), cookieKeyOf(services.secret));
+    if (token !== null) await updatePushSession(services.db, { from: viewer.sessionId, toToken: token });
+  }
+}
+
 /** Switches the second factor on, and gives the recovery codes: the only time that they are shown. */
 export async function confirmTwoFactor(
   services: Services,
   auth: Auth,
-  { viewer, request, reply, code }: Asking & { readonly code: string },
+  { code, ...asking }: Asking & { readonly code: string },
 ): Promise<{ recoveryCodes: string[] }> {
+  const { viewer, request } = asking;
   await enforceLimit(services, 'confirm-identity', { address: request.ip, account: viewer.userId });
   const account = await findAccountById(services.db, viewer.userId);
   if (!account || account.twoFactorEnabled) {
     throw new Refusal('CONFLICT', { message: 'Two-factor authentication is on already' });
   }
   const body = { code: tidyCode(code) };
-  await callAuth(reply, () => auth.api.verifyTOTP({ body, headers: headersOf(request), returnHeaders: true }));
+  const headers = headersOf(request);
+  await replaceSession(services, asking, () => auth.api.verifyTOTP({ body, headers, returnHeaders: true }));
+  // Used up like any other: it lets nobody in who saw it typed.
+  await claim(services, viewer.userId, body.code);
   await orderMail(services, services.db, { template: 'two-factor-on', email: account.email });
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: viewer.userId } });
   return { recoveryCodes: backupCodes };
@@ -127,15 +153,17 @@ export async function renewRecoveryCodes(
 export async function disableTwoFactor(
   services: Services,
   auth: Auth,
-  { viewer, request, reply, password }: Asking & { readonly password: string },
+  { password, ...asking }: Asking & { readonly password: string },
 ): Promise<void> {
+  const { viewer, request } = asking;
   await confirmPassword(services, { viewer, address: request.ip, password });
   const account = await findAccountById(services.db, viewer.userId);
   if (!account?.twoFactorEnabled) {
     throw new Refusal('CONFLICT', { message: 'Two-factor authentication is off' });
   }
-  await callAuth(reply, () =>
-    auth.api.disableTwoFactor({ body: { password }, headers: headersOf(request), returnHeaders: true }),
+  const headers = headersOf(request);
+  await replaceSession(services, asking, () =>
+    auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
   );
   await orderMail(services, services.db, { template: 'two-factor-off', email: account.email });
 }

@@ -41,6 +41,14 @@ export async function updateLastUsed(
     .execute();
 }
 
+/** Those of these keys that are still good for a player's own events. */
+export async function listLiveKeyIds(db: Executor, keyIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select api_key.id from api_key join "user" on "user".id = api_key.user_id
+    where api_key.id = any(${keyIds}::uuid[]) and api_key.revoked_at is null and not "user".suspended`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Until the transaction ends nobody else makes a key for this player. */
 export async function lockOwner(db: Executor, userId: string): Promise<void> {
   await db.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute();

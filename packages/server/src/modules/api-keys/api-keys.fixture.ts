@@ -1,4 +1,5 @@
 import { createApiKey } from '@limelight/contract/api-keys';
+import { streamPath } from '@limelight/contract/live';
 import { seCents } from '@limelight/rules/money';
 import type { ApiKeyScope } from '@limelight/rules/permission';
 import { londonDay } from '@limelight/rules/time';
@@ -6,14 +7,16 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import { installJobs } from '../../platform/jobs.js';
+import { registerStream } from '../../platform/live.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { TestServices } from '../../testing/services.js';
 import { insertAccount, insertCredential } from '../accounts/account.sql.js';
 import { Browser, goodPassword } from '../accounts/accounts.fixture.js';
 import { registerAccounts } from '../accounts/accounts.routes.js';
 import { hashPassword } from '../accounts/password.js';
+import { notificationMessage } from '../notifications/notifications.public.js';
 import { registerTrading } from '../trading/trading.routes.js';
-import { openWallet } from '../wallet/wallet.public.js';
+import { openWallet, portfolioMessage } from '../wallet/wallet.public.js';
 import { registerWallet } from '../wallet/wallet.routes.js';
 import { keyHolderFinder } from './api-keys.public.js';
 import { registerApiKeys } from './api-keys.routes.js';
@@ -42,6 +45,10 @@ export class ApiKeysUnderTest {
     registerApiKeys(app, services);
     registerTrading(app, services);
     registerWallet(app, services);
+    registerStream(app, streamPath, services.live, {
+      missed: () => [],
+      own: async (userId) => [await portfolioMessage(services, userId), await notificationMessage(services, userId)],
+    });
     await installJobs(services);
     await app.ready();
     return new ApiKeysUnderTest(app, services);

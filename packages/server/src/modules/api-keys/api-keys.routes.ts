@@ -10,17 +10,17 @@ import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { listApiKeysOf, revokeApiKeyOf } from './api-key.sql.js';
 import { createApiKey } from './create-api-key.js';
+import { followKeyEnds } from './follow-key-ends.js';
 
 export function registerApiKeys(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
+  followKeyEnds(services);
 
-  route(app, listApiKeys, async ({ viewer, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return { keys: (await listApiKeysOf(db, viewer.userId)).map(present) };
-  });
+  route(app, listApiKeys, async ({ viewer }) => ({
+    keys: (await listApiKeysOf(db, viewer.userId)).map(present),
+  }));
 
-  route(app, createApiKeyEndpoint, async ({ viewer, body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
+  route(app, createApiKeyEndpoint, async ({ viewer, body, request }) => {
     const { key, secret } = await createApiKey(services, { viewer, address: request.ip, request: body });
     return { key: present({ ...key, created_at: key.now, last_used_on: null }), secret };
   });

@@ -29,6 +29,6 @@ export function keyHolderFinder({ pool, db, clock, settings }: Services): FindKe
     const day = londonDay(nowMs);
     if (row.lastUsedOn !== day) await updateLastUsed(db, { userId, id, day });
     // A key of staff is a player's key: it opens nothing of theirs.
-    return { userId, sessionId: null, keyScope: scope, role: 'user', suspended, emailVerified };
+    return { userId, sessionId: null, key: { id, scope }, role: 'user', suspended, emailVerified };
   };
 }

@@ -9,7 +9,7 @@ const yearSeconds = 31_536_000;
 /** Opened by itself, a picture may do nothing but show itself. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'";
 
-const options = { config: { policy: 'public' as const, rateLimit: false as const }, schema: { hide: true } };
+const options = { config: { policy: 'public' as const }, schema: { hide: true } };
 
 function allowKeeping(reply: FastifyReply): FastifyReply {
   return reply

@@ -46,7 +46,7 @@ function notificationId({ userId, key }: Pick<NewNotification, 'userId' | 'key'>
 export interface StoredNotification {
   readonly userId: string;
   readonly id: string;
-  /** A browser that is to get it as a push message; one row for each, null when there is none. */
+  /** A browser, still logged in, that is to get it as a push message; one row for each, null when there is none. */
   readonly subscriptionId: string | null;
 }
 
@@ -92,7 +92,8 @@ export async function insertNotifications(
     from stored
     join standard using (kind)
     left join notification_preference as preference using (user_id, kind)
-    left join push_subscription
+    left join (push_subscription
+      join session on session.id = push_subscription.session_id and session.expires_at > now())
       on push_subscription.user_id = stored.user_id and coalesce(preference.push, standard.push)`.execute(tx);
   return rows;
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
+import { systemClock } from '../../platform/clock.js';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { createTestServices, type TestServices, type TestServicesOptions } from '../../testing/services.js';
@@ -35,6 +37,27 @@ export class NotificationsUnderTest {
     const userId = randomUUID();
     this.viewer = { userId, sessionId: randomUUID(), role: 'user', emailVerified: true, suspended: false };
     return userId;
+  }
+
+  /** Logs somebody new in, with an account and a session that are rows. */
+  async logIn(): Promise<string> {
+    const { id } = await this.addAccount();
+    await this.beginSession(id);
+    return id;
+  }
+
+  /** A session on another device of the same player, which is where requests come from now. @returns its id */
+  async beginSession(userId: string): Promise<string> {
+    const { db } = this.services;
+    const [sessionId, now] = [randomUUID(), systemClock.now()];
+    const expires_at = new Date(now.getTime() + hourMs);
+    const stamps = { created_at: now, updated_at: now, expires_at };
+    await db
+      .insertInto('session')
+      .values({ id: sessionId, token: sessionId, user_id: userId, ...stamps })
+      .execute();
+    this.viewer = { userId, sessionId, role: 'user', emailVerified: true, suspended: false };
+    return sessionId;
   }
 
   /** An account whose address is verified, unless told otherwise. */

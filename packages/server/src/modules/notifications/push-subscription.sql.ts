@@ -4,6 +4,8 @@ import type { Executor } from '../../platform/database.js';
 export interface NewPushSubscription {
   readonly userId: string;
   readonly id: string;
+  /** The log-in it is made in: messages go to the browser while that lasts. */
+  readonly sessionId: string;
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
@@ -12,13 +14,14 @@ export interface NewPushSubscription {
 
 /** A browser that subscribes again, for whichever player, is the same row. @returns its id */
 export async function upsertPushSubscription(tx: Executor, subscription: NewPushSubscription): Promise<string> {
-  const { userId, id, endpoint, p256dh, auth, now } = subscription;
+  const { userId, id, sessionId, endpoint, p256dh, auth, now } = subscription;
   const row = await tx
     .insertInto('push_subscription')
-    .values({ user_id: userId, id, endpoint, p256dh, auth, created_at: now })
+    .values({ user_id: userId, id, session_id: sessionId, endpoint, p256dh, auth, created_at: now })
     .onConflict((conflict) =>
       conflict.column('endpoint').doUpdateSet({
         user_id: userId,
+        session_id: sessionId,
         p256dh,
         auth,
         created_at: now,
@@ -57,17 +60,36 @@ export async function deletePushSubscription(db: Executor, { userId, id }: { use
   return numDeletedRows === 1n;
 }
 
+/** A session took another's place in the same browser. */
+export async function updatePushSession(db: Executor, change: { readonly from: string; readonly toToken: string }) {
+  await sql`
+    update push_subscription set session_id = session.id from session
+    where push_subscription.session_id = ${change.from} and session.token = ${change.toToken}
+      and session.user_id = push_subscription.user_id`.execute(db);
+}
+
+/** Those whose log-in is over. */
+export async function deleteEndedPushSubscriptions(tx: Executor): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('session').select('id').whereRef('session.id', '=', 'push_subscription.session_id'))),
+    )
+    .execute();
+}
+
 export interface PushMessageKey {
   readonly userId: string;
   readonly notificationId: string;
   readonly subscriptionId: string;
 }
 
-/** What is to be sent where; undefined once the notification was read or the browser is gone. */
+/** What is to be sent where; undefined once the notification was read, or the browser or its log-in is gone. */
 export function findPushMessage(db: Executor, { userId, notificationId, subscriptionId }: PushMessageKey) {
   return db
     .selectFrom('notification')
     .innerJoin('push_subscription', 'push_subscription.user_id', 'notification.user_id')
+    .innerJoin('session', 'session.id', 'push_subscription.session_id')
     .select([
       'notification.title',
       'notification.text',
@@ -81,5 +103,6 @@ export function findPushMessage(db: Executor, { userId, notificationId, subscrip
     .where('notification.id', '=', notificationId)
     .where('notification.read_at', 'is', null)
     .where('push_subscription.id', '=', subscriptionId)
+    .where('session.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
 }

@@ -10,14 +10,14 @@ import { deleteOldPushSubscriptions, deletePushSubscription, upsertPushSubscript
 const browsersPerPlayer = 10;
 
 export function registerPush(app: FastifyInstance, { db, clock, random, push }: Services): void {
-  route(app, subscribeToPush, async ({ viewer: { userId }, body }) => {
+  route(app, subscribeToPush, async ({ viewer: { userId, sessionId }, body }) => {
     if (!push) throw new Refusal('PUSH_UNAVAILABLE');
     const { endpoint, keys } = body;
     if (!isPushEndpoint(endpoint)) {
       throw new Refusal('BAD_REQUEST', { details: { endpoint: 'This is not the address of a known push service' } });
     }
     const id = await db.transaction().execute(async (tx) => {
-      const subscription = { userId, id: uuidv7(clock, random), endpoint, ...keys, now: clock.now() };
+      const subscription = { userId, sessionId, id: uuidv7(clock, random), endpoint, ...keys, now: clock.now() };
       const kept = await upsertPushSubscription(tx, subscription);
       await deleteOldPushSubscriptions(tx, userId, browsersPerPlayer);
       return kept;

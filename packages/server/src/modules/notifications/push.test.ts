@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { hourMs } from '@limelight/rules/time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { installJobs, type RunningJobs, startJobs } from '../../platform/jobs.js';
 import { openPushPeer, type PushPeer, testVapidKeys } from '../../platform/push.fixture.js';
 import { webPushSender } from '../../platform/push.js';
 import { notificationTasks } from './notification-tasks.js';
 import { NotificationsUnderTest } from './notifications.fixture.js';
+import { deleteEndedPushSubscriptions } from './push-subscription.sql.js';
 
 let peer: PushPeer;
 let notifications: NotificationsUnderTest;
@@ -26,8 +28,8 @@ afterAll(async () => {
   await notifications.close();
   await peer.close();
 });
-beforeEach(() => {
-  self = notifications.enter();
+beforeEach(async () => {
+  self = await notifications.logIn();
   peer.messages.length = 0;
   peer.answer = 201;
 });
@@ -108,6 +110,53 @@ test('a push service that is busy is asked again, and the browser stays', async 
   expect(await subscriptionsOf(self)).toHaveLength(1);
 });
 
+const sessions = () => notifications.services.db.deleteFrom('session');
+
+test('a browser whose log-in was ended gets nothing more, not even what was under way, and the others go on', async () => {
+  const { db } = notifications.services;
+  const { pushMessageTask } = await import('./push-message.js');
+  const lost = notifications.viewer?.sessionId ?? '';
+  await subscribe();
+  const [subscription] = await subscriptionsOf(self);
+  await notifications.notify(self);
+  await jobsDone();
+  const [row] = await notifications.rowsOf(self);
+  const underWay = { userId: self, notificationId: row?.id ?? '', subscriptionId: subscription?.id ?? '' };
+  await notifications.beginSession(self);
+  const here = `https://web.push.apple.com/${self}`;
+  await subscribe({ endpoint: here });
+  // As "sign out everywhere else" does, and a change of the password.
+  await sessions().where('id', '=', lost).execute();
+  peer.messages.length = 0;
+  await pushMessageTask(notifications.services)(underWay, { effectKey: 'test' });
+  await notifications.notify(self);
+  await jobsDone();
+  expect(peer.messages.map(({ host }) => host)).toEqual(['web.push.apple.com']);
+  await db.transaction().execute((tx) => deleteEndedPushSubscriptions(tx));
+  expect((await subscriptionsOf(self)).map(({ endpoint }) => endpoint)).toEqual([here]);
+  await sessions().where('user_id', '=', self).execute();
+  await notifications.notify(self);
+  await jobsDone();
+  expect(peer.messages).toHaveLength(1);
+});
+
+test('a browser whose log-in has run out gets nothing, and what it subscribes to anew it gets', async () => {
+  const { db } = notifications.services;
+  const endpoint = `https://web.push.apple.com/${self}`;
+  await subscribe({ endpoint });
+  const { rows } = await sql`
+    update session set expires_at = now() - interval '1 second' where user_id = ${self} returning id`.execute(db);
+  expect(rows).toHaveLength(1);
+  await notifications.notify(self);
+  await jobsDone();
+  expect(peer.messages).toEqual([]);
+  await notifications.beginSession(self);
+  await subscribe({ endpoint });
+  await notifications.notify(self);
+  await jobsDone();
+  expect(peer.messages).toHaveLength(1);
+});
+
 test('what was read or is half a day old interrupts nobody', async () => {
   const { db, clock } = notifications.services;
   const { pushMessageTask } = await import('./push-message.js');
@@ -169,7 +218,7 @@ test('a browser that subscribes again is the same, and belongs to the player who
   const first = (await subscribe({ endpoint })).json();
   expect((await subscribe({ endpoint })).json()).toEqual(first);
   const before = self;
-  self = notifications.enter();
+  self = await notifications.logIn();
   const second = (await subscribe({ endpoint })).json();
   expect(second.id).not.toBe(first.id);
   expect(await subscriptionsOf(before)).toEqual([]);

@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import type { MarketView } from '../market/market.public.js';
+import { pictureShelf } from './picture-shelf.js';
 import { sharePng } from './share-image.js';
 import { sharePage } from './share-page.js';
 import { sharePicture } from './share-picture.js';
@@ -34,6 +35,7 @@ export function registerSharing(app: FastifyInstance, services: Services, { mark
   });
 
   const options = { config: { policy: 'public' as const }, schema: { hide: true } };
+  const drawn = pictureShelf(sharePng);
 
   app.get<{ Params: { id: string } }>('/s/:id.png', options, async (request, reply) => {
     const picture = await knownPicture(services, request.params.id);
@@ -41,7 +43,7 @@ export function registerSharing(app: FastifyInstance, services: Services, { mark
     reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`);
     // Networks fetch it from their own servers, and some show it from there.
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    return reply.type('image/png').send(await sharePng(picture));
+    return reply.type('image/png').send(await drawn(picture));
   });
 
   app.get<{ Params: { id: string } }>('/s/:id', options, async (request, reply) => {

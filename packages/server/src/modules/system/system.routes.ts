@@ -1,6 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Environment } from '../../env.js';
 import { isWritable } from '../../platform/database.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 
 export interface Readiness {
@@ -9,11 +12,13 @@ export interface Readiness {
 }
 
 /** For balancers and monitoring: alive, ready for players, and the figures. */
-export function registerSystem(app: FastifyInstance, { db, live }: Services, readiness: Readiness): void {
-  const config = { policy: 'public' as const, rateLimit: false as const };
+export function registerSystem(app: FastifyInstance, services: Services, readiness: Readiness): void {
+  const { db, env, live } = services;
+  const config = { policy: 'public' as const };
   const schema = { hide: true };
 
-  app.get('/healthz', { config, schema }, async () => ({ status: 'ok' }));
+  // Costs nothing to answer: whether the process is alive must not hang on how often somebody asked.
+  app.get('/healthz', { config: { ...config, rateLimit: false }, schema }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { config, schema }, async (_request, reply) => {
     const ready = readiness.accepting && (await isWritable(db).catch(() => false));
@@ -30,7 +35,22 @@ export function registerSystem(app: FastifyInstance, { db, live }: Services, rea
       this.set(live.connectionCount);
     },
   });
-  app.get('/metrics', { config, schema }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/metrics', { config, schema }, async (request, reply) => {
+    if (!mayReadMetrics(env, request.headers.authorization)) throw new Refusal('NOT_FOUND');
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+/** Nobody else is told that there are any. */
+function mayReadMetrics({ production, metricsToken }: Environment, authorization: string | undefined): boolean {
+  if (metricsToken === undefined) return !production;
+  return timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${metricsToken}`));
+}
+
+/** Of one length, whatever was sent. */
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

@@ -74,8 +74,11 @@ export function route<const Definition extends Endpoint>(
       ...(body && { body }),
       response: { [status]: response, '4xx': problemSchema, '5xx': problemSchema },
     },
-    // Before parsing: a visitor learns nothing about what a body should look like.
-    preValidation: async (request) => {
+    // Before the body is read: whoever is refused learns nothing about what it should look like, and costs no parsing.
+    // After the count of requests, which `onRequest` is for.
+    preParsing: async (request, reply) => {
+      // What is a player's own is kept by no cache between, nor by the browser for whoever uses it next.
+      if (policy !== 'public') reply.header('cache-control', 'no-store');
       requireOwnOriginToChange(request, app.ownOrigin);
       request.viewer = await permitted(app, definition, request);
     },
@@ -104,7 +107,7 @@ async function permitted(
   const viewer = await app.findViewer(request);
   const permission = allows(policy, viewer);
   if (!permission.allowed) throw new Refusal(permission.code);
-  if (viewer?.keyScope !== undefined && !opensWithKey(viewer.keyScope, scope)) {
+  if (viewer?.key !== undefined && !opensWithKey(viewer.key.scope, scope)) {
     throw new Refusal('FORBIDDEN', { message: 'This API key may not do this' });
   }
   return viewer;

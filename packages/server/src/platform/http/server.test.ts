@@ -86,9 +86,10 @@ test.each([
   ['a suspended account', { ...player, suspended: true }, 403, 'ACCOUNT_SUSPENDED'],
 ] as const)('%s is kept out before the body is looked at', async (_name, who, status, code) => {
   viewer = who;
-  const answer = await post({ nonsense: true });
-  expect(answer.statusCode).toBe(status);
-  expect(answer.json().code).toBe(code);
+  for (const body of [{ nonsense: true }, '{"shares": 2', 'x'.repeat(65 * 1024)]) {
+    const answer = await post(body);
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  }
 });
 
 test('an unexpected failure is answered without its detail, an expected one with its code', async () => {
@@ -120,6 +121,17 @@ test('every answer carries the security headers', async () => {
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(headers['strict-transport-security']).toContain('max-age=31536000');
   expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('an address may ask 1,200 times a minute, and a /64 is one address', async () => {
+  app.get('/open', { config: { policy: 'public' as const } }, async () => 'open');
+  const ask = async (remoteAddress: string) => (await app.inject({ url: '/open', remoteAddress })).statusCode;
+  const statuses = new Set<number>();
+  for (let asked = 0; asked < 1_200; asked += 1) statuses.add(await ask(`2001:db8:0:1::${(asked % 9) + 1}`));
+  expect([...statuses]).toEqual([200]);
+  expect([await ask('2001:db8:0:1::ffff'), await ask('2001:db8:0:2::1'), await ask('203.0.113.1')]).toEqual([
+    429, 200, 200,
+  ]);
 });
 
 test('the OpenAPI document holds every registered call', async () => {

@@ -6,8 +6,8 @@ export interface Viewer extends PermissionViewer {
   readonly userId: string;
   /** Null for a program that shows an API key. */
   readonly sessionId: string | null;
-  /** What the key opens; absent where a person is logged in. */
-  readonly keyScope?: ApiKeyScope;
+  /** Which key, and what it opens; absent where a person is logged in. */
+  readonly key?: { readonly id: string; readonly scope: ApiKeyScope };
   readonly role: Role;
 }
 

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseEnvironment } from '../../env.js';
+import { createHttpServer } from '../../platform/http/server.js';
+import { createTestServices, type TestServices } from '../../testing/services.js';
+import { registerSystem } from './system.routes.js';
+
+const token = 'a token that only the test knows';
+const inProduction = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://x.test',
+  MAIL_URL: 'smtp://x',
+  SECRET: 'x'.repeat(32),
+};
+let services: TestServices;
+const readiness = { accepting: true };
+
+beforeAll(async () => {
+  services = await createTestServices();
+});
+afterAll(() => services.close());
+
+async function open(variables: Readonly<Record<string, string>> = {}) {
+  const env = parseEnvironment(variables);
+  const app = await createHttpServer({ production: env.production, trustedProxies: [], logger: services.log });
+  registerSystem(app, { ...services, env }, readiness);
+  return app;
+}
+
+test.each([
+  ['in development', {}, {}, 200],
+  ['in production without a token set', inProduction, {}, 404],
+  ['in production without showing the token', { ...inProduction, METRICS_TOKEN: token }, {}, 404],
+  ['with another token', { METRICS_TOKEN: token }, { authorization: 'Bearer another' }, 404],
+  ['with the token', { ...inProduction, METRICS_TOKEN: token }, { authorization: `Bearer ${token}` }, 200],
+])('the figures answer %s as they should', async (_when, variables, headers, status) => {
+  const answer = await (await open(variables)).inject({ url: '/metrics', headers });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body.includes('limelight_stream_connections')).toBe(status === 200);
+});
+
+test('an instance is ready while it takes players and can write', async () => {
+  const app = await open();
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  readiness.accepting = false;
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  readiness.accepting = true;
+});
+
+test('what costs something is limited for each address; whether the process lives can be asked at any time', async () => {
+  const app = await open();
+  const ask = async (url: string) => (await app.inject({ url, remoteAddress: '203.0.113.1' })).statusCode;
+  for (let asked = 0; asked < 1_200; asked += 1) if ((await ask('/readyz')) !== 200) throw new Error(`after ${asked}`);
+  expect([await ask('/readyz'), await ask('/healthz')]).toEqual([429, 200]);
+});
