@@ -6,6 +6,7 @@ export class Line {
   readonly #server: Server;
   readonly #port: number;
   readonly #sockets = new Set<Socket>();
+  #silent = false;
 
   private constructor(server: Server, port: number) {
     this.#server = server;
@@ -19,12 +20,19 @@ export class Line {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const line = new Line(server, (server.address() as AddressInfo).port);
     server.on('connection', (caller) => {
+      if (line.#silent) return line.#hold(caller, caller);
       const called = connect({ host: hostname, port: Number(port) });
       line.#hold(caller, called);
       line.#hold(called, caller);
       caller.pipe(called).pipe(caller);
     });
     return line;
+  }
+
+  /** From now on it takes everything and carries nothing, as a network does that has lost its way out. */
+  silence(): void {
+    this.#silent = true;
+    for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
   async cut(): Promise<void> {

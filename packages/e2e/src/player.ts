@@ -40,6 +40,10 @@ export class Player {
     await this.#post('/api/auth/sign-in/email', { email: this.email, password });
   }
 
+  async logOut(): Promise<void> {
+    await this.#post('/api/auth/sign-out', {});
+  }
+
   async celebrities(): Promise<readonly Celebrity[]> {
     const answer = await this.request.get(listCelebrities.url);
     return listCelebrities.response.parse(await answer.json()).celebrities;

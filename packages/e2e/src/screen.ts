@@ -59,14 +59,14 @@ export async function askForEverything(page: Page): Promise<void> {
 }
 
 /** Holds back the requests whose address fits, from now on. @returns what lets them go */
-export async function holdBack(page: Page, address: string): Promise<() => void> {
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   let letGo = () => {};
   const isLetGo = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route(address, async (route) => {
     await isLetGo;
-    await route.continue();
+    await route.fallback();
   });
   return letGo;
 }

@@ -12,7 +12,7 @@ function constants(program) {
     .map(({ id, init }) => [id.name, init]);
 }
 
-/** Where `lazyRouteComponent(() => import('…'), 'Name')` finds its component. */
+/** Where `lazyPage(() => import('…'), 'Name')` finds its component. */
 function importedBy(component) {
   return component?.arguments[0]?.body?.source?.value;
 }

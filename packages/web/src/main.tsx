@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followSignedIn } from './api/auth';
 import { onceLive, showLive, startLive } from './api/live';
 import { queryClient } from './api/query-client';
 import { keepTold, refreshTold, type Told } from './api/told';
@@ -36,6 +37,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
  */
 async function start(root: HTMLElement): Promise<void> {
   await nextTask();
+  followSignedIn();
   startLive();
   const router = createAppRouter(queryClient);
   await nextTask();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { password } from '../player.js';
-import { settled, toast, visit } from '../screen.js';
+import { holdBack, settled, toast, visit } from '../screen.js';
 import { appCode, switchOnTwoFactor } from './authenticator.js';
 
 /** One green point: a picture is a picture. */
@@ -29,8 +29,11 @@ test('the profile shows the account, and editing says what is wrong beside its f
   await expect(onward.getByRole('link', { name: /^Notifications/ })).toHaveAttribute('href', '/profile/notifications');
   await expect(onward.getByRole('link', { name: /^API keys/ })).toHaveAttribute('href', '/profile/api');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await main.getByRole('button', { name: 'Copy referral code' }).click();
+  const copy = main.getByRole('button', { name: 'Copy referral code' });
+  await copy.click();
+  await expect(copy.locator('.lucide-check')).toBeVisible();
   await expect(toast(page, 'Referral code copied!')).toBeVisible();
+  await expect(copy.locator('.lucide-check'), 'for a moment').toHaveCount(0);
   await main.getByRole('link', { name: 'Edit Profile' }).click();
 
   const picture = main.locator('input[type="file"]');
@@ -79,7 +82,11 @@ test('two-factor authentication gives recovery codes once, and the next log-in a
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const secret = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByLabel('Code', { exact: true }).fill(appCode(secret.replaceAll(' ', ''), Date.now()));
+  const letItAnswer = await holdBack(page, '**/api/v1/me/two-factor/confirm');
   await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await expect(dialog.getByRole('button', { name: 'Close' }), 'the codes are on their way').toHaveCount(0);
+  await page.keyboard.press('Escape');
+  letItAnswer();
   const listed = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(listed).toHaveCount(10);
   const codes = await listed.allTextContents();

@@ -1,3 +1,4 @@
+import { listReferrals } from '@limelight/contract/rewards';
 import { expect, test } from '../fixtures.js';
 import { waitForLink } from '../mailbox.js';
 import { newEmail, password } from '../player.js';
@@ -96,4 +97,20 @@ test('an address that has an account sees what a new one sees @once', async ({ p
   await form.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/verify-email$/);
   await expect(page.getByText(player.email)).toBeVisible();
+});
+
+test('a referral code says what it brings, or that nobody has it, and stops no sign-up @once', async ({
+  page,
+  player,
+}) => {
+  const { code } = listReferrals.response.parse(await (await player.request.get(listReferrals.url)).json());
+  await page.context().clearCookies();
+  await page.goto('/');
+  const field = page.getByRole('form', { name: 'Sign up' }).getByLabel(/^Referral code/);
+  await field.fill(code.toLowerCase());
+  await expect(page.getByRole('status').filter({ hasText: '+SE$500.00 each' })).toBeVisible();
+  // Of the form of a code, and given to nobody: codes are drawn by lot from more than can be met by chance.
+  await field.fill(code.slice(0, -4) + (code.endsWith('2222') ? '3333' : '2222'));
+  await expect(field).toHaveAccessibleDescription('Nobody has this code. You can sign up without it.');
+  await expect(page.getByText('+SE$500.00 each')).toHaveCount(0);
 });

@@ -26,10 +26,15 @@ test('log-in says what is missing, wrong, suspended, too often or broken, and ke
   await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Please enter your password/);
   await form.getByLabel('Email').fill('somebody@e2e.test');
   await form.getByLabel('Password', { exact: true }).fill(password);
-  for (const code of ['ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const) {
+  for (const [code, text] of [
+    ['ACCOUNT_SUSPENDED', messageOf('ACCOUNT_SUSPENDED')],
+    ['TOO_MANY_REQUESTS', messageOf('TOO_MANY_REQUESTS')],
+    ['INTERNAL', 'Failed to log in'],
+    ['UNAVAILABLE', messageOf('UNAVAILABLE')],
+  ] as const) {
     await refuse(page, signIn, code);
     await submit.click();
-    await expect(warned(page, messageOf(code)), code).toBeVisible();
+    await expect(warned(page, text), code).toBeVisible();
     await expect(form.getByLabel('Email')).toHaveValue('somebody@e2e.test');
     await mend(page);
   }
@@ -40,12 +45,16 @@ test('log-in says what is missing, wrong, suspended, too often or broken, and ke
 
   // The second half of a log-in that waited too long leads back to the first.
   await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: { twoFactor: true } }));
-  await refuse(page, post('/api/auth/two-factor'), 'TOO_MANY_REQUESTS');
+  const twoFactor = post('/api/auth/two-factor');
+  await refuse(page, twoFactor, 'INTERNAL');
   await submit.click();
   const second = page.getByRole('form', { name: 'Two-factor authentication' });
   await second.getByRole('button', { name: 'Log in' }).click();
   await expect(second.getByLabel('Code', { exact: true })).toHaveAccessibleDescription('Please enter the code');
   await second.getByLabel('Code', { exact: true }).fill('000000');
+  await second.getByRole('button', { name: 'Log in' }).click();
+  await expect(warned(page, 'Failed to log in')).toBeVisible();
+  await refuse(page, twoFactor, 'TOO_MANY_REQUESTS');
   await second.getByRole('button', { name: 'Log in' }).click();
   await expect(form.getByRole('alert')).toHaveText(messageOf('TOO_MANY_REQUESTS'));
 });
@@ -76,10 +85,13 @@ test('a sign-up that fails keeps every field, and a closed one says so @once', a
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/Please choose another address/);
   await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Please choose another/);
   await mend(page);
-  for (const code of ['TOO_MANY_REQUESTS', 'INTERNAL'] as const) {
+  for (const [code, text] of [
+    ['TOO_MANY_REQUESTS', messageOf('TOO_MANY_REQUESTS')],
+    ['INTERNAL', 'Authentication failed'],
+  ] as const) {
     await refuse(page, signUp, code);
     await create.click();
-    await expect(warned(page, messageOf(code)), code).toBeVisible();
+    await expect(warned(page, text), code).toBeVisible();
     await mend(page);
   }
   for (const [field, value] of typed) await expect(field).toHaveValue(value);
@@ -188,6 +200,8 @@ test('behind an old link a new mail can be asked for with an address that is typ
   await resend.click();
   await expect(toast(page, 'New verification email sent!')).toBeVisible();
   await expect(resend).toHaveText(/\(\d+ s\)$/);
+  await page.getByRole('button', { name: 'Back to Login' }).click();
+  await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
 });
 
 test('a letter to support that comes too often keeps what was written @once', async ({ page, complaints }) => {

@@ -1,8 +1,9 @@
 import { expect, test } from '../fixtures.js';
-import { confirmTrade, figure } from '../screen.js';
+import { confirmTrade, figure, toast } from '../screen.js';
 
 /** Calls about somebody's own money: a guest makes none. */
-const ownCalls = /\/api\/(?:v1\/(?:me|portfolio|trades|watchlist|orders|notifications|rewards)\b|auth\/)/;
+const ownCalls =
+  /\/api\/(?:v1\/(?:me|portfolio|trades|watchlist|orders|notifications|notification-preferences|price-alerts|daily-bonus|referrals|dividends|checklist|shared-pictures|api-keys)\b|auth\/)/;
 
 test('a guest trades in five activations at most, without a call about money, and finds the game again', async ({
   page,
@@ -31,6 +32,27 @@ test('a guest trades in five activations at most, without a call about money, an
   await page.getByRole('tab', { name: /^Activity/ }).click();
   await expect(page.getByText('1 of 1 trades shown')).toBeVisible();
   expect(calls).toEqual([]);
+});
+
+test('a game that is started over is on the page at once @once', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play as guest' }).click();
+  await expect(page.getByText('You are playing as a guest')).toBeVisible();
+  await page.goto('/trade');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Trade / })
+    .first()
+    .click();
+  await confirmTrade(page.getByRole('complementary', { name: 'Ticket' }), 'Buy');
+  await page.goto('/dashboard');
+  const cash = figure(page, 'Available cash');
+  await expect(cash).toHaveText(/^SE\$9,/);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('start the guest game over');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'A new guest game has begun')).toBeVisible();
+  await expect(cash).toHaveText('SE$10,000.00');
 });
 
 test('what needs an account says so to a guest and leads to signing up @once', async ({ page }) => {

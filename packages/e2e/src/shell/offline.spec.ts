@@ -86,6 +86,22 @@ test('what was read stays readable without a connection, on every page of the ga
   }
 });
 
+test('a network that carries nothing does not leave the page empty: what was read last is shown @once', async ({
+  page,
+  line,
+  player,
+  complaints,
+}) => {
+  complaints.allow(lineDown);
+  expect(player.email).not.toBe('');
+  await underWorker(page, `${line.url}/dashboard`);
+  await expect(page.getByText('Portfolio value')).toBeVisible();
+  await settled(page);
+  line.silence();
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByText('Portfolio value')).toBeVisible({ timeout: 40_000 });
+});
+
 test('after log-out nothing of the player is kept in the browser @once', async ({ page, player }) => {
   await underWorker(page, '/dashboard');
   await expect(page.getByText('Portfolio value')).toBeVisible();

@@ -24,6 +24,27 @@ test('the palette leads to celebrities and pages and acts, by keyboard alone', a
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
+  await page.keyboard.press('Control+k');
+  await field.fill('a');
+  const dialog = page.getByRole('dialog');
+  const options = dialog.getByRole('option');
+  await expect(dialog.getByRole('status')).toHaveText(/^\d+ results$/);
+  const count = await options.count();
+  expect(count).toBeGreaterThan(9);
+  await expect(dialog.getByRole('status')).toHaveText(`${count} results`);
+  for (const [key, place] of [
+    ['ArrowDown', 1],
+    ['PageDown', 9],
+    ['PageUp', 1],
+    ['ArrowUp', 0],
+    ['ArrowUp', count - 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(options.nth(place), key).toHaveAttribute('aria-selected', 'true');
+    await expect(field).toHaveAttribute('aria-activedescendant', (await options.nth(place).getAttribute('id')) ?? '');
+  }
+  await page.keyboard.press('Escape');
+
   await page.getByRole('button', { name: 'Search or jump to' }).click();
   await field.fill('zzzz');
   await expect(page.getByText('Nothing is called “zzzz”.')).toBeVisible();
@@ -52,4 +73,31 @@ test('the page stays where it is while the palette is open and when it closes @o
   expect(await page.evaluate(() => scrollY)).toBe(400);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
+});
+
+test('Enter that ends what an input method composes chooses nothing, here and in a list of prefixes @once', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).not.toBe('');
+  const composing = { key: 'Enter', bubbles: true, cancelable: true, isComposing: true };
+  await page.goto('/profile/edit');
+  await settled(page);
+  const prefix = page.getByRole('combobox', { name: 'Prefix' });
+  const chosen = await prefix.inputValue();
+  await prefix.fill('gha');
+  await expect(page.getByRole('option', { name: /Ghana/ })).toBeVisible();
+  await prefix.dispatchEvent('keydown', composing);
+  await expect(prefix).toHaveValue('gha');
+  await expect(page.getByRole('option', { name: /Ghana/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(prefix).toHaveValue(chosen);
+
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search or jump to' });
+  await field.fill('dashboard');
+  await field.dispatchEvent('keydown', composing);
+  await expect(field).toHaveValue('dashboard');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

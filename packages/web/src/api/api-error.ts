@@ -31,6 +31,14 @@ export function isApiError(error: unknown, ...codes: readonly ApiErrorCode[]): e
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
 }
 
+const httpServerErrorMin = 500;
+
+/** What the server refused with; `undefined` after no answer, or one from something broken on the way: then it may have been done. */
+export function refusalOf(error: unknown): ApiError | undefined {
+  if (!(error instanceof ApiError) || error.code === 'OFFLINE' || error.code === 'UNREADABLE') return undefined;
+  return error.status >= httpServerErrorMin ? undefined : error;
+}
+
 /** The sentence to show for a failure; what is no answer of ours keeps its technical text to itself. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;

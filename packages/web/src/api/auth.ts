@@ -1,10 +1,14 @@
 import type { SignUp } from '@limelight/contract/accounts';
 import { request } from './client';
+import { followAccount } from './follow-account';
+import { guestPlays } from './guest';
 import { reconnectLive } from './live';
 import { forgetOfflineData } from './offline-data';
+import { forgetPersonalQueries } from './personal-queries';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
-import { noteSignedIn } from './session-hint';
+import { mayBeSignedIn, noteSignedIn } from './session-hint';
+import { forgetUnderWay } from './under-way';
 
 // The accounts library's own browser client is 12 KB for what a few requests do.
 
@@ -12,24 +16,26 @@ async function post(path: string, body: unknown): Promise<void> {
   await request({ method: 'POST', url: `/api/auth${path}`, body });
 }
 
-/** What everybody is told alike. Anything not named here counts as somebody's own, so that no new query is forgotten. */
-const publicKeys: ReadonlySet<unknown> = new Set([
-  queryKeys.me[0],
-  queryKeys.settings[0],
-  queryKeys.celebrities[0],
-  queryKeys.celebrity('')[0],
-  queryKeys.allCandles[0],
-  queryKeys.sparklines[0],
-  queryKeys.fairness[0],
-]);
-
-/** Another account looks at the page now: nothing of the one before may stay in memory or on the stream. */
+/** Nothing of an account may stay in memory, on screen or in the browser once another looks at the page. */
 export async function forgetPersonalData(): Promise<void> {
-  const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !publicKeys.has(queryKey[0]) };
-  await queryClient.cancelQueries(filter);
-  queryClient.removeQueries(filter);
+  forgetUnderWay();
+  forgetPersonalQueries(queryClient, { askAnew: guestPlays() || Boolean(queryClient.getQueryData(queryKeys.me)) });
   await forgetOfflineData();
+}
+
+/** Where nobody is signed in any more, once the page that showed the account is left: its parts would ask anew. */
+export async function leaveAccount(): Promise<void> {
+  await forgetPersonalData();
   reconnectLive();
+}
+
+/** Call once, before anything tells who is signed in. */
+export function followSignedIn(): void {
+  followAccount(queryClient, {
+    signedIn: mayBeSignedIn(),
+    onAnother: () => void forgetPersonalData(),
+    onOtherOwner: reconnectLive,
+  });
 }
 
 /** Asks anew who is signed in, from nothing: a guard must not decide by the account before. */
@@ -67,6 +73,8 @@ export async function finishSignIn(code: string): Promise<void> {
 }
 
 async function becomeSignedIn(): Promise<void> {
+  // What an earlier log-in subscribed to ended with it: a switch that still said "on" would be wrong.
+  void endPushMessages().catch(() => {});
   await forgetPersonalData();
   await refreshAccount();
 }
@@ -81,11 +89,11 @@ async function endPushMessages(): Promise<void> {
 export async function becomeVisitor(): Promise<void> {
   queryClient.setQueryData(queryKeys.me, null);
   noteSignedIn(false);
-  await forgetPersonalData();
+  await leaveAccount();
 }
 
 /**
- * Ends the session. The page that is open still shows what it showed: `forgetPersonalData` follows when it is left, or its
+ * Ends the session. The page that is open still shows what it showed: `leaveAccount` follows when it is left, or its
  * queries would ask anew for what nobody may see any more.
  */
 export async function signOut(): Promise<void> {
@@ -110,6 +118,8 @@ export async function sendVerificationEmail(email: string): Promise<void> {
 /** @throws ApiError BAD_REQUEST for a link that is not valid any more */
 export async function verifyEmail(token: string): Promise<void> {
   await request({ method: 'GET', url: `/api/auth/verify-email?${new URLSearchParams({ token })}` });
+  // It may have opened before, for an account that was not let in, and nobody have asked since whose it is.
+  reconnectLive();
   await refreshAccount();
 }
 

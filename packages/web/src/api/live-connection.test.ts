@@ -74,6 +74,20 @@ describe('the live connection', () => {
     expect(onGap).toHaveBeenCalledTimes(7);
   });
 
+  it('tells of a gap whenever a line is open again, whoever opened it, and of none at the first', () => {
+    const { connection, source, onGap } = setUp();
+    source().say('open');
+    expect(onGap).not.toHaveBeenCalled();
+    source().say('error');
+    source().say('open');
+    expect(onGap).toHaveBeenCalledTimes(1);
+    source().say('error');
+    connection.connect();
+    expect(onGap).toHaveBeenCalledTimes(1);
+    source().say('open');
+    expect(onGap).toHaveBeenCalledTimes(2);
+  });
+
   it('replaces a line that fell silent', () => {
     const { connection, source, sources, waits, onGap } = setUp();
     source().say('open');

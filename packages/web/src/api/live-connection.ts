@@ -7,7 +7,10 @@ export interface LineParts {
   readonly open: () => EventSourceLike;
   readonly after: (delayMs: number, task: () => void) => () => void;
   readonly onEvent: (name: string, data: string) => void;
-  /** Events between two lines may be lost: the browser's own reconnection asks for them, a new line does not. */
+  /**
+   * Events may be lost: told when a line is open again, which the server gives the newest tick and no news of the time
+   * between, and while none can be had, so that the page follows by asking.
+   */
   readonly onGap: () => void;
   readonly eventNames: readonly string[];
 }
@@ -80,8 +83,10 @@ export class LiveConnection {
   }
 
   #opened(): void {
+    const before = this.#state;
     this.#failures = 0;
     this.#set('live');
+    if (before === 'reconnecting') this.#parts.onGap();
   }
 
   #failed(source: EventSourceLike): void {

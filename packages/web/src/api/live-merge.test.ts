@@ -1,8 +1,8 @@
-import type { Candles, Celebrity, Tick } from '@limelight/contract/market';
+import type { Celebrity } from '@limelight/contract/market';
 import type { Portfolio } from '@limelight/contract/wallet';
 import { seCents } from '@limelight/rules/money';
 import { describe, expect, it } from 'vitest';
-import { candlesWithTick, newestPortfolio, revaluePortfolio, withLivePrice } from './live-merge';
+import { newestPortfolio, revaluePortfolio, withLivePrice } from './live-merge';
 import type { LivePrice } from './tick-store';
 
 const portfolio: Portfolio = {
@@ -88,64 +88,5 @@ describe('a celebrity with a live price', () => {
       halted: true,
     });
     expect(withLivePrice(celebrity, null)).toBe(celebrity);
-  });
-});
-
-const startMs = Date.parse('2025-11-21T12:00:00Z');
-
-const candles: Candles = {
-  celebrityId: '1',
-  range: '1D',
-  intervalSeconds: 300,
-  liveSince: '2025-11-01T00:00:00Z',
-  startSeconds: [startMs / 1000],
-  openCents: [100],
-  highCents: [110],
-  lowCents: [90],
-  closeCents: [105],
-  volumeCents: [7],
-};
-
-function tickAt(time: string, priceCents: number): Tick {
-  return {
-    number: 1,
-    time,
-    nextTime: time,
-    pricesCents: { '1': priceCents },
-    dayAgoPricesCents: { '1': priceCents },
-    haltedIds: [],
-    haltTicksLeft: {},
-  };
-}
-
-describe('a chart that receives a tick', () => {
-  it('widens and closes the last candle while its stretch lasts', () => {
-    const joined = candlesWithTick(candles, tickAt('2025-11-21T12:04:30Z', 120));
-    expect(joined).toMatchObject({
-      openCents: [100],
-      highCents: [120],
-      lowCents: [90],
-      closeCents: [120],
-      volumeCents: [7],
-    });
-  });
-
-  it('starts a candle with the next stretch', () => {
-    const joined = candlesWithTick(candles, tickAt('2025-11-21T12:05:00Z', 95));
-    expect(joined.startSeconds).toEqual([startMs / 1000, startMs / 1000 + 300]);
-    expect(joined.openCents).toEqual([100, 95]);
-    expect(joined.volumeCents).toEqual([7, 0]);
-  });
-
-  it('adds a point per tick when it is live', () => {
-    const joined = candlesWithTick({ ...candles, range: 'LIVE' }, tickAt('2025-11-21T12:00:30Z', 95));
-    expect(joined.startSeconds).toEqual([startMs / 1000, startMs / 1000 + 30]);
-  });
-
-  it('ignores ticks of the past and of others', () => {
-    expect(candlesWithTick(candles, tickAt('2025-11-21T11:59:30Z', 95))).toBe(candles);
-    expect(candlesWithTick({ ...candles, celebrityId: '2' }, tickAt('2025-11-21T12:00:30Z', 95)).closeCents).toEqual([
-      105,
-    ]);
   });
 });

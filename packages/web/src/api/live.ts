@@ -1,5 +1,5 @@
 import type { StreamEvent, StreamEventName } from '@limelight/contract/live';
-import type { Candles, Tick } from '@limelight/contract/market';
+import type { Tick } from '@limelight/contract/market';
 import type { NewsItem } from '@limelight/contract/news';
 import type { Portfolio } from '@limelight/contract/wallet';
 import { secondMs } from '@limelight/rules/time';
@@ -10,8 +10,9 @@ import { meQuery } from './accounts';
 import { followPortfolio } from './follow-portfolio';
 import { HeldBack } from './held-back';
 import { forgetKeptAnswers, keptAnswersAsOf, subscribeToKeptAnswers } from './kept-answers';
+import { joinCharts } from './live-charts';
 import { type EventSourceLike, type LineState, LiveConnection } from './live-connection';
-import { candlesWithTick, newestPortfolio } from './live-merge';
+import { newestPortfolio } from './live-merge';
 import { takeNotificationNews } from './notification-inbox';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
@@ -27,15 +28,28 @@ const silenceMsMax = 20 * secondMs;
 // Each slice of a repaint waits until the one before is drawn.
 export const tickStore = new TickStore(afterFrame);
 
+/** The ticks before the next one were told to be lost: it may jump. */
+let gapIsTold = false;
+
+function tellGap(): void {
+  gapIsTold = true;
+  for (const queryKey of [queryKeys.allCandles, queryKeys.sparklines, queryKeys.portfolio, queryKeys.allNews]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
 function takeTick(tick: Tick): void {
-  if (!tickStore.receiveTick(tick)) return;
-  const serverMs = plausibleServerTime(nowMs(), tick);
+  const before = tickStore.tick;
+  const isNew = tickStore.receiveTick(tick);
+  const serverMs = isNew ? plausibleServerTime(nowMs(), tick) : nowMs();
+  // A tick that a new line tells again is a sign of life too, after which this line may fall silent as well.
+  connection.expectWithin(Math.max(Date.parse(tick.nextTime) - serverMs, 0) + silenceMsMax);
+  if (!isNew) return;
   syncClock(serverMs);
   if (keptAnswersAsOf() !== null) askAnew();
-  connection.expectWithin(Math.max(Date.parse(tick.nextTime) - serverMs, 0) + silenceMsMax);
-  queryClient.setQueriesData<Candles>({ queryKey: queryKeys.allCandles }, (candles) =>
-    candles === undefined ? undefined : candlesWithTick(candles, tick),
-  );
+  if (before !== null && tick.number > before.number + 1 && !gapIsTold) tellGap();
+  gapIsTold = false;
+  joinCharts(queryClient, tick);
 }
 
 function takePortfolio(portfolio: Portfolio): void {
@@ -87,11 +101,7 @@ const connection = new LiveConnection({
   },
   eventNames,
   onEvent: (name, data) => takers[name as StreamEventName](JSON.parse(data)),
-  onGap: () => {
-    for (const queryKey of [queryKeys.allCandles, queryKeys.sparklines, queryKeys.portfolio, queryKeys.allNews]) {
-      void queryClient.invalidateQueries({ queryKey });
-    }
-  },
+  onGap: tellGap,
 });
 
 /**

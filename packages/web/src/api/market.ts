@@ -15,12 +15,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { call } from './client';
 import { tickStore, useTickNumber } from './live';
+import { candlesWithTick } from './live-charts';
 import { withLivePrice } from './live-merge';
 import { followsDrawing } from './query-client';
 import { queryKeys } from './query-keys';
 import type { LivePrice } from './tick-store';
 
-/** Popularity, volume and sentiment of a listing move slowly; its prices come with the ticks. */
+/** Popularity, volume and sentiment move slowly; prices come with the ticks. */
 const slowFactsMs = 5 * minuteMs;
 
 /** So that prices stand before the stream has said its first word, and without it. */
@@ -109,19 +110,22 @@ export function useCelebrity(id: string) {
   return { ...celebrity, data };
 }
 
-/** Price history; ticks that arrive while it is on screen join it. */
+/** Price history; ticks that arrive while it is on screen join it, and `joinCharts` says when it is read again. */
 export function useCandles(id: string, range: ChartRange) {
   return useQuery({
     meta: followsDrawing,
     queryKey: queryKeys.candles(id, range),
-    queryFn: ({ signal }) =>
-      call<typeof getCandles>({
+    queryFn: async ({ signal }) => {
+      const candles = await call<typeof getCandles>({
         method: 'GET',
         url: '/api/v1/celebrities/:id/candles',
         params: { id },
         query: { range },
         signal,
-      }),
+      });
+      // One may have come while the answer was on its way.
+      return tickStore.tick === null ? candles : candlesWithTick(candles, tickStore.tick);
+    },
   });
 }
 

@@ -106,9 +106,11 @@ export function useRemoveNotification() {
   return useMutation<NotificationCounts, Error, string>({
     mutationFn: (id) =>
       call<typeof removeNotification>({ method: 'DELETE', url: '/api/v1/notifications/:id', params: { id } }),
-    onMutate: (id) => changeLists((one) => (one.id === id ? null : one)),
-    onSuccess: takeCounts,
-    onError: readListsAgain,
+    // Not shown before it is so: nothing brings it back.
+    onSuccess: (counts, id) => {
+      takeCounts(counts);
+      changeLists((one) => (one.id === id ? null : one));
+    },
   });
 }
 
@@ -149,6 +151,11 @@ export function useChangePreference() {
       showPreference(change);
     },
     onError: (_error, change) => showPreference({ ...change, on: !change.on }),
+    onSettled: () => {
+      // The answer that was cancelled above may have been the first.
+      const key = queryKeys.notificationPreferences;
+      if (queryClient.getQueryData(key) === undefined) void queryClient.invalidateQueries({ queryKey: key });
+    },
   });
 }
 

@@ -118,7 +118,8 @@ export async function confirmTwoFactor(code: string): Promise<readonly string[]>
     url: '/api/v1/me/two-factor/confirm',
     body: { code },
   });
-  await refreshSecurity();
+  // Not awaited: a slow answer would keep back codes that are told once.
+  void refreshSecurity();
   return recoveryCodes;
 }
 

@@ -4,6 +4,7 @@ import type { PortfolioRange } from '@limelight/rules/portfolio-history';
 /** Every key of the query cache. */
 export const queryKeys = {
   me: ['me'],
+  verification: (token: string) => ['verification', token],
   sessions: ['sessions'],
   settings: ['settings'],
   celebrities: ['celebrities'],

@@ -74,14 +74,8 @@ async function forget(): Promise<void> {
 }
 
 const answers: Readonly<Record<Exclude<Handling, 'leave'>, (request: Request) => Promise<Response>>> = {
-  // The server's page names the newest files; the kept one stands in only without a connection.
-  page: async (request) => {
-    try {
-      return await fetch(undrawn(request));
-    } catch (error) {
-      return (await caches.match(page, { cacheName: shellCache })) ?? Promise.reject(error);
-    }
-  },
+  // The server's page names the newest files; the kept one stands in where none comes.
+  page: (request) => inTime(fetch(undrawn(request)), () => caches.match(page, { cacheName: shellCache })),
   asset: async (request) => (await caches.match(request)) ?? keep(fileCache, request, await fetch(request)),
   file: (request) => networkFirst(fileCache, request),
   everybody: (request) => networkFirst(dataCaches.everybody, request),
@@ -94,13 +88,21 @@ async function networkFirst(cacheName: string, request: Request): Promise<Respon
     if (response.status === 401) await forget();
     return asked === generation ? keep(cacheName, request, response) : response;
   });
+  return inTime(fromNetwork, () => kept(cacheName, request));
+}
+
+/** The network's answer; what was kept instead, where there is something, when it fails or takes too long. */
+async function inTime(
+  fromNetwork: Promise<Response>,
+  readKept: () => Promise<Response | undefined>,
+): Promise<Response> {
   const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), networkWaitMs));
   try {
     const first = await Promise.race([fromNetwork, late]);
     if (first !== 'late') return first;
-    return (await kept(cacheName, request)) ?? (await fromNetwork);
+    return (await readKept()) ?? (await fromNetwork);
   } catch (error) {
-    return (await kept(cacheName, request)) ?? Promise.reject(error);
+    return (await readKept()) ?? Promise.reject(error);
   }
 }
 

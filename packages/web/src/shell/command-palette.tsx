@@ -52,6 +52,8 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // These keys choose among what an input method offers.
+    if (event.nativeEvent.isComposing) return;
     const next = placeAfterKey(event.key, at, shown.length);
     if (event.key === 'Enter') choose(shown[at]);
     else if (next === undefined) return;

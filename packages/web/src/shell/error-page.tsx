@@ -2,16 +2,23 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { messageOf } from '../api/api-error';
 import { paths } from '../paths';
 import { Button, buttonClass } from '../ui/button';
+import { LostPage } from './lazy-page';
+import { serverAnswers } from './lost-files';
 import { MessagePage } from './message-page';
 
 export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter();
+  const retry = async () => {
+    // Some browsers remember a file that did not come for as long as the page lives.
+    if (error instanceof LostPage && (await serverAnswers())) location.reload();
+    else await router.invalidate();
+  };
   return (
     <MessagePage
       title="Unexpected Application Error!"
       actions={
         <>
-          <Button full onClick={() => void router.invalidate()}>
+          <Button full onClick={() => void retry()}>
             Retry
           </Button>
           <Link to={paths.landing} className={buttonClass({ variant: 'outline', full: true })}>

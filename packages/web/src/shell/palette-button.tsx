@@ -1,9 +1,13 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { showToast } from '../ui/toast-store';
+import { ModuleLoader } from './module-loader';
 import styles from './palette-button.module.css';
 
-const load = () => import('./command-palette');
-const CommandPalette = lazy(async () => ({ default: (await load()).CommandPalette }));
+const palette = new ModuleLoader(() => import('./command-palette'));
+
+/** Whoever opens it hears of a failure. */
+const preload = () => void palette.load().catch(() => undefined);
 
 /** Where there is no browser, most keyboards'. */
 const isApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
@@ -12,9 +16,15 @@ const isApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navi
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   const before = useRef<Element | null>(null);
-  const show = useCallback(() => {
+  const CommandPalette = palette.loaded?.CommandPalette;
+  const show = useCallback(async () => {
     before.current = document.activeElement;
-    setOpen(true);
+    try {
+      await palette.load();
+      setOpen(true);
+    } catch {
+      showToast({ tone: 'error', text: 'The search could not be loaded. Check your connection' });
+    }
   }, []);
   const close = () => {
     setOpen(false);
@@ -27,7 +37,7 @@ export function PaletteButton() {
         return;
       // The browser's own meaning is its address bar.
       event.preventDefault();
-      show();
+      void show();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
@@ -40,9 +50,9 @@ export function PaletteButton() {
         aria-label="Search or jump to"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
-        onClick={show}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => void show()}
       >
         <Search aria-hidden size={20} strokeWidth={1.75} />
         <span className={styles.text} aria-hidden>
@@ -52,11 +62,7 @@ export function PaletteButton() {
           {isApple ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <CommandPalette onClose={close} />
-        </Suspense>
-      )}
+      {open && CommandPalette !== undefined && <CommandPalette onClose={close} />}
     </>
   );
 }

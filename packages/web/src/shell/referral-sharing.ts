@@ -18,12 +18,17 @@ export interface ReferralShare {
   readonly bonusCents: SeCents;
 }
 
+/** What a friend reads above the link; a bonus of 0 is switched off and not promised. */
+export function referralShareText(bonusCents: SeCents): string {
+  const invitation = 'Trade shares of celebrities with me on Limelight.';
+  return bonusCents > 0 ? `${invitation} We each get ${formatSe(bonusCents)} of virtual cash.` : invitation;
+}
+
 /** By the device's own sheet where there is one, else the link is copied. Whoever closes the sheet is told nothing. */
 export async function shareReferral({ link, bonusCents }: ReferralShare): Promise<void> {
   try {
     if (typeof navigator.share === 'function') {
-      const text = `Trade shares of celebrities with me on Limelight. We each get ${formatSe(bonusCents)} of virtual cash.`;
-      await navigator.share({ title: 'Limelight', text, url: link });
+      await navigator.share({ title: 'Limelight', text: referralShareText(bonusCents), url: link });
       showToast({ tone: 'success', text: 'Thanks for sharing!' });
     } else {
       await navigator.clipboard.writeText(link);

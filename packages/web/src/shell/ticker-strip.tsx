@@ -2,7 +2,9 @@ import type { Celebrity } from '@limelight/contract/market';
 import { Pause, Play } from 'lucide-react';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useListing } from '../api/market';
+import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
+import { Skeleton } from '../ui/query-looks';
 import { useFirstWidth, useReducedMotion } from '../ui/use-media-query';
 import { PriceFigure } from './price-figure';
 import { groupFrom, groupSizeFor } from './ticker-groups';
@@ -17,7 +19,8 @@ export interface TickerStripProps {
 
 /** All prices, passing by. Still under reduced motion: it can then be scrolled sideways. */
 export function TickerStrip({ velvet = false }: TickerStripProps) {
-  const { data: celebrities = [] } = useListing();
+  const listing = useListing();
+  const celebrities = listing.data ?? [];
   const still = useReducedMotion();
   const [paused, setPaused] = useState(false);
   const [hovered, setHovered] = useState(false);
@@ -28,7 +31,8 @@ export function TickerStrip({ velvet = false }: TickerStripProps) {
       data-theme={velvet ? 'dark' : undefined}
       aria-label="Prices of all celebrities"
     >
-      {!still && (
+      {listing.data === undefined && <Waiting listing={listing} />}
+      {!still && celebrities.length > 0 && (
         <button
           type="button"
           className={styles.pause}
@@ -38,17 +42,39 @@ export function TickerStrip({ velvet = false }: TickerStripProps) {
           <Icon aria-hidden size={16} strokeWidth={1.75} />
         </button>
       )}
-      {still ? (
+      {still && celebrities.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
         <div className={classes(styles.window, styles.still)} tabIndex={0}>
           <Prices celebrities={celebrities} />
         </div>
-      ) : (
+      )}
+      {!still && celebrities.length > 0 && (
         <div className={styles.window} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
-          {celebrities.length > 0 && <Belt celebrities={celebrities} paused={paused || hovered} />}
+          <Belt celebrities={celebrities} paused={paused || hovered} />
         </div>
       )}
     </section>
+  );
+}
+
+/** In place of the prices: what is to come, or that it did not. */
+function Waiting({ listing }: { readonly listing: ReturnType<typeof useListing> }) {
+  if (listing.error !== null) {
+    return (
+      <p className={styles.waiting} role="alert">
+        Prices did not load
+        <Button variant="text" size="small" busy={listing.isFetching} onClick={() => void listing.refetch()}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.waiting} aria-hidden>
+      {[0, 1, 2, 3, 4, 5].map((price) => (
+        <Skeleton key={price} width={140} height={12} />
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { forgetPersonalData, signOut } from '../api/auth';
+import { leaveAccount, signOut } from '../api/auth';
 import { paths } from '../paths';
 import { showToast } from '../ui/toast-store';
 import { enterAuthCard } from './auth-card-place';
@@ -21,7 +21,7 @@ export function useLogOut(): LogOut {
     try {
       await signOut();
       await goToLogIn();
-      await forgetPersonalData();
+      await leaveAccount();
       // The guard took the page just left for one that was asked for.
       forgetReturnPath();
       showToast({

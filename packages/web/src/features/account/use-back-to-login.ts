@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { meQuery } from '../../api/accounts';
-import { forgetPersonalData, signOut } from '../../api/auth';
+import { leaveAccount, signOut } from '../../api/auth';
 import { queryClient } from '../../api/query-client';
 import { paths } from '../../paths';
 import { showToast } from '../../ui/toast-store';
@@ -15,7 +15,7 @@ export function useBackToLogin(): () => Promise<void> {
       const signedIn = me !== null && me !== undefined;
       if (signedIn) await signOut();
       await router.navigate({ to: paths.landing, search: { card: 'log-in' } });
-      if (signedIn) await forgetPersonalData();
+      if (signedIn) await leaveAccount();
     } catch {
       showToast({ tone: 'error', text: 'Failed to log out' });
     }

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useMe, useMeUntilVerified } from '../../api/accounts';
 import { isApiError } from '../../api/api-error';
 import { verifyEmail } from '../../api/auth';
+import { queryKeys } from '../../api/query-keys';
 import { paths } from '../../paths';
 import { MessagePage } from '../../shell/message-page';
 import { forgetReturnPath, returnPath } from '../../shell/return-path';
@@ -74,7 +75,7 @@ function Verifying({ token }: { readonly token: string }) {
   const router = useRouter();
   const { data: me } = useMe();
   const verification = useQuery({
-    queryKey: ['verification', token],
+    queryKey: queryKeys.verification(token),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       await verifyEmail(token);

@@ -9,6 +9,7 @@ import { showToast } from '../../ui/toast-store';
 import { arrivalToast } from './arrival-toast';
 import styles from './notification-bell.module.css';
 import { NotificationPanel } from './notification-panel';
+import { withoutOwnBadge } from './own-badge';
 
 /** Says what arrived and concerns the player's own doings, once, while the list is not open anyway. */
 function useArrivalToasts(quiet: boolean): void {
@@ -16,7 +17,7 @@ function useArrivalToasts(quiet: boolean): void {
   useEffect(
     () =>
       onNotificationArrival((arrived) => {
-        const toast = quiet ? null : arrivalToast(arrived);
+        const toast = quiet ? null : arrivalToast(withoutOwnBadge(arrived));
         if (toast === null) return;
         const { tone, title, text, href, label } = toast;
         const action = { label, onPress: () => void router.navigate({ href }) };

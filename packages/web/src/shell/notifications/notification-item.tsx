@@ -1,18 +1,21 @@
 import type { Notification } from '@limelight/contract/notifications';
 import { relativeTime } from '@limelight/rules/time';
-import { BellOff, CheckCheck, Ellipsis, Trash2 } from 'lucide-react';
+import { Bell, BellOff, CheckCheck, Ellipsis, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu';
 import { classes } from '../../ui/classes';
+import { FocusHeir } from '../../ui/focus-heir';
 import { unseen } from '../../ui/unseen';
 import { kindLooks } from './kinds';
 import styles from './notification-item.module.css';
 import { hrefOf, type NotificationActs } from './use-notification-acts';
 
+export type ItemActs = Pick<NotificationActs, 'open' | 'markRead' | 'isMuted' | 'setMuted' | 'remove'>;
+
 export interface NotificationItemProps {
   readonly notification: Notification;
   readonly nowMs: number;
-  readonly acts: Pick<NotificationActs, 'open' | 'markRead' | 'mute' | 'remove'>;
+  readonly acts: ItemActs;
 }
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -45,22 +48,28 @@ export function NotificationItem({ notification, nowMs, acts }: NotificationItem
         </span>
         {!read && <span className={styles.dot} aria-hidden />}
       </a>
-      <ActionMenu
-        label={`More about: ${title}`}
-        face={<Ellipsis aria-hidden size={18} strokeWidth={1.75} />}
-        actions={actionsOf(notification, acts)}
-      />
+      <FocusHeir>
+        <ActionMenu
+          label={`More about: ${title}`}
+          face={<Ellipsis aria-hidden size={18} strokeWidth={1.75} />}
+          actions={actionsOf(notification, acts)}
+        />
+      </FocusHeir>
     </li>
   );
 }
 
-function actionsOf(notification: Notification, acts: NotificationItemProps['acts']): readonly MenuAction[] {
-  const { label } = kindLooks[notification.kind];
+function actionsOf(notification: Notification, acts: ItemActs): readonly MenuAction[] {
+  const { kind } = notification;
+  const { label } = kindLooks[kind];
+  const muting = acts.isMuted(kind)
+    ? { label: `Unmute ${label}`, icon: <Bell {...icon} />, onPress: () => acts.setMuted(kind, false) }
+    : { label: `Mute ${label}`, icon: <BellOff {...icon} />, onPress: () => acts.setMuted(kind, true) };
   return [
     ...(notification.read
       ? []
       : [{ label: 'Mark as read', icon: <CheckCheck {...icon} />, onPress: () => acts.markRead(notification) }]),
-    { label: `Mute ${label}`, icon: <BellOff {...icon} />, onPress: () => acts.mute(notification) },
+    muting,
     { label: 'Remove', icon: <Trash2 {...icon} />, onPress: () => acts.remove(notification) },
   ];
 }

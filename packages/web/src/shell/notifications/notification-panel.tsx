@@ -10,9 +10,9 @@ import { useNow } from '../../ui/now';
 import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../ui/query-looks';
 import { useFromWidth } from '../../ui/use-media-query';
 import { usePressElsewhere } from '../../ui/use-press-elsewhere';
-import { NotificationItem } from './notification-item';
+import { type ItemActs, NotificationItem } from './notification-item';
 import styles from './notification-panel.module.css';
-import { type NotificationActs, useNotificationActs } from './use-notification-acts';
+import { useNotificationActs } from './use-notification-acts';
 import { useSeen } from './use-seen';
 
 export interface NotificationPanelProps {
@@ -59,16 +59,16 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
   useShownBelow(anchor, panel);
   usePressElsewhere(anchor, panel, { open: true, onPress: close });
   useEscape(close);
-  const closing: Pick<NotificationActs, 'open' | 'markRead' | 'mute' | 'remove'> = {
+  const closing: ItemActs = {
     ...acts,
     open: (notification) => {
       close();
       acts.open(notification);
     },
     // What the toast says would stand behind this panel.
-    mute: (notification) => {
+    setMuted: (kind, muted) => {
       close();
-      acts.mute(notification);
+      acts.setMuted(kind, muted);
     },
   };
   const onMarkAll = async () => {
@@ -126,7 +126,7 @@ function PanelHead({ onClose }: { readonly onClose: () => void }) {
 }
 
 interface PanelListProps {
-  readonly acts: Pick<NotificationActs, 'open' | 'markRead' | 'mute' | 'remove'>;
+  readonly acts: ItemActs;
   readonly markingAll: boolean;
   readonly onMarkAll: () => void;
   readonly onLeave: () => void;
@@ -155,6 +155,11 @@ function PanelList({ acts, markingAll, onMarkAll, onLeave }: PanelListProps) {
             icon={<BellDot aria-hidden size={24} strokeWidth={1.75} />}
             title="No notifications yet"
             text="Orders, price alerts, rewards and news about your celebrities arrive here."
+            action={
+              <Link to={paths.trade} className={buttonClass({ variant: 'outline' })} onClick={onLeave}>
+                Start Trading
+              </Link>
+            }
           />
         )}
         {shown.length > 0 && (

@@ -1,8 +1,10 @@
 import type { Notification } from '@limelight/contract/notifications';
+import type { NotificationKind } from '@limelight/rules/notification';
 import { useRouter } from '@tanstack/react-router';
 import { messageOf } from '../../api/api-error';
 import {
   useChangePreference,
+  useNotificationPreferences,
   useReadAllNotifications,
   useReadNotification,
   useRemoveNotification,
@@ -17,7 +19,8 @@ export interface NotificationActs {
   readonly markRead: (notification: Notification) => void;
   readonly markAllRead: () => Promise<boolean>;
   readonly markingAll: boolean;
-  readonly mute: (notification: Notification) => void;
+  readonly isMuted: (kind: NotificationKind) => boolean;
+  readonly setMuted: (kind: NotificationKind, muted: boolean) => void;
   readonly remove: (notification: Notification) => void;
 }
 
@@ -36,6 +39,19 @@ export function useNotificationActs(): NotificationActs {
   const readAll = useReadAllNotifications();
   const remove = useRemoveNotification();
   const preference = useChangePreference();
+  const preferences = useNotificationPreferences();
+  // Awaited, not called back: the list at the bell closes with the press, and a callback would go with it.
+  const setMuted = async (kind: NotificationKind, muted: boolean) => {
+    const { label } = kindLooks[kind];
+    try {
+      await preference.mutateAsync({ kind, channel: 'inApp', on: !muted });
+      const undo = { label: 'Undo', onPress: () => void setMuted(kind, false) };
+      if (muted) showToast({ tone: 'success', text: `${label} muted`, action: undo });
+      else showToast({ tone: 'success', text: `${label} on again` });
+    } catch (error) {
+      sayFailure(error);
+    }
+  };
   const markRead = ({ id, read: done }: Notification) => {
     if (!done) read.mutate(id, { onError: sayFailure });
   };
@@ -56,21 +72,8 @@ export function useNotificationActs(): NotificationActs {
         return false;
       }
     },
-    mute: ({ kind }) => {
-      const set = (on: boolean, onSuccess: () => void) =>
-        preference.mutate({ kind, channel: 'inApp', on }, { onError: sayFailure, onSuccess });
-      const { label } = kindLooks[kind];
-      set(false, () =>
-        showToast({
-          tone: 'success',
-          text: `${label} muted`,
-          action: {
-            label: 'Undo',
-            onPress: () => set(true, () => showToast({ tone: 'success', text: `${label} on again` })),
-          },
-        }),
-      );
-    },
+    isMuted: (kind) => preferences.data?.kinds[kind].inApp === false,
+    setMuted: (kind, muted) => void setMuted(kind, muted),
     remove: ({ id }) => remove.mutate(id, { onError: sayFailure }),
   };
 }

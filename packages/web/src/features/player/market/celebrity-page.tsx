@@ -10,6 +10,7 @@ import { useGuestPlays } from '../../../api/guest';
 import { useCelebrity, useListing } from '../../../api/market';
 import { usePortfolio } from '../../../api/wallet';
 import { paths } from '../../../paths';
+import { useOwnPageTitle } from '../../../shell/page-title';
 import { AfterPaint } from '../../../ui/after-paint';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
@@ -49,7 +50,8 @@ export function CelebrityPage() {
   }
   return (
     <QueryView
-      query={{ ...celebrity, data: listing.isPending ? undefined : celebrity.data }}
+      // Fetched, if in vain: what is below asks for the listing again, and the page must not go away for that.
+      query={{ ...celebrity, data: listing.isFetched ? celebrity.data : undefined }}
       label="Loading the celebrity"
       skeleton={<PageSkeleton />}
     >
@@ -86,6 +88,7 @@ function tradeProblem({ status, halted }: Celebrity): string | undefined {
 }
 
 function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
+  useOwnPageTitle(celebrity.name);
   const [ticket, setTicket] = useState<OpenTicket | null>(null);
   const portfolio = usePortfolio();
   const guest = useGuestPlays();
@@ -226,27 +229,36 @@ function RestBanner({ celebrity }: { readonly celebrity: CelebrityDetail }) {
 
 function Similar({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   const listing = useListing();
-  const similar = celebrity.similarIds.flatMap((id) => listing.data?.find((other) => other.id === id) ?? []);
-  if (similar.length === 0) return null;
+  const similarOf = (listed: readonly Celebrity[]) =>
+    celebrity.similarIds.flatMap((id) => listed.find((other) => other.id === id) ?? []);
+  if (listing.data !== undefined && similarOf(listing.data).length === 0) return null;
   return (
     <div className={styles.similarCard}>
       <Card title={`Similar in ${celebrity.category}`}>
-        <Rows>
-          {similar.map((other) => (
-            <li key={other.id} className={styles.similar}>
-              <Poster src={thumbOf(other)} size="row" />
-              <span className={styles.similarText}>
-                <Link to={paths.celebrity} params={{ id: other.id }}>
-                  {other.name}
-                </Link>
-                <small>
-                  <LivePrice celebrity={other} />
-                </small>
-              </span>
-              <LiveChange celebrity={other} pill />
-            </li>
-          ))}
-        </Rows>
+        <QueryView
+          query={listing}
+          label="Loading similar celebrities"
+          skeleton={<Skeleton shape="block" height={220} />}
+        >
+          {(listed) => (
+            <Rows>
+              {similarOf(listed).map((other) => (
+                <li key={other.id} className={styles.similar}>
+                  <Poster src={thumbOf(other)} size="row" />
+                  <span className={styles.similarText}>
+                    <Link to={paths.celebrity} params={{ id: other.id }}>
+                      {other.name}
+                    </Link>
+                    <small>
+                      <LivePrice celebrity={other} />
+                    </small>
+                  </span>
+                  <LiveChange celebrity={other} pill />
+                </li>
+              ))}
+            </Rows>
+          )}
+        </QueryView>
       </Card>
     </div>
   );

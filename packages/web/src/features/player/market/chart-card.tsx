@@ -5,7 +5,7 @@ import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { secondMs } from '@limelight/rules/time';
 import { CandlestickChart, ChartLine, ChartNoAxesCombined, Table2 } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useCandles } from '../../../api/market';
 import { type NewsPage, useNews } from '../../../api/news';
 import { type TradesPage, useTrades } from '../../../api/trading';
@@ -34,10 +34,8 @@ import {
 import { ChartKey, ChartLegend } from './chart-legend';
 import { type ChartSearch, defaultRange, parseChartSearch, rangeProblem } from './chart-search';
 import { ChartTable } from './chart-table';
+import { loadPriceChart, PriceChart } from './price-chart-part';
 import { useReadBack } from './use-read-back';
-
-const loadChart = () => import('./price-chart');
-const PriceChart = lazy(async () => ({ default: (await loadChart()).PriceChart }));
 
 export interface ChartCardProps {
   readonly celebrity: CelebrityDetail;
@@ -59,7 +57,7 @@ export function ChartCard({ celebrity, position }: ChartCardProps) {
   const candles = useCandles(celebrity.id, range);
   useEffect(() => {
     // The library comes while the figures are asked for; whoever draws with it hears of a failure.
-    loadChart().catch(() => undefined);
+    loadPriceChart().catch(() => undefined);
   }, []);
   return (
     <Card>
@@ -175,7 +173,7 @@ function History(props: HistoryProps) {
       <EmptyState
         icon={<ChartNoAxesCombined aria-hidden size={24} strokeWidth={1.75} />}
         title="No history yet"
-        text="The line begins with the first two prices, 30 seconds apart."
+        text="The line begins with the first two prices, one tick apart."
       />
     );
   }
@@ -204,20 +202,20 @@ function History(props: HistoryProps) {
             {events.join(' · ')}
           </span>
         )}
-        <Suspense fallback={<Skeleton shape="block" height="100%" />}>
-          <PriceChart
-            label={`${caption}. Arrow keys read single prices`}
-            bars={bars}
-            intervalSeconds={intervalSeconds}
-            openingCents={openingCents}
-            look={look}
-            averageCostCents={position === undefined ? null : seCents(position.averagePriceCents)}
-            marks={marks}
-            news={news}
-            describeBar={describeBar}
-            onPoint={setPointed}
-          />
-        </Suspense>
+        <PriceChart
+          fallback={<Skeleton shape="block" height="100%" />}
+          failedText="The chart could not be loaded"
+          label={`${caption}. Arrow keys read single prices`}
+          bars={bars}
+          intervalSeconds={intervalSeconds}
+          openingCents={openingCents}
+          look={look}
+          averageCostCents={position === undefined ? null : seCents(position.averagePriceCents)}
+          marks={marks}
+          news={news}
+          describeBar={describeBar}
+          onPoint={setPointed}
+        />
       </div>
       <ChartKey
         look={look}

@@ -11,7 +11,7 @@ export interface ChartTableProps {
   readonly intervalSeconds: number;
 }
 
-/** The chart's twin in figures, newest first. */
+/** The chart's twin in figures, newest first. Where it is wider than the screen it scrolls sideways within itself. */
 export function ChartTable({ caption, bars, intervalSeconds }: ChartTableProps) {
   return (
     <div className={styles.table}>
@@ -31,7 +31,6 @@ function columnsOf(intervalSeconds: number): Column<ChartBar>[] {
     key,
     head,
     align: 'end',
-    ...(key !== 'close' && { from: 'tablet' }),
     cell: (bar) => formatSePlain(cents(bar)),
   });
   return [
@@ -60,7 +59,6 @@ function columnsOf(intervalSeconds: number): Column<ChartBar>[] {
       key: 'volume',
       head: 'Volume',
       align: 'end',
-      from: 'tablet',
       cell: ({ volumeCents }) => formatSePlain(volumeCents),
     },
   ];

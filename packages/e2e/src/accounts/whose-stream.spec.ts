@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { waitForLink } from '../mailbox.js';
+import { Player } from '../player.js';
+import { figure, settled } from '../screen.js';
+
+const refused = /status of 401/;
+
+/** What a player does elsewhere is on the page that is open, which asks for nothing. */
+async function expectLive(page: Page, player: Player): Promise<void> {
+  const cash = figure(page, 'Available cash');
+  await expect(cash).toHaveText('SE$10,000.00');
+  await settled(page);
+  // Its own reading is over, and with the next tick its stream is open.
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/v1/portfolio') asked.push(request.url());
+  });
+  await player.trade('buy', '1', 1);
+  await expect(cash).not.toHaveText('SE$10,000.00');
+  expect(asked).toEqual([]);
+}
+
+test('who verifies on another device plays on, told of what happens to the portfolio, without a reload @once', async ({
+  page,
+  newcomer,
+}) => {
+  await newcomer.logIn();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/verify-email$/);
+  await page.evaluate(() => document.body.setAttribute('data-page', 'first'));
+  await newcomer.verify();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expectLive(page, newcomer);
+  await expect(page.locator('body')).toHaveAttribute('data-page', 'first');
+});
+
+test('who opens the link of the mail plays on, told of what happens to the portfolio, without a reload @once', async ({
+  page,
+  newcomer,
+}) => {
+  await newcomer.logIn();
+  await page.goto(await waitForLink(newcomer.request, newcomer.email, '/verify-email'));
+  await page.evaluate(() => document.body.setAttribute('data-page', 'first'));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expectLive(page, newcomer);
+  await expect(page.locator('body')).toHaveAttribute('data-page', 'first');
+});
+
+test('a page shows the money of who is signed in now, also when another tab changed who that is @once', async ({
+  page,
+  player,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(refused);
+  const other = new Player(page.context().request, baseURL ?? '');
+  await other.signUp();
+  await other.verify();
+  await player.trade('buy', '1', 5);
+  await player.trade('buy', '2', 5);
+  await page.goto('/dashboard');
+  await settled(page);
+  const cash = figure(page, 'Available cash');
+  await expect(cash).not.toHaveText('SE$10,000.00');
+  await page.evaluate(() => document.body.setAttribute('data-page', 'first'));
+  await player.logOut();
+  await other.logIn();
+  await expect(cash).toHaveText('SE$10,000.00');
+  await expect(page.getByText("You don't own any celebrity shares yet")).toBeVisible();
+  await expectLive(page, other);
+  await expect(page.locator('body')).toHaveAttribute('data-page', 'first');
+});

@@ -1,0 +1,21 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { confirmTwoFactor } from './profile';
+import { queryClient } from './query-client';
+import { queryKeys } from './query-keys';
+
+// What becomes of the account at a log-out is not tried here, and the stream that goes with it needs a browser.
+vi.mock('./auth', () => ({ becomeVisitor: async () => {} }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('recovery codes come as soon as they are told, however long the account takes to be read anew', async () => {
+  const me = vi.fn(() => new Promise(() => {}));
+  const observer = new QueryObserver(queryClient, { queryKey: queryKeys.me, queryFn: me, initialData: {} });
+  const stop = observer.subscribe(() => {});
+  vi.stubGlobal('fetch', async () => new Response('{"recoveryCodes":["one","two"]}'));
+  me.mockClear();
+  expect(await confirmTwoFactor('123456')).toEqual(['one', 'two']);
+  expect(me).toHaveBeenCalled();
+  stop();
+});

@@ -1,0 +1,43 @@
+import type { Notification } from '@limelight/contract/notifications';
+import { afterEach, expect, test } from 'vitest';
+import { expectNoBadge, expectOwnBadge, withoutOwnBadge } from './own-badge';
+
+afterEach(expectNoBadge);
+
+const badge: Notification = {
+  id: '1',
+  kind: 'reward',
+  tone: 'success',
+  title: '7-day streak',
+  text: 'You earned a badge.',
+  path: '/rewards',
+  time: '2026-03-10T12:00:00.000Z',
+  seen: false,
+  read: false,
+};
+const order: Notification = { ...badge, id: '2', kind: 'order', title: 'Order filled' };
+
+test('the page that claimed a badge is not told of it again, but of all else', () => {
+  expectOwnBadge();
+  expect(withoutOwnBadge([order])).toEqual([order]);
+  expect(withoutOwnBadge([badge, order])).toEqual([order]);
+});
+
+test('a badge that another page claimed is told', () => {
+  expect(withoutOwnBadge([badge])).toEqual([badge]);
+  expectOwnBadge();
+  withoutOwnBadge([badge]);
+  expect(withoutOwnBadge([badge]), 'only the one is its own').toEqual([badge]);
+});
+
+test('a claim that earned none, or failed, keeps no badge quiet', () => {
+  expectOwnBadge();
+  expectNoBadge();
+  expect(withoutOwnBadge([badge])).toEqual([badge]);
+});
+
+test('a bonus for an invitation is told while a claim is under way', () => {
+  expectOwnBadge();
+  const paid = { ...badge, title: 'Referral bonus' };
+  expect(withoutOwnBadge([paid])).toEqual([paid]);
+});
