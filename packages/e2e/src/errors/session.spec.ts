@@ -1,5 +1,6 @@
 import { streamPath } from '@limelight/contract/live';
 import { listCelebrities } from '@limelight/contract/market';
+import { placeTrade } from '@limelight/contract/trading';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { password } from '../player.js';
@@ -44,6 +45,10 @@ test('what cannot be traded now, or with so little cash, says why at the button 
   complaints.allow(failedAnswers);
   const [first] = await player.celebrities();
   const ticket = page.getByRole('complementary', { name: 'Ticket' });
+  const trades: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(placeTrade.url)) trades.push(request.url());
+  });
   for (const [change, reason] of [
     [{ halted: true }, messageOf('TRADING_HALTED')],
     [{ status: 'suspended' }, messageOf('CELEBRITY_SUSPENDED')],
@@ -54,8 +59,10 @@ test('what cannot be traded now, or with so little cash, says why at the button 
     const confirm = ticket.getByRole('button', { name: /^Buy \d/ });
     await expect(confirm, reason).toHaveAttribute('aria-disabled', 'true');
     await expect(ticket.getByText(`${reason}.`, { exact: true }).last()).toBeVisible();
+    await ticket.getByRole('spinbutton', { name: 'Shares' }).press('Enter');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
+  expect(trades, 'Enter in the field presses the button, which takes no press').toEqual([]);
 });
 
 test('a server that is away for longer is told on the page, and the page comes back with it @once', async ({

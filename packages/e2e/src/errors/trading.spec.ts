@@ -58,6 +58,14 @@ test('each refusal of an order is said in the ticket, and price, shares and time
   await ticket.getByRole('button', { name: /^Buy 1 share at/ }).click();
   await expect(ticket.getByText('No answer yet')).toBeVisible();
   await expect(ticket.getByRole('button', { name: 'Check again' })).toBeEnabled();
+
+  await page.keyboard.press('Escape');
+  await expect(ticket).toHaveCount(0);
+  await openTicket(page);
+  await expect(ticket.getByText('No answer yet'), 'the order that was left without an answer').toBeVisible();
+  await expect(ticket.getByLabel('Limit price')).toHaveValue('12.50');
+  await expect(ticket.getByLabel('Keep it open')).toHaveValue(duration);
+  await expect(ticket.getByRole('button', { name: 'Check again' })).toBeEnabled();
 });
 
 test('a refused alert says so beside its price, and a refused picture in its dialog; what was chosen stays @once', async ({

@@ -47,7 +47,20 @@ test('every range of the chart has its prices, in a table too, and the address k
     await expect(page).toHaveURL(new RegExp(`range=${range}$`));
     const table = page.getByRole('table', { name: `Price of ${celebrity?.name}, ${range}, in SE$` });
     await expect(table.getByRole('row').nth(10)).toBeVisible();
+    for (const head of ['Time', 'Open', 'High', 'Low', 'Close SE$', 'Change', 'Volume']) {
+      await expect(table.getByRole('columnheader', { name: head })).toBeVisible();
+    }
   }
+  // Wider than a phone, it scrolls sideways within itself, by keyboard too.
+  const scroller = page.getByRole('region', { name: /^Price of .* in SE\$$/ });
+  await scroller.focus();
+  const left = () => scroller.evaluate(({ scrollLeft }) => scrollLeft);
+  if (await scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)) {
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(left).toBeGreaterThan(0);
+  }
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+  expect(await page.evaluate(fits)).toBe(true);
   await page.goBack();
   await expect(ranges.getByRole('radio', { name: '1M' })).toBeChecked();
 });
@@ -213,7 +226,16 @@ test('ranges beyond the history are closed and say why @once', async ({ page }) 
   await page.reload();
   for (const range of ['1M', '1Y']) {
     await expect(ranges.getByRole('radio', { name: range })).toBeDisabled();
-    await expect(ranges.getByTitle('The history is not that long yet').filter({ hasText: range })).toBeVisible();
   }
   for (const range of ['LIVE', '1D', '1W']) await expect(ranges.getByRole('radio', { name: range })).toBeEnabled();
+  const reason = 'The history is not that long yet';
+  await ranges.getByRole('radio', { name: '1W' }).check();
+  const closed = ranges.getByRole('radio', { name: '1M' });
+  await page.keyboard.press('ArrowRight');
+  await expect(closed, 'the keys come to it').toBeFocused();
+  await expect(closed).toHaveAccessibleDescription(reason);
+  await expect(page.getByRole('tooltip').filter({ hasText: reason, visible: true })).toHaveCount(1);
+  await ranges.getByText('1Y', { exact: true }).click({ force: true });
+  await expect(ranges.getByRole('radio', { name: '1W' }), 'and do not choose it').toBeChecked();
+  await expect(page).toHaveURL(/range=1W/);
 });

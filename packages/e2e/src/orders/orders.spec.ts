@@ -50,8 +50,9 @@ test('a stop keeps its shares from being sold until it is cancelled with one pre
   await page
     .getByRole('list', { name: 'Open orders' })
     .getByRole('button', { name: /^Cancel: Sell 3 shares/ })
-    .click();
+    .press('Enter');
   await expect(toast(page, '3 shares are free again')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Open/ }), 'the focus goes on from beside it').toBeFocused();
   const ended = page.getByRole('list', { name: 'Ended orders' }).getByRole('listitem');
   await expect(ended.filter({ hasText: name })).toContainText('Cancelled');
 });

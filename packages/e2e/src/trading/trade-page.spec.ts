@@ -88,6 +88,22 @@ test('filters stand in the address, count what is found, and Back restores them 
   await expect(count).toHaveText(/^20 /);
 });
 
+test('what is typed into the search goes where the cursor is, and Reset and Back change it @once', async ({ page }) => {
+  await page.goto('/trade');
+  await settled(page);
+  const search = page.getByRole('searchbox', { name: 'Search by name' });
+  await search.pressSequentially('ad');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('mir');
+  await expect(search).toHaveValue('amird');
+  await expect(page).toHaveURL(/q=amird/);
+  await choose(page, 'Country', 'Ghana');
+  await page.getByRole('main').getByRole('button', { name: 'Reset Filters' }).filter({ visible: true }).first().click();
+  await expect(search).toHaveValue('');
+  await page.goBack();
+  await expect(search).toHaveValue('amird');
+});
+
 test('a search that finds nobody offers to reset the filters @once', async ({ page }) => {
   await page.goto('/trade');
   await settled(page);

@@ -1,7 +1,9 @@
+import { placeTrade } from '@limelight/contract/trading';
 import { formatSe, seCents } from '@limelight/rules/money';
 import type { Page } from '@playwright/test';
+import { failedAnswers, messageOf, refuse } from '../errors/refuse.js';
 import { expect, test } from '../fixtures.js';
-import { confirmTrade, figure, openTicket, toast } from '../screen.js';
+import { confirmTrade, figure, holdBack, openTicket, toast } from '../screen.js';
 
 /** What the browser says of an order that met a moved price; the ticket then asks again. */
 const priceMoved = /status of 409/;
@@ -23,6 +25,12 @@ test('buying and selling is confirmed by one toast each and moves cash and share
     toast(page, new RegExp(`Successfully bought 2 shares of ${name} \\(Fee: SE\\$\\d+\\.\\d\\d\\)`)),
   ).toHaveCount(1);
   await expect(figure(ticket, 'Shares now')).toHaveText('2');
+  await expect(ticket.getByRole('link', { name: 'View' })).toHaveAttribute('href', `/celebrity/${celebrity?.id}`);
+  await ticket.getByRole('button', { name: `Share ${name}` }).click();
+  const share = page.getByRole('dialog').filter({ hasText: 'Make picture' });
+  await expect(share.getByRole('button', { name: 'Make picture' })).toBeVisible();
+  await share.getByRole('button', { name: 'Close' }).click();
+  await expect(share).toHaveCount(0);
 
   await ticket.getByRole('button', { name: 'Trade again' }).click();
   await ticket.getByRole('radio', { name: /^Sell/ }).check();
@@ -102,7 +110,7 @@ async function loseAnswers(page: Page): Promise<{ mend(): void; readonly ids: Se
   };
 }
 
-test('when no answer comes the same trade is asked about again, and it is made once @once', async ({
+test('when no answer comes the same trade is asked about again, from a ticket opened anew too, and it is made once @once', async ({
   page,
   player,
   complaints,
@@ -119,11 +127,42 @@ test('when no answer comes the same trade is asked about again, and it is made o
     await expect(lost.or(ticket.getByText('Price updated'))).toBeVisible({ timeout: 30_000 });
     await expect(lost).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(ticket).toHaveCount(0);
+  await page.getByRole('link', { name: 'Trade', exact: true }).first().click();
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(celebrity?.name ?? '');
+  const beside = page.getByRole('complementary', { name: 'Ticket' });
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${celebrity?.name} is in|^Trade ${celebrity?.name}$`) })
+    .click();
+  await expect(beside.getByText('No answer yet')).toBeVisible();
   line.mend();
-  await ticket.getByRole('button', { name: 'Check again' }).click();
-  await expect(ticket.getByRole('heading', { name: /^Bought 1 share of / })).toBeVisible();
-  await expect(figure(ticket, 'Shares now')).toHaveText('1');
+  await beside.getByRole('button', { name: 'Check again' }).click();
+  await expect(beside.getByRole('heading', { name: /^Bought 1 share of / })).toBeVisible();
+  await expect(figure(beside, 'Shares now')).toHaveText('1');
   expect(line.ids.size).toBe(1);
+});
+
+test('a trade that is refused after its ticket was closed is told of all the same @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  complaints.allow(failedAnswers);
+  const [celebrity] = await player.celebrities();
+  await page.goto(`/celebrity/${celebrity?.id}`);
+  await openTicket(page);
+  await refuse(page, placeTrade, 'TRADING_HALTED');
+  const letItBeSent = await holdBack(page, `**${placeTrade.url}`);
+  const ticket = page.getByRole('dialog');
+  await ticket.getByRole('button', { name: 'Buy 1 share' }).click();
+  await expect(ticket.getByRole('radio', { name: /^Sell/ }), 'nothing can be changed of it').toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(ticket).toHaveCount(0);
+  letItBeSent();
+  const told = page.getByRole('alert').filter({ hasText: `${celebrity?.name}: nothing was bought` });
+  await expect(told).toContainText(messageOf('TRADING_HALTED'));
 });
 
 test('the most that is offered can really be bought, fee included @once', async ({ page, player, complaints }) => {

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import styles from './amount-controls.module.css';
-import { type CountBounds, clampCount, countAtShare } from './clamp-count';
+import { type CountBounds, clampCount, countAtShare, countDraft } from './clamp-count';
 import { classes } from './classes';
 import { Field, type FieldTexts } from './field';
 
@@ -45,7 +45,7 @@ export function Stepper({ label, note, hint, error, aside, unit, value, onChange
               aria-valuemax={max}
               value={draft ?? String(value)}
               onChange={(event) => {
-                setDraft(event.target.value.replace(/[^\d]/g, ''));
+                setDraft(countDraft(event.target.value));
                 onChange(clampCount(event.target.value, { min, max }));
               }}
               onBlur={() => setDraft(undefined)}

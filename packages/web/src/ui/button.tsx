@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import styles from './button.module.css';
 import { classes } from './classes';
 import { Spinner } from './spinner';
@@ -28,6 +28,11 @@ export interface ButtonProps
   readonly disabledReason?: string | undefined;
 }
 
+/** Enter in a field presses the form's submit button too; a form that has none is submitted by Enter all the same. */
+function refusePress(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 export function Button({
   variant,
   size,
@@ -44,13 +49,12 @@ export function Button({
   const button = (
     <button
       {...rest}
-      // A blocked submit button would still submit its form.
-      type={blocked ? 'button' : type}
+      type={type}
       className={buttonClass({ ...(variant && { variant }), ...(size && { size }), full })}
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       data-full={full || undefined}
-      onClick={blocked ? undefined : onClick}
+      onClick={blocked ? refusePress : onClick}
     >
       {busy ? <Spinner size={18} /> : icon}
       {children}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampCount, countAtShare } from './clamp-count';
+import { clampCount, countAtShare, countDraft } from './clamp-count';
 
 test('typed counts are whole and stay inside their bounds', () => {
   expect(clampCount('12', { min: 1, max: 40 })).toBe(12);
@@ -7,6 +7,16 @@ test('typed counts are whole and stay inside their bounds', () => {
   expect(clampCount('0', { min: 1, max: 40 })).toBe(1);
   expect(clampCount('abc', { min: 1, max: 40 })).toBe(1);
   expect(clampCount('9'.repeat(400), { min: 1, max: 40 })).toBe(40);
+});
+
+test('a point never makes a count larger, pasted or typed', () => {
+  const bounds = { min: 1, max: 1_000 };
+  expect(['2.50', '1,000', '1,000.00', '.5', '3.'].map((text) => clampCount(text, bounds))).toEqual([
+    2, 1_000, 1_000, 1, 3,
+  ]);
+  // As a field that keeps its draft hears the keys.
+  const typed = [...'2.5'].reduce((draft, key) => countDraft(draft + key), '');
+  expect(clampCount(typed, bounds)).toBe(2);
 });
 
 test('a share of what is possible is rounded down, never under the smallest', () => {

@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 import { classes } from './classes';
+import { Tooltip } from './tooltip';
 
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   /** Needed when the label is only an icon. */
   readonly name?: string;
-  /** Why it cannot be chosen now; makes it so. */
+  /** Why it cannot be chosen now; makes it so. The keys still come to it, so that the reason can be read. */
   readonly disabledReason?: string | undefined;
 }
 
@@ -34,22 +35,57 @@ export function Segmented<Value extends string>({
   const name = useId();
   return (
     <fieldset className={classes(styles.tray, styles[size], full && styles.fullTray)} aria-label={label}>
-      {choices.map((choice) => (
-        <label key={choice.value} className={styles.segment} title={choice.disabledReason}>
-          <input
-            type="radio"
-            className={styles.native}
-            name={name}
-            value={choice.value}
-            checked={choice.value === value}
-            disabled={choice.disabledReason !== undefined}
-            aria-label={choice.name}
-            onChange={() => onChange(choice.value)}
+      {choices.map((choice) => {
+        const { disabledReason } = choice;
+        const segment = (
+          <Segment
+            key={choice.value}
+            group={name}
+            choice={choice}
+            chosen={choice.value === value}
+            full={full}
+            onChoose={() => onChange(choice.value)}
           />
-          <span className={styles.segmentFace}>{choice.label}</span>
-        </label>
-      ))}
+        );
+        if (disabledReason === undefined) return segment;
+        return (
+          <Tooltip key={choice.value} text={disabledReason}>
+            {segment}
+          </Tooltip>
+        );
+      })}
     </fieldset>
+  );
+}
+
+interface SegmentProps<Value extends string> {
+  readonly group: string;
+  readonly choice: Choice<Value>;
+  readonly chosen: boolean;
+  readonly full: boolean;
+  readonly onChoose: () => void;
+  readonly 'aria-describedby'?: string | undefined;
+}
+
+function Segment<Value extends string>({ group, choice, chosen, full, onChoose, ...described }: SegmentProps<Value>) {
+  const blocked = choice.disabledReason !== undefined;
+  return (
+    <label className={styles.segment} data-full={full || undefined}>
+      <input
+        {...described}
+        type="radio"
+        className={styles.native}
+        name={group}
+        value={choice.value}
+        checked={chosen}
+        aria-disabled={blocked || undefined}
+        aria-label={choice.name}
+        onChange={() => {
+          if (!blocked) onChoose();
+        }}
+      />
+      <span className={styles.segmentFace}>{choice.label}</span>
+    </label>
   );
 }
 

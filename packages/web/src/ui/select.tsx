@@ -59,6 +59,8 @@ function useCombobox({ options, value, onChange }: Pick<ComboboxProps, 'options'
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // These keys choose among what an input method offers.
+    if (event.nativeEvent.isComposing) return;
     const next = found.length === 0 ? undefined : move(active, event.key, found.length);
     if (next !== undefined) {
       event.preventDefault();

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
+import { afterAddress, afterTyping, typedOf } from './typed-text';
 
 export interface SetSearchOptions {
   /** Typing must not fill the history: only choices come back with Back. */
@@ -19,4 +20,15 @@ export function usePageSearch<Search extends object>(
     [navigate],
   );
   return [parse(raw as Readonly<Record<string, unknown>>), setSearch];
+}
+
+/**
+ * The text of a search field that the address follows. `told` is what the address says; typing goes with what it will say.
+ * A field that shows the address itself would lose the place of its cursor with each key.
+ */
+export function useTypedText(told: string): [string, (text: string, said: string) => void] {
+  const [typed, setTyped] = useState(() => typedOf(told));
+  const now = afterAddress(typed, told);
+  if (now !== typed) setTyped(now);
+  return [now.text, (text, said) => setTyped((before) => afterTyping(before, text, said))];
 }

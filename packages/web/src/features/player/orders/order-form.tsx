@@ -38,6 +38,7 @@ export function OrderForm(props: OrderFormProps) {
   const { phase, preview } = ticket;
   if (phase.name === 'done') return <OrderReceipt order={phase.order} name={props.name} onNext={ticket.startOver} />;
   const locked = phase.name === 'placing' || phase.name === 'unknown';
+  const reason = blockedReason(props, ticket);
   const bounds = locked
     ? { min: preview.shares, max: preview.shares }
     : { min: 1, max: Math.max(1, preview.sharesMax) };
@@ -46,7 +47,7 @@ export function OrderForm(props: OrderFormProps) {
       className={ticketStyles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        ticket.confirm();
+        if (reason === undefined) ticket.confirm();
       }}
     >
       <PriceField {...props} ticket={ticket} locked={locked} />
@@ -74,7 +75,7 @@ export function OrderForm(props: OrderFormProps) {
       />
       <Sums {...props} ticket={ticket} />
       <PhaseMessage phase={phase} />
-      <Confirm {...props} ticket={ticket} />
+      <Confirm {...props} ticket={ticket} reason={reason} />
       <p className={ticketStyles.hint}>{promiseOf(kind, side)}</p>
     </form>
   );
@@ -175,15 +176,20 @@ function PhaseMessage({ phase }: { readonly phase: OrderPhase }) {
   );
 }
 
-function Confirm({ kind, side, market, ticket, closedReason }: PartProps) {
+function blockedReason(
+  { side, market, closedReason }: OrderFormProps,
+  { phase, preview }: OrderTicket,
+): string | undefined {
+  // A lost order may always be asked about.
+  if (phase.name === 'unknown') return undefined;
+  if (closedReason !== undefined || preview.priceProblem !== undefined) return closedReason ?? preview.priceProblem;
+  if (preview.sharesMax > 0) return undefined;
+  return side === 'buy' ? 'Not enough available cash for one share at this price' : nothingToSellReason(market);
+}
+
+function Confirm({ kind, side, ticket, reason }: PartProps & { readonly reason: string | undefined }) {
   const { phase, preview } = ticket;
-  const { sharesMax, shares, triggerCents } = preview;
-  const noneReason =
-    side === 'buy' ? 'Not enough available cash for one share at this price' : nothingToSellReason(market);
-  const reason =
-    phase.name === 'unknown'
-      ? undefined
-      : (closedReason ?? preview.priceProblem ?? (sharesMax === 0 ? noneReason : undefined));
+  const { shares, triggerCents } = preview;
   const text =
     triggerCents === null
       ? `Place ${kindNames[kind].toLowerCase()} order`

@@ -6,6 +6,7 @@ import { messageOf } from '../../../api/api-error';
 import { useCancelOrder } from '../../../api/orders';
 import { paths } from '../../../paths';
 import { Button } from '../../../ui/button';
+import { FocusHeir } from '../../../ui/focus-heir';
 import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
 import styles from './order-list.module.css';
@@ -69,22 +70,28 @@ function factsOf(order: Order): string {
 }
 
 function CancelButton({ order, name }: OrderRowProps) {
-  const { mutate, isPending } = useCancelOrder();
+  const { mutateAsync, isPending } = useCancelOrder();
   const whose = name === undefined ? '' : ` for ${name}`;
-  const cancel = () =>
-    mutate(order.id, {
-      onSuccess: () => showToast({ tone: 'success', text: `Order cancelled. ${freedText(order)}` }),
-      onError: (error) => showToast({ tone: 'error', text: messageOf(error, 'The order could not be cancelled') }),
-    });
+  const cancel = async () => {
+    // Awaited, not called back: the stream may take the order off the list, and this button with it, before the answer.
+    try {
+      await mutateAsync(order.id);
+      showToast({ tone: 'success', text: `Order cancelled. ${freedText(order)}` });
+    } catch (error) {
+      showToast({ tone: 'error', text: messageOf(error, 'The order could not be cancelled') });
+    }
+  };
   return (
-    <Button
-      variant="outline"
-      size="small"
-      busy={isPending}
-      aria-label={`Cancel: ${orderText(order)}${whose}`}
-      onClick={cancel}
-    >
-      Cancel
-    </Button>
+    <FocusHeir>
+      <Button
+        variant="outline"
+        size="small"
+        busy={isPending}
+        aria-label={`Cancel: ${orderText(order)}${whose}`}
+        onClick={() => void cancel()}
+      >
+        Cancel
+      </Button>
+    </FocusHeir>
   );
 }

@@ -99,12 +99,13 @@ test('the usual prices of a stop and a take-profit are ones they may wait for', 
   }
 });
 
-test('a price that is already there is told beside its field, for what must not fire at once', () => {
+test('a price that is already there is told beside its field, for what must not fire at once, in words no tick changes', () => {
   const at = { shares: 1, side: 'sell', priceText: '500' } as const;
-  expect(previewOrder({ ...at, kind: 'stop' }, market).priceProblem).toBe(
-    'The price is already there. Choose one below SE$500.00',
-  );
-  expect(previewOrder({ ...at, kind: 'take-profit' }, market).priceProblem).toContain('above SE$500.00');
+  const stop = { ...at, kind: 'stop' } as const;
+  expect(previewOrder(stop, market).priceProblem).toBe('The price is already there. Choose a lower one');
+  const later = { ...market, price: { priceCents: seCents(49_000), tick: 8 } };
+  expect(previewOrder(stop, later).priceProblem).toBe(previewOrder(stop, market).priceProblem);
+  expect(previewOrder({ ...at, kind: 'take-profit' }, market).priceProblem).toContain('Choose a higher one');
   expect(previewOrder({ ...at, kind: 'limit' }, market)).toMatchObject({ priceProblem: undefined, atMarket: true });
   expect(previewOrder({ ...at, kind: 'limit', priceText: 'x' }, market).priceProblem).toContain('Enter a price');
 });

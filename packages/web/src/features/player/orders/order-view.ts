@@ -82,8 +82,8 @@ export interface OrderPreview {
 function priceProblemOf(draft: OrderDraft, triggerCents: SeCents | null, current: SeCents): string | undefined {
   if (triggerCents === null) return 'Enter a price, such as 480.50';
   if (draft.kind === 'limit' || !reaches(orderDirection(draft), triggerCents, current)) return undefined;
-  const side = draft.kind === 'stop' ? 'below' : 'above';
-  return `The price is already there. Choose one ${side} ${formatSe(current)}`;
+  // Without the price of this moment: it is read out, and ticks are not.
+  return `The price is already there. Choose a ${draft.kind === 'stop' ? 'lower' : 'higher'} one`;
 }
 
 /** What the ticket shows of an order: the player's choice held inside what is free. */

@@ -1,21 +1,24 @@
-import type { Order, OrderRequest } from '@limelight/contract/orders';
+import type { OrderRequest } from '@limelight/contract/orders';
+import { seCents } from '@limelight/rules/money';
 import type { OrderDuration, OrderKind } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
-import { useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error';
+import { useEffect, useState } from 'react';
 import { usePlaceOrder } from '../../../api/orders';
 import { newTradeId } from '../../../api/trading';
+import { RequestsUnderWay, type UnderWay, useUnderWay } from '../../../api/under-way';
 import { showToast } from '../../../ui/toast-store';
 import type { TicketMarket } from '../trading/ticket-state';
+import { type OrderOutcome, orderFailureOf, orderFailureToast } from './order-failure';
 import { type OrderPreview, orderText, previewOrder, priceAway, priceText, usualSteps } from './order-view';
 
 /** `unknown`: no answer came, the order may be there; only the same request may be sent. */
 export type OrderPhase =
+  | OrderOutcome
   | { readonly name: 'editing' }
-  | { readonly name: 'placing'; readonly request: OrderRequest }
-  | { readonly name: 'refused'; readonly message: string }
-  | { readonly name: 'unknown'; readonly request: OrderRequest }
-  | { readonly name: 'done'; readonly order: Order };
+  | { readonly name: 'placing' }
+  | { readonly name: 'unknown'; readonly request: OrderRequest };
+
+export const ordersUnderWay = new RequestsUnderWay<OrderRequest, OrderOutcome>();
 
 export interface OrderSubject {
   readonly celebrityId: string;
@@ -38,41 +41,49 @@ export interface OrderTicket {
   readonly startOver: () => void;
 }
 
-const httpServerErrorMin = 500;
+interface Draft {
+  readonly text: string;
+  readonly shares: number;
+  readonly duration: OrderDuration;
+}
 
-function phaseOfFailure(error: unknown, request: OrderRequest): OrderPhase {
-  const lost =
-    !(error instanceof ApiError) ||
-    error.code === 'OFFLINE' ||
-    error.code === 'UNREADABLE' ||
-    error.status >= httpServerErrorMin;
-  return lost ? { name: 'unknown', request } : { name: 'refused', message: error.message };
+function phaseOf(own: OrderPhase, underWay: UnderWay<OrderRequest> | undefined): OrderPhase {
+  if (underWay === undefined) return own;
+  return underWay.lost ? { name: 'unknown', request: underWay.request } : { name: 'placing' };
+}
+
+/** What the form begins with: what was sent and has no answer yet, or what is usual. */
+function openOrder({ celebrityId, kind, side, initialShares, market }: OrderSubject): Draft {
+  const left = ordersUnderWay.of(celebrityId)?.request;
+  if (left !== undefined) {
+    return { text: priceText(seCents(left.triggerPriceCents)), shares: left.shares, duration: left.duration };
+  }
+  const [firstStep = 0] = usualSteps(kind, side);
+  return { text: priceText(priceAway(market.price.priceCents, firstStep)), shares: initialShares, duration: 'month' };
 }
 
 /** Runs the part of the ticket that leaves an order waiting for a price. */
-export function useOrderTicket({ celebrityId, name, kind, side, initialShares, market }: OrderSubject): OrderTicket {
-  const [firstStep = 0] = usualSteps(kind, side);
-  const [phase, setPhase] = useState<OrderPhase>({ name: 'editing' });
-  const [text, setText] = useState(() => priceText(priceAway(market.price.priceCents, firstStep)));
-  const [wantedShares, setWantedShares] = useState(initialShares);
-  const [duration, setDuration] = useState<OrderDuration>('month');
+export function useOrderTicket(subject: OrderSubject): OrderTicket {
+  const { celebrityId, name, kind, side, market } = subject;
+  const [own, setOwn] = useState<OrderPhase>({ name: 'editing' });
+  const [draft, setDraft] = useState(() => openOrder(subject));
   const { mutateAsync: placeOrder } = usePlaceOrder();
-  // Set at once, unlike state: the second click of a double click comes before the next render.
-  const underWay = useRef(false);
-  const preview = previewOrder({ kind, side, priceText: text, shares: wantedShares }, market);
+  const underWay = useUnderWay(ordersUnderWay, celebrityId);
+  const phase = phaseOf(own, underWay);
+  const preview = previewOrder({ kind, side, priceText: draft.text, shares: draft.shares }, market);
+  useEffect(() => ordersUnderWay.hear(celebrityId, setOwn), [celebrityId]);
 
   const send = async (request: OrderRequest) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setPhase({ name: 'placing', request });
+    if (!ordersUnderWay.begin(request)) return;
+    setOwn({ name: 'editing' });
     try {
       const order = await placeOrder(request);
-      setPhase({ name: 'done', order });
+      if (ordersUnderWay.end(request, { name: 'done', order }) === 'forgotten') return;
       showToast({ tone: 'success', text: `Order placed for ${name}. ${orderText(order)}` });
     } catch (error) {
-      setPhase(phaseOfFailure(error, request));
-    } finally {
-      underWay.current = false;
+      const failure = orderFailureOf(error);
+      const heard = failure.name === 'lost' ? ordersUnderWay.lose(request) : ordersUnderWay.end(request, failure);
+      if (heard === 'unheard') showToast(orderFailureToast(failure, name));
     }
   };
 
@@ -80,26 +91,26 @@ export function useOrderTicket({ celebrityId, name, kind, side, initialShares, m
     if (phase.name === 'unknown') return void send(phase.request);
     const { triggerCents, shares } = preview;
     if (triggerCents === null || preview.priceProblem !== undefined) return;
+    const { duration } = draft;
     void send({ id: newTradeId(), celebrityId, kind, side, shares, triggerPriceCents: triggerCents, duration });
   };
 
-  const locked = phase.name === 'placing' || phase.name === 'unknown';
-  const change = (apply: () => void) => {
+  const change = (part: Partial<Draft>) => {
     // A request under way stays as it was sent.
-    if (locked) return;
-    apply();
-    setPhase({ name: 'editing' });
+    if (underWay !== undefined) return;
+    setDraft((before) => ({ ...before, ...part }));
+    setOwn({ name: 'editing' });
   };
 
   return {
     phase,
     preview,
-    priceText: text,
-    duration,
-    setPriceText: (next) => change(() => setText(next)),
-    setShares: (next) => change(() => setWantedShares(next)),
-    setDuration: (next) => change(() => setDuration(next)),
+    priceText: draft.text,
+    duration: draft.duration,
+    setPriceText: (text) => change({ text }),
+    setShares: (shares) => change({ shares }),
+    setDuration: (duration) => change({ duration }),
     confirm,
-    startOver: () => setPhase({ name: 'editing' }),
+    startOver: () => setOwn({ name: 'editing' }),
   };
 }

@@ -51,14 +51,14 @@ function PasswordStep({ text, button, variant = 'primary', failureText, act }: P
 
 interface CodeStepProps {
   readonly app: AppSecret;
-  readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
+  readonly act: (code: string) => Promise<void>;
 }
 
-function CodeStep({ app, onConfirmed }: CodeStepProps) {
+function CodeStep({ app, act }: CodeStepProps) {
   const { values, problems, busy, set, submit } = useForm({
     initial: { code: '' },
     check: ({ code }) => problemsAmong({ code: code.trim() === '' ? 'Please enter the code' : null }),
-    send: async ({ code }) => onConfirmed(await confirmTwoFactor(code)),
+    send: ({ code }) => act(code),
     explain: (error) =>
       isApiError(error, 'INVALID_CODE')
         ? { code: error.message }
@@ -87,13 +87,35 @@ function CodeStep({ app, onConfirmed }: CodeStepProps) {
   );
 }
 
+interface ToldCodes {
+  readonly codes: readonly string[] | undefined;
+  /** They are on their way or on screen: a dialog that closed now would show them to nobody. */
+  readonly locked: boolean;
+  readonly ask: (from: Promise<readonly string[]>) => Promise<void>;
+}
+
+/** Recovery codes are told once. */
+function useToldCodes(): ToldCodes {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [asking, setAsking] = useState(false);
+  const ask = async (from: Promise<readonly string[]>) => {
+    setAsking(true);
+    try {
+      setCodes(await from);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return { codes, locked: asking || codes !== undefined, ask };
+}
+
 /** Password, QR code and first code, recovery codes. */
 export function EnableTwoFactorDialog({ onClose }: DialogProps) {
   const [app, setApp] = useState<AppSecret>();
-  const [codes, setCodes] = useState<readonly string[]>();
+  const { codes, locked, ask } = useToldCodes();
   const title = codes === undefined ? 'Set up two-factor authentication' : 'Two-factor authentication is on';
   return (
-    <ResponsiveDialog open onClose={onClose} title={title} locked={codes !== undefined}>
+    <ResponsiveDialog open onClose={onClose} title={title} locked={locked}>
       {app === undefined && (
         <PasswordStep
           text="An authenticator app on your phone will show a new code every 30 seconds. First, your password."
@@ -102,22 +124,22 @@ export function EnableTwoFactorDialog({ onClose }: DialogProps) {
           act={async (password) => setApp(await setUpTwoFactor(password))}
         />
       )}
-      {app !== undefined && codes === undefined && <CodeStep app={app} onConfirmed={setCodes} />}
+      {app !== undefined && codes === undefined && <CodeStep app={app} act={(code) => ask(confirmTwoFactor(code))} />}
       {codes !== undefined && <RecoveryCodes codes={codes} onDone={onClose} />}
     </ResponsiveDialog>
   );
 }
 
 export function RenewCodesDialog({ onClose }: DialogProps) {
-  const [codes, setCodes] = useState<readonly string[]>();
+  const { codes, locked, ask } = useToldCodes();
   return (
-    <ResponsiveDialog open onClose={onClose} title="New recovery codes" locked={codes !== undefined}>
+    <ResponsiveDialog open onClose={onClose} title="New recovery codes" locked={locked}>
       {codes === undefined ? (
         <PasswordStep
           text="The codes you have now stop working."
           button="Make new codes"
           failureText="Failed to make new codes"
-          act={async (password) => setCodes(await renewRecoveryCodes(password))}
+          act={(password) => ask(renewRecoveryCodes(password))}
         />
       ) : (
         <RecoveryCodes codes={codes} onDone={onClose} />

@@ -8,6 +8,7 @@ import {
   moodOf,
   type OwnSets,
   sortCelebrities,
+  standingMover,
 } from './celebrity-list';
 
 function listed(id: string, over: Partial<ListedCelebrity> = {}): ListedCelebrity {
@@ -25,6 +26,15 @@ function listed(id: string, over: Partial<ListedCelebrity> = {}): ListedCelebrit
 
 const nobody: OwnSets = { owned: new Set(), watched: new Set() };
 const ids = (celebrities: readonly ListedCelebrity[]) => celebrities.map(({ id }) => id);
+
+test('the ticket keeps the top mover it opened with while it is listed, whoever moves more by then', () => {
+  const opening = [listed('calm'), listed('moved', { priceCents: 11_000 })];
+  expect(standingMover(undefined, [])).toBeUndefined();
+  expect(standingMover(undefined, opening)).toBe('moved');
+  const later = [listed('calm', { priceCents: 15_000 }), listed('moved', { priceCents: 10_100 })];
+  expect(standingMover('moved', later)).toBe('moved');
+  expect(standingMover('moved', later.slice(0, 1))).toBe('calm');
+});
 
 test('the biggest movers come first whether they rose or fell', () => {
   const list = [

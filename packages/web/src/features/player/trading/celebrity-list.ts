@@ -31,6 +31,13 @@ export function sortCelebrities<Listed extends ListedCelebrity>(
   return [...celebrities].sort(orders[sort]);
 }
 
+/** Who stands in the ticket until the player chooses: the top mover of the page's opening, for as long as it is listed. */
+export function standingMover(before: string | undefined, celebrities: readonly ListedCelebrity[]): string | undefined {
+  // Another celebrity under the pointer would be traded by mistake.
+  if (celebrities.some(({ id }) => id === before)) return before;
+  return sortCelebrities(celebrities, 'movers')[0]?.id;
+}
+
 /** The player's own two sets of celebrities, by id. */
 export interface OwnSets {
   readonly owned: ReadonlySet<string>;

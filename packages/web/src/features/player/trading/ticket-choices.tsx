@@ -21,11 +21,14 @@ export interface TicketChoicesProps {
 }
 
 const sellWithoutShares = 'You own no shares to sell';
+const awaitingAnswer = 'Waiting for the answer to what was sent';
 
 /** Buy or sell, and how. Market is what the ticket opens with; the rest is one choice away. */
 export function TicketChoices({ side, kind, ownedShares, locked, onSide, onKind }: TicketChoicesProps) {
   const guest = useGuestPlays();
   const sellLabel = ownedShares > 0 ? `Sell · ${formatCount(ownedShares)} owned` : 'Sell';
+  const lockReason = locked ? awaitingAnswer : undefined;
+  const sellReason = ownedShares === 0 ? sellWithoutShares : lockReason;
   // Only a limit can buy.
   const kinds = side === 'buy' ? orderKinds.filter((one) => one === 'limit') : orderKinds;
   return (
@@ -37,8 +40,8 @@ export function TicketChoices({ side, kind, ownedShares, locked, onSide, onKind 
         value={side}
         onChange={onSide}
         choices={[
-          { value: 'buy', label: 'Buy', disabledReason: locked && side !== 'buy' ? 'Waiting' : undefined },
-          { value: 'sell', label: sellLabel, disabledReason: ownedShares === 0 ? sellWithoutShares : undefined },
+          { value: 'buy', label: 'Buy', disabledReason: side === 'buy' ? undefined : lockReason },
+          { value: 'sell', label: sellLabel, disabledReason: side === 'sell' ? undefined : sellReason },
         ]}
       />
       {ownedShares === 0 && <p className={styles.hint}>{sellWithoutShares}.</p>}

@@ -1,7 +1,7 @@
 import { seCents } from '@limelight/rules/money';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error';
-import { eventOfFailure } from './ticket-failure';
+import { failureToast, tradeFailureOf } from './ticket-failure';
 
 const before = seCents(51_240);
 const purchase = { side: 'buy', before } as const;
@@ -9,12 +9,12 @@ const purchase = { side: 'buy', before } as const;
 test('a moved price brings the new one to the ticket', () => {
   const details = { priceCents: 51_500, tick: 8 };
   const error = new ApiError({ code: 'PRICE_MOVED', status: 409, message: 'Price updated', details });
-  expect(eventOfFailure(error, purchase)).toEqual({ type: 'priceMoved', before, told: details });
+  expect(tradeFailureOf(error, purchase)).toEqual({ type: 'priceMoved', before, told: details });
 });
 
 test("a refusal shows the server's own sentence", () => {
   const error = new ApiError({ code: 'TRADING_HALTED', status: 409, message: 'Halted until 12:04' });
-  expect(eventOfFailure(error, purchase)).toEqual({ type: 'refused', message: 'Halted until 12:04' });
+  expect(tradeFailureOf(error, purchase)).toEqual({ type: 'refused', message: 'Halted until 12:04' });
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
     new ApiError({ code: 'FORBIDDEN', status: 403, message: '' }),
     new ApiError({ code: 'BAD_REQUEST', status: 400, message: 'The request is not valid' }),
   ];
-  for (const error of answers) expect(eventOfFailure(error, { side, before })).toEqual({ type: 'refused', message });
+  for (const error of answers) expect(tradeFailureOf(error, { side, before })).toEqual({ type: 'refused', message });
 });
 
 test.each([
@@ -34,5 +34,23 @@ test.each([
   ['a broken server', new ApiError({ code: 'UNAVAILABLE', status: 503, message: '' })],
   ['an error of our own', new TypeError('broken')],
 ])('after %s the outcome counts as unknown', (_, error) => {
-  expect(eventOfFailure(error, purchase)).toEqual({ type: 'lost' });
+  expect(tradeFailureOf(error, purchase)).toEqual({ type: 'lost' });
+});
+
+test('what became of a trade whose ticket was closed is told with its celebrity, and what to do of one without an answer', () => {
+  const told = { priceCents: seCents(51_500), tick: 8 };
+  expect(failureToast({ type: 'lost' }, purchase, 'Ama')).toEqual({
+    tone: 'warning',
+    title: 'Ama: no answer yet',
+    text: 'Your trade may or may not have gone through. Open its ticket to check again',
+  });
+  expect(failureToast({ type: 'priceMoved', before, told }, purchase, 'Ama')).toMatchObject({
+    title: 'Ama: nothing was bought',
+    text: 'The price has moved',
+  });
+  expect(failureToast({ type: 'refused', message: 'Trading suspended' }, { side: 'sell' }, 'Ama')).toEqual({
+    tone: 'error',
+    title: 'Ama: nothing was sold',
+    text: 'Trading suspended',
+  });
 });

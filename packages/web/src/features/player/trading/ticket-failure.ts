@@ -1,9 +1,9 @@
 import { type SeCents, seCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
-import { ApiError, messageOf, namingWhatFailed } from '../../../api/api-error';
-import type { TicketEvent } from './ticket-state';
+import { messageOf, namingWhatFailed, refusalOf } from '../../../api/api-error';
+import type { ToastContent } from '../../../ui/toast-store';
+import type { TicketOutcome } from './ticket-state';
 
-const httpServerErrorMin = 500;
 const failedTexts: Readonly<Record<TradeSide, string>> = {
   buy: 'Failed to complete purchase',
   sell: 'Failed to complete sale',
@@ -15,18 +15,34 @@ export interface FailedTrade {
   readonly before: SeCents;
 }
 
-/** No answer, or one from something that broke on the way: the trade may have happened all the same. */
-function isOutcomeUnknown({ code, status }: ApiError): boolean {
-  return code === 'OFFLINE' || code === 'UNREADABLE' || status >= httpServerErrorMin;
-}
+/** `lost`: the outcome is unknown. */
+export type TradeFailure = Exclude<TicketOutcome, { readonly type: 'filled' }> | { readonly type: 'lost' };
 
-/** What a failed order does to the ticket. The server's own sentence is shown, since it may be more exact than ours. */
-export function eventOfFailure(error: unknown, { side, before }: FailedTrade): TicketEvent {
-  if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return { type: 'lost' };
-  const { priceCents, tick } = error.details;
-  if (error.code === 'PRICE_MOVED' && typeof priceCents === 'number' && typeof tick === 'number') {
+/** What came of a failed order. The server's own sentence is shown, since it may be more exact than ours. */
+export function tradeFailureOf(error: unknown, { side, before }: FailedTrade): TradeFailure {
+  const refusal = refusalOf(error);
+  if (refusal === undefined) return { type: 'lost' };
+  const { priceCents, tick } = refusal.details;
+  if (refusal.code === 'PRICE_MOVED' && typeof priceCents === 'number' && typeof tick === 'number') {
     return { type: 'priceMoved', before, told: { priceCents: seCents(priceCents), tick } };
   }
   const failed = failedTexts[side];
-  return { type: 'refused', message: messageOf(namingWhatFailed(error, failed), failed) };
+  return { type: 'refused', message: messageOf(namingWhatFailed(refusal, failed), failed) };
+}
+
+/** What is said of it when its ticket was closed meanwhile. */
+export function failureToast(failure: TradeFailure, { side }: Pick<FailedTrade, 'side'>, name: string): ToastContent {
+  const nothing = `${name}: nothing was ${side === 'buy' ? 'bought' : 'sold'}`;
+  switch (failure.type) {
+    case 'lost':
+      return {
+        tone: 'warning',
+        title: `${name}: no answer yet`,
+        text: 'Your trade may or may not have gone through. Open its ticket to check again',
+      };
+    case 'priceMoved':
+      return { tone: 'warning', title: nothing, text: 'The price has moved' };
+    case 'refused':
+      return { tone: 'error', title: nothing, text: failure.message };
+  }
 }

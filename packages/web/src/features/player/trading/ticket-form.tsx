@@ -37,18 +37,19 @@ export interface TicketFormProps {
 export function TicketForm(props: TicketFormProps) {
   const { state, preview, onConfirm, note } = props;
   const locked = isLocked(state);
+  const reason = blockedReason(props);
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onConfirm();
+        if (reason === undefined) onConfirm();
       }}
     >
       <Quantity {...props} locked={locked} />
       <Sums {...props} />
-      <PhaseMessage phase={state.phase} price={props.priceCents} side={preview.side} />
-      <Confirm {...props} />
+      <PhaseMessage phase={state.phase} side={preview.side} />
+      <Confirm {...props} reason={reason} />
       <p className={styles.note}>{note}</p>
     </form>
   );
@@ -106,20 +107,19 @@ function Sums({ preview, priceCents, market: { reservedCents, feeBps } }: Ticket
 
 interface PhaseMessageProps {
   readonly phase: TicketPhase;
-  readonly price: SeCents;
   readonly side: TradeSide;
 }
 
-/** Results of the player's own act: read out, unlike ticks. */
-function PhaseMessage({ phase, price, side }: PhaseMessageProps) {
+/** Results of the player's own act: read out, unlike ticks, so the new price stays the one that was told. */
+function PhaseMessage({ phase, side }: PhaseMessageProps) {
   return (
     <div role="status" className={styles.message}>
       {phase.name === 'moved' && (
         <Banner tone="warning" icon={<RefreshCw aria-hidden size={18} strokeWidth={1.75} />}>
           <strong>Price updated</strong>
           <br />
-          {formatSe(phase.before)} is now {formatSe(price)} per share. Nothing was {side === 'buy' ? 'bought' : 'sold'}{' '}
-          yet.
+          It went from {formatSe(phase.before)} to {formatSe(phase.told.priceCents)} per share. Nothing was{' '}
+          {side === 'buy' ? 'bought' : 'sold'} yet.
         </Banner>
       )}
       {phase.name === 'refused' && (
@@ -156,12 +156,11 @@ function blockedReason({ state, preview, market, closedReason }: TicketFormProps
     : nothingToSellReason(market);
 }
 
-function Confirm(props: TicketFormProps) {
-  const reason = blockedReason(props);
+function Confirm({ state, preview, reason }: TicketFormProps & { readonly reason: string | undefined }) {
   return (
     <>
-      <Button type="submit" size="large" full busy={props.state.phase.name === 'placing'} disabledReason={reason}>
-        {confirmText(props.state, props.preview)}
+      <Button type="submit" size="large" full busy={state.phase.name === 'placing'} disabledReason={reason}>
+        {confirmText(state, preview)}
       </Button>
       {reason !== undefined && <p className={styles.hint}>{reason}.</p>}
     </>

@@ -12,6 +12,8 @@ import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { useNow } from '../../../ui/now';
+import { Skeleton } from '../../../ui/query-looks';
+import { Freshness, QueryView } from '../query-view';
 import { cashChangeOf } from '../wallet/holdings-view';
 import styles from './ticket.module.css';
 
@@ -46,32 +48,61 @@ function tradeMoment(trade: Trade, nowMs: number): string {
   return formatDate(instantMs).split(' ').slice(0, 2).join(' ');
 }
 
-/** The player's newest trades in whatever celebrity. Absent until there is one. */
+/** The player's newest trades in whatever celebrity. */
 export function LastTrades({ listing }: { readonly listing: readonly Celebrity[] }) {
-  const trades = useTrades();
-  const now = useNow(refreshMs);
-  const last = trades.data?.pages[0]?.trades.slice(0, lastTradesShown) ?? [];
-  if (last.length === 0) return null;
-  const nameOf = (celebrityId: string) => listing.find(({ id }) => id === celebrityId)?.name ?? celebrityId;
+  const query = useTrades();
+  const last = query.data?.pages[0]?.trades.slice(0, lastTradesShown);
   return (
     <section className={styles.section} aria-labelledby="ticket-last-trades">
       <div className={styles.sectionHead}>
         <h2 id="ticket-last-trades">Last trades</h2>
+        <Freshness query={query} />
         <Link to={paths.holdings} search={{ tab: 'activity' }}>
           All
         </Link>
       </div>
-      <ul>
-        {last.map((trade) => (
-          <li key={trade.id} className={styles.trade}>
-            <span>
-              {trade.side === 'buy' ? 'Bought' : 'Sold'} {formatCount(trade.shares)} {nameOf(trade.celebrityId)}
-            </span>
-            <Money se={cashChangeOf(trade)} signed />
-            <span>{tradeMoment(trade, now)}</span>
-          </li>
-        ))}
-      </ul>
+      <QueryView query={{ ...query, data: last }} label="Loading your last trades" skeleton={<TradesSkeleton />}>
+        {(trades) =>
+          trades.length > 0 ? (
+            <TradeRows trades={trades} listing={listing} />
+          ) : (
+            <p className={styles.hint}>Your first trade will stand here.</p>
+          )
+        }
+      </QueryView>
     </section>
   );
+}
+
+interface TradeRowsProps {
+  readonly trades: readonly Trade[];
+  readonly listing: readonly Celebrity[];
+}
+
+function TradeRows({ trades, listing }: TradeRowsProps) {
+  const now = useNow(refreshMs);
+  const nameOf = (celebrityId: string) => listing.find(({ id }) => id === celebrityId)?.name ?? celebrityId;
+  return (
+    <ul>
+      {trades.map((trade) => (
+        <li key={trade.id} className={styles.trade}>
+          <span>
+            {trade.side === 'buy' ? 'Bought' : 'Sold'} {formatCount(trade.shares)} {nameOf(trade.celebrityId)}
+          </span>
+          <Money se={cashChangeOf(trade)} signed />
+          <span>{tradeMoment(trade, now)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const skeletonRows = Array.from({ length: lastTradesShown }, (_, index) => index);
+
+function TradesSkeleton() {
+  return skeletonRows.map((row) => (
+    <div key={row} className={styles.trade}>
+      <Skeleton width="70%" />
+    </div>
+  ));
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   defaultSide,
+  isLocked,
   newestPrice,
   newTicket,
   nothingToSellReason,
@@ -13,6 +14,7 @@ import {
   type TicketMarket,
   type TicketState,
   ticketReducer,
+  withUnderWay,
 } from './ticket-state';
 
 const order: Order = { id: 'a', celebrityId: '1', side: 'buy', shares: 3, tick: 7 };
@@ -50,21 +52,31 @@ test('who owns shares starts with Sell, everybody else with Buy', () => {
   expect([defaultSide(0), defaultSide(1)]).toEqual(['buy', 'sell']);
 });
 
-test('nothing can be changed between sending an order and its answer', () => {
-  const placing = play([sent]);
-  expect(ticketReducer(placing, { type: 'sharesChosen', shares: 9 })).toBe(placing);
-  expect(ticketReducer(placing, { type: 'sideChosen', side: 'sell' })).toBe(placing);
-  expect(ticketReducer(placing, { type: 'startedOver', side: 'sell' })).toBe(placing);
+test('a ticket stays as its order was sent until there is an answer, also one that was opened anew meanwhile', () => {
+  const chosen = play([sent, { type: 'sharesChosen', shares: 9 }, { type: 'sideChosen', side: 'sell' }]);
+  for (const own of [chosen, newTicket('sell')]) {
+    const placing = withUnderWay(own, { request: order, lost: false });
+    expect(placing).toMatchObject({ side: 'buy', shares: 3, phase: { name: 'placing', order } });
+    const lost = withUnderWay(own, { request: order, lost: true });
+    expect(lost).toMatchObject({ side: 'buy', shares: 3, phase: { name: 'unknown', order } });
+    expect([placing, lost].map(isLocked)).toEqual([true, true]);
+  }
+  expect(withUnderWay(chosen, undefined)).toBe(chosen);
 });
 
-test('after a lost answer only the same order can go out', () => {
-  const lost = play([
+test('a ticket nobody has touched follows the holding, and one that was chosen anything of does not', () => {
+  const turned: TicketEvent = { type: 'holdingTurned', side: 'sell' };
+  expect(play([turned])).toEqual(newTicket('sell'));
+  expect(play([{ type: 'startedOver', side: 'buy' }, turned]).side).toBe('sell');
+  const asked = newTicket('buy', { asked: true });
+  const choices: readonly TicketEvent[] = [
+    { type: 'sharesChosen', shares: 2 },
+    { type: 'sideChosen', side: 'buy' },
+    { type: 'kindChosen' },
     sent,
-    { type: 'lost' },
-    { type: 'sharesChosen', shares: 9 },
-    { type: 'sideChosen', side: 'sell' },
-  ]);
-  expect(lost.phase).toEqual({ name: 'unknown', order });
+  ];
+  expect(ticketReducer(asked, turned)).toBe(asked);
+  for (const choice of choices) expect(play([choice, turned]), choice.type).toEqual(play([choice]));
 });
 
 test('a moved price waits for a second confirmation and keeps the number of shares', () => {

@@ -2,6 +2,7 @@ import type { Receipt } from '@limelight/contract/trading';
 import { add, type Bps, type SeCents, subtract } from '@limelight/rules/money';
 import { maxTradeShares, type Quote, quoteTrade, type TradeSide } from '@limelight/rules/trade';
 import { availableCash } from '../../../api/available-cash';
+import type { UnderWay } from '../../../api/under-way';
 
 /** A price with the tick it belongs to: what the server holds a trade against. */
 export interface SeenPrice {
@@ -34,16 +35,24 @@ export interface TicketState {
   readonly side: TradeSide;
   readonly shares: number;
   readonly phase: TicketPhase;
+  /** The player has chosen something of it: it does not change by itself any more. */
+  readonly touched: boolean;
 }
 
-export type TicketEvent =
-  | { readonly type: 'sideChosen'; readonly side: TradeSide }
-  | { readonly type: 'sharesChosen'; readonly shares: number }
-  | { readonly type: 'sent'; readonly order: Order }
+/** How an order ended. */
+export type TicketOutcome =
   | { readonly type: 'priceMoved'; readonly before: SeCents; readonly told: SeenPrice }
   | { readonly type: 'refused'; readonly message: string }
-  | { readonly type: 'lost' }
-  | { readonly type: 'filled'; readonly receipt: Receipt }
+  | { readonly type: 'filled'; readonly receipt: Receipt };
+
+export type TicketEvent =
+  | TicketOutcome
+  | { readonly type: 'sideChosen'; readonly side: TradeSide }
+  | { readonly type: 'sharesChosen'; readonly shares: number }
+  | { readonly type: 'kindChosen' }
+  /** The first share came to the holding, or the last one went. */
+  | { readonly type: 'holdingTurned'; readonly side: TradeSide }
+  | { readonly type: 'sent'; readonly order: Order }
   | { readonly type: 'startedOver'; readonly side: TradeSide };
 
 const editing: TicketPhase = { name: 'editing' };
@@ -53,8 +62,9 @@ export function defaultSide(ownedShares: number): TradeSide {
   return ownedShares > 0 ? 'sell' : 'buy';
 }
 
-export function newTicket(side: TradeSide): TicketState {
-  return { side, shares: 1, phase: editing };
+/** `asked`: whether the player pressed this side to come here. */
+export function newTicket(side: TradeSide, { asked = false } = {}): TicketState {
+  return { side, shares: 1, phase: editing, touched: asked };
 }
 
 /** Between sending and an answer, and while the outcome is unknown, the order must stay as it was sent. */
@@ -62,27 +72,35 @@ export function isLocked({ phase }: TicketState): boolean {
   return phase.name === 'placing' || phase.name === 'unknown';
 }
 
+/** The ticket while an order for its celebrity is under way, whichever ticket has sent it. */
+export function withUnderWay(state: TicketState, underWay: UnderWay<Order> | undefined): TicketState {
+  if (underWay === undefined) return state;
+  const { request: order, lost } = underWay;
+  return { ...state, side: order.side, shares: order.shares, phase: { name: lost ? 'unknown' : 'placing', order } };
+}
+
 export function ticketReducer(state: TicketState, event: TicketEvent): TicketState {
   const { phase } = state;
   switch (event.type) {
     case 'sideChosen':
-      return isLocked(state) ? state : { side: event.side, shares: 1, phase: editing };
+      return newTicket(event.side, { asked: true });
     case 'sharesChosen':
       // The told price stays on screen while the player changes the number: it is still the newest known.
-      if (isLocked(state)) return state;
-      return { ...state, shares: event.shares, phase: phase.name === 'moved' ? phase : editing };
+      return { ...state, shares: event.shares, phase: phase.name === 'moved' ? phase : editing, touched: true };
+    case 'kindChosen':
+      return { ...state, touched: true };
+    case 'holdingTurned':
+      return state.touched ? state : newTicket(event.side);
     case 'sent':
-      return { side: event.order.side, shares: event.order.shares, phase: { name: 'placing', order: event.order } };
+      return { side: event.order.side, shares: event.order.shares, phase: editing, touched: true };
     case 'priceMoved':
       return { ...state, phase: { name: 'moved', before: event.before, told: event.told } };
     case 'refused':
       return { ...state, phase: { name: 'refused', message: event.message } };
-    case 'lost':
-      return phase.name === 'placing' ? { ...state, phase: { name: 'unknown', order: phase.order } } : state;
     case 'filled':
       return { ...state, phase: { name: 'done', receipt: event.receipt } };
     case 'startedOver':
-      return isLocked(state) ? state : newTicket(event.side);
+      return newTicket(event.side);
   }
 }
 

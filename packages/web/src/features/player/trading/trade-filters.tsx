@@ -7,6 +7,7 @@ import { InlineSelect } from '../../../ui/native-select';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { Chips, Segmented } from '../../../ui/segmented';
 import { SearchField } from '../../../ui/text-field';
+import { useTypedText } from '../use-search';
 import { CategoryIcon } from './category-icon';
 import type { FacetCounts } from './celebrity-list';
 import styles from './trade-page.module.css';
@@ -26,13 +27,19 @@ export interface TradeFiltersProps {
 }
 
 export function NameSearch({ search, onChange }: TradeFiltersProps) {
+  const [text, setText] = useTypedText(search.q ?? '');
+  const type = (typed: string) => {
+    const next = parseTradeSearch({ ...search, q: typed });
+    setText(typed, next.q ?? '');
+    onChange(next, { replace: true });
+  };
   return (
     <SearchField
       label="Search by name"
       placeholder="Search by name"
       leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
-      value={search.q ?? ''}
-      onChange={(event) => onChange(parseTradeSearch({ ...search, q: event.target.value }), { replace: true })}
+      value={text}
+      onChange={(event) => type(event.target.value)}
     />
   );
 }

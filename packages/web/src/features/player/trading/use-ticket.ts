@@ -1,25 +1,34 @@
 import { type SeCents, seCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
-import { useReducer, useRef } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { newTradeId, usePlaceTrade } from '../../../api/trading';
+import { RequestsUnderWay, useUnderWay } from '../../../api/under-way';
 import { showToast } from '../../../ui/toast-store';
-import { eventOfFailure } from './ticket-failure';
+import { failureToast, tradeFailureOf } from './ticket-failure';
 import { tradeToast } from './ticket-receipt';
 import {
+  defaultSide,
+  isLocked,
   newestPrice,
   newTicket,
   type Order,
   previewTicket,
+  type TicketEvent,
   type TicketMarket,
+  type TicketOutcome,
   type TicketPreview,
   type TicketState,
   ticketReducer,
+  withUnderWay,
 } from './ticket-state';
+
+const tradesUnderWay = new RequestsUnderWay<Order, TicketOutcome>();
 
 export interface TicketSubject {
   readonly celebrityId: string;
   readonly name: string;
-  readonly initialSide: TradeSide;
+  /** What the player pressed to come here. */
+  readonly side: TradeSide | undefined;
   readonly market: TicketMarket;
 }
 
@@ -29,31 +38,46 @@ export interface TicketControl {
   readonly priceCents: SeCents;
   readonly chooseSide: (side: TradeSide) => void;
   readonly chooseShares: (shares: number) => void;
+  /** Says that the player has chosen another kind of order, which is not the ticket's. */
+  readonly noteKind: () => void;
   readonly confirm: () => void;
   readonly startOver: (side: TradeSide) => void;
 }
 
+function openTicket({ celebrityId, side, market }: TicketSubject): TicketState {
+  const left = tradesUnderWay.of(celebrityId)?.request;
+  if (left !== undefined) return { ...newTicket(left.side, { asked: true }), shares: left.shares };
+  return newTicket(side ?? defaultSide(market.ownedShares), { asked: side !== undefined });
+}
+
 /** Runs the ticket: the state machine, and the one order that may be under way. */
-export function useTicket({ celebrityId, name, initialSide, market }: TicketSubject): TicketControl {
-  const [state, dispatch] = useReducer(ticketReducer, initialSide, newTicket);
+export function useTicket(subject: TicketSubject): TicketControl {
+  const { celebrityId, name, market } = subject;
+  const [own, dispatch] = useReducer(ticketReducer, subject, openTicket);
   const { mutateAsync: placeTrade } = usePlaceTrade();
-  // Set at once, unlike state: the second click of a double click comes before the next render.
-  const underWay = useRef(false);
+  const state = withUnderWay(own, useUnderWay(tradesUnderWay, celebrityId));
   const price = newestPrice(market.price, state.phase);
   const preview = previewTicket(state, { ...market, price });
+  useEffect(() => tradesUnderWay.hear(celebrityId, dispatch), [celebrityId]);
+
+  const usualSide = defaultSide(market.ownedShares);
+  const [followedSide, setFollowedSide] = useState(usualSide);
+  if (usualSide !== followedSide) {
+    setFollowedSide(usualSide);
+    dispatch({ type: 'holdingTurned', side: usualSide });
+  }
 
   const send = async (order: Order) => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (!tradesUnderWay.begin(order)) return;
     dispatch({ type: 'sent', order });
     try {
       const receipt = await placeTrade({ ...order, toleranceBps: 0 });
-      dispatch({ type: 'filled', receipt });
+      if (tradesUnderWay.end(order, { type: 'filled', receipt }) === 'forgotten') return;
       showToast({ tone: 'success', text: tradeToast(receipt, name) });
     } catch (error) {
-      dispatch(eventOfFailure(error, { side: order.side, before: price.priceCents }));
-    } finally {
-      underWay.current = false;
+      const failure = tradeFailureOf(error, { side: order.side, before: price.priceCents });
+      const heard = failure.type === 'lost' ? tradesUnderWay.lose(order) : tradesUnderWay.end(order, failure);
+      if (heard === 'unheard') showToast(failureToast(failure, order, name));
     }
   };
 
@@ -66,13 +90,18 @@ export function useTicket({ celebrityId, name, initialSide, market }: TicketSubj
     void send(order);
   };
 
+  const choose = (event: TicketEvent) => {
+    if (!isLocked(state)) dispatch(event);
+  };
+
   return {
     state,
     preview,
     priceCents: seCents(price.priceCents),
-    chooseSide: (side) => dispatch({ type: 'sideChosen', side }),
-    chooseShares: (shares) => dispatch({ type: 'sharesChosen', shares }),
+    chooseSide: (side) => choose({ type: 'sideChosen', side }),
+    chooseShares: (shares) => choose({ type: 'sharesChosen', shares }),
+    noteKind: () => choose({ type: 'kindChosen' }),
     confirm,
-    startOver: (side) => dispatch({ type: 'startedOver', side }),
+    startOver: (side) => choose({ type: 'startedOver', side }),
   };
 }

@@ -1,12 +1,12 @@
 import type { Celebrity } from '@limelight/contract/market';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { tickStore } from '../../../api/live';
 import { withLivePrice } from '../../../api/live-merge';
 import { useListing } from '../../../api/market';
 import { useToldPortfolio } from '../../../api/wallet';
 import { useWatchlist } from '../../../api/watchlist';
 import type { QueryLook } from '../query-view';
-import { countFacets, type FacetCounts, findCelebrities, sortCelebrities } from './celebrity-list';
+import { countFacets, type FacetCounts, findCelebrities, standingMover } from './celebrity-list';
 import type { OwnPositions } from './use-own-positions';
 import type { TradeFilters } from './use-trade-address';
 
@@ -60,13 +60,15 @@ export function useTradeList(
     const filters: TradeFilters = { q, country, category, sort, owned, watched: watchedOnly };
     return { filters, priced: atCurrentPrices(told) };
   }, [told, q, country, category, sort, owned, watchedOnly]);
-  return useMemo(() => {
+  const mover = useRef<string>(undefined);
+  mover.current = standingMover(mover.current, asked.priced);
+  const list = useMemo(() => {
     const { filters, priced } = asked;
     const own = { owned: new Set(positions.keys()), watched };
     return {
       found: findCelebrities(priced, filters, own),
       counts: countFacets(priced, filters, own),
-      topMoverId: sortCelebrities(priced, 'movers')[0]?.id,
     };
   }, [asked, positions, watched]);
+  return { ...list, topMoverId: mover.current };
 }

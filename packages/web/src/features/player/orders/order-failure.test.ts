@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../../api/api-error';
+import { orderFailureOf, orderFailureToast } from './order-failure';
+
+const failed = { code: 'UNAVAILABLE', status: 503, message: '' } as const;
+
+test.each([
+  ['no answer', new ApiError({ code: 'OFFLINE', status: 0, message: '' })],
+  ['an unreadable answer', new ApiError({ code: 'UNREADABLE', status: 200, message: '' })],
+  ['a broken server', new ApiError(failed)],
+  ['an error of our own', new TypeError('broken')],
+])('after %s an order counts as one that may be there', (_, error) => {
+  expect(orderFailureOf(error)).toEqual({ name: 'lost' });
+});
+
+test("a refused order shows the server's own sentence", () => {
+  const error = new ApiError({ code: 'ORDER_LIMIT', status: 409, message: 'You have 50 open orders' });
+  expect(orderFailureOf(error)).toEqual({ name: 'refused', message: 'You have 50 open orders' });
+});
+
+test('what became of an order whose ticket was closed is told with its celebrity', () => {
+  expect(orderFailureToast({ name: 'lost' }, 'Ama')).toEqual({
+    tone: 'warning',
+    title: 'Ama: no answer yet',
+    text: 'Your order may or may not have been placed. Open its ticket to check again',
+  });
+  expect(orderFailureToast({ name: 'refused', message: 'Trading suspended' }, 'Ama')).toEqual({
+    tone: 'error',
+    title: 'Ama: no order was placed',
+    text: 'Trading suspended',
+  });
+});

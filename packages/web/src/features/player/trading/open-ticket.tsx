@@ -1,0 +1,222 @@
+import type { Celebrity } from '@limelight/contract/market';
+import type { PublicSettings } from '@limelight/contract/settings';
+import type { Portfolio, Position } from '@limelight/contract/wallet';
+import { bps, type SeCents, seCents } from '@limelight/rules/money';
+import { movement } from '@limelight/rules/movement';
+import { isOrderKindFor } from '@limelight/rules/order';
+import type { TradeSide } from '@limelight/rules/trade';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLine, useTick, useTickNumber } from '../../../api/live';
+import { useLivePrice } from '../../../api/market';
+import { useUnderWay } from '../../../api/under-way';
+import { paths } from '../../../paths';
+import { Money } from '../../../ui/money';
+import { Movement } from '../../../ui/movement';
+import { Poster } from '../../../ui/poster';
+import { PriceFlash } from '../../../ui/price-flash';
+import { TickRing } from '../../../ui/tick-ring';
+import { thumbOf } from '../celebrity-picture';
+import { HaltBanner } from '../news/halt-banner';
+import { OrderForm } from '../orders/order-form';
+import { ordersUnderWay } from '../orders/use-order-ticket';
+import styles from './ticket.module.css';
+import { TicketChoices, type TicketKind } from './ticket-choices';
+import { TicketForm } from './ticket-form';
+import { LastTrades, TicketPosition } from './ticket-position';
+import { TicketReceipt } from './ticket-receipt';
+import { defaultSide, isLocked, type TicketMarket } from './ticket-state';
+import { type TicketControl, useTicket } from './use-ticket';
+
+export interface TicketProps {
+  readonly celebrityId: string;
+  /** What the player pressed; without it an owner starts with Sell and everybody else with Buy. */
+  readonly side?: TradeSide | undefined;
+  /** Position and last trades below, where there is room for them. */
+  readonly withHistory?: boolean;
+}
+
+export interface TicketFacts {
+  readonly listing: readonly Celebrity[];
+  readonly portfolio: Portfolio;
+  readonly settings: PublicSettings;
+}
+
+/** A stop that was chosen for a sale means nothing for a buy: the ticket goes back to the market. */
+function kindFor(kind: TicketKind, side: TradeSide): TicketKind {
+  return kind === 'market' || isOrderKindFor(kind, side) ? kind : 'market';
+}
+
+interface OpenTicketProps extends TicketProps {
+  readonly celebrity: Celebrity;
+  readonly facts: TicketFacts;
+}
+
+function closedReasonOf(celebrity: Celebrity, halted: boolean, offline: boolean): string | undefined {
+  // Prices of a while ago are no prices to trade at.
+  if (offline) return 'You are offline: trading goes on with the connection';
+  if (celebrity.status === 'suspended') return 'Trading suspended';
+  return halted ? 'Trading is halted while news is absorbed' : undefined;
+}
+
+/** What the ticket reckons with: the price on screen and what of cash and shares is there and free. */
+function marketOf(
+  { portfolio, settings }: TicketFacts,
+  position: Position | null,
+  price: TicketMarket['price'],
+): TicketMarket {
+  return {
+    price,
+    cashCents: seCents(portfolio.cashCents),
+    reservedCents: seCents(portfolio.reservedCents),
+    ownedShares: position?.shares ?? 0,
+    reservedShares: position?.reservedShares ?? 0,
+    feeBps: bps(settings.feeBpsByTier[portfolio.tier]),
+  };
+}
+
+/** Buying and selling a celebrity who is listed. */
+export function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketProps) {
+  const live = useLivePrice(celebrity.id);
+  const tick = useTickNumber();
+  const position = facts.portfolio.positions.find(({ celebrityId }) => celebrityId === celebrity.id) ?? null;
+  const market = marketOf(facts, position, { priceCents: live?.priceCents ?? seCents(celebrity.priceCents), tick });
+  const ticket = useTicket({
+    celebrityId: celebrity.id,
+    name: celebrity.name,
+    // An order that was left without an answer is what the player comes back to.
+    side: ordersUnderWay.of(celebrity.id)?.request.side ?? side,
+    market,
+  });
+  const { phase } = ticket.state;
+  return (
+    <div className={styles.ticket}>
+      <TicketHead celebrity={celebrity} priceCents={ticket.priceCents} dayAgoCents={live?.dayAgoPriceCents} />
+      <HaltBanner celebrityId={celebrity.id} />
+      {phase.name === 'done' ? (
+        <TicketReceipt
+          receipt={phase.receipt}
+          name={celebrity.name}
+          reservedCents={market.reservedCents}
+          onNext={() => ticket.startOver(defaultSide(phase.receipt.sharesAfter))}
+        />
+      ) : (
+        <Forms
+          celebrity={celebrity}
+          market={market}
+          ticket={ticket}
+          halted={live?.halted ?? celebrity.halted}
+          tickIntervalMs={facts.settings.tickIntervalMs}
+        />
+      )}
+      {withHistory && <History position={position} listing={facts.listing} />}
+    </div>
+  );
+}
+
+interface FormsProps {
+  readonly celebrity: Celebrity;
+  readonly market: TicketMarket;
+  readonly ticket: TicketControl;
+  readonly halted: boolean;
+  readonly tickIntervalMs: number;
+}
+
+/** A trade at the price of this moment, or an order that waits for one. */
+function Forms({ celebrity, market, ticket, halted, tickIntervalMs }: FormsProps) {
+  const offline = useLine().state === 'offline';
+  const sent = useUnderWay(ordersUnderWay, celebrity.id)?.request;
+  const [kind, setKind] = useState<TicketKind>(sent?.kind ?? 'market');
+  const side = sent?.side ?? ticket.preview.side;
+  const waiting = sent?.kind ?? kindFor(kind, side);
+  return (
+    <div className={styles.form}>
+      <TicketChoices
+        side={side}
+        kind={waiting}
+        ownedShares={market.ownedShares}
+        locked={isLocked(ticket.state) || sent !== undefined}
+        onSide={ticket.chooseSide}
+        onKind={(next) => {
+          setKind(next);
+          ticket.noteKind();
+        }}
+      />
+      {waiting === 'market' ? (
+        <TicketForm
+          state={ticket.state}
+          preview={ticket.preview}
+          priceCents={ticket.priceCents}
+          market={market}
+          closedReason={closedReasonOf(celebrity, halted, offline)}
+          onShares={ticket.chooseShares}
+          onConfirm={ticket.confirm}
+          note={<TickNote intervalMs={tickIntervalMs} />}
+        />
+      ) : (
+        <OrderForm
+          // Another kind or side is another order.
+          key={`${waiting} ${side}`}
+          celebrityId={celebrity.id}
+          name={celebrity.name}
+          kind={waiting}
+          side={side}
+          initialShares={ticket.preview.shares}
+          market={market}
+          // A halt is no reason: the order waits longer than it.
+          closedReason={closedReasonOf(celebrity, false, offline)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface HistoryProps {
+  readonly position: Portfolio['positions'][number] | null;
+  readonly listing: readonly Celebrity[];
+}
+
+function History({ position, listing }: HistoryProps) {
+  return (
+    <>
+      {position !== null && <TicketPosition position={position} />}
+      <LastTrades listing={listing} />
+    </>
+  );
+}
+
+interface TicketHeadProps {
+  readonly celebrity: Celebrity;
+  readonly priceCents: SeCents;
+  /** As the newest tick tells it. */
+  readonly dayAgoCents: SeCents | undefined;
+}
+
+function TicketHead({ celebrity, priceCents, dayAgoCents = seCents(celebrity.dayAgoPriceCents) }: TicketHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Poster src={thumbOf(celebrity)} size="thumb" eager />
+      <div className={styles.headText}>
+        <Link className={styles.name} to={paths.celebrity} params={{ id: celebrity.id }}>
+          {celebrity.name}
+        </Link>
+        <span className={styles.price}>
+          <PriceFlash value={priceCents}>
+            <Money se={priceCents} size="title" />
+          </PriceFlash>
+          <Movement rate={movement(priceCents, dayAgoCents).changeBps} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function TickNote({ intervalMs }: { readonly intervalMs: number }) {
+  const tick = useTick();
+  return (
+    <>
+      {tick !== null && <TickRing nextTickMs={Date.parse(tick.nextTime)} intervalMs={intervalMs} size={16} />}
+      <span>If the price moves, you confirm again.</span>
+    </>
+  );
+}
