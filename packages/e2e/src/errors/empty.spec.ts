@@ -10,25 +10,32 @@ import { failedAnswers } from './refuse.js';
 interface Emptiness {
   readonly path: string;
   readonly says: string;
-  /** The one next step: a link or a button in the page. */
-  readonly offers?: string;
+  /** The one next step: a link or a button beside it. */
+  readonly offers: string;
   readonly open?: (page: Page) => Promise<void>;
 }
 
 const nothing: readonly Emptiness[] = [
-  { path: '/my-holdings?tab=orders', says: 'No orders yet' },
-  { path: '/my-holdings?tab=alerts', says: 'No price alerts yet' },
-  { path: '/my-holdings?tab=activity', says: 'No trades yet' },
+  { path: '/my-holdings?tab=orders', says: 'No orders yet', offers: 'Start Trading' },
+  { path: '/my-holdings?tab=alerts', says: 'No price alerts yet', offers: 'Start Trading' },
+  { path: '/my-holdings?tab=activity', says: 'No trades yet', offers: 'Start Trading' },
+  { path: '/trade', says: 'Your first trade will stand here.', offers: 'Buy 1 share' },
   { path: '/trade?owned=true', says: 'Owned Only is on: you own no shares that match.', offers: 'Reset Filters' },
-  { path: '/trade?watched=true', says: 'Watched is on: press the star of a celebrity to watch it.' },
-  { path: '/dashboard', says: 'No notifications yet', open: openNotifications },
+  {
+    path: '/trade?watched=true',
+    says: 'Watched is on: press the star of a celebrity to watch it.',
+    offers: 'Reset Filters',
+  },
+  { path: '/dashboard', says: 'No news yet', offers: 'Go to Trade' },
+  { path: '/dashboard', says: 'No notifications yet', offers: 'Start Trading', open: openNotifications },
   { path: '/notifications?kind=reward', says: 'Nothing of this kind', offers: 'Show all notifications' },
   { path: '/notifications?show=unread', says: 'Everything is read', offers: 'Show all notifications' },
   { path: '/profile/api', says: 'No keys yet', offers: 'New key' },
-  { path: '/rewards', says: 'No dividends yet' },
-  { path: '/rewards', says: 'Nobody has joined with your code yet' },
+  { path: '/rewards', says: 'No dividends yet', offers: 'Start Trading' },
+  { path: '/rewards', says: 'Nobody has joined with your code yet', offers: 'Share your code' },
+  { path: '/celebrity/1', says: 'No news yet', offers: 'News of everybody' },
   { path: '/news', says: 'No news yet', offers: 'Go to Trade' },
-  { path: '/leaderboards', says: 'Your league is being drawn' },
+  { path: '/leaderboards', says: 'Your league is being drawn', offers: 'Go to Trade' },
   { path: '/leaderboards?tab=traders', says: 'Nobody is ranked yet', offers: 'Go to Trade' },
   { path: '/leaderboards?tab=traders&who=bots', says: 'No bot is trading yet', offers: 'Make an API key' },
 ];
@@ -54,9 +61,8 @@ test('every list that is empty says so, and what to do next @once', async ({ pag
     await settled(page);
     await open?.(page);
     await expect(page.getByText(says).filter({ visible: true }).first(), path).toBeVisible();
-    if (offers === undefined) continue;
-    const main = page.getByRole('main');
-    const step = main.getByRole('link', { name: offers }).or(main.getByRole('button', { name: offers }));
+    const place = page.getByRole(open === undefined ? 'main' : 'dialog');
+    const step = place.getByRole('link', { name: offers }).or(place.getByRole('button', { name: offers }));
     await expect(step.filter({ visible: true }).first(), path).toBeVisible();
   }
 });

@@ -35,6 +35,13 @@ const screens: readonly Screen[] = [
     fails: ['/api/v1/celebrities'],
     brings: (page) => page.getByRole('main').getByRole('article').first(),
   },
+  {
+    name: 'last trades',
+    path: '/trade',
+    fails: ['/api/v1/trades'],
+    cards: ['Last trades'],
+    brings: (page) => page.getByRole('region', { name: 'Last trades' }).getByText(/^Bought 3 /),
+  },
   { name: 'watched', path: '/trade?watched=true', fails: ['/api/v1/watchlist'], brings: text('No celebrity matches') },
   { name: 'owned', path: '/trade?owned=true', fails: ['/api/v1/portfolio'], brings: text(/^1 celebrity$/) },
   {
@@ -49,6 +56,13 @@ const screens: readonly Screen[] = [
     fails: ['/api/v1/celebrities/:id/candles', '/api/v1/price-alerts', '/api/v1/news', '/api/v1/orders'],
     cards: ['Latest news', 'Open orders'],
     brings: (page) => page.getByRole('list', { name: 'Your price alerts' }),
+  },
+  {
+    name: 'who is similar',
+    path: '/celebrity/1',
+    fails: ['/api/v1/celebrities'],
+    cards: ['Similar in'],
+    brings: (page) => page.getByRole('region', { name: 'Similar in' }).getByRole('link').first(),
   },
   {
     name: 'holdings',
@@ -174,4 +188,22 @@ test('an account that is slow to answer leaves no empty page: the app says that 
   letItAnswer();
   await settled(page);
   await expect(page.getByRole('heading', { name: 'Top holdings' })).toBeVisible();
+});
+
+test('a card whose figures could not be asked for again says as of when they are @once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(failedAnswers);
+  await page.goto('/dashboard');
+  await settled(page);
+  const card = page.getByRole('region', { name: 'First-day checklist' });
+  await expect(card).toContainText('of 5');
+  await expect(card.getByText(/^As of/)).toHaveCount(0);
+  await refuse(page, get('/api/v1/checklist'), code);
+  await page.getByRole('link', { name: 'All rewards' }).click();
+  await expect(page).toHaveURL(/\/rewards$/);
+  await page.goBack();
+  await expect(card.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
+  await expect(card).toContainText('of 5');
 });

@@ -1,3 +1,5 @@
+import { getLeague, getTraderBoard } from '@limelight/contract/leaderboards';
+import { failedAnswers, get, refuse } from '../errors/refuse.js';
 import { expect, test } from '../fixtures.js';
 import { askForEverything, settled, toast } from '../screen.js';
 
@@ -61,4 +63,68 @@ test('a board that does not load says so, and Retry brings it @once', async ({ p
   await page.unroute('**/api/v1/leaderboards/traders-*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('table', { name: 'Top traders' })).toContainText(player.name);
+});
+
+test('the own row stays in sight whichever way the board is scrolled, the first of it too', async ({
+  page,
+  player,
+}) => {
+  const url = getTraderBoard.url.replace(':board', 'traders-all');
+  const board = getTraderBoard.response.parse(await (await player.request.get(url)).json());
+  const [any] = board.entries;
+  if (any === undefined) throw new Error('nobody is ranked');
+  const entries = Array.from({ length: 40 }, (_, place) => ({
+    ...any,
+    rank: place + 1,
+    name: place === 0 ? player.name : `Trader of place ${place + 1}.`,
+    avatarUrl: `${any.avatarUrl}?${place}`,
+    own: place === 0,
+  }));
+  const full = { ...board, entries, total: entries.length, nextCursor: null };
+  await askForEverything(page);
+  await page.route(`**${url}?*`, (route) => route.fulfill({ json: full }));
+  await page.goto('/leaderboards?tab=traders&window=all');
+  const rows = page.getByRole('table', { name: 'Top traders' }).locator('tbody').getByRole('row');
+  const own = rows.filter({ hasText: 'You' }).locator('th');
+  await expect(own).toBeVisible();
+  await rows.filter({ hasText: 'of place 30.' }).scrollIntoViewIfNeeded();
+  await rows.filter({ hasText: 'of place 38.' }).scrollIntoViewIfNeeded();
+  await expect(own).toBeInViewport({ ratio: 1 });
+  // Under the top bar it would be in the viewport and not in sight.
+  const bar = await page.getByRole('banner').boundingBox();
+  const row = await own.boundingBox();
+  expect(row?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});
+
+test('a row of celebrities has all its figures at every width', async ({ page, player }) => {
+  expect(player.email).not.toBe('');
+  const figures = [
+    [
+      'celebrities',
+      'Top celebrities by price',
+      [/SE\$[\d,]+\.\d\d/, /\d%/, /Positive|Neutral|Negative/, /–|up|down|no change/],
+    ],
+    ['movers', 'Biggest movers of 24 hours', [/SE\$[\d,]+\.\d\d/, /\d%/]],
+  ] as const;
+  for (const [tab, name, said] of figures) {
+    await page.goto(`/leaderboards?tab=${tab}`);
+    const row = page.getByRole('table', { name }).locator('tbody').getByRole('row').first();
+    for (const figure of said) await expect(row).toContainText(figure, { useInnerText: true });
+    const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+    expect(await page.evaluate(fits), tab).toBe(true);
+  }
+});
+
+test('each board says how fresh it is itself @once', async ({ page, player, complaints }) => {
+  complaints.allow(failedAnswers);
+  expect(player.email).not.toBe('');
+  await page.goto('/leaderboards');
+  await settled(page);
+  await refuse(page, get(getLeague.url), 'FORBIDDEN');
+  const old = page.getByRole('main').getByText(/^As of \d\d:\d\d$/);
+  // Asked for again with the next tick.
+  await expect(old).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('tab', { name: 'Top Celebrities' }).click();
+  await expect(page.getByRole('table', { name: 'Top celebrities by price' })).toBeVisible();
+  await expect(old).toHaveCount(0);
 });

@@ -146,3 +146,51 @@ test('the list is filtered in the address, and a kind is muted from an item and 
   await expect(page.getByRole('switch', { name: 'Orders: In app' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Orders: Push' })).toHaveCount(0);
 });
+
+test('a kind is muted from the bell, which says so, and heard again from its list @once', async ({ page, player }) => {
+  await openAndListen(page);
+  await haveOrderFilled(player, page);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new');
+  const more = panel(page).getByRole('button', { name: /^More about/ });
+  await bell(page).click();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Mute Orders' }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(toast(page, 'Orders muted').getByRole('button', { name: 'Undo' })).toBeVisible();
+  await bell(page).click();
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: 'Unmute Orders' })).toBeVisible();
+
+  await page.goto('/notifications?kind=order');
+  const main = page.getByRole('main');
+  await expect(main.getByText('You muted Orders')).toBeVisible();
+  await main.getByRole('button', { name: 'Unmute' }).click();
+  await expect(toast(page, 'Orders on again')).toBeVisible();
+  await expect(main.getByText('You muted Orders')).toHaveCount(0);
+  await page.reload();
+  await expect(main.getByRole('link', { name: /^Unread/ })).toBeVisible();
+  await expect(main.getByText('You muted Orders')).toHaveCount(0);
+});
+
+test('what is removed goes once the server has removed it, and the focus goes on to the next @once', async ({
+  page,
+  player,
+}) => {
+  await openAndListen(page);
+  await haveOrderFilled(player, page);
+  await haveOrderFilled(player, page);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 new');
+  await page.goto('/notifications');
+  await settled(page);
+  const more = page.getByRole('main').getByRole('button', { name: /^More about/ });
+  await expect(more).toHaveCount(2);
+  const letItGo = await holdBack(page, /\/api\/v1\/notifications\/[0-9a-f-]{36}$/);
+  await more.first().press('Enter');
+  const asked = page.waitForRequest((request) => request.method() === 'DELETE');
+  await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
+  await asked;
+  await expect(more, 'it cannot be brought back').toHaveCount(2);
+  letItGo();
+  await expect(more).toHaveCount(1);
+  await expect(more).toBeFocused();
+});

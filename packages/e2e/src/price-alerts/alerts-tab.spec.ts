@@ -19,8 +19,9 @@ test('all price alerts stand in one list, from which one is removed, and the sid
   await waiting
     .getByRole('button', { name: /^Remove alert/ })
     .first()
-    .click();
+    .press('Enter');
   await expect(waiting.getByRole('button', { name: /^Remove alert/ })).toHaveCount(1);
+  await expect(waiting.getByRole('button', { name: /^Remove alert/ }), 'the focus goes on').toBeFocused();
   await page.reload();
   await expect(waiting.getByRole('button', { name: /^Remove alert/ })).toHaveCount(1);
 });

@@ -1,5 +1,7 @@
-import { claimDailyBonus, listReferrals } from '@limelight/contract/rewards';
+import type { Notification, NotificationNews } from '@limelight/contract/notifications';
+import { claimDailyBonus, getDailyBonus, listReferrals } from '@limelight/contract/rewards';
 import { watchCelebrity } from '@limelight/contract/watchlist';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { newEmail, password } from '../player.js';
 import { askForEverything, figure, settled, toast } from '../screen.js';
@@ -37,6 +39,73 @@ test('a bonus that another page has claimed is told so, not paid again @once', a
   await expect(page.getByText('Claimed today', { exact: true })).toBeVisible();
 });
 
+/** Lets a test tell a page what the stream would. Call before the page opens. @returns what tells it */
+async function speakAsStream(page: Page): Promise<(news: NotificationNews) => Promise<void>> {
+  await page.addInitScript(() => {
+    const Own = EventSource;
+    Object.assign(window, {
+      EventSource: class extends Own {
+        constructor(url: string) {
+          super(url);
+          Object.assign(window, { stream: this });
+        }
+      },
+    });
+  });
+  return (news) =>
+    page.evaluate((data) => {
+      const stream: EventSource = Reflect.get(window, 'stream');
+      stream.dispatchEvent(new MessageEvent('notification', { data }));
+    }, JSON.stringify(news));
+}
+
+const badge: Notification = {
+  id: '0192f0c1-2b3c-7d4e-8f50-000000000001',
+  kind: 'reward',
+  tone: 'success',
+  title: '7-day streak',
+  text: 'You claimed your daily bonus 7 days in a row and earned a badge.',
+  path: '/rewards',
+  time: '2026-11-20T09:00:00.000Z',
+  seen: false,
+  read: false,
+};
+
+// A streak takes a week: what the seventh day brings is answered here.
+test('a claim that earns a badge makes one toast on its page; a badge claimed elsewhere is told @once', async ({
+  page,
+  player,
+}) => {
+  const bonus = getDailyBonus.response.parse(await (await player.request.get(getDailyBonus.url)).json());
+  const tell = await speakAsStream(page);
+  await page.goto('/rewards');
+  await settled(page);
+  await tell({ unseen: 0, unread: 0, newest: [] });
+  await page.route(`**${claimDailyBonus.url}`, async (route) => {
+    await tell({ unseen: 1, unread: 1, newest: [badge] });
+    const dailyBonus = { ...bonus, claimable: false, streakDays: 7 };
+    const claimed = { outcome: 'claimed', amountCents: 5_000, freezeEarned: false, milestone: 7, dailyBonus };
+    await route.fulfill({ json: claimed });
+  });
+  await page.getByRole('button', { name: 'Claim SE$50' }).click();
+  await expect(toast(page, 'Daily bonus claimed: SE$50, and the 7-day badge is yours')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();
+  await expect(page.getByText(badge.text)).toHaveCount(0);
+
+  const next = { ...badge, id: '0192f0c1-2b3c-7d4e-8f50-000000000002' };
+  await tell({ unseen: 2, unread: 2, newest: [next, badge] });
+  await expect(toast(page, badge.text)).toBeVisible();
+});
+
+test('who claims by keyboard goes on from the card @once', async ({ page, player }) => {
+  expect(player.email).not.toBe('');
+  await page.goto('/rewards');
+  await settled(page);
+  await page.getByRole('button', { name: 'Claim SE$50' }).press('Enter');
+  await expect(page.getByText('Claimed today', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Daily bonus' })).toBeFocused();
+});
+
 test('the referral code is copied and the link shared; closing the sheet says nothing @once', async ({
   page,
   context,
@@ -47,8 +116,12 @@ test('the referral code is copied and the link shared; closing the sheet says no
   const { code, link } = listReferrals.response.parse(await answer.json());
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  const copy = page.getByRole('button', { name: 'Copy', exact: true });
+  await copy.click();
+  await expect(copy.locator('.lucide-check')).toBeVisible();
   await expect(toast(page, 'Referral code copied!')).toBeVisible();
+  await expect(copy.locator('.lucide-check'), 'for a moment').toHaveCount(0);
+  await expect(copy.locator('.lucide-copy')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 
   const share = page.getByRole('button', { name: 'Share with Friends' });

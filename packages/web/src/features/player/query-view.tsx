@@ -46,11 +46,16 @@ export interface FreshnessProps {
   readonly query: { readonly isRefetchError: boolean; readonly dataUpdatedAt: number };
 }
 
+/** For the head of one card among others: as of when its figures are when they could not be refreshed. */
+export function StaleMark({ query: { isRefetchError, dataUpdatedAt } }: FreshnessProps) {
+  return isRefetchError && <StaleBadge asOf={formatTime(dataUpdatedAt)} />;
+}
+
 /** Says as of when the figures are when they could not be refreshed, and on phones, whose top bar has no room, when the line is down. */
 export function Freshness({ query }: FreshnessProps) {
   const { state, asOf } = useLine();
   const barTells = useFromWidth('tablet');
-  if (query.isRefetchError) return <StaleBadge asOf={formatTime(query.dataUpdatedAt)} />;
+  if (query.isRefetchError) return <StaleMark query={query} />;
   if (barTells || asOf === null || state === 'live' || state === 'connecting') return null;
   return <StaleBadge asOf={formatTime(Date.parse(asOf))} offline={state === 'offline'} />;
 }

@@ -3,7 +3,7 @@ import { formatSePlain, seCents } from '@limelight/rules/money';
 import { type PortfolioRange, portfolioRanges, profitBetween } from '@limelight/rules/portfolio-history';
 import { formatDateTime, secondMs } from '@limelight/rules/time';
 import { ChartNoAxesCombined, Table2 } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTick } from '../../../api/live';
 import { Button } from '../../../ui/button';
 import { DataTable } from '../../../ui/data-table';
@@ -12,6 +12,7 @@ import { Movement } from '../../../ui/movement';
 import { nowMs } from '../../../ui/now';
 import { Skeleton } from '../../../ui/query-looks';
 import { Segmented } from '../../../ui/segmented';
+import { PriceChart } from '../market/price-chart-part';
 import { type QueryLook, QueryView } from '../query-view';
 import { portfolioRangeProblem } from './dashboard-search';
 import styles from './portfolio-card.module.css';
@@ -24,8 +25,6 @@ import {
   withLivePoint,
   worthOf,
 } from './portfolio-graph-view';
-
-const PriceChart = lazy(async () => ({ default: (await import('../market/price-chart')).PriceChart }));
 
 export interface GraphRangesProps {
   readonly range: PortfolioRange;
@@ -112,19 +111,19 @@ function Graph({ history, portfolio, range }: GraphProps) {
       {!asTable && !young && (
         <>
           <div className={styles.chart}>
-            <Suspense fallback={<Skeleton shape="block" height="100%" />}>
-              <PriceChart
-                label={`Value of your portfolio, ${rangeNames[range]}. Arrow keys read single values`}
-                bars={bars}
-                intervalSeconds={history.intervalSeconds}
-                openingCents={first?.valueCents ?? seCents(0)}
-                look="area"
-                averageCostCents={null}
-                marks={noMarks}
-                describeBar={(index) => textAt(points, index)}
-                onPoint={setPointed}
-              />
-            </Suspense>
+            <PriceChart
+              fallback={<Skeleton shape="block" height="100%" />}
+              failedText="The graph could not be loaded"
+              label={`Value of your portfolio, ${rangeNames[range]}. Arrow keys read single values`}
+              bars={bars}
+              intervalSeconds={history.intervalSeconds}
+              openingCents={first?.valueCents ?? seCents(0)}
+              look="area"
+              averageCostCents={null}
+              marks={noMarks}
+              describeBar={(index) => textAt(points, index)}
+              onPoint={setPointed}
+            />
           </div>
           <p className={styles.credit}>
             Chart by{' '}

@@ -3,7 +3,7 @@ import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/ru
 import type { FanSentiment } from '@limelight/rules/movement';
 import { Link } from '@tanstack/react-router';
 import { Meh, Smile, ThumbsDown } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useCelebrities } from '../../../api/market';
 import { paths } from '../../../paths';
 import { Card } from '../../../ui/card';
@@ -37,7 +37,13 @@ function Sentiment({ sentiment }: { readonly sentiment: FanSentiment }) {
   );
 }
 
-function Who({ celebrity }: { readonly celebrity: Celebrity }) {
+interface WhoProps {
+  readonly celebrity: Celebrity;
+  /** A second line on screens without room for its column. */
+  readonly below?: ReactNode;
+}
+
+function Who({ celebrity, below }: WhoProps) {
   return (
     <span className={tableStyles.who}>
       <Poster src={thumbOf(celebrity)} size="row" />
@@ -48,6 +54,7 @@ function Who({ celebrity }: { readonly celebrity: Celebrity }) {
         <small>
           {celebrity.category} · {shortCountry(celebrity.country)}
         </small>
+        {below !== undefined && <span className={tableStyles.valueBelow}>{below}</span>}
       </span>
     </span>
   );
@@ -73,16 +80,34 @@ const day: Column<Row> = {
   cell: ({ celebrity }) => <LiveChange celebrity={celebrity} />,
 };
 
+/** One figure of a phone's row, with the one below it that has a column of its own on wider screens. */
+function two(column: Column<Row>, below: Column<Row>): Column<Row> {
+  return {
+    ...column,
+    cell: (row) => (
+      <>
+        {column.cell(row)}
+        <span className={tableStyles.valueBelow}>{below.cell(row)}</span>
+      </>
+    ),
+  };
+}
+
+const moved: Column<Row> = {
+  key: 'change',
+  head: 'Moved',
+  width: '72px',
+  from: 'tablet',
+  cell: ({ change }) => <RankChange change={change} />,
+};
+
 const topColumns: readonly Column<Row>[] = [
-  rank,
+  two(rank, moved),
+  moved,
   {
-    key: 'change',
-    head: 'Moved',
-    width: '72px',
-    from: 'tablet',
-    cell: ({ change }) => <RankChange change={change} />,
+    ...who,
+    cell: ({ celebrity }) => <Who celebrity={celebrity} below={<Sentiment sentiment={celebrity.fanSentiment} />} />,
   },
-  who,
   {
     key: 'sentiment',
     head: 'Fan sentiment',
@@ -90,9 +115,9 @@ const topColumns: readonly Column<Row>[] = [
     cell: ({ celebrity }) => <Sentiment sentiment={celebrity.fanSentiment} />,
   },
   { ...day, from: 'tablet' },
-  price,
+  two(price, day),
 ];
-const moverColumns: readonly Column<Row>[] = [rank, who, { ...price, from: 'tablet' }, day];
+const moverColumns: readonly Column<Row>[] = [rank, who, { ...price, from: 'tablet' }, two(day, price)];
 
 export interface CelebrityBoardProps {
   readonly board: 'celebrities' | 'movers';

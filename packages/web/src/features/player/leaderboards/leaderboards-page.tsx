@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { useLeague, useRankingVisibility } from '../../../api/leaderboards';
+import { useListing } from '../../../api/market';
 import { Card } from '../../../ui/card';
 import { Switch } from '../../../ui/checkbox';
 import { PageTitle } from '../../../ui/page-title';
@@ -39,10 +40,13 @@ export function LeaderboardsPage() {
   const tab = search.tab ?? 'league';
   // The pressed tab shows at once, and its 80 rows follow in slices that hear the next press.
   const shown = useDeferredValue(tab);
+  const listing = useListing();
+  // Top Traders has filters, and says beside them how fresh they are.
+  const freshness = { league, traders: null, celebrities: listing, movers: listing }[shown];
   return (
     <div className={styles.page}>
       <PageTitle
-        sub={<Freshness query={league} />}
+        sub={freshness !== null && <Freshness query={freshness} />}
         actions={
           // Stands from the beginning: what is below must not move when the answer comes.
           <div className={styles.visibility}>

@@ -1,11 +1,20 @@
 import type { LeagueStanding } from '@limelight/contract/leaderboards';
 import { formatCounted } from '@limelight/rules/count';
-import { type Division, divisionAfter, divisionNames, divisions } from '@limelight/rules/league';
+import {
+  type Division,
+  divisionAfter,
+  divisionNames,
+  divisions,
+  leagueMoversShare,
+  leagueSize,
+} from '@limelight/rules/league';
 import { minuteMs } from '@limelight/rules/time';
+import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, CalendarHeart, EyeOff, ShieldCheck, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { League } from '../../../api/leaderboards';
-import { Button } from '../../../ui/button';
+import { paths } from '../../../paths';
+import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
 import { EmptyState } from '../../../ui/query-looks';
@@ -166,12 +175,12 @@ function HowLeaguesWork({ zone, division }: { readonly zone: number; readonly di
     <Card title="How leagues work">
       <ul className={leagueStyles.rules}>
         <li>
-          <CalendarHeart {...icon} />A new league of about 50 players starts each month.
+          <CalendarHeart {...icon} />A new league of about {leagueSize} players starts each month.
         </li>
         {zone === 0 && (
           <li>
             <Trophy {...icon} />
-            Players move once three share a league.
+            Players move once {leagueMoversShare} share a league.
           </li>
         )}
         {zone > 0 && (
@@ -229,6 +238,17 @@ function NoLeague({ visibility, onShow, showing }: NoLeagueProps) {
         icon={<Trophy aria-hidden size={24} strokeWidth={1.75} />}
         title={staff ? 'Staff are not ranked' : 'Your league is being drawn'}
         text={staff ? 'Leagues are for players.' : 'You are placed in Bronze with the next tick of the market.'}
+        action={
+          staff ? (
+            <Link to={paths.leaderboards} search={{ tab: 'traders' }} className={buttonClass()}>
+              See Top Traders
+            </Link>
+          ) : (
+            <Link to={paths.trade} className={buttonClass()}>
+              Go to Trade
+            </Link>
+          )
+        }
       />
     </Card>
   );

@@ -4,9 +4,10 @@ import { Newspaper } from 'lucide-react';
 import { useFullListing } from '../../../api/market';
 import { useNews } from '../../../api/news';
 import { paths } from '../../../paths';
+import { buttonClass } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
-import { QueryView } from '../query-view';
+import { QueryView, StaleMark } from '../query-view';
 import styles from './news.module.css';
 import { NewsRow } from './news-row';
 
@@ -20,15 +21,22 @@ export function LatestEvents() {
     <Card
       title="Latest market events"
       aside={
-        <Link to={paths.news} className={styles.all}>
-          All news
-        </Link>
+        <>
+          <StaleMark query={news} />{' '}
+          <Link to={paths.news} className={styles.all}>
+            All news
+          </Link>
+        </>
       }
     >
       <QueryView query={news} label="Loading market events" skeleton={<NewsSkeleton />}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items).slice(0, shown);
-          if (items.length === 0) return <NoNews text="Records, surges and announcements will stand here." />;
+          if (items.length === 0) {
+            return (
+              <NoNews text="Records, surges and announcements will stand here." to={paths.trade} next="Go to Trade" />
+            );
+          }
           return (
             <Rows>
               {items.map((item) => (
@@ -59,18 +67,27 @@ export function CelebrityNews({ celebrity }: CelebrityNewsProps) {
     <Card
       title="Latest news"
       aside={
-        count > shown && (
-          <Link to={paths.news} search={{ celebrity: celebrity.id }} className={styles.all}>
-            All news
-          </Link>
-        )
+        <>
+          <StaleMark query={news} />{' '}
+          {count > shown && (
+            <Link to={paths.news} search={{ celebrity: celebrity.id }} className={styles.all}>
+              All news
+            </Link>
+          )}
+        </>
       }
     >
       <QueryView query={news} label="Loading the news" skeleton={<NewsSkeleton />}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items).slice(0, shown);
           if (items.length === 0) {
-            return <NoNews text={`Nothing has been written about ${celebrity.name} so far.`} />;
+            return (
+              <NoNews
+                text={`Nothing has been written about ${celebrity.name} so far.`}
+                to={paths.news}
+                next="News of everybody"
+              />
+            );
           }
           return (
             <Rows>
@@ -85,8 +102,25 @@ export function CelebrityNews({ celebrity }: CelebrityNewsProps) {
   );
 }
 
-function NoNews({ text }: { readonly text: string }) {
-  return <EmptyState icon={<Newspaper aria-hidden size={24} strokeWidth={1.75} />} title="No news yet" text={text} />;
+interface NoNewsProps {
+  readonly text: string;
+  readonly to: typeof paths.trade | typeof paths.news;
+  readonly next: string;
+}
+
+function NoNews({ text, to, next }: NoNewsProps) {
+  return (
+    <EmptyState
+      icon={<Newspaper aria-hidden size={24} strokeWidth={1.75} />}
+      title="No news yet"
+      text={text}
+      action={
+        <Link to={to} className={buttonClass({ variant: 'outline' })}>
+          {next}
+        </Link>
+      }
+    />
+  );
 }
 
 const skeletonRows = [0, 1, 2];

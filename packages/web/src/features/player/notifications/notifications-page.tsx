@@ -1,6 +1,7 @@
 import { formatCount } from '@limelight/rules/count';
+import type { NotificationKind } from '@limelight/rules/notification';
 import { Link } from '@tanstack/react-router';
-import { BellDot, Filter, Settings2 } from 'lucide-react';
+import { BellDot, BellOff, Filter, Settings2 } from 'lucide-react';
 import { useNotificationNews, useNotifications } from '../../../api/notifications';
 import { paths } from '../../../paths';
 import { kindLooks, kindsInOrder } from '../../../shell/notifications/kinds';
@@ -12,7 +13,7 @@ import { Card } from '../../../ui/card';
 import { InlineSelect } from '../../../ui/native-select';
 import { useNow } from '../../../ui/now';
 import { PageTitle } from '../../../ui/page-title';
-import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { Banner, EmptyState, Skeleton } from '../../../ui/query-looks';
 import { Segmented } from '../../../ui/segmented';
 import { NothingYet } from '../nothing-yet';
 import { Freshness, QueryView } from '../query-view';
@@ -52,6 +53,7 @@ export function NotificationsPage() {
         Notifications
       </PageTitle>
       <Filters search={search} unread={unread} onChange={setSearch} />
+      {search.kind !== undefined && acts.isMuted(search.kind) && <Muted kind={search.kind} acts={acts} />}
       <Card flush>
         <QueryView query={query} label="Loading your notifications" skeleton={<ListSkeleton />}>
           {({ pages }) => {
@@ -91,6 +93,28 @@ function Filters({ search, unread, onChange }: FiltersProps) {
         onChange={(kind) => onChange(parseNotificationsSearch({ ...search, kind }))}
       />
     </div>
+  );
+}
+
+interface MutedProps {
+  readonly kind: NotificationKind;
+  readonly acts: Pick<ReturnType<typeof useNotificationActs>, 'setMuted'>;
+}
+
+/** Why nothing new of the chosen kind arrives, and the way back. */
+function Muted({ kind, acts }: MutedProps) {
+  return (
+    <Banner
+      tone="info"
+      icon={<BellOff aria-hidden size={20} strokeWidth={1.75} />}
+      action={
+        <Button variant="outline" size="small" onClick={() => acts.setMuted(kind, false)}>
+          Unmute
+        </Button>
+      }
+    >
+      You muted {kindLooks[kind].label}: new ones are not listed.
+    </Banner>
   );
 }
 

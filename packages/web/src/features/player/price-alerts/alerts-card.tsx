@@ -9,7 +9,7 @@ import { paths } from '../../../paths';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/query-looks';
-import { QueryView } from '../query-view';
+import { QueryView, StaleMark } from '../query-view';
 import { AlertDialog } from './alert-dialog';
 import { alertText } from './alert-view';
 import styles from './alerts-card.module.css';
@@ -24,9 +24,12 @@ export function AlertsCard({ celebrity }: { readonly celebrity: Celebrity }) {
     <Card
       title="Price alerts"
       aside={
-        <Link to={paths.holdings} search={{ tab: 'alerts' }}>
-          All alerts
-        </Link>
+        <>
+          <StaleMark query={alerts} />{' '}
+          <Link to={paths.holdings} search={{ tab: 'alerts' }}>
+            All alerts
+          </Link>
+        </>
       }
     >
       <QueryView query={alerts} label="Loading your price alerts" skeleton={<Skeleton shape="block" height={60} />}>

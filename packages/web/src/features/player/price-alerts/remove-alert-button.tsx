@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { messageOf } from '../../../api/api-error';
 import { useRemovePriceAlert } from '../../../api/price-alerts';
 import { IconButton } from '../../../ui/button';
+import { FocusHeir } from '../../../ui/focus-heir';
 import { showToast } from '../../../ui/toast-store';
 import { alertText } from './alert-view';
 
@@ -20,12 +21,14 @@ export function RemoveAlertButton({ alert, name }: RemoveAlertButtonProps) {
       onError: (error) => showToast({ tone: 'error', text: messageOf(error, 'The alert could not be removed') }),
     });
   return (
-    <IconButton
-      label={`Remove alert: ${alertText(alert)}${whose}`}
-      size="small"
-      icon={<X aria-hidden size={16} strokeWidth={1.75} />}
-      aria-busy={isPending}
-      onClick={remove}
-    />
+    <FocusHeir>
+      <IconButton
+        label={`Remove alert: ${alertText(alert)}${whose}`}
+        size="small"
+        icon={<X aria-hidden size={16} strokeWidth={1.75} />}
+        aria-busy={isPending}
+        onClick={remove}
+      />
+    </FocusHeir>
   );
 }

@@ -1,5 +1,5 @@
 import type { DailyBonus } from '@limelight/contract/rewards';
-import { nextMilestone } from '@limelight/rules/reward';
+import { daysPerFreeze, nextMilestone } from '@limelight/rules/reward';
 import { useDailyBonus } from '../../../api/rewards';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
@@ -23,8 +23,8 @@ export function BadgesCard() {
             </ul>
             <p className={styles.text}>{nextText(data)}</p>
             <p className={styles.text}>
-              A missed day uses up a freeze; without one the streak begins anew. A freeze comes with every seventh day,
-              and you can hold {data.freezesMax}
+              A missed day uses up a freeze; without one the streak begins anew. A freeze comes with every{' '}
+              {daysPerFreeze} days of a streak, and you can hold {data.freezesMax}
               {data.daysToNextFreeze !== null && `: the next one is ${daysText(data.daysToNextFreeze)} away`}.
             </p>
           </>

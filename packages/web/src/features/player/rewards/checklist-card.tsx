@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
 import { Progress } from '../../../ui/progress';
 import { Skeleton } from '../../../ui/query-looks';
-import { QueryView } from '../query-view';
+import { QueryView, StaleMark } from '../query-view';
 import styles from './checklist-card.module.css';
 import { isFirstDayOver, noteFirstDayOver } from './first-day-note';
 import { stepView } from './rewards-view';
@@ -27,7 +27,11 @@ export function ChecklistCard() {
   return (
     <Card
       title="First-day checklist"
-      aside={checklist.data !== undefined && `${done} of ${checklist.data.steps.length}`}
+      aside={
+        <>
+          <StaleMark query={checklist} /> {checklist.data !== undefined && `${done} of ${checklist.data.steps.length}`}
+        </>
+      }
     >
       <QueryView query={checklist} label="Loading your first steps" skeleton={<Skeleton shape="block" height={195} />}>
         {({ steps }) => <Steps steps={steps} done={done} />}

@@ -8,10 +8,11 @@ import { paths } from '../../../paths';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
+import { FocusHeir } from '../../../ui/focus-heir';
 import { useNow } from '../../../ui/now';
 import { Skeleton } from '../../../ui/query-looks';
 import { Tag } from '../../../ui/tag';
-import { QueryView } from '../query-view';
+import { QueryView, StaleMark } from '../query-view';
 import { BonusCalendar } from './bonus-calendar';
 import styles from './daily-bonus.module.css';
 import { freezesText, spanText, streakText } from './rewards-view';
@@ -28,7 +29,7 @@ const waitingHeight = { dashboard: 334, rewards: 296 } as const;
 export function DailyBonusCard({ place }: DailyBonusCardProps) {
   const bonus = useDailyBonus();
   return (
-    <Card title="Daily bonus" aside={bonus.data !== undefined && <StreakTag days={bonus.data.streakDays} />}>
+    <Card title="Daily bonus" aside={<BonusAside bonus={bonus} />}>
       <QueryView
         query={bonus}
         label="Loading your daily bonus"
@@ -61,6 +62,14 @@ export function DailyBonusCard({ place }: DailyBonusCardProps) {
   );
 }
 
+function BonusAside({ bonus }: { readonly bonus: ReturnType<typeof useDailyBonus> }) {
+  return (
+    <>
+      <StaleMark query={bonus} /> {bonus.data !== undefined && <StreakTag days={bonus.data.streakDays} />}
+    </>
+  );
+}
+
 function StreakTag({ days }: { readonly days: number }) {
   return (
     <Tag tone={days > 0 ? 'spot' : 'neutral'} icon={<Flame aria-hidden strokeWidth={2} />}>
@@ -85,9 +94,11 @@ function ClaimButton({ bonus, full = false }: { readonly bonus: DailyBonus; read
     );
   }
   return (
-    <Button full={full} busy={busy} icon={full && <Gift aria-hidden size={18} strokeWidth={1.75} />} onClick={claim}>
-      {bonus.amountCents > 0 ? `Claim ${formatSeBrief(seCents(bonus.amountCents))}` : 'Claim the day'}
-    </Button>
+    <FocusHeir>
+      <Button full={full} busy={busy} icon={full && <Gift aria-hidden size={18} strokeWidth={1.75} />} onClick={claim}>
+        {bonus.amountCents > 0 ? `Claim ${formatSeBrief(seCents(bonus.amountCents))}` : 'Claim the day'}
+      </Button>
+    </FocusHeir>
   );
 }
 

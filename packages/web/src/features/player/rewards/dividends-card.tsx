@@ -16,7 +16,7 @@ import { Tag } from '../../../ui/tag';
 import { NothingYet } from '../nothing-yet';
 import { QueryView } from '../query-view';
 import styles from './dividends-card.module.css';
-import { dayText, expectedDividend, ratePpmText } from './rewards-view';
+import { dayText, dividendTermsText, expectedDividend } from './rewards-view';
 
 /** What holding shares has brought, day by day, and what the next day may bring. */
 export function DividendsCard() {
@@ -36,7 +36,11 @@ export function DividendsCard() {
                 <NothingYet
                   icon={Coins}
                   title="No dividends yet"
-                  text="Hold shares over midnight, and the first one stands here."
+                  text={
+                    first?.terms.ratePpm === 0
+                      ? 'None are paid at the moment.'
+                      : 'Hold shares over midnight, and the first one stands here.'
+                  }
                   variant="outline"
                 />
               ) : (
@@ -72,18 +76,17 @@ function Facts({ page: { totalCents, nextAt, terms } }: { readonly page: Dividen
             <Money se={seCents(totalCents)} size="title" />
           </dd>
         </div>
-        <div>
-          <dt>Next, about</dt>
-          <dd>
-            {portfolio !== undefined && <Money se={expectedDividend(portfolio, terms)} size="title" />}
-            <small>{formatDateTime(Date.parse(nextAt))}</small>
-          </dd>
-        </div>
+        {terms.ratePpm > 0 && (
+          <div>
+            <dt>Next, about</dt>
+            <dd>
+              {portfolio !== undefined && <Money se={expectedDividend(portfolio, terms)} size="title" />}
+              <small>{formatDateTime(Date.parse(nextAt))}</small>
+            </dd>
+          </div>
+        )}
       </dl>
-      <p className={styles.terms}>
-        Every day at 00:05 London time each position brings {ratePpmText(terms.ratePpm)} of its market value, counted on
-        shares you held at midnight and still hold.
-      </p>
+      <p className={styles.terms}>{dividendTermsText(terms)}</p>
     </>
   );
 }

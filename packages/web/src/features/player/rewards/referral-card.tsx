@@ -1,5 +1,5 @@
 import type { Referrals } from '@limelight/contract/rewards';
-import { formatSeBrief, seCents } from '@limelight/rules/money';
+import { seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useReferrals } from '../../../api/rewards';
@@ -10,15 +10,15 @@ import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/query-looks';
 import { unseen } from '../../../ui/unseen';
 import { useMoment } from '../../../ui/use-moment';
-import { QueryView } from '../query-view';
+import { QueryView, StaleMark } from '../query-view';
 import styles from './referral.module.css';
-import { daysText, referralSummary } from './rewards-view';
+import { referralSummary, referralTerms } from './rewards-view';
 
 /** The player's code, to copy or to share. */
 export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards' }) {
   const referrals = useReferrals();
   return (
-    <Card title="Invite a friend">
+    <Card title="Invite a friend" aside={<StaleMark query={referrals} />}>
       <QueryView
         query={referrals}
         label="Loading your referral code"
@@ -26,10 +26,7 @@ export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards
       >
         {(data) => (
           <div className={styles.card}>
-            <p className={styles.terms}>
-              You each get {formatSeBrief(seCents(data.bonusCents))} once they have verified their email, made{' '}
-              {data.needed.trades} trades and been active on {daysText(data.needed.activeDays)}.
-            </p>
+            <p className={styles.terms}>{referralTerms(data)}</p>
             <Code code={data.code} />
             <Button
               variant="text"

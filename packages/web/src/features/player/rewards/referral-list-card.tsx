@@ -4,6 +4,8 @@ import { seCents } from '@limelight/rules/money';
 import { formatDate } from '@limelight/rules/time';
 import { Circle, CircleCheck, UserPlus } from 'lucide-react';
 import { useReferrals } from '../../../api/rewards';
+import { shareReferral } from '../../../shell/referral-sharing';
+import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
@@ -36,18 +38,23 @@ export function ReferralListCard() {
       }
     >
       <QueryView query={referrals} label="Loading your invitations" skeleton={<Skeleton shape="block" height={160} />}>
-        {(data) => (data.referrals.length === 0 ? <NobodyYet /> : <Arrivals referrals={data} />)}
+        {(data) => (data.referrals.length === 0 ? <NobodyYet referrals={data} /> : <Arrivals referrals={data} />)}
       </QueryView>
     </Card>
   );
 }
 
-function NobodyYet() {
+function NobodyYet({ referrals: { link, bonusCents } }: { readonly referrals: Referrals }) {
   return (
     <EmptyState
       icon={<UserPlus aria-hidden size={24} strokeWidth={1.75} />}
       title="Nobody has joined with your code yet"
       text="Share it, and see here how far your friends are."
+      action={
+        <Button variant="outline" onClick={() => void shareReferral({ link, bonusCents: seCents(bonusCents) })}>
+          Share your code
+        </Button>
+      }
     />
   );
 }

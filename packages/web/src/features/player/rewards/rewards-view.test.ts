@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import {
   calendarRows,
   claimToast,
+  dividendTermsText,
   expectedDividend,
   freezesText,
   gatesOf,
+  isBonusToCome,
   ratePpmText,
   referralSummary,
+  referralTerms,
   spanText,
 } from './rewards-view';
 
@@ -44,6 +47,26 @@ test('counts are told with their right words', () => {
   expect(referralSummary({ totals: { joined: 2, paid: 1, earnedCents: 50_000 } })).toBe(
     '2 friends joined · SE$500 earned',
   );
+});
+
+test('a bonus for an invitation is promised with its amount, and not at all while it is switched off', () => {
+  const needed = { trades: 5, activeDays: 3 };
+  expect(referralTerms({ bonusCents: 50_000, needed })).toBe(
+    'You each get SE$500 once they have verified their email, made 5 trades and been active on 3 days.',
+  );
+  expect(referralTerms({ bonusCents: 0, needed })).not.toMatch(/SE\$|You each get/);
+  const progress = { verified: true, trades: 0, activeDays: 0 };
+  const invitation = { referrerFirstName: 'Yaa', state: 'pending', bonusCents: 50_000, progress } as const;
+  expect(isBonusToCome(invitation)).toBe(true);
+  expect(isBonusToCome({ ...invitation, bonusCents: 0 })).toBe(false);
+  expect(isBonusToCome({ ...invitation, state: 'paid' })).toBe(false);
+});
+
+test('dividends are promised with their time and rate, and not at all while they are switched off', () => {
+  expect(dividendTermsText({ ratePpm: 350 })).toMatch(
+    /^Every day at 00:05 London time each position brings 0\.035% of/,
+  );
+  expect(dividendTermsText({ ratePpm: 0 })).toBe('No dividends are paid at the moment.');
 });
 
 test('gates say how far they are', () => {

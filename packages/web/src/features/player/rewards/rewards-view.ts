@@ -1,7 +1,7 @@
 import type { ChecklistStep, DailyBonus, Referral, Referrals } from '@limelight/contract/rewards';
 import type { Portfolio } from '@limelight/contract/wallet';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { type DividendTerms, dividendCents } from '@limelight/rules/dividend';
+import { type DividendTerms, dividendCents, dividendDelayMinutes } from '@limelight/rules/dividend';
 import { add, formatSeBrief, type SeCents, seCents } from '@limelight/rules/money';
 import { formatDate, hourMs, type LondonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
 import { paths } from '../../../paths';
@@ -84,6 +84,18 @@ export function stepView(step: ChecklistStep) {
   return stepWords[step];
 }
 
+/** What an invitation brings, and when; without an amount while the bonus is switched off. */
+export function referralTerms({ bonusCents, needed }: Pick<Referrals, 'bonusCents' | 'needed'>): string {
+  if (bonusCents === 0) return 'Your friends sign up with your code. It brings no bonus at the moment.';
+  const gates = `made ${needed.trades} trades and been active on ${daysText(needed.activeDays)}`;
+  return `You each get ${formatSeBrief(seCents(bonusCents))} once they have verified their email, ${gates}.`;
+}
+
+/** Whether somebody who was invited still has a bonus to look forward to. */
+export function isBonusToCome(invitation: Referrals['invitation']): invitation is NonNullable<Referrals['invitation']> {
+  return invitation !== null && invitation.state !== 'paid' && invitation.bonusCents > 0;
+}
+
 /** What the friends have brought: the line under the code. */
 export function referralSummary({ totals }: Pick<Referrals, 'totals'>): string {
   if (totals.joined === 0) return 'No friend has joined yet';
@@ -132,4 +144,11 @@ const ppmPerPercent = 10_000;
 /** 350 parts per million → "0.035%". */
 export function ratePpmText(ratePpm: number): string {
   return `${ratePpm / ppmPerPercent}%`;
+}
+
+/** A rate of 0 is switched off, and promised to nobody. */
+export function dividendTermsText({ ratePpm }: Pick<DividendTerms, 'ratePpm'>): string {
+  if (ratePpm === 0) return 'No dividends are paid at the moment.';
+  const time = `00:${String(dividendDelayMinutes).padStart(2, '0')}`;
+  return `Every day at ${time} London time each position brings ${ratePpmText(ratePpm)} of its market value, counted on shares you held at midnight and still hold.`;
 }

@@ -1,19 +1,23 @@
 import { messageOf } from '../../../api/api-error';
 import { useClaimDailyBonus } from '../../../api/rewards';
+import { expectNoBadge, expectOwnBadge } from '../../../shell/notifications/own-badge';
 import { showToast } from '../../../ui/toast-store';
 import { claimToast } from './rewards-view';
 
 /** Claims the daily bonus and says in one toast what came of it. */
 export function useClaim() {
-  const { isPending, mutate } = useClaimDailyBonus();
-  const claim = () =>
-    mutate(undefined, {
-      onSuccess: (answer) => {
-        if (answer.outcome === 'claimed') showToast({ tone: 'success', text: claimToast(answer) });
-        else showToast({ tone: 'info', text: "You have claimed today's bonus already" });
-      },
-      onError: (error) =>
-        showToast({ tone: 'error', text: messageOf(error, 'The daily bonus could not be claimed. Please try again') }),
-    });
-  return { claim, busy: isPending };
+  const { isPending, mutateAsync } = useClaimDailyBonus();
+  const claim = async () => {
+    expectOwnBadge();
+    try {
+      const answer = await mutateAsync();
+      if (answer.milestone === null) expectNoBadge();
+      if (answer.outcome === 'claimed') showToast({ tone: 'success', text: claimToast(answer) });
+      else showToast({ tone: 'info', text: "You have claimed today's bonus already" });
+    } catch (error) {
+      expectNoBadge();
+      showToast({ tone: 'error', text: messageOf(error, 'The daily bonus could not be claimed. Please try again') });
+    }
+  };
+  return { claim: () => void claim(), busy: isPending };
 }

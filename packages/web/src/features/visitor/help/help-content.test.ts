@@ -40,6 +40,7 @@ describe('help', () => {
   it('says every number as the settings have it', () => {
     const said: readonly (keyof HelpFacts)[] = [
       'startingCash',
+      'guestCash',
       'dailyBonus',
       'referralBonus',
       'fee',
@@ -53,11 +54,26 @@ describe('help', () => {
     for (const fact of said) expect(texts.join('\n'), fact).toContain(String(facts[fact]));
     expect(facts).toMatchObject({
       startingCash: 'SE$12,345',
+      guestCash: 'SE$10,000',
       dailyBonus: 'SE$61.50',
       fee: '2.75%',
       dividend: '0.035%',
     });
     expect(facts).toMatchObject({ tick: '30 seconds', tradesPerDay: '1,100' });
+  });
+
+  it('promises nothing that is switched off', () => {
+    const off = helpFacts({ ...settings, dailyBonusCents: 0, referralBonusCents: 0, dividendRatePpm: 0 });
+    const asked = helpQuestions(off);
+    const said = [
+      ...asked.flatMap(({ question, paragraphs }) => [question, ...paragraphs]),
+      ...helpGuides.flatMap(({ lead, steps }) => [lead, ...steps(off)]),
+    ].join('\n');
+    expect(said).not.toMatch(/SE\$0\b|\b0%|null/);
+    expect(asked.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['referrals']));
+    expect(asked.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['dividends']));
+    expect(said).toContain('Claim the day on the dashboard every day');
+    expect(said).not.toMatch(/Invite friends|Hold shares overnight/);
   });
 
   it('speaks of nothing that is not there yet', () => {

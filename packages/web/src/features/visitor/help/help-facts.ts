@@ -2,16 +2,20 @@ import type { PublicSettings } from '@limelight/contract/settings';
 import { formatCount } from '@limelight/rules/count';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { secondMs } from '@limelight/rules/time';
+import { guestCashCents } from '../../../api/guest-game';
 
 /** What help says in numbers, written out: from the settings in force, so that help never says what is not so. */
 export interface HelpFacts {
   readonly startingCash: string;
-  readonly dailyBonus: string;
-  readonly referralBonus: string;
+  /** The same for every guest: no setting changes a game that the browser keeps. */
+  readonly guestCash: string;
+  /** `null` for what is switched off. */
+  readonly dailyBonus: string | null;
+  readonly referralBonus: string | null;
   /** Of a trade's value, for a player without a plan. */
   readonly fee: string;
-  /** A day, of a holding's value. */
-  readonly dividend: string;
+  /** A day, of a holding's value; `null` while none is paid. */
+  readonly dividend: string | null;
   readonly tick: string;
   readonly tradesPerDay: string;
   readonly openOrders: string;
@@ -35,10 +39,11 @@ function duration(ms: number): string {
 export function helpFacts(settings: PublicSettings): HelpFacts {
   return {
     startingCash: amount(settings.startingCashCents),
-    dailyBonus: amount(settings.dailyBonusCents),
-    referralBonus: amount(settings.referralBonusCents),
+    guestCash: amount(guestCashCents),
+    dailyBonus: settings.dailyBonusCents === 0 ? null : amount(settings.dailyBonusCents),
+    referralBonus: settings.referralBonusCents === 0 ? null : amount(settings.referralBonusCents),
     fee: `${settings.feeBpsByTier.free / bpsPerPercent}%`,
-    dividend: `${settings.dividendRatePpm / ppmPerPercent}%`,
+    dividend: settings.dividendRatePpm === 0 ? null : `${settings.dividendRatePpm / ppmPerPercent}%`,
     tick: duration(settings.tickIntervalMs),
     tradesPerDay: formatCount(settings.tradesPerDayMax),
     openOrders: formatCount(settings.openOrdersMax),

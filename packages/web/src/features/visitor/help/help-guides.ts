@@ -8,6 +8,7 @@ export interface HelpGuide {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
+  /** Without what is switched off. */
   readonly steps: (facts: HelpFacts) => readonly string[];
   readonly links: readonly HelpLink[];
 }
@@ -46,11 +47,15 @@ export const helpGuides: readonly HelpGuide[] = [
   {
     id: 'rewards',
     title: 'Rewards Guide',
-    lead: 'Bonus, invitations, dividends',
+    lead: 'What playing brings you',
     steps: ({ dailyBonus, referralBonus, dividend }) => [
-      `Claim ${dailyBonus} on the dashboard every day. Days in a row make a streak, and freezes keep it when you miss one.`,
-      `Invite friends with your code: ${referralBonus} for each of you once your friend has made ${referralTradesNeeded} trades and been active on ${referralActiveDaysNeeded} days.`,
-      `Hold shares overnight: they pay ${dividend} of their value a day.`,
+      `Claim ${dailyBonus ?? 'the day'} on the dashboard every day. Days in a row make a streak, and freezes keep it when you miss one.`,
+      ...(referralBonus === null
+        ? []
+        : [
+            `Invite friends with your code: ${referralBonus} for each of you once your friend has made ${referralTradesNeeded} trades and been active on ${referralActiveDaysNeeded} days.`,
+          ]),
+      ...(dividend === null ? [] : [`Hold shares overnight: they pay ${dividend} of their value a day.`]),
     ],
     links: [{ label: 'Go to the dashboard', to: paths.dashboard }],
   },

@@ -14,7 +14,9 @@ export const rewardEntries: readonly HelpEntry[] = [
     category: 'rewards',
     question: 'What is the daily bonus?',
     answer: ({ dailyBonus }) => [
-      `${dailyBonus} a day for pressing Claim on the dashboard. A day begins at midnight in London.`,
+      dailyBonus === null
+        ? 'It brings no cash at the moment. Pressing Claim on the dashboard still counts the day for your streak. A day begins at midnight in London.'
+        : `${dailyBonus} a day for pressing Claim on the dashboard. A day begins at midnight in London.`,
       `Days in a row make a streak. Streaks of ${listed(streakMilestones)} days bring a badge.`,
     ],
     links: [{ label: 'Go to Rewards', to: paths.rewards }],
@@ -31,6 +33,7 @@ export const rewardEntries: readonly HelpEntry[] = [
     id: 'referrals',
     category: 'rewards',
     question: 'What do I get for inviting friends?',
+    when: ({ referralBonus }) => referralBonus !== null,
     answer: ({ referralBonus }) => [
       `${referralBonus} for each of you. It is paid once your friend, who signed up with your code, has verified the email, made ${referralTradesNeeded} trades and been active on ${referralActiveDaysNeeded} days.`,
       `At most ${referralsPerMonthMax} invitations are paid in a month; later ones wait for the next. Invitations that look like one person with several accounts are checked by a person first.`,
@@ -40,6 +43,7 @@ export const rewardEntries: readonly HelpEntry[] = [
     id: 'dividends',
     category: 'rewards',
     question: 'Do shares pay dividends?',
+    when: ({ dividend }) => dividend !== null,
     answer: ({ dividend }) => [
       `Yes, ${dividend} of a holding's value a day, paid about ${dividendDelayMinutes} minutes after midnight in London. What counts are the shares you held when the day ended and still hold.`,
     ],

@@ -34,8 +34,8 @@ export const startEntries: readonly HelpEntry[] = [
     id: 'play-as-guest',
     category: 'start',
     question: 'Can I try it without an account?',
-    answer: ({ startingCash }) => [
-      `Yes. "Play as guest" on the home page opens a portfolio of ${startingCash} that is kept in your browser and trades at the live prices.`,
+    answer: ({ guestCash }) => [
+      `Yes. "Play as guest" on the home page opens a portfolio of ${guestCash} that is kept in your browser and trades at the live prices.`,
       'When you sign up, your watchlist comes with you; the guest portfolio and its cash do not.',
     ],
   },

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isApiError, messageOf } from '../../../api/api-error';
+import { isApiError } from '../../../api/api-error';
 import { finishSignIn } from '../../../api/auth';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
-import { showToast } from '../../../ui/toast-store';
+import { sayFailed } from '../../account/explain-failure';
 import styles from './auth-card.module.css';
 import { useEnter } from './use-enter';
 
@@ -44,7 +44,7 @@ function useCodeForm({ onBack }: CodeFormProps) {
     } catch (error) {
       if (isApiError(error, 'INVALID_CODE')) setProblem(error.message);
       else if (isApiError(error, 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS', 'ACCOUNT_SUSPENDED')) onBack(error.message);
-      else showToast({ tone: 'error', text: messageOf(error, 'Failed to log in') });
+      else sayFailed(error, 'Failed to log in');
     } finally {
       setBusy(false);
     }

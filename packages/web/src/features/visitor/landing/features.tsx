@@ -1,11 +1,11 @@
 import type { Celebrity } from '@limelight/contract/market';
 import type { PublicSettings } from '@limelight/contract/settings';
 import { type HouseAccount, tradeEntries } from '@limelight/rules/ledger';
-import { bps, formatPercent, formatSeBrief, negate, seCents } from '@limelight/rules/money';
+import { type Bps, bps, formatPercent, formatSeBrief, negate, seCents } from '@limelight/rules/money';
 import { formatDate, parseLondonDay, secondMs, startOfLondonDay } from '@limelight/rules/time';
 import { quoteTrade } from '@limelight/rules/trade';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useFairness, useListing, useLivePrice, useSparklines } from '../../../api/market';
 import { usePublicSettings } from '../../../api/settings';
 import { paths, posterUrl } from '../../../paths';
@@ -67,7 +67,7 @@ export function Features() {
         }
         text="The ticket shows price, fee and what is left before you confirm. If a tick moves the price, you are asked again."
       >
-        <Example settings={told} />
+        <FeeExample settings={told} />
       </Fact>
     </div>
   );
@@ -189,40 +189,67 @@ function Seal() {
   );
 }
 
-/** What one share of the best known star costs now; `null` until it is known. */
-function useExample(settings: PublicSettings | undefined) {
-  const { data: celebrities } = useListing();
-  const celebrity = useMemo(() => chooseForStage(celebrities ?? [])[0], [celebrities]);
-  const live = useLivePrice(celebrity?.id ?? '');
-  if (settings === undefined || celebrity === undefined) return null;
-  const priceCents = live?.priceCents ?? seCents(celebrity.priceCents);
-  const feeBps = bps(settings.feeBpsByTier.free);
-  return { celebrity, feeBps, quote: quoteTrade({ side: 'buy', shares: 1, priceCents, feeBps }) };
+interface Example {
+  readonly celebrity: Celebrity;
+  readonly feeBps: Bps;
+  readonly quote: ReturnType<typeof quoteTrade>;
 }
 
-function Example({ settings }: SettingsProps) {
-  const example = useExample(settings);
-  if (example === null) return null;
-  const { celebrity, feeBps, quote } = example;
+interface ExampleTradeProps extends SettingsProps {
+  /** As many lines as there will be. */
+  readonly lines: readonly string[];
+  readonly children: (example: Example) => ReactNode;
+}
+
+/** What one share of the best known star costs now. */
+function ExampleTrade({ settings, lines, children }: ExampleTradeProps) {
+  const listing = useListing();
+  const celebrity = useMemo(() => chooseForStage(listing.data ?? [])[0], [listing.data]);
+  const live = useLivePrice(celebrity?.id ?? '');
+  if (listing.data === undefined && listing.error !== null) {
+    return <ErrorState retrying={listing.isFetching} onRetry={() => void listing.refetch()} />;
+  }
+  if (settings === undefined || listing.data === undefined) {
+    return (
+      <dl>
+        {lines.map((line) => (
+          <FigureRow key={line} label={<Skeleton width={140} />} value={<Skeleton width={80} />} />
+        ))}
+      </dl>
+    );
+  }
+  // Nobody is listed: then there is nothing to trade.
+  if (celebrity === undefined) return null;
+  const priceCents = live?.priceCents ?? seCents(celebrity.priceCents);
+  const feeBps = bps(settings.feeBpsByTier.free);
+  return children({ celebrity, feeBps, quote: quoteTrade({ side: 'buy', shares: 1, priceCents, feeBps }) });
+}
+
+function FeeExample({ settings }: SettingsProps) {
   return (
-    <dl>
-      <FigureRow label={`1 share of ${celebrity.name}`} value={<Money se={quote.totalCents} />} />
-      <FigureRow label={`Fee ${plainPercent(feeBps)}`} value={<Money se={quote.feeCents} />} />
-    </dl>
+    <ExampleTrade settings={settings} lines={['share', 'fee']}>
+      {({ celebrity, feeBps, quote }) => (
+        <dl>
+          <FigureRow label={`1 share of ${celebrity.name}`} value={<Money se={quote.totalCents} />} />
+          <FigureRow label={`Fee ${plainPercent(feeBps)}`} value={<Money se={quote.feeCents} />} />
+        </dl>
+      )}
+    </ExampleTrade>
   );
 }
 
 /** The same trade as the ledger writes it: what leaves the cash on one side arrives on the other. */
 function Bookings({ settings }: SettingsProps) {
-  const example = useExample(settings);
-  if (example === null) return null;
-  const { quote } = example;
   return (
-    <dl>
-      <FigureRow label="Your cash" value={<Money se={negate(quote.netCents)} signed />} />
-      {tradeEntries({ side: 'buy', ...quote }).map(({ kind, houseAccount, amountCents }) => (
-        <FigureRow key={kind} label={houseNames[houseAccount]} value={<Money se={negate(amountCents)} signed />} />
-      ))}
-    </dl>
+    <ExampleTrade settings={settings} lines={['cash', 'market', 'fees']}>
+      {({ quote }) => (
+        <dl>
+          <FigureRow label="Your cash" value={<Money se={negate(quote.netCents)} signed />} />
+          {tradeEntries({ side: 'buy', ...quote }).map(({ kind, houseAccount, amountCents }) => (
+            <FigureRow key={kind} label={houseNames[houseAccount]} value={<Money se={negate(amountCents)} signed />} />
+          ))}
+        </dl>
+      )}
+    </ExampleTrade>
   );
 }

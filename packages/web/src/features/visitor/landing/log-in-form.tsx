@@ -1,20 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { isApiError, messageOf } from '../../../api/api-error';
+import { type FormEvent, useState } from 'react';
+import { isApiError } from '../../../api/api-error';
 import { signIn } from '../../../api/auth';
 import { paths } from '../../../paths';
+import { lazyPart } from '../../../shell/lazy-part';
 import { Button } from '../../../ui/button';
 import { Banner } from '../../../ui/query-looks';
 import { Spinner } from '../../../ui/spinner';
-import { showToast } from '../../../ui/toast-store';
 import { type Form, type Problems, problemsAmong, useForm } from '../../../ui/use-form';
 import { emailProblem } from '../../account/email-address';
+import { sayFailed } from '../../account/explain-failure';
 import { CurrentPasswordField, EmailField } from '../../account/person-fields';
 import styles from './auth-card.module.css';
 import { useEnter } from './use-enter';
 
 // Few accounts ask for a code, and the landing page is to be small.
-const CodeForm = lazy(async () => ({ default: (await import('./code-form')).CodeForm }));
+const { Part: CodeForm } = lazyPart(
+  () => import('./code-form'),
+  (module) => module.CodeForm,
+);
 
 const empty = { email: '', password: '' };
 type Values = typeof empty;
@@ -28,7 +32,7 @@ function problemsOf({ email, password }: Values): Problems<Values> {
 
 function explain(error: unknown): Problems<Values> {
   if (isApiError(error, 'INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED')) return { form: error.message };
-  showToast({ tone: 'error', text: messageOf(error, 'Failed to log in') });
+  sayFailed(error, 'Failed to log in');
   return {};
 }
 
@@ -52,11 +56,8 @@ export function LogInForm() {
       setSentBack(problem);
       setCodeNeeded(false);
     };
-    return (
-      <Suspense fallback={<Spinner label="Loading" />}>
-        <CodeForm onBack={back} />
-      </Suspense>
-    );
+    const failedText = 'The form for your code could not be loaded';
+    return <CodeForm onBack={back} fallback={<Spinner label="Loading" />} failedText={failedText} />;
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     setSentBack(undefined);

@@ -1,4 +1,3 @@
-import { formatSe, seCents } from '@limelight/rules/money';
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
@@ -13,7 +12,7 @@ import type { Form } from '../../../ui/use-form';
 import { EmailField, MobileNumberFields, NameField, NewPasswordFields } from '../../account/person-fields';
 import { useBackToLogin } from '../../account/use-back-to-login';
 import styles from './auth-card.module.css';
-import type { SignUpValues } from './sign-up-values';
+import { codeGain, type SignUpValues } from './sign-up-values';
 import { useSignUp } from './use-sign-up';
 
 export interface SignUpFormProps {
@@ -91,9 +90,7 @@ function ReferralCode({ form: { values, problems, set } }: { readonly form: Form
         known ? (
           <span className={styles.known} role="status">
             <Check aria-hidden size={14} strokeWidth={2.25} />
-            {settings === undefined
-              ? 'Found'
-              : `${formatSe(seCents(settings.referralBonusCents), { sign: true })} each`}
+            {codeGain(settings?.referralBonusCents)}
           </span>
         ) : undefined
       }

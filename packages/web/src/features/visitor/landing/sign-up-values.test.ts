@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTokenSearch } from '../../account/token-search';
 import { parseLandingSearch } from './landing-search';
-import { emptySignUp, type SignUpValues, signUpProblems, signUpRequest } from './sign-up-values';
+import { codeGain, emptySignUp, type SignUpValues, signUpProblems, signUpRequest } from './sign-up-values';
 
 const good: SignUpValues = {
   name: ' Amara Osei ',
@@ -15,6 +15,11 @@ const good: SignUpValues = {
 };
 
 describe('sign-up', () => {
+  it('says what a known code brings, and only that it is known while the bonus is switched off', () => {
+    expect(codeGain(50_000)).toBe('+SE$500.00 each');
+    expect([codeGain(0), codeGain(undefined)]).toEqual(['Found', 'Found']);
+  });
+
   it('names every field that is wrong, in the words of the rules', () => {
     expect(signUpProblems(emptySignUp())).toEqual({
       name: 'Please enter your name',

@@ -6,6 +6,7 @@ import {
   passwordProblem,
   passwordRepeatProblem,
 } from '@limelight/rules/account';
+import { formatSe, seCents } from '@limelight/rules/money';
 import { defaultPhonePrefix } from '@limelight/rules/phone-prefixes';
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import { type Problems, problemsAmong } from '../../../ui/use-form';
@@ -23,6 +24,13 @@ export interface SignUpValues {
 }
 
 export const referralCodeInvalid = 'This is not a referral code';
+
+/** What a code that somebody has brings to each side; a bonus of 0 is switched off. */
+export function codeGain(bonusCents: number | undefined): string {
+  return bonusCents === undefined || bonusCents === 0
+    ? 'Found'
+    : `${formatSe(seCents(bonusCents), { sign: true })} each`;
+}
 
 export function emptySignUp(referralCode = ''): SignUpValues {
   return {

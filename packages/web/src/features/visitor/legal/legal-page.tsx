@@ -16,7 +16,7 @@ export function LegalPage({ title, sections }: LegalPageProps) {
   return (
     <VisitorPage className={styles.text}>
       <h1>{title}</h1>
-      <p className={styles.updated}>Last updated November 22, 2026</p>
+      <p className={styles.updated}>Last updated 22 November 2026</p>
       {sections.map((section, index) => (
         <section key={section.title}>
           <h2>

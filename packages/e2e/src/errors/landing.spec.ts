@@ -1,0 +1,37 @@
+import { expect, test } from '../fixtures.js';
+import { holdBack } from '../screen.js';
+import { failedAnswers, get, mend, refuse } from './refuse.js';
+
+const listing = get('/api/v1/celebrities');
+/** Drawn by the server, the page would tell the prices: with a card chosen it comes undrawn. */
+const asksItself = '/?card=log-in';
+
+test('what the landing page shows of the market says that it did not load, and Retry brings all of it @once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(failedAnswers);
+  await refuse(page, listing, 'FORBIDDEN');
+  await page.goto(asksItself);
+  const strip = page.getByRole('region', { name: 'Prices of all celebrities' });
+  await expect(strip.getByRole('alert')).toContainText('Prices did not load');
+  await expect(strip.getByRole('button', { name: /price ticker$/ })).toHaveCount(0);
+  const booked = page.getByRole('region', { name: 'Every cent is booked twice' });
+  const fee = page.getByRole('region', { name: 'a trade, told first' });
+  for (const proof of [booked, fee]) await expect(proof.getByRole('alert')).toContainText('This did not load');
+  await mend(page);
+  await strip.getByRole('button', { name: 'Retry' }).click();
+  await expect(strip.getByRole('listitem').first()).toContainText('SE$');
+  await expect(booked).toContainText('Your cash');
+  await expect(fee).toContainText('1 share of');
+});
+
+test('until prices are known their places stand @once', async ({ page }) => {
+  const letItAnswer = await holdBack(page, '**/api/v1/celebrities');
+  await page.goto(asksItself);
+  const booked = page.getByRole('region', { name: 'Every cent is booked twice' });
+  await expect(booked.locator('dl > div')).toHaveCount(3);
+  letItAnswer();
+  await expect(booked).toContainText('Your cash');
+  await expect(booked.locator('dl > div')).toHaveCount(3);
+});
