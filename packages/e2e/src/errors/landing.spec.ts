@@ -19,6 +19,10 @@ test('what the landing page shows of the market says that it did not load, and R
   const booked = page.getByRole('region', { name: 'Every cent is booked twice' });
   const fee = page.getByRole('region', { name: 'a trade, told first' });
   for (const proof of [booked, fee]) await expect(proof.getByRole('alert')).toContainText('This did not load');
+  const retries = page.getByRole('alert').filter({ hasText: 'Prices did not load' }).getByRole('button');
+  await expect(retries).toHaveCount(2);
+  // Whether something lies over it.
+  for (const retry of await retries.all()) await retry.click({ trial: true });
   await mend(page);
   await strip.getByRole('button', { name: 'Retry' }).click();
   await expect(strip.getByRole('listitem').first()).toContainText('SE$');

@@ -8,6 +8,7 @@ import styles from './responsive-dialog.module.css';
 import { unseen } from './unseen';
 import { useFromWidth } from './use-media-query';
 import { useStillPage } from './use-still-page';
+import { useTopDialog } from './use-top-dialog';
 
 export interface ResponsiveDialogProps {
   readonly open: boolean;
@@ -44,6 +45,7 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
   // Closed, it shows nothing and yet makes the page it stands on be drawn twice: it comes after the first screen.
   const isMounted = useTurns(1) === 1;
   useStillPage(open);
+  const isOnTop = useTopDialog(open);
   if (!isMounted) return null;
   return (
     <MantineBoundary>
@@ -51,7 +53,7 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
         opened={open}
         onClose={onClose}
         closeOnClickOutside={!locked}
-        closeOnEscape={!locked}
+        closeOnEscape={!locked && isOnTop}
         lockScroll={false}
         transitionProps={{ transition: { in: {}, out: {}, transitionProperty: 'none' }, duration: 0 }}
         classNames={{ inner: classes(styles.inner, styles[form]), content: styles.content ?? '' }}

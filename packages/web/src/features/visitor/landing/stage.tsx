@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useListing } from '../../../api/market';
 import { posterUrl } from '../../../paths';
 import { PriceFigure } from '../../../shell/price-figure';
+import { classes } from '../../../ui/classes';
 import { Poster } from '../../../ui/poster';
 import { ErrorState } from '../../../ui/query-looks';
 import { chooseForStage } from './spotlight-choice';
@@ -16,7 +17,7 @@ export function Stage() {
   const stars = useMemo(() => chooseForStage(listing.data ?? []), [listing.data]);
   if (listing.data === undefined && listing.error !== null) {
     return (
-      <div className={styles.stage}>
+      <div className={classes(styles.stage, styles.failed)}>
         <ErrorState title="Prices did not load" retrying={listing.isFetching} onRetry={() => void listing.refetch()} />
       </div>
     );
