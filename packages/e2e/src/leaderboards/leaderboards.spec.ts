@@ -112,6 +112,8 @@ test('a row of celebrities has all its figures at every width', async ({ page, p
     for (const figure of said) await expect(row).toContainText(figure, { useInnerText: true });
     const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
     expect(await page.evaluate(fits), tab).toBe(true);
+    // On a phone the row of tabs is wider than the screen.
+    await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
   }
 });
 

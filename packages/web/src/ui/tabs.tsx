@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabChoice<Value extends string> {
@@ -27,6 +27,13 @@ export function tabAfterKey(key: string, index: number, count: number): number |
 
 export function Tabs<Value extends string>({ id, label, tabs, value, onChange }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
+  // Where the tabs are wider than the screen the open one is in sight. Only their own row moves, never the page.
+  useEffect(() => {
+    const row = list.current;
+    const tab = document.getElementById(`${id}-tab-${value}`);
+    if (row === null || tab === null || row.scrollWidth <= row.clientWidth) return;
+    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [id, value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex((tab) => tab.value === value);
     const next = tabAfterKey(event.key, index, tabs.length);
