@@ -96,7 +96,7 @@ export function openPool(config: pg.PoolConfig, onError: (error: Error) => void)
   // become part of it. Ending the client here makes the pool drop it.
   pool.on('release', (_error, client) => {
     const connection = client as unknown as PooledConnection;
-    const idle = connection.readyForQuery && connection.getTransactionStatus() === 'I';
+    const idle = connection._getActiveQuery() === null && connection.getTransactionStatus() === 'I';
     if (!idle) void connection.end().catch(onError);
   });
   return pool;
@@ -104,7 +104,8 @@ export function openPool(config: pg.PoolConfig, onError: (error: Error) => void)
 
 /** What the driver has beside its types. */
 interface PooledConnection {
-  readonly readyForQuery: boolean;
+  /** Null also after a refused statement whose end is still on its way: that connection is well. */
+  _getActiveQuery(): unknown;
   getTransactionStatus(): 'I' | 'T' | 'E' | null;
   end(): Promise<void>;
 }
