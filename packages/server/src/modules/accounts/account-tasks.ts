@@ -5,7 +5,7 @@ import type { Services } from '../../services.js';
 import { findAccountByEmail } from './account.sql.js';
 import { type AccountMailOrder, accountMailOrderSchema, accountMailTask } from './account-mail.js';
 import { createAuth, verificationSeconds } from './auth.js';
-import { mailTemplates, unknownName } from './mail-templates.js';
+import { greetedName, mailTemplates } from './mail-templates.js';
 import { type ResetTokens, resetTokensOf } from './reset-token.js';
 
 /** The jobs of this module. */
@@ -32,9 +32,7 @@ async function write(
   const { template, email } = order;
   const account = await findAccountByEmail(db, email);
   if (!account) return null;
-  // Whoever signed up chose the name, and whose address it is nobody knows before it is verified: a stranger must not
-  // write to anybody in our name.
-  const name = account.emailVerified ? account.name : unknownName;
+  const name = greetedName(account);
   const logInUrl = `${publicUrl}/?card=log-in`;
   switch (template) {
     case 'verify-email': {

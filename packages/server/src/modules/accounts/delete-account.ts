@@ -8,7 +8,7 @@ import { orderMail } from './account-mail.js';
 import type { Auth } from './auth.js';
 import { confirmPassword } from './confirm-identity.js';
 import { anonymiseAccount, lockForDeletion, suspendWallet } from './delete-account.sql.js';
-import { unknownName } from './mail-templates.js';
+import { greetedName } from './mail-templates.js';
 import { deletePersonalRows } from './personal-data.sql.js';
 import { personalTables } from './personal-tables.js';
 import { type Asking, confirmCode } from './two-factor.js';
@@ -51,12 +51,8 @@ export async function deleteAccount(services: Services, auth: Auth, deletion: De
     }
     await eraseInvitationNotices(tx, userId);
     await deleteOpenTokens(tx, userId);
-    const { email, emailVerified } = account;
-    await orderMail(services, tx, {
-      template: 'account-deleted',
-      email,
-      name: emailVerified ? account.name : unknownName,
-    });
+    const { email } = account;
+    await orderMail(services, tx, { template: 'account-deleted', email, name: greetedName(account) });
     return account.image;
   });
   await removeAvatar(files, image).catch((error: unknown) => {

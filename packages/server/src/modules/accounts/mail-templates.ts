@@ -1,7 +1,18 @@
 import { letter } from '../../platform/letter.js';
 
-/** In the place of a name, where it is not sure that the reader chose it. */
-export const unknownName = 'there';
+/**
+ * How a letter greets. Whoever signed up chose the name, and whose address it is nobody knows before it is verified: a
+ * stranger must not write to anybody in our name.
+ */
+export function greetedName({
+  name,
+  emailVerified,
+}: {
+  readonly name: string;
+  readonly emailVerified: boolean;
+}): string {
+  return emailVerified ? name : 'there';
+}
 
 /** Every mail about an account. Each says what happened, what to do, and what to do when it was somebody else. */
 export const mailTemplates = {

@@ -2,16 +2,12 @@ import type { LondonDay } from '@limelight/rules/time';
 import { addDays } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
+import { reshapeTables } from '../../platform/reshape-tables.sql.js';
 
 /** The daily run that writes a snapshot: its days are the days there is one of. */
 export const snapshotTask = 'ranking snapshot';
 
 const partitionPrefix = 'ranking_snapshot_p';
-/**
- * Making and dropping a partition shuts all readers out, also those who queue behind it while it waits for a reader that
- * was there before. It is tried again.
- */
-const patience = '1s';
 
 function partitionOf(day: LondonDay): string {
   return `${partitionPrefix}${day.replaceAll('-', '')}`;
@@ -22,11 +18,10 @@ function partitionOf(day: LondonDay): string {
  * @throws when somebody reads the snapshots for longer than a second
  */
 export async function ensureSnapshotPartition(db: Executor, day: LondonDay): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx);
-    await sql`create table if not exists ${sql.table(partitionOf(day))} partition of ranking_snapshot
-      for values from (${sql.lit(day)}) to (${sql.lit(addDays(day, 1))})`.execute(tx);
-  });
+  await reshapeTables(db, (tx) =>
+    sql`create table if not exists ${sql.table(partitionOf(day))} partition of ranking_snapshot
+      for values from (${sql.lit(day)}) to (${sql.lit(addDays(day, 1))})`.execute(tx),
+  );
 }
 
 /** Everybody's value and what they had put in, of one moment. */
@@ -45,10 +40,7 @@ export async function dropSnapshotsBefore(db: Executor, day: LondonDay): Promise
     select relid::regclass::text as name from pg_partition_tree('ranking_snapshot') where isleaf`.execute(db);
   const expired = rows.filter(({ name }) => name.startsWith(partitionPrefix) && name < partitionOf(day));
   for (const { name } of expired) {
-    await db.transaction().execute(async (tx) => {
-      await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx);
-      await sql`drop table if exists ${sql.table(name)}`.execute(tx);
-    });
+    await reshapeTables(db, (tx) => sql`drop table if exists ${sql.table(name)}`.execute(tx));
   }
 }
 

@@ -2,14 +2,10 @@ import { candleKeptDays } from '@limelight/rules/candle';
 import { dayMs, ticksPerDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
+import { reshapeTables } from '../../platform/reshape-tables.sql.js';
 
 /** How many partitions of ticks stay besides the current one: two full days at the usual tempo. */
 const tickPartitionsKept = 2;
-/**
- * Making and dropping a partition shuts all readers of the table out, also those who queue behind it while it waits for
- * a reader that was there before. It is tried again the next time.
- */
-const patience = '1s';
 
 interface TimePartition {
   readonly suffix: string;
@@ -71,8 +67,7 @@ export async function ensureCandlePartitions(db: Executor, fromMs: number, toMs:
  * @throws when somebody reads one of the tables for longer than a second
  */
 export async function preparePartitions(db: Executor, tickNumber: number, nowMs: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx);
+  await reshapeTables(db, async (tx) => {
     await ensureTickPartitions(tx, tickNumber, tickNumber + ticksPerDay);
     await ensureCandlePartitions(tx, nowMs, nowMs + 2 * dayMs);
   });
@@ -110,8 +105,5 @@ export async function findExpiredPartitions(db: Executor, tickNumber: number, no
 
 /** Lets a partition go in a transaction of its own. @throws when somebody reads it for longer than a second */
 export async function dropPartition(db: Executor, name: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx);
-    await sql`drop table if exists ${sql.table(name)}`.execute(tx);
-  });
+  await reshapeTables(db, (tx) => sql`drop table if exists ${sql.table(name)}`.execute(tx));
 }

@@ -3,17 +3,6 @@ import { type LondonDay, parseLondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-/**
- * Holds the player's money still until the transaction ends, as trades do: of claims made at once each sees the one
- * before.
- * @returns whether the player has a wallet
- */
-export async function lockWallets(tx: Executor, userIds: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from wallet where user_id = any(${userIds}::uuid[]) order by user_id for no key update`.execute(tx);
-  return rows.length === userIds.length;
-}
-
 export interface NewClaimRow extends Claim {
   readonly userId: string;
   readonly id: string;

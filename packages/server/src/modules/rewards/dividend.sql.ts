@@ -19,7 +19,8 @@ export async function insertDividendDay(tx: Executor, { day, id, ratePpm, vipBps
 }
 
 /**
- * Works out the day's dividends of all players who have not left in one statement, which sees positions, trades and prices of one moment.
+ * Works out the day's dividends of all players who have not left in one statement, which sees positions, trades and
+ * prices of one moment.
  * Shares at the close are the shares now without what was traded since: a trade counts to the day of the tick it was
  * filled at. Follows `entitledShares` and `dividendCents` of the rules.
  */

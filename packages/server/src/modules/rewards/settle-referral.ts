@@ -4,8 +4,7 @@ import { type LondonDay, londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
 import { notifyPlayers } from '../notifications/notifications.public.js';
-import { announcePortfolios, postEntries } from '../wallet/wallet.public.js';
-import { lockWallets } from './daily-bonus.sql.js';
+import { announcePortfolios, lockWallets, postEntries } from '../wallet/wallet.public.js';
 import { firstNameOf, referralPaidKey } from './invitation-notices.js';
 import {
   type ArrivalRow,

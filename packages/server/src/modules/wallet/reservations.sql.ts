@@ -10,11 +10,11 @@ export interface Reserved {
   readonly shares: number;
 }
 
-/** Locks wallets in the order of their ids, as trades do, until the transaction ends. */
-export async function lockWallets(tx: Executor, userIds: readonly string[]): Promise<void> {
-  await sql`select 1 from wallet where user_id = any(${userIds}::uuid[]) order by user_id for no key update`.execute(
-    tx,
-  );
+/** Locks wallets in the order of their ids, as trades do, until the transaction ends. @returns whether all are there */
+export async function lockWallets(tx: Executor, userIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from wallet where user_id = any(${userIds}::uuid[]) order by user_id for no key update`.execute(tx);
+  return rows.length === userIds.length;
 }
 
 /** Locks one wallet until the transaction ends. @returns how it stands, or undefined where there is none */
