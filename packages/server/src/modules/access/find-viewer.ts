@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { createBatchLoader } from '../../platform/batch-loader.js';
 import type { FindKeyHolder, FindViewer, Viewer } from '../../platform/http/viewer.js';
 import type { Services } from '../../services.js';
-import { openVerifiedWallet } from './open-verified-wallet.js';
-import { listSessions, type SessionRow } from './session.sql.js';
-import { sessionCookie } from './session-cookie.js';
+import { openVerifiedWallet } from '../auth/open-verified-wallet.js';
+import { listSessions, type SessionRow } from '../auth/session.sql.js';
+import { sessionCookie } from '../auth/session-cookie.js';
 
 const cookieLengthMax = 512;
 /** Signed as better-auth signs: the token, a dot, its HMAC-SHA256 in base64. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AccountsUnderTest, goodPassword, openAccounts, tokenIn } from './accounts.fixture.js';
-import { openVerifiedWallet } from './open-verified-wallet.js';
+import { type AccountsUnderTest, goodPassword, openAccounts, tokenIn } from '../auth/accounts.fixture.js';
+import { openVerifiedWallet } from '../auth/open-verified-wallet.js';
 
 let accounts: AccountsUnderTest;
 let count = 0;

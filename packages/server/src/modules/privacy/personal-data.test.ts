@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { minuteMs, tickMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditDatabase, brokenFindings } from '../audit/audit.js';
+import {
+  type AccountsUnderTest,
+  type Browser,
+  goodPassword,
+  openAccounts,
+  signUpBody,
+} from '../auth/accounts.fixture.js';
+import { appCode } from '../auth/authenticator.fixture.js';
 import { produceTick } from '../market/produce-tick.js';
 import { beginLeadership } from '../market/tick.sql.js';
 import { registerOrders } from '../orders/orders.routes.js';
 import { registerTrading } from '../trading/trading.routes.js';
-import { type AccountsUnderTest, type Browser, goodPassword, openAccounts, signUpBody } from './accounts.fixture.js';
-import { appCode } from './authenticator.fixture.js';
 import { personalTables } from './personal-tables.js';
 
 let accounts: AccountsUnderTest;

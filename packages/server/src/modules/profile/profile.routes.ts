@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
-import { updateProfile } from './account.sql.js';
-import type { Auth } from './auth.js';
+import { updateProfile } from '../auth/account.sql.js';
+import type { Auth } from '../auth/auth.js';
+import { tidyName } from '../auth/tidy-name.js';
+import { deleteAccount } from '../privacy/delete-account.js';
+import { personalDataExporter } from '../privacy/export-personal-data.js';
 import { avatarBytesMax, deleteAvatar, uploadAvatar } from './change-avatar.js';
-import { deleteAccount } from './delete-account.js';
-import { personalDataExporter } from './export-personal-data.js';
 import { presentMe } from './present-me.js';
-import { tidyName } from './tidy-name.js';
 
 /** What a player does with the account: its data, its picture, its end. */
 export async function registerProfile(app: FastifyInstance, services: Services, auth: Auth): Promise<void> {

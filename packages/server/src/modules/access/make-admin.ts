@@ -1,8 +1,8 @@
 import { makeReferralCode, referralRandomBytes } from '@limelight/rules/referral';
 import { uuidv7 } from '../../platform/random.js';
-import { findAccountByEmail, insertAccount, updateRole } from './account.sql.js';
-import { type AccountServices, createAuth } from './auth.js';
-import { resetTokensOf } from './reset-token.js';
+import { findAccountByEmail, insertAccount, updateRole } from '../auth/account.sql.js';
+import { type AccountServices, createAuth } from '../auth/auth.js';
+import { resetTokensOf } from '../auth/reset-token.js';
 
 const daySeconds = 86_400;
 const nameLengthMax = 80;

@@ -5,8 +5,8 @@ import { createHttpServer } from '../../platform/http/server.js';
 import { type RunningJobs, startJobs } from '../../platform/jobs.js';
 import type { Mail } from '../../platform/mailer.js';
 import { createTestServices, type TestServices, type TestServicesOptions } from '../../testing/services.js';
-import { accountTasks } from './accounts.public.js';
 import { registerAccounts } from './accounts.routes.js';
+import { accountTasks } from './auth.public.js';
 
 export const goodPassword = 'a long walk by the sea';
 

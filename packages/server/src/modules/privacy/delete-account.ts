@@ -1,17 +1,17 @@
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
+import { deleteOpenTokens, findAccountById } from '../auth/account.sql.js';
+import { orderMail } from '../auth/account-mail.js';
+import type { Auth } from '../auth/auth.js';
+import { confirmPassword } from '../auth/confirm-identity.js';
+import { greetedName } from '../auth/mail-templates.js';
+import { type Asking, confirmCode } from '../auth/two-factor.js';
 import { removeAvatar } from '../avatars/avatars.public.js';
 import { cancelOrdersOf } from '../orders/orders.public.js';
 import { eraseInvitationNotices } from '../rewards/rewards.public.js';
-import { deleteOpenTokens, findAccountById } from './account.sql.js';
-import { orderMail } from './account-mail.js';
-import type { Auth } from './auth.js';
-import { confirmPassword } from './confirm-identity.js';
 import { anonymiseAccount, lockForDeletion, suspendWallet } from './delete-account.sql.js';
-import { greetedName } from './mail-templates.js';
 import { deletePersonalRows } from './personal-data.sql.js';
 import { personalTables } from './personal-tables.js';
-import { type Asking, confirmCode } from './two-factor.js';
 
 export interface DeleteAccount extends Asking {
   readonly password: string;

@@ -5,13 +5,13 @@ import { route } from '../../platform/http/route.js';
 import type { FindKeyHolder } from '../../platform/http/viewer.js';
 import { installJobs } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
+import { createFindViewer } from '../access/find-viewer.js';
+import { presentMe } from '../profile/present-me.js';
+import { registerProfile } from '../profile/profile.routes.js';
 import { findReferrer } from './account.sql.js';
 import { createAuth } from './auth.js';
 import { registerAuthRoutes } from './auth.routes.js';
-import { createFindViewer } from './find-viewer.js';
 import { followSessionEnds } from './follow-session-ends.js';
-import { presentMe } from './present-me.js';
-import { registerProfile } from './profile.routes.js';
 import { renewSession } from './renew-session.js';
 import { registerSecurity } from './security.routes.js';
 

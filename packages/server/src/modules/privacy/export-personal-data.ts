@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import type { Services } from '../../services.js';
-import { enforceLimit } from './limits.js';
+import { enforceLimit } from '../auth/limits.js';
 import { readPersonalRows } from './personal-data.sql.js';
 import { personalTables } from './personal-tables.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AccountsUnderTest, openAccounts } from './accounts.fixture.js';
+import { type AccountsUnderTest, openAccounts } from '../auth/accounts.fixture.js';
 import { makeAdmin } from './make-admin.js';
 
 let accounts: AccountsUnderTest;

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AccountsUnderTest, type Browser, openAccounts } from './accounts.fixture.js';
-import { limits } from './limits.js';
+import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
+import { limits } from '../auth/limits.js';
 
 let accounts: AccountsUnderTest;
 let port: number;

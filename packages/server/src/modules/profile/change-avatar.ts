@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
 import type { Services } from '../../services.js';
+import { replaceImage } from '../auth/account.sql.js';
+import { enforceLimit } from '../auth/limits.js';
 import { makeSquarePictures, removeAvatar, storeAvatar } from '../avatars/avatars.public.js';
-import { replaceImage } from './account.sql.js';
-import { enforceLimit } from './limits.js';
 
 export const avatarBytesMax = 1_048_576;
 

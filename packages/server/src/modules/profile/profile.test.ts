@@ -2,9 +2,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import { minuteMs } from '@limelight/rules/time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
 import { registerAvatarFiles } from '../avatars/avatars.routes.js';
-import { type AccountsUnderTest, type Browser, openAccounts } from './accounts.fixture.js';
-import { anonymiseAccount } from './delete-account.sql.js';
+import { anonymiseAccount } from '../privacy/delete-account.sql.js';
 
 let accounts: AccountsUnderTest;
 let count = 0;
