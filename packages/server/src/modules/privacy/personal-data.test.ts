@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { minuteMs, tickMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditDatabase, brokenFindings } from '../audit/audit.js';
+import { auditDatabase, brokenFindings } from '../../audit.js';
 import {
   type AccountsUnderTest,
   type Browser,

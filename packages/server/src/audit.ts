@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.js';
-import { type InvariantQuery, listBrokenRows } from './audit.sql.js';
-import { leagueInvariants } from './league-invariants.sql.js';
-import { marketInvariants } from './market-invariants.sql.js';
-import { moneyInvariants } from './money-invariants.sql.js';
-import { newsInvariants } from './news-invariants.sql.js';
-import { orderInvariants } from './order-invariants.sql.js';
-import { rewardInvariants } from './reward-invariants.sql.js';
-import { tradeInvariants } from './trade-invariants.sql.js';
+import { leagueInvariants } from './modules/leaderboards/leaderboards.invariants.sql.js';
+import { marketInvariants } from './modules/market/market.invariants.sql.js';
+import { newsInvariants } from './modules/news/news.invariants.sql.js';
+import { orderInvariants } from './modules/orders/orders.invariants.sql.js';
+import { rewardInvariants } from './modules/rewards/rewards.invariants.sql.js';
+import { tradeInvariants } from './modules/trading/trading.invariants.sql.js';
+import { moneyInvariants } from './modules/wallet/wallet.invariants.sql.js';
+import type { Database } from './platform/database.js';
+import { type InvariantQuery, listBrokenRows } from './platform/invariant.sql.js';
 
 export interface Finding {
   readonly invariant: string;

@@ -1,4 +1,4 @@
-import type { InvariantQuery } from './audit.sql.js';
+import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
 /** What must hold of trades, their money and the positions they made. */
 export const tradeInvariants: readonly InvariantQuery[] = [

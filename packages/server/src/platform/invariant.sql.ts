@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database.js';
+import type { Executor } from './database.js';
 
 /** One broken row: which invariant, and which row breaks it how. */
 export interface BrokenRow {

@@ -4,10 +4,10 @@ import { londonDay } from '@limelight/rules/time';
 import { tradesPerDayMaxDefault } from '@limelight/rules/trade';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestServices, type TestServices } from '../../testing/services.js';
-import { placeTrades } from '../trading/place-trades.sql.js';
-import { openWallet } from '../wallet/wallet.public.js';
 import { auditDatabase, brokenFindings } from './audit.js';
+import { placeTrades } from './modules/trading/place-trades.sql.js';
+import { openWallet } from './modules/wallet/wallet.public.js';
+import { createTestServices, type TestServices } from './testing/services.js';
 
 let services: TestServices;
 let userId: string;

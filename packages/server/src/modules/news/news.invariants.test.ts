@@ -1,12 +1,12 @@
 import { hourMs, londonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { archiveNews } from '../news/archive-news.js';
-import { NewsUnderTest } from '../news/news.fixture.js';
-import { publishNews } from '../news/publish-news.js';
+import { auditDatabase, brokenFindings } from '../../audit.js';
+import { SavedTables } from '../../testing/saved-tables.js';
 import { placeTrades } from '../trading/place-trades.sql.js';
-import { auditDatabase, brokenFindings } from './audit.js';
-import { SavedTables } from './saved-tables.fixture.js';
+import { archiveNews } from './archive-news.js';
+import { NewsUnderTest } from './news.fixture.js';
+import { publishNews } from './publish-news.js';
 
 let saved: SavedTables;
 let news: NewsUnderTest;

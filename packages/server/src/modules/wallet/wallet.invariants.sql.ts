@@ -1,4 +1,4 @@
-import type { InvariantQuery } from './audit.sql.js';
+import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
 /** What must hold of cash and the ledger. */
 export const moneyInvariants: readonly InvariantQuery[] = [

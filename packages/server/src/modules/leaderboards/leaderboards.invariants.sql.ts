@@ -1,5 +1,5 @@
 import { divisions } from '@limelight/rules/league';
-import type { InvariantQuery } from './audit.sql.js';
+import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
 /**
  * What must hold of leagues. That a player is in one league a month at most is the table's key. How many move is left to

@@ -1,4 +1,4 @@
-import type { InvariantQuery } from './audit.sql.js';
+import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
 /** What must hold of bonuses and dividends: each has its money, and no money came without one. */
 export const rewardInvariants: readonly InvariantQuery[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.js';
+import type { Database } from '../platform/database.js';
 
 /** Tables as they were, to be put back after each row that a test has broken: far quicker than a new database. */
 export class SavedTables {

@@ -1,4 +1,4 @@
-import type { InvariantQuery } from './audit.sql.js';
+import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
 /** What must hold of orders and of what they reserve. */
 export const orderInvariants: readonly InvariantQuery[] = [

@@ -1,4 +1,4 @@
-import type { InvariantQuery } from './audit.sql.js';
+import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
 /** What must hold of news that move prices, and of halts. Ticks of the last days are there to compare with; older are not. */
 export const newsInvariants: readonly InvariantQuery[] = [

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { LeaderboardsUnderTest } from '../leaderboards/leaderboards.fixture.js';
-import { auditDatabase, brokenFindings } from './audit.js';
-import { SavedTables } from './saved-tables.fixture.js';
+import { auditDatabase, brokenFindings } from '../../audit.js';
+import { SavedTables } from '../../testing/saved-tables.js';
+import { LeaderboardsUnderTest } from './leaderboards.fixture.js';
 
 let saved: SavedTables;
 let ranking: LeaderboardsUnderTest;

@@ -1,11 +1,11 @@
 import { dayMs, endOfLondonDay, londonDay, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claimDailyBonus } from '../rewards/daily-bonus.js';
-import { dividendTask } from '../rewards/pay-dividends.js';
-import { RewardsUnderTest } from '../rewards/rewards.fixture.js';
-import { settleReferral } from '../rewards/settle-referral.js';
-import { auditDatabase, brokenFindings } from './audit.js';
+import { auditDatabase, brokenFindings } from '../../audit.js';
+import { claimDailyBonus } from './daily-bonus.js';
+import { dividendTask } from './pay-dividends.js';
+import { RewardsUnderTest } from './rewards.fixture.js';
+import { settleReferral } from './settle-referral.js';
 
 let rewards: RewardsUnderTest;
 
