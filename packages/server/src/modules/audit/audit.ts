@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.js';
 import { type InvariantQuery, listBrokenRows } from './audit.sql.js';
+import { auditTrailInvariants } from './audit-trail-invariants.sql.js';
 import { leagueInvariants } from './league-invariants.sql.js';
 import { marketInvariants } from './market-invariants.sql.js';
 import { moneyInvariants } from './money-invariants.sql.js';
@@ -23,6 +24,7 @@ const invariants: readonly InvariantQuery[] = [
   ...rewardInvariants,
   ...newsInvariants,
   ...leagueInvariants,
+  ...auditTrailInvariants,
 ];
 const rowsNamedMax = 20;
 
