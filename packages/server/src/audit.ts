@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { auditTrailInvariants } from './modules/audit-trail/audit-trail.invariants.sql.js';
 import { leagueInvariants } from './modules/leaderboards/leaderboards.invariants.sql.js';
 import { marketInvariants } from './modules/market/market.invariants.sql.js';
 import { newsInvariants } from './modules/news/news.invariants.sql.js';
@@ -23,6 +24,7 @@ const invariants: readonly InvariantQuery[] = [
   ...rewardInvariants,
   ...newsInvariants,
   ...leagueInvariants,
+  ...auditTrailInvariants,
 ];
 const rowsNamedMax = 20;
 

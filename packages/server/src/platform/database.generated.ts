@@ -109,6 +109,29 @@ export interface ApiKey {
   user_id: string;
 }
 
+export interface AuditEntry {
+  action: string;
+  actor_id: string;
+  actor_role: string;
+  address: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  hash: Buffer;
+  number: number;
+  previous_hash: Buffer;
+  reason: string | null;
+  request_id: string;
+  target_id: string;
+  target_kind: string;
+}
+
+export interface AuditHead {
+  hash: Buffer;
+  number: number;
+  only_row: Generated<boolean>;
+}
+
 export interface Candle1d {
   celebrity_id: string;
   close_cents: number;
@@ -555,6 +578,8 @@ export interface WatchlistEntry {
 export interface DB {
   account: Account;
   api_key: ApiKey;
+  audit_entry: AuditEntry;
+  audit_head: AuditHead;
   candle_1d: Candle1d;
   candle_1h: Candle1h;
   candle_5m: Candle5m;
