@@ -248,6 +248,19 @@ export interface FanDay {
   popularity_before: number;
 }
 
+export interface Impersonation {
+  address: string;
+  admin_id: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: string;
+  reason: string;
+  request_id: string;
+  session_id: string;
+  started_at: Timestamp;
+  target_id: string;
+}
+
 export interface JobEffect {
   created_at: Timestamp;
   key: string;
@@ -430,12 +443,14 @@ export interface RobotCheckUsed {
 }
 
 export interface Session {
+  authenticated_at: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
   last_active_at: Timestamp | null;
   token: string;
+  two_factor_at: Timestamp | null;
   updated_at: Timestamp;
   user_agent: string | null;
   user_id: string;
@@ -592,6 +607,7 @@ export interface DB {
   dividend_position: DividendPosition;
   fair_day: FairDay;
   fan_day: FanDay;
+  impersonation: Impersonation;
   job_effect: JobEffect;
   league_member: LeagueMember;
   ledger_entry: LedgerEntry;

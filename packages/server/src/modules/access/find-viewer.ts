@@ -6,6 +6,8 @@ import type { Services } from '../../services.js';
 import { openVerifiedWallet } from '../auth/open-verified-wallet.js';
 import { listSessions, type SessionRow } from '../auth/session.sql.js';
 import { sessionCookie } from '../auth/session-cookie.js';
+import { findOpenImpersonation } from './impersonation.sql.js';
+import { endOf, viewerOf } from './impersonation-state.js';
 
 const cookieLengthMax = 512;
 /** Signed as better-auth signs: the token, a dot, its HMAC-SHA256 in base64. */
@@ -63,8 +65,18 @@ export function createFindViewer(services: Services, findKeyHolder: FindKeyHolde
     const token = readSessionToken(readCookie(request.headers.cookie, name), cookieKey);
     const row = token === null ? undefined : await loadSession(token);
     if (!row) return null;
-    const { userId, sessionId, role, suspended, emailVerified, hasWallet } = row;
-    if (emailVerified && !suspended && !hasWallet) await openVerifiedWallet(services, userId);
-    return { userId, sessionId, role, suspended, emailVerified };
+    return (row.impersonating ? await findImpersonated(services, row.sessionId) : null) ?? viewerOfSession(row);
   };
+
+  async function viewerOfSession({ hasWallet, ...row }: SessionRow): Promise<Viewer> {
+    const { userId, sessionId, role, suspended, emailVerified, recentlyAuthenticated, twoFactorPassed } = row;
+    if (emailVerified && !suspended && !hasWallet) await openVerifiedWallet(services, userId);
+    return { userId, sessionId, role, suspended, emailVerified, recentlyAuthenticated, twoFactorPassed };
+  }
+}
+
+async function findImpersonated({ db, clock }: Services, sessionId: string): Promise<Viewer | null> {
+  const view = await findOpenImpersonation(db, sessionId);
+  const now = clock.now();
+  return view !== undefined && endOf(view, now) === null ? viewerOf(view, now) : null;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Executor } from '../../platform/database.js';
+import { listBrokenRows } from '../../platform/invariant.sql.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { recordOne } from './audit-trail.fixture.js';
-import { listBrokenRows } from '../../platform/invariant.sql.js';
 import { auditTrailInvariants } from './audit-trail.invariants.sql.js';
 
 let services: TestServices;

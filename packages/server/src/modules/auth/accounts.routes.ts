@@ -33,8 +33,9 @@ export async function registerAccounts(
   await registerProfile(app, services, auth);
 
   route(app, getMe, async ({ viewer, request, reply }) => {
-    await renewSession(services, auth, { viewer, request, reply });
-    return presentMe(services.db, viewer.userId);
+    // Looking at a player writes nothing, not even that somebody was there.
+    if (viewer.impersonator === undefined) await renewSession(services, auth, { viewer, request, reply });
+    return presentMe(services.db, viewer);
   });
 
   route(app, checkReferralCode, async ({ params }) => {

@@ -23,12 +23,12 @@ export async function registerProfile(app: FastifyInstance, services: Services, 
     const change = { ...body, userId, name: tidyName(body.name), now: clock.now() };
     // It was deleted meanwhile.
     if (!(await updateProfile(db, change))) throw new Refusal('NOT_SIGNED_IN');
-    return presentMe(db, userId);
+    return presentMe(db, viewer);
   });
 
   route(app, profile.deleteAvatar, async ({ viewer }) => {
     await deleteAvatar(services, { viewer });
-    return presentMe(db, viewer.userId);
+    return presentMe(db, viewer);
   });
 
   route(app, profile.exportMe, async ({ viewer, request, reply }) => {
@@ -54,7 +54,7 @@ export async function registerProfile(app: FastifyInstance, services: Services, 
     route(scope, profile.uploadAvatar, async ({ viewer, request }) => {
       if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { message: 'Please choose a picture' });
       await uploadAvatar(services, { viewer, request });
-      return presentMe(db, viewer.userId);
+      return presentMe(db, viewer);
     });
     done();
   });

@@ -1,0 +1,1 @@
+export { impersonationTask } from './end-impersonation.js';
