@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Me } from '@limelight/contract/accounts';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { findProfile } from '../auth/account.sql.js';
+import { findProfile } from './profile.sql.js';
 
 const avatarHashLength = 32;
 
