@@ -1,1 +1,1 @@
-export { impersonationTask } from './end-impersonation.js';
+export { type MadeAdmin, makeAdmin } from './make-admin.js';

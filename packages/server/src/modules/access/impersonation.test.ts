@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withoutListener } from '../../platform/stream.fixture.js';
 import { digestTables, listTables } from '../../testing/table-digests.js';
 import { goodPassword } from '../auth/accounts.fixture.js';
-import { impersonationTask } from './access.public.js';
+import { impersonationTask } from './end-impersonation.js';
 import { ImpersonationUnderTest, type Person } from './impersonation.fixture.js';
 
 let access: ImpersonationUnderTest;
@@ -50,7 +50,7 @@ test('nothing is written, nothing secret is shown, and no row changes by looking
   expect(await codeOf('/api/v1/me/sessions', 'DELETE')).toBe('READ_ONLY');
   expect(await codeOf('/api/v1/me/two-factor/setup', 'POST', { password: goodPassword })).toBe('READ_ONLY');
   expect(await codeOf('/api/v1/me/authentication', 'POST', { password: goodPassword })).toBe('READ_ONLY');
-  const ticket = { name: 'A', email: 'a@example.org', subject: 'A question', message: 'May I?', robotCheck: 'x' };
+  const ticket = { name: 'A', email: 'a@example.org', subject: 'A question', message: 'May I?', robotCheck: 'aGk=' };
   expect(await codeOf('/api/v1/support-tickets', 'POST', ticket)).toBe('READ_ONLY');
   const again = await access.view(admin, player);
   expect(again.json().code, 'a player has no permissions').toBe('FORBIDDEN');
@@ -77,7 +77,9 @@ test('only an admin who logged in recently and gives a reason may, and only as a
     services().db,
   );
   expect(await outcome(admin, player)).toBe('PASSWORD_NEEDED');
-  expect((await admin.browser.post('/api/v1/me/authentication', { password: 'a wrong password' })).statusCode).toBe(400);
+  expect((await admin.browser.post('/api/v1/me/authentication', { password: 'a wrong password' })).statusCode).toBe(
+    400,
+  );
   expect(await outcome(admin, player)).toBe('PASSWORD_NEEDED');
   expect(await access.entriesAbout(player)).toEqual([]);
   expect((await admin.browser.post('/api/v1/me/authentication', { password: goodPassword })).statusCode).toBe(200);
