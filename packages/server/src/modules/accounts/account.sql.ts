@@ -65,7 +65,7 @@ export async function insertCredential(db: Executor, { id, userId, passwordHash,
 export function findAccountByEmail(db: Executor, email: string) {
   return db
     .selectFrom('user')
-    .select(['id', 'name', 'email', 'email_verified as emailVerified', 'role', 'suspended'])
+    .select(['id', 'name', 'email', 'email_verified as emailVerified', 'role'])
     .where('email', '=', email)
     .executeTakeFirst();
 }
@@ -75,12 +75,12 @@ export function findAccountById(db: Executor, userId: string) {
     .selectFrom('user')
     .select(['name', 'email', 'role', 'image', 'two_factor_enabled as twoFactorEnabled'])
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('account_state', '<>', 'closed')
     .executeTakeFirst();
 }
 
 export function findAccountState(db: Executor, userId: string) {
-  return db.selectFrom('user').select(['suspended']).where('id', '=', userId).executeTakeFirst();
+  return db.selectFrom('user').select('account_state as state').where('id', '=', userId).executeTakeFirst();
 }
 
 /** The account as its owner sees it, with the tier that the wallet keeps for the trade path. */
@@ -114,7 +114,7 @@ export function findReferrer(db: Executor, code: string) {
     .selectFrom('user')
     .select('id')
     .where('referral_code', '=', code)
-    .where('deleted_at', 'is', null)
+    .where('account_state', '<>', 'closed')
     .executeTakeFirst();
 }
 
@@ -167,7 +167,7 @@ export async function updateProfile(db: Executor, change: ProfileChange): Promis
       phone_verified = phone_verified
         and mobile_number_prefix = ${mobileNumberPrefix} and mobile_number = ${mobileNumber},
       mobile_number_prefix = ${mobileNumberPrefix}, mobile_number = ${mobileNumber}
-    where id = ${userId} and deleted_at is null`.execute(db);
+    where id = ${userId} and account_state <> 'closed'`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -180,7 +180,7 @@ export async function replaceImage(
 ): Promise<{ readonly image: string | null } | undefined> {
   const { rows } = await sql<{ image: string | null }>`
     update "user" set image = ${image}, updated_at = ${now}
-    from (select id, image from "user" where id = ${userId} and deleted_at is null for update) as before
+    from (select id, image from "user" where id = ${userId} and account_state <> 'closed' for update) as before
     where "user".id = before.id returning before.image`.execute(db);
   return rows[0];
 }

@@ -257,7 +257,7 @@ async function deletedDuring<Answer>(browser: Browser, call: () => Promise<Answe
 
 describe('a change that meets the deletion of the account', () => {
   const deleted = () =>
-    accounts.services.db.selectFrom('user').selectAll().where('deleted_at', 'is not', null).execute();
+    accounts.services.db.selectFrom('user').selectAll().where('closed_at', 'is not', null).execute();
 
   it('brings no name and no number back', async () => {
     const browser = await signedIn();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.js';
+import { accountInvariants } from './account-invariants.sql.js';
 import { type InvariantQuery, listBrokenRows } from './audit.sql.js';
 import { leagueInvariants } from './league-invariants.sql.js';
 import { marketInvariants } from './market-invariants.sql.js';
@@ -23,6 +24,7 @@ const invariants: readonly InvariantQuery[] = [
   ...rewardInvariants,
   ...newsInvariants,
   ...leagueInvariants,
+  ...accountInvariants,
 ];
 const rowsNamedMax = 20;
 

@@ -73,7 +73,11 @@ export class TradingUnderTest {
 
   /** Closes the wallet, as deleting the account does. */
   async closeWallet(userId: string): Promise<void> {
-    await this.services.db.updateTable('wallet').set({ status: 'suspended' }).where('user_id', '=', userId).execute();
+    await this.services.db
+      .updateTable('wallet')
+      .set({ account_state: 'closed' })
+      .where('user_id', '=', userId)
+      .execute();
   }
 
   async suspendCelebrity(celebrityId: string): Promise<void> {
