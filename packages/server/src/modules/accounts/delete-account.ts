@@ -37,8 +37,12 @@ async function confirm(services: Services, auth: Auth, { code, ...asking }: Dele
  */
 export async function deleteAccount(services: Services, auth: Auth, deletion: DeleteAccount): Promise<void> {
   await confirm(services, auth, deletion);
+  await closeAndErase(services, deletion.viewer.userId);
+}
+
+/** @throws Refusal LAST_ADMIN, NOT_SIGNED_IN when it was closed meanwhile */
+export async function closeAndErase(services: Services, userId: string): Promise<void> {
   const { db, clock, files } = services;
-  const { userId } = deletion.viewer;
   const image = await db.transaction().execute(async (tx) => {
     await closeAccount(tx, userId, clock.now());
     const account = await findLeaver(tx, userId);
