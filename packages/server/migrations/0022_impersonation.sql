@@ -42,5 +42,5 @@ begin
   return null;
 end
 $$;
-create trigger impersonation_rights_changed after update of role on "user" for each row
-  when (new.role <> old.role) execute function announce_impersonations_of();
+create trigger impersonation_rights_changed after update of role, account_state on "user" for each row
+  when (new.role <> old.role or new.account_state <> old.account_state) execute function announce_impersonations_of();

@@ -38,7 +38,7 @@ export type Caller = (typeof callers)[number];
 /** What each account is beyond a verified one of the free tier. */
 const accounts = {
   unverified: { email_verified: false },
-  suspended: { suspended: true },
+  suspended: { account_state: 'suspended' },
   'another player': {},
   VIP: {},
   manager: { role: 'manager' },

@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AccountRole = "admin" | "manager" | "user";
 
+export type AccountState = "active" | "closed" | "suspended";
+
 export type ApiKeyScope = "read" | "trade";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -78,8 +80,6 @@ export type SupportTicketStatus = "answered" | "closed" | "open";
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TradeSide = "buy" | "sell";
-
-export type WalletStatus = "active" | "frozen" | "suspended";
 
 export interface Account {
   access_token: string | null;
@@ -539,11 +539,15 @@ export interface TwoFactorUsedCode {
 }
 
 export interface User {
+  account_state: Generated<AccountState>;
   bot: Generated<boolean>;
+  closed_at: Timestamp | null;
   created_at: Timestamp;
-  deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
+  frozen_at: Timestamp | null;
+  frozen_by: string | null;
+  frozen_reason: string | null;
   id: string;
   image: string | null;
   mobile_number: Generated<string>;
@@ -553,7 +557,6 @@ export interface User {
   referral_code: string;
   referred_by: string | null;
   role: Generated<AccountRole>;
-  suspended: Generated<boolean>;
   terms_accepted_at: Timestamp | null;
   two_factor_enabled: Generated<boolean>;
   unranked: Generated<boolean>;
@@ -570,14 +573,15 @@ export interface Verification {
 }
 
 export interface Wallet {
+  account_state: Generated<AccountState>;
   cash_cents: number;
   contributed_cents: number;
   created_at: Timestamp;
   entry_count: Generated<number>;
+  frozen: Generated<boolean>;
   in_dispute: Generated<boolean>;
   reservation_count: Generated<number>;
   reserved_cents: Generated<number>;
-  status: Generated<WalletStatus>;
   tier: Generated<MembershipTier>;
   trade_day: string;
   trades_today: Generated<number>;

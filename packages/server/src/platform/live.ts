@@ -33,8 +33,6 @@ export interface LiveHub {
   endSession(sessionId: string): void;
   /** Ends the streams of a key that was revoked. */
   endKey(keyId: string): void;
-  /** Ends all streams of one player. */
-  endPlayer(userId: string): void;
   /** Ends every stream; browsers reconnect to another instance. */
   close(): void;
 }
@@ -139,10 +137,6 @@ export class StreamHub implements LiveHub {
 
   endKey(keyId: string): void {
     this.#endWhere(({ owner }) => owner?.key?.id === keyId);
-  }
-
-  endPlayer(userId: string): void {
-    for (const connection of this.#byHolder.get(userId) ?? []) this.#end(connection);
   }
 
   has(userId: string): boolean {

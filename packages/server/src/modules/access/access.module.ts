@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../module.js';
 import type { Services } from '../../services.js';
+import { accountInvariants } from './access.invariants.sql.js';
 import { registerAccess } from './access.routes.js';
 import { impersonationTask } from './end-impersonation.js';
 import { provideViewer, type ViewerServices } from './find-viewer.js';
@@ -12,6 +13,7 @@ export const accessModule = {
     registerAccess(app, services);
   },
   afterTick: (services: Pick<Services, 'db' | 'clock'>) => [impersonationTask(services)],
+  invariants: accountInvariants,
   personalTables: [
     {
       table: 'impersonation',

@@ -24,14 +24,14 @@ export interface OpenImpersonation {
 const openImpersonations = sql`
   select impersonation.id, impersonation.session_id as "sessionId", session.id is not null as "sessionLives",
     admin.id as "adminId", admin.name as "adminName", admin.role as "adminRole",
-    target.id as "targetId", target.role as "targetRole", target.deleted_at is not null as "targetClosed",
-    target.suspended as "targetSuspended", target.email_verified as "targetEmailVerified",
+    target.id as "targetId", target.role as "targetRole", target.account_state = 'closed' as "targetClosed",
+    target.account_state <> 'active' as "targetSuspended", target.email_verified as "targetEmailVerified",
     impersonation.request_id as "requestId", impersonation.address, impersonation.ends_at as "endsAt"
   from impersonation
   join "user" as admin on admin.id = impersonation.admin_id
   join "user" as target on target.id = impersonation.target_id
   left join session on session.id = impersonation.session_id and session.user_id = admin.id
-    and session.expires_at > now() and not admin.suspended
+    and session.expires_at > now()
   where impersonation.ended_at is null`;
 
 export async function listOpenImpersonations(db: Executor): Promise<OpenImpersonation[]> {
@@ -94,6 +94,6 @@ export function findImpersonationTarget(db: Executor, userId: string) {
     .selectFrom('user')
     .select(['id as userId', 'role'])
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('account_state', '<>', 'closed')
     .executeTakeFirst();
 }
