@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { staticGraph } from './entry-sizes.mjs';
 import { pageTable } from './page-table.mjs';
 
-const routesModule = fileURLToPath(new URL('../src/routes.tsx', import.meta.url));
+const routesModule = fileURLToPath(new URL('../src/routes/router.tsx', import.meta.url));
 const pathsModule = fileURLToPath(new URL('../src/paths.ts', import.meta.url));
 
 /**
@@ -27,7 +27,7 @@ export function pageFiles() {
 
         const routes = this.getModuleInfo(routesModule);
         const chunkOf = (source) => {
-          const id = routes.dynamicallyImportedIds.find((imported) => imported.includes(`${source.slice(1)}.`));
+          const id = routes.dynamicallyImportedIds.find((imported) => imported.includes(`${source.slice(2)}.`));
           const chunk = chunks.find(({ modules }) => id in modules);
           return chunk?.fileName ?? this.error(`no file of the build holds ${source}`);
         };

@@ -31,9 +31,9 @@ function routeOf([name, call], addresses) {
  * Which modules draw which address: the page's own and those of the routes around it, read from the table of routes, so
  * that nobody keeps a second one.
  *
- * @param routes the syntax tree of `routes.tsx`
+ * @param routes the syntax tree of `routes/router.tsx`
  * @param paths the syntax tree of `paths.ts`
- * @returns `{ path: '/celebrity/$id', title: 'Celebrity', sources: ['./features/…', './shell/player-layout'] }` for each page
+ * @returns `{ path: '/celebrity/$id', title: 'Celebrity', sources: ['../features/…', '../shell/player-layout'] }` for each page
  */
 export function pageTable(routes, paths) {
   const named = new Map(constants(paths)).get('paths').properties;

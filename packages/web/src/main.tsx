@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followSignedIn } from './api/auth';
-import { onceLive, showLive, startLive } from './api/live';
-import { queryClient } from './api/query-client';
-import { keepTold, refreshTold, type Told } from './api/told';
-import { askAhead } from './ask-ahead';
-import { createAppRouter } from './routes';
+import { onceLive, showLive, startLive } from './live/live-stream';
+import { followSignedIn } from './queries/auth';
+import { keepTold, refreshTold, type Told } from './queries/dehydrated-state';
+import { queryClient } from './queries/query-client';
+import { askAhead } from './routes/prefetch';
+import { createAppRouter } from './routes/router';
 import { reloadForLostFiles } from './shell/lost-files';
 import './theme/theme';
 

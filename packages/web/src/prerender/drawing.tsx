@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import type { Told } from '../api/told';
-import { routeTree } from '../routes';
+import type { Told } from '../queries/dehydrated-state';
+import { routeTree } from '../routes/router';
 import { NotFoundPage } from '../shell/not-found-page';
 import { DrawnWidth } from '../ui/use-media-query';
 

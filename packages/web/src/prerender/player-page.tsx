@@ -1,10 +1,10 @@
 import { type Query, type QueryClient, skipToken } from '@tanstack/react-query';
-import { meQuery } from '../api/accounts';
-import { celebritiesQuery } from '../api/market';
-import { createQueryClient } from '../api/query-client';
-import { settingsQuery } from '../api/settings';
-import { toldBy } from '../api/told';
-import { playerRoute } from '../routes';
+import { meQuery } from '../queries/accounts';
+import { toldBy } from '../queries/dehydrated-state';
+import { celebritiesQuery } from '../queries/market';
+import { createQueryClient } from '../queries/query-client';
+import { settingsQuery } from '../queries/settings';
+import { playerRoute } from '../routes/router';
 import { type DrawnPage, drawnBy, routerAt } from './drawing';
 
 /** What a page asks for once it knows something, and once more; further parts come when the app runs. */

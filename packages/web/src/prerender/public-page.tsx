@@ -1,9 +1,9 @@
 import type { PublicFacts } from '@limelight/contract/drawn-pages';
-import { meQuery } from '../api/accounts';
-import { celebritiesQuery } from '../api/market';
-import { createQueryClient } from '../api/query-client';
-import { settingsQuery } from '../api/settings';
-import { keepTold, type Told } from '../api/told';
+import { meQuery } from '../queries/accounts';
+import { keepTold, type Told } from '../queries/dehydrated-state';
+import { celebritiesQuery } from '../queries/market';
+import { createQueryClient } from '../queries/query-client';
+import { settingsQuery } from '../queries/settings';
 import { breakpoints } from '../ui/use-media-query';
 import { type DrawnPage, drawnBy, routerAt } from './drawing';
 

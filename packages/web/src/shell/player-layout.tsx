@@ -1,9 +1,9 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useMe } from '../api/accounts';
-import { useGuestPlays } from '../api/guest';
-import { keepPortfolio } from '../api/offline-data';
-import { usePublicSettings } from '../api/settings';
+import { useGuestPlays } from '../guest/guest';
+import { keepPortfolio } from '../offline/offline-data';
+import { useMe } from '../queries/accounts';
+import { usePublicSettings } from '../queries/settings';
 import { decideEntry } from './guard';
 import { GuestBanner } from './guest-banner';
 import { BottomBar, SideBar } from './navigation';

@@ -1,5 +1,5 @@
 import { formatTime } from '@limelight/rules/time';
-import { useLine, useTick } from '../api/live';
+import { useLine, useTick } from '../live/live-stream';
 import { StaleBadge } from '../ui/query-looks';
 import { TickRing } from '../ui/tick-ring';
 

@@ -1,7 +1,7 @@
 import { formatTime } from '@limelight/rules/time';
 import { type ReactNode, useDeferredValue } from 'react';
-import { messageOf } from '../../api/api-error';
-import { useLine } from '../../api/live';
+import { useLine } from '../../live/live-stream';
+import { messageOf } from '../../queries/api-error';
 import { ErrorState, SkeletonArea, StaleBadge } from '../../ui/query-looks';
 import { useFromWidth } from '../../ui/use-media-query';
 

@@ -1,15 +1,15 @@
 import type { Notification } from '@limelight/contract/notifications';
 import type { NotificationKind } from '@limelight/rules/notification';
 import { useRouter } from '@tanstack/react-router';
-import { messageOf } from '../../api/api-error';
+import { paths } from '../../paths';
+import { messageOf } from '../../queries/api-error';
 import {
   useChangePreference,
   useNotificationPreferences,
   useReadAllNotifications,
   useReadNotification,
   useRemoveNotification,
-} from '../../api/notifications';
-import { paths } from '../../paths';
+} from '../../queries/notifications';
 import { showToast } from '../../ui/toast-store';
 import { kindLooks } from './kinds';
 

@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
-import { useTick } from '../../../api/live';
-import { useLivePrice } from '../../../api/market';
-import { usePublicSettings } from '../../../api/settings';
+import { useTick } from '../../../live/live-stream';
+import { useLivePrice } from '../../../queries/market';
+import { usePublicSettings } from '../../../queries/settings';
 import { useNow } from '../../../ui/now';
 import { Banner } from '../../../ui/query-looks';
 import { Tag } from '../../../ui/tag';

@@ -1,8 +1,8 @@
 import type { Receipt } from '@limelight/contract/trading';
 import { add, type Bps, type SeCents, subtract } from '@limelight/rules/money';
 import { maxTradeShares, type Quote, quoteTrade, type TradeSide } from '@limelight/rules/trade';
-import { availableCash } from '../../../api/available-cash';
-import type { UnderWay } from '../../../api/under-way';
+import { availableCash } from '../../../queries/available-cash';
+import type { UnderWay } from '../../../queries/pending-mutations';
 
 /** A price with the tick it belongs to: what the server holds a trade against. */
 export interface SeenPrice {

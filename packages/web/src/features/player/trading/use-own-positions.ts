@@ -1,6 +1,6 @@
 import type { Position } from '@limelight/rules/position';
 import { useMemo } from 'react';
-import { useToldPortfolio } from '../../../api/wallet';
+import { useToldPortfolio } from '../../../queries/wallet';
 
 export type OwnPositions = ReadonlyMap<string, Position>;
 

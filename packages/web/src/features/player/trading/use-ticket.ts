@@ -1,8 +1,8 @@
 import { type SeCents, seCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
 import { useEffect, useReducer, useState } from 'react';
-import { newTradeId, usePlaceTrade } from '../../../api/trading';
-import { RequestsUnderWay, useUnderWay } from '../../../api/under-way';
+import { RequestsUnderWay, useUnderWay } from '../../../queries/pending-mutations';
+import { newTradeId, usePlaceTrade } from '../../../queries/trading';
 import { showToast } from '../../../ui/toast-store';
 import { failureToast, tradeFailureOf } from './ticket-failure';
 import { tradeToast } from './ticket-receipt';

@@ -1,10 +1,10 @@
 import type { Celebrity } from '@limelight/contract/market';
 import { useMemo, useRef } from 'react';
-import { tickStore } from '../../../api/live';
-import { withLivePrice } from '../../../api/live-merge';
-import { useListing } from '../../../api/market';
-import { useToldPortfolio } from '../../../api/wallet';
-import { useWatchlist } from '../../../api/watchlist';
+import { withLivePrice } from '../../../live/live-merge';
+import { tickStore } from '../../../live/live-stream';
+import { useListing } from '../../../queries/market';
+import { useToldPortfolio } from '../../../queries/wallet';
+import { useWatchlist } from '../../../queries/watchlist';
 import type { QueryLook } from '../query-view';
 import { countFacets, type FacetCounts, findCelebrities, standingMover } from './celebrity-list';
 import type { OwnPositions } from './use-own-positions';

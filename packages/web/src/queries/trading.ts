@@ -1,8 +1,8 @@
 import type { listTrades, placeTrade, Receipt, Trade, TradeRequest } from '@limelight/contract/trading';
 import { tradesPageSizeMax } from '@limelight/rules/page-size';
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { guestPlays } from '../guest/guest';
 import { type Answer, call } from './client';
-import { guestPlays } from './guest';
 import { collectPages, type PageWanted } from './pages';
 import { retriesPassing, retryDelayMs } from './query-client';
 import { queryKeys } from './query-keys';
@@ -18,7 +18,7 @@ export type TradesPage = Answer<typeof listTrades>;
 const tradesPerPage = 50;
 
 async function fetchTrades(filter: TradesFilter, { cursor, limit, signal }: PageWanted<number>): Promise<TradesPage> {
-  if (guestPlays()) return (await import('./guest-calls')).guestTrades(filter);
+  if (guestPlays()) return (await import('./guest-requests')).guestTrades(filter);
   const query = { limit, cursor: cursor ?? undefined, ...filter };
   return call<typeof listTrades>({ method: 'GET', url: '/api/v1/trades', query, signal });
 }
@@ -48,7 +48,7 @@ export function usePlaceTrade() {
   return useMutation<Receipt, Error, TradeRequest>({
     mutationFn: async (trade) =>
       guestPlays()
-        ? (await import('./guest-calls')).placeGuestTrade(trade)
+        ? (await import('./guest-requests')).placeGuestTrade(trade)
         : call<typeof placeTrade>({ method: 'POST', url: '/api/v1/trades', body: trade }),
     retry: retriesPassing,
     retryDelay: retryDelayMs,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createQueryClient } from './api/query-client';
-import { celebrityPath, paths, posterUrl } from './paths';
-import { createAppRouter } from './routes';
+import { celebrityPath, paths, posterUrl } from '../paths';
+import { createQueryClient } from '../queries/query-client';
+import { createAppRouter } from './router';
 
 const router = createAppRouter(createQueryClient());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HeldBack } from './held-back';
+import { HeldBack } from './batched-updates';
 
 test('holds acts back until they are let go, in their order, then none', () => {
   const held = new HeldBack();

@@ -1,6 +1,6 @@
 import type { getPortfolio } from '@limelight/contract/wallet';
-import { call } from './client';
-import { dataCaches, type WorkerMessage } from './offline-names';
+import { call } from '../queries/client';
+import { dataCaches, type WorkerMessage } from './worker-protocol';
 
 /** What the service worker kept of a player goes with the player. */
 export async function forgetOfflineData(): Promise<void> {

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { guestWatchlist } from '../guest/guest-watchlist';
 import { meQuery, takeAccount } from './accounts';
 import { celebritiesQuery, receivePrices } from './market';
 import { queryKeys } from './query-keys';
-import { guestWatchlist } from './watchlist-kept';
 
 /** Answers that came in the page. It stands there as JSON, in #told. */
 export type Told = readonly (readonly [key: QueryKey, answer: unknown])[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readIds, withWatched } from './watchlist-kept';
+import { readIds, withWatched } from './guest-watchlist';
 
 test('watching puts a celebrity first, once; no longer watching takes it away', () => {
   expect(withWatched(['1', 'gh1'], 'gh1', true)).toEqual(['gh1', '1']);

@@ -1,14 +1,14 @@
 import type { SignUp } from '@limelight/contract/accounts';
+import { guestPlays } from '../guest/guest';
+import { reconnectLive } from '../live/live-stream';
+import { forgetOfflineData } from '../offline/offline-data';
+import { mayBeSignedIn, noteSignedIn } from '../offline/session-hint';
+import { followAccount } from './account-changes';
 import { request } from './client';
-import { followAccount } from './follow-account';
-import { guestPlays } from './guest';
-import { reconnectLive } from './live';
-import { forgetOfflineData } from './offline-data';
+import { forgetUnderWay } from './pending-mutations';
 import { forgetPersonalQueries } from './personal-queries';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
-import { mayBeSignedIn, noteSignedIn } from './session-hint';
-import { forgetUnderWay } from './under-way';
 
 // The accounts library's own browser client is 12 KB for what a few requests do.
 
@@ -106,7 +106,7 @@ export async function signOut(): Promise<void> {
 
 /** A game of its own begins, with nothing of an account's or of a game before. */
 export async function playAsGuest(): Promise<void> {
-  const { startGuestPlay } = await import('./guest-calls');
+  const { startGuestPlay } = await import('./guest-requests');
   startGuestPlay();
   await becomeVisitor();
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { celebritiesQuery } from './api/market';
-import { settingsQuery } from './api/settings';
-import { type createAppRouter, playerRoute } from './routes';
+import { celebritiesQuery } from '../queries/market';
+import { settingsQuery } from '../queries/settings';
+import { type createAppRouter, playerRoute } from './router';
 
 /**
  * Asks for the first page's files, and for what every page of a player shows, while the guard still asks whose page it is:

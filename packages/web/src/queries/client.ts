@@ -1,8 +1,8 @@
 import type { Endpoint, Method } from '@limelight/contract/endpoint';
 import { secondMs } from '@limelight/rules/time';
+import { noteKeptAnswer } from '../offline/cached-responses';
+import { asOfHeader } from '../offline/worker-protocol';
 import { ApiError, type ApiErrorCode } from './api-error';
-import { noteKeptAnswer } from './kept-answers';
-import { asOfHeader } from './offline-names';
 
 // The contract is imported for its types only, so that zod stays out of the browser. A call therefore repeats method and
 // address, and the compiler holds them against the contract's literals.

@@ -1,10 +1,10 @@
 import type { getWatchlist, unwatchCelebrity, Watchlist, watchCelebrity } from '@limelight/contract/watchlist';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { guestPlays } from '../guest/guest';
+import { forgetGuestWatchlist, guestWatchlist, keepGuestWatchlist, withWatched } from '../guest/guest-watchlist';
 import { call } from './client';
-import { guestPlays } from './guest';
 import { queryKeys } from './query-keys';
-import { forgetGuestWatchlist, guestWatchlist, keepGuestWatchlist, withWatched } from './watchlist-kept';
 
 async function callWatch(celebrityId: string, watched: boolean): Promise<Watchlist> {
   const params = { celebrityId };

@@ -3,15 +3,15 @@ import type { PortfolioRange } from '@limelight/rules/portfolio-history';
 import { minuteMs } from '@limelight/rules/time';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { guestPlays } from '../guest/guest';
+import { newestPortfolio, revaluePortfolio } from '../live/live-merge';
+import { tickStore, useTickNumber } from '../live/live-stream';
 import { namingWhatFailed } from './api-error';
 import { call } from './client';
-import { guestPlays } from './guest';
-import { tickStore, useTickNumber } from './live';
-import { newestPortfolio, revaluePortfolio } from './live-merge';
 import { queryKeys } from './query-keys';
 
 async function fetchPortfolio(signal: AbortSignal): Promise<Portfolio> {
-  if (guestPlays()) return (await import('./guest-calls')).guestPortfolio();
+  if (guestPlays()) return (await import('./guest-requests')).guestPortfolio();
   try {
     return await call<typeof getPortfolio>({ method: 'GET', url: '/api/v1/portfolio', signal });
   } catch (error) {

@@ -13,13 +13,13 @@ import { isTraded } from '@limelight/rules/celebrity';
 import { minuteMs } from '@limelight/rules/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
+import { candlesWithTick } from '../live/live-charts';
+import { withLivePrice } from '../live/live-merge';
+import { tickStore, useTickNumber } from '../live/live-stream';
+import type { LivePrice } from '../live/tick-store';
 import { call } from './client';
-import { tickStore, useTickNumber } from './live';
-import { candlesWithTick } from './live-charts';
-import { withLivePrice } from './live-merge';
 import { followsDrawing } from './query-client';
 import { queryKeys } from './query-keys';
-import type { LivePrice } from './tick-store';
 
 /** Popularity, volume and sentiment move slowly; prices come with the ticks. */
 const slowFactsMs = 5 * minuteMs;

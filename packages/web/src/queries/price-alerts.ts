@@ -7,8 +7,8 @@ import type {
 } from '@limelight/contract/price-alerts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { guestPlays } from '../guest/guest';
 import { type Answer, call } from './client';
-import { guestPlays } from './guest';
 import { onNotificationArrival } from './notification-inbox';
 import { retriesPassing, retryDelayMs } from './query-client';
 import { queryKeys } from './query-keys';

@@ -2,8 +2,8 @@ import type { Candles, Tick } from '@limelight/contract/market';
 import { minuteMs, tickMs } from '@limelight/rules/time';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
+import { queryKeys } from '../queries/query-keys';
 import { candlesWithTick, joinCharts } from './live-charts';
-import { queryKeys } from './query-keys';
 
 const startMs = Date.parse('2025-11-21T12:00:00Z');
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { keepTold, refreshTold, type Told, toldBy } from './dehydrated-state';
 import { createQueryClient } from './query-client';
 import { queryKeys } from './query-keys';
-import { keepTold, refreshTold, type Told, toldBy } from './told';
 
 const told: Told = [
   [queryKeys.me, { id: 'u1' }],

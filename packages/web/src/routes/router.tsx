@@ -1,22 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
-import { parseTokenSearch } from './features/account/token-search';
-import { parseDashboardSearch } from './features/player/dashboard/dashboard-search';
-import { parseLeaderboardsSearch } from './features/player/leaderboards/leaderboards-search';
-import { parseChartSearch } from './features/player/market/chart-search';
-import { parseNewsSearch } from './features/player/news/news-search';
-import { parseNotificationsSearch } from './features/player/notifications/notifications-search';
-import { parseTradeSearch } from './features/player/trading/trade-search';
-import { parseHoldingsSearch } from './features/player/wallet/holdings-search';
-import { parseHelpSearch } from './features/visitor/help/help-search';
-import { parseLandingSearch } from './features/visitor/landing/landing-search';
-import { paths } from './paths';
-import { type EntryContext, enterAs, enterLanding } from './shell/enter';
-import { ErrorPage } from './shell/error-page';
-import { lazyPage } from './shell/lazy-page';
-import { NotFoundPage } from './shell/not-found-page';
-import { Root } from './shell/root';
-import { Spinner } from './ui/spinner';
+import { parseTokenSearch } from '../features/account/token-search';
+import { parseDashboardSearch } from '../features/player/dashboard/dashboard-search';
+import { parseLeaderboardsSearch } from '../features/player/leaderboards/leaderboards-search';
+import { parseChartSearch } from '../features/player/market/chart-search';
+import { parseNewsSearch } from '../features/player/news/news-search';
+import { parseNotificationsSearch } from '../features/player/notifications/notifications-search';
+import { parseTradeSearch } from '../features/player/trading/trade-search';
+import { parseHoldingsSearch } from '../features/player/wallet/holdings-search';
+import { parseHelpSearch } from '../features/visitor/help/help-search';
+import { parseLandingSearch } from '../features/visitor/landing/landing-search';
+import { paths } from '../paths';
+import { type EntryContext, enterAs, enterLanding } from '../shell/enter';
+import { ErrorPage } from '../shell/error-page';
+import { lazyPage } from '../shell/lazy-page';
+import { NotFoundPage } from '../shell/not-found-page';
+import { Root } from '../shell/root';
+import { Spinner } from '../ui/spinner';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -39,7 +39,7 @@ const landing = createRoute({
   path: paths.landing,
   validateSearch: parseLandingSearch,
   beforeLoad: enterLanding,
-  component: lazyPage(() => import('./features/visitor/landing/landing-page'), 'LandingPage'),
+  component: lazyPage(() => import('../features/visitor/landing/landing-page'), 'LandingPage'),
 });
 
 const verifyEmail = createRoute({
@@ -51,7 +51,7 @@ const verifyEmail = createRoute({
   beforeLoad: async (arrival) => {
     if (arrival.search.token === undefined) await enterAs('unverified', arrival);
   },
-  component: lazyPage(() => import('./features/account/verify-email-page'), 'VerifyEmailPage'),
+  component: lazyPage(() => import('../features/account/verify-email-page'), 'VerifyEmailPage'),
 });
 
 const resetPassword = createRoute({
@@ -59,21 +59,21 @@ const resetPassword = createRoute({
   path: paths.resetPassword,
   staticData: { title: 'Reset your password' },
   validateSearch: parseTokenSearch,
-  component: lazyPage(() => import('./features/account/reset-password-page'), 'ResetPasswordPage'),
+  component: lazyPage(() => import('../features/account/reset-password-page'), 'ResetPasswordPage'),
 });
 
 const terms = createRoute({
   getParentRoute: () => root,
   path: paths.terms,
   staticData: { title: 'Terms of Service' },
-  component: lazyPage(() => import('./features/visitor/legal/terms-page'), 'TermsPage'),
+  component: lazyPage(() => import('../features/visitor/legal/terms-page'), 'TermsPage'),
 });
 
 const privacy = createRoute({
   getParentRoute: () => root,
   path: paths.privacy,
   staticData: { title: 'Privacy Policy' },
-  component: lazyPage(() => import('./features/visitor/legal/privacy-page'), 'PrivacyPage'),
+  component: lazyPage(() => import('../features/visitor/legal/privacy-page'), 'PrivacyPage'),
 });
 
 const unsubscribe = createRoute({
@@ -81,7 +81,7 @@ const unsubscribe = createRoute({
   path: paths.unsubscribe,
   staticData: { title: 'Stop the daily mails' },
   validateSearch: parseTokenSearch,
-  component: lazyPage(() => import('./features/account/unsubscribe-page'), 'UnsubscribePage'),
+  component: lazyPage(() => import('../features/account/unsubscribe-page'), 'UnsubscribePage'),
 });
 
 const help = createRoute({
@@ -89,21 +89,21 @@ const help = createRoute({
   path: paths.help,
   staticData: { title: 'Help Centre' },
   validateSearch: parseHelpSearch,
-  component: lazyPage(() => import('./features/visitor/help/help-page'), 'HelpPage'),
+  component: lazyPage(() => import('../features/visitor/help/help-page'), 'HelpPage'),
 });
 
 const fairness = createRoute({
   getParentRoute: () => root,
   path: paths.fairness,
   staticData: { title: 'Fair prices' },
-  component: lazyPage(() => import('./features/visitor/fairness/fairness-page'), 'FairnessPage'),
+  component: lazyPage(() => import('../features/visitor/fairness/fairness-page'), 'FairnessPage'),
 });
 
 export const playerRoute = createRoute({
   getParentRoute: () => root,
   id: 'player',
   beforeLoad: (arrival) => enterAs('player', arrival),
-  component: lazyPage(() => import('./shell/player-layout'), 'PlayerLayout'),
+  component: lazyPage(() => import('../shell/player-layout'), 'PlayerLayout'),
 });
 
 const dashboard = createRoute({
@@ -111,7 +111,7 @@ const dashboard = createRoute({
   path: paths.dashboard,
   staticData: { title: 'Dashboard', ticker: true, guest: true },
   validateSearch: parseDashboardSearch,
-  component: lazyPage(() => import('./features/player/dashboard/dashboard-page'), 'DashboardPage'),
+  component: lazyPage(() => import('../features/player/dashboard/dashboard-page'), 'DashboardPage'),
 });
 
 const trade = createRoute({
@@ -119,7 +119,7 @@ const trade = createRoute({
   path: paths.trade,
   staticData: { title: 'Trade Celebrity Stocks', guest: true },
   validateSearch: parseTradeSearch,
-  component: lazyPage(() => import('./features/player/trading/trade-page'), 'TradePage'),
+  component: lazyPage(() => import('../features/player/trading/trade-page'), 'TradePage'),
 });
 
 const holdings = createRoute({
@@ -127,7 +127,7 @@ const holdings = createRoute({
   path: paths.holdings,
   staticData: { title: 'My Holdings', guest: true },
   validateSearch: parseHoldingsSearch,
-  component: lazyPage(() => import('./features/player/wallet/holdings-page'), 'HoldingsPage'),
+  component: lazyPage(() => import('../features/player/wallet/holdings-page'), 'HoldingsPage'),
 });
 
 const leaderboards = createRoute({
@@ -135,14 +135,14 @@ const leaderboards = createRoute({
   path: paths.leaderboards,
   staticData: { title: 'Leaderboards' },
   validateSearch: parseLeaderboardsSearch,
-  component: lazyPage(() => import('./features/player/leaderboards/leaderboards-page'), 'LeaderboardsPage'),
+  component: lazyPage(() => import('../features/player/leaderboards/leaderboards-page'), 'LeaderboardsPage'),
 });
 
 const rewards = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.rewards,
   staticData: { title: 'Rewards' },
-  component: lazyPage(() => import('./features/player/rewards/rewards-page'), 'RewardsPage'),
+  component: lazyPage(() => import('../features/player/rewards/rewards-page'), 'RewardsPage'),
 });
 
 const celebrity = createRoute({
@@ -150,7 +150,7 @@ const celebrity = createRoute({
   path: paths.celebrity,
   staticData: { title: 'Celebrity', guest: true },
   validateSearch: parseChartSearch,
-  component: lazyPage(() => import('./features/player/market/celebrity-page'), 'CelebrityPage'),
+  component: lazyPage(() => import('../features/player/market/celebrity-page'), 'CelebrityPage'),
 });
 
 const notifications = createRoute({
@@ -158,7 +158,7 @@ const notifications = createRoute({
   path: paths.notifications,
   staticData: { title: 'Notifications' },
   validateSearch: parseNotificationsSearch,
-  component: lazyPage(() => import('./features/player/notifications/notifications-page'), 'NotificationsPage'),
+  component: lazyPage(() => import('../features/player/notifications/notifications-page'), 'NotificationsPage'),
 });
 
 const notificationSettings = createRoute({
@@ -166,7 +166,7 @@ const notificationSettings = createRoute({
   path: paths.notificationSettings,
   staticData: { title: 'Notification settings' },
   component: lazyPage(
-    () => import('./features/player/notifications/notification-settings-page'),
+    () => import('../features/player/notifications/notification-settings-page'),
     'NotificationSettingsPage',
   ),
 });
@@ -175,14 +175,14 @@ const profile = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.profile,
   staticData: { title: 'Profile' },
-  component: lazyPage(() => import('./features/player/profile/profile-page'), 'ProfilePage'),
+  component: lazyPage(() => import('../features/player/profile/profile-page'), 'ProfilePage'),
 });
 
 const editProfile = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.editProfile,
   staticData: { title: 'Edit Profile' },
-  component: lazyPage(() => import('./features/player/profile/profile-edit-page'), 'ProfileEditPage'),
+  component: lazyPage(() => import('../features/player/profile/profile-edit-page'), 'ProfileEditPage'),
 });
 
 const news = createRoute({
@@ -190,14 +190,14 @@ const news = createRoute({
   path: paths.news,
   staticData: { title: 'News', guest: true },
   validateSearch: parseNewsSearch,
-  component: lazyPage(() => import('./features/player/news/news-page'), 'NewsPage'),
+  component: lazyPage(() => import('../features/player/news/news-page'), 'NewsPage'),
 });
 
 const apiKeys = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.apiKeys,
   staticData: { title: 'API keys' },
-  component: lazyPage(() => import('./features/player/api-keys/api-keys-page'), 'ApiKeysPage'),
+  component: lazyPage(() => import('../features/player/api-keys/api-keys-page'), 'ApiKeysPage'),
 });
 
 export const routeTree = root.addChildren([

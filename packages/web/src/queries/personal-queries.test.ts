@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { newestPortfolio } from './live-merge';
+import { newestPortfolio } from '../live/live-merge';
 import { forgetPersonalQueries } from './personal-queries';
 import { createQueryClient } from './query-client';
 import { queryKeys } from './query-keys';

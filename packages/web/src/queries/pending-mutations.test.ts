@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { forgetPersonalData } from './auth';
-import { RequestsUnderWay } from './under-way';
+import { RequestsUnderWay } from './pending-mutations';
 
 // It opens the stream anew, which only a browser has.
-vi.mock('./live', () => ({ reconnectLive: () => {} }));
+vi.mock('../live/live-stream', () => ({ reconnectLive: () => {} }));
 
 const buy = { id: 'a', celebrityId: 'gh1', shares: 3 };
 const again = { ...buy, id: 'b' };

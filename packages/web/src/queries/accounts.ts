@@ -1,11 +1,11 @@
 import type { checkReferralCode, getMe, Me } from '@limelight/contract/accounts';
 import { secondMs } from '@limelight/rules/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { endGuestPlay, guestPlays } from '../guest/guest';
+import { mayBeSignedIn, noteSignedIn } from '../offline/session-hint';
 import { isApiError } from './api-error';
 import { call } from './client';
-import { endGuestPlay, guestPlays } from './guest';
 import { queryKeys } from './query-keys';
-import { mayBeSignedIn, noteSignedIn } from './session-hint';
 
 /** Whoever has an account plays with it. */
 export function takeAccount(): void {

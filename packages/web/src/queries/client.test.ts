@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { plausibleServerTime } from '../live/server-time';
 import { ApiError, isPassing } from './api-error';
 import { addressOf, request } from './client';
-import { plausibleServerTime } from './server-time';
 import { uuidV7 } from './uuid';
 
 afterEach(() => vi.unstubAllGlobals());

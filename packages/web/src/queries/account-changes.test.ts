@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { followAccount } from './follow-account';
+import { followAccount } from './account-changes';
 import { queryKeys } from './query-keys';
 
 const ama = { id: 'ama', emailVerified: true };

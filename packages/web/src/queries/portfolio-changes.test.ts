@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { followPortfolio } from './follow-portfolio';
+import { followPortfolio } from './portfolio-changes';
 import { queryKeys } from './query-keys';
 
 const orders = queryKeys.orders({});

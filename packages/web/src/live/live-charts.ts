@@ -2,7 +2,7 @@ import type { Candles, Tick } from '@limelight/contract/market';
 import { type ChartRange, candleStart, chartRangeMs, rangeSource } from '@limelight/rules/candle';
 import { minuteMs, secondMs } from '@limelight/rules/time';
 import { focusManager, type QueryClient } from '@tanstack/react-query';
-import { queryKeys } from './query-keys';
+import { queryKeys } from '../queries/query-keys';
 
 /** Ticks tell no volume, and a chart that was read long ago has candles without one. */
 const readingMsMax = 5 * minuteMs;
