@@ -6,7 +6,7 @@ import { onceLive, showLive, startLive } from './live/live-stream';
 import { followSignedIn } from './queries/auth';
 import { keepTold, refreshTold, type Told } from './queries/dehydrated-state';
 import { queryClient } from './queries/query-client';
-import { askAhead } from './routes/prefetch';
+import { prefetchFirstPage } from './routes/prefetch';
 import { createAppRouter } from './routes/router';
 import { reloadForLostFiles } from './shell/lost-files';
 import './theme/theme';
@@ -48,7 +48,7 @@ async function start(root: HTMLElement): Promise<void> {
     onceLive(() => refreshTold(queryClient, answers));
     await nextTask();
   }
-  askAhead(router, queryClient);
+  prefetchFirstPage(router, queryClient);
   await nextTask();
   const loaded = router.load();
   await (told ? loaded : Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, emptyMsMax))]));

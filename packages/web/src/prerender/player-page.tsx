@@ -4,7 +4,7 @@ import { toldBy } from '../queries/dehydrated-state';
 import { celebritiesQuery } from '../queries/market';
 import { createQueryClient } from '../queries/query-client';
 import { settingsQuery } from '../queries/settings';
-import { playerRoute } from '../routes/router';
+import { playerRoute } from '../routes/player';
 import { type DrawnPage, drawnBy, routerAt } from './drawing';
 
 /** What a page asks for once it knows something, and once more; further parts come when the app runs. */
