@@ -3,8 +3,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onceLive, showLive, startLive } from './live/live-stream';
-import { followSignedIn } from './queries/auth';
-import { keepTold, refreshTold, type Told } from './queries/dehydrated-state';
+import { watchAccount } from './queries/auth';
+import { type DehydratedState, hydrate, refetchHydrated } from './queries/dehydrated-state';
+import { subscribeToLiveUpdates } from './queries/live-updates';
 import { queryClient } from './queries/query-client';
 import { prefetchFirstPage } from './routes/prefetch';
 import { createAppRouter } from './routes/router';
@@ -37,15 +38,16 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
  */
 async function start(root: HTMLElement): Promise<void> {
   await nextTask();
-  followSignedIn();
+  watchAccount();
+  subscribeToLiveUpdates(queryClient);
   startLive();
   const router = createAppRouter(queryClient);
   await nextTask();
   const told = document.getElementById('told')?.textContent;
   if (told) {
-    const answers = JSON.parse(told) as Told;
-    keepTold(queryClient, answers);
-    onceLive(() => refreshTold(queryClient, answers));
+    const dehydrated = JSON.parse(told) as DehydratedState;
+    hydrate(queryClient, dehydrated);
+    onceLive(() => refetchHydrated(queryClient, dehydrated));
     await nextTask();
   }
   prefetchFirstPage(router, queryClient);

@@ -3,15 +3,7 @@ import { bps, seCents } from '@limelight/rules/money';
 import { dayMs } from '@limelight/rules/time';
 import { quoteTrade } from '@limelight/rules/trade';
 import { describe, expect, it } from 'vitest';
-import {
-  type GuestGame,
-  type GuestMarket,
-  guestCashCents,
-  newGuestGame,
-  parseGuestGame,
-  playTrade,
-  portfolioOf,
-} from './guest-game';
+import { type GuestGame, type GuestMarket, guestCashCents, newGuestGame, playTrade, portfolioOf } from './guest-game';
 
 const nowMs = Date.parse('2026-03-01T12:00:00Z');
 const market: GuestMarket = {
@@ -71,27 +63,6 @@ describe('a guest trades', () => {
     for (let count = 0; count < 2; count += 1) game = played(game, { shares: 1 });
     expect(refusal(game, { shares: 1 }, { tradesPerDayMax: 2 })).toBe('DAILY_LIMIT');
     expect(refusal(game, { shares: 1 }, { tradesPerDayMax: 2, nowMs: nowMs + dayMs })).toBe('filled');
-  });
-});
-
-describe('what the browser kept', () => {
-  it('is read back as it was', () => {
-    const game = played(newGuestGame());
-    expect(parseGuestGame(JSON.stringify(game))).toEqual(game);
-  });
-
-  it.each([
-    null,
-    '',
-    'no json',
-    '[]',
-    '{"format":2}',
-    JSON.stringify({ ...newGuestGame(), cashCents: -1 }),
-    JSON.stringify({ ...newGuestGame(), cashCents: 1.5 }),
-    JSON.stringify({ ...newGuestGame(), positions: { 1: { shares: 0, averagePriceCents: 5 } } }),
-    JSON.stringify({ ...newGuestGame(), trades: [{ id: 'a' }] }),
-  ])('begins anew when it is no game of ours: %j', (text) => {
-    expect(parseGuestGame(text)).toEqual(newGuestGame());
   });
 });
 

@@ -3,14 +3,14 @@ import type { Portfolio } from '@limelight/contract/wallet';
 import { bps, type SeCents, seCents } from '@limelight/rules/money';
 import { type Position, portfolioValue, positionValue } from '@limelight/rules/position';
 import { londonDay } from '@limelight/rules/time';
-import { decideTrade, isPrice, isTradeQuantity, type TradeRefusalCode, tradeSides } from '@limelight/rules/trade';
+import { decideTrade, type TradeRefusalCode } from '@limelight/rules/trade';
 
 /**
  * A guest's game: the same rules as an account's, kept in the browser alone. No server hears of its trades, and its money
  * does not come along when the guest signs up.
  */
 
-const formatVersion = 1;
+export const formatVersion = 1;
 export const guestCashCents = seCents(1_000_000);
 /** More than ten days of trading at the limit; older trades are forgotten, their effect stays. */
 const tradesKept = 1_000;
@@ -27,56 +27,6 @@ export interface GuestGame {
 
 export function newGuestGame(): GuestGame {
   return { format: formatVersion, version: 0, cashCents: guestCashCents, positions: {}, trades: [] };
-}
-
-/** Reads what a browser kept. What is not exactly a game of ours counts as none: a new one begins. */
-export function parseGuestGame(text: string | null): GuestGame {
-  try {
-    const game: unknown = JSON.parse(text ?? 'null');
-    return isGuestGame(game) ? game : newGuestGame();
-  } catch {
-    return newGuestGame();
-  }
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-
-function isGuestGame(value: unknown): value is GuestGame {
-  return (
-    isFields(value) &&
-    value.format === formatVersion &&
-    isCount(value.version) &&
-    isCount(value.cashCents) &&
-    isFields(value.positions) &&
-    Object.values(value.positions).every(isPosition) &&
-    Array.isArray(value.trades) &&
-    value.trades.every(isTrade)
-  );
-}
-
-function isPosition(value: unknown): value is Position {
-  return isFields(value) && isCount(value.shares) && value.shares > 0 && isPrice(Number(value.averagePriceCents));
-}
-
-function isTrade(value: unknown): value is Trade {
-  if (!isFields(value)) return false;
-  const { id, celebrityId, side, shares, priceCents, totalCents, feeBps, feeCents, tick, time } = value;
-  return (
-    typeof id === 'string' &&
-    typeof celebrityId === 'string' &&
-    tradeSides.some((known) => known === side) &&
-    isTradeQuantity(Number(shares)) &&
-    isPrice(Number(priceCents)) &&
-    [totalCents, feeBps, feeCents, tick].every(isCount) &&
-    typeof time === 'string' &&
-    !Number.isNaN(Date.parse(time))
-  );
 }
 
 /** What of the market a guest's trade is held against. */

@@ -1,7 +1,7 @@
-/** What a guest watches, kept in the browser: it outlasts the guest's game and becomes the account's. */
+/** A guest's watchlist, stored in the browser: it outlasts the guest's game and becomes the account's. */
 const storageKey = 'limelight.watchlist';
 /** As many as could ever be listed in one screen; what somebody wrote into the storage by hand is cut. */
-const keptMax = 500;
+const sizeMax = 500;
 const idPattern = /^[a-z0-9]{1,12}$/;
 
 /** Storage may be forbidden (private windows): the list then lasts as long as the page. */
@@ -16,24 +16,24 @@ export function guestWatchlist(): readonly string[] {
   }
 }
 
-/** Nothing in the storage may be believed. */
+/** What is stored is validated: anybody can edit it. */
 export function readIds(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text);
     if (!Array.isArray(value)) return [];
     const ids = value.filter((id): id is string => typeof id === 'string' && idPattern.test(id));
-    return [...new Set(ids)].slice(0, keptMax);
+    return [...new Set(ids)].slice(0, sizeMax);
   } catch {
     return [];
   }
 }
 
-export function keepGuestWatchlist(ids: readonly string[]): void {
+export function saveGuestWatchlist(ids: readonly string[]): void {
   memory = ids;
   try {
     localStorage.setItem(storageKey, JSON.stringify(ids));
   } catch {
-    // Kept in memory above.
+    // Stays in memory.
   }
 }
 
@@ -42,11 +42,11 @@ export function forgetGuestWatchlist(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** The list after a press, the latest first. */
+/** The list after a click, the latest first. */
 export function withWatched(ids: readonly string[], celebrityId: string, watched: boolean): string[] {
   const others = ids.filter((id) => id !== celebrityId);
   return watched ? [celebrityId, ...others] : others;

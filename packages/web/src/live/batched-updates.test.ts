@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { HeldBack } from './batched-updates';
+import { BatchedUpdates } from './batched-updates';
 
-test('holds acts back until they are let go, in their order, then none', () => {
-  const held = new HeldBack();
+test('updates wait until they are released, in their order, and later ones run immediately', () => {
+  const updates = new BatchedUpdates();
   const done: number[] = [];
-  held.run(() => done.push(1));
-  held.run(() => done.push(2));
+  updates.run(() => done.push(1));
+  updates.run(() => done.push(2));
   expect(done).toEqual([]);
-  held.release();
+  updates.release();
   expect(done).toEqual([1, 2]);
-  held.run(() => done.push(3));
-  held.release();
+  updates.run(() => done.push(3));
+  updates.release();
   expect(done).toEqual([1, 2, 3]);
 });
 
-test('an act that another one brings about while they are let go comes after it', () => {
-  const held = new HeldBack();
+test('an update caused by another during the release runs after it, before the next', () => {
+  const updates = new BatchedUpdates();
   const done: number[] = [];
-  held.run(() => {
+  updates.run(() => {
     done.push(1);
-    held.run(() => done.push(2));
+    updates.run(() => done.push(2));
   });
-  held.run(() => done.push(3));
-  held.release();
+  updates.run(() => done.push(3));
+  updates.release();
   expect(done).toEqual([1, 2, 3]);
 });

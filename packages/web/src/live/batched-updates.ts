@@ -1,15 +1,15 @@
-/** Acts that wait, in their order, until somebody lets them go; from then on each runs at once. */
-export class HeldBack {
-  #held: (() => void)[] | null = [];
+/** Updates collected in their order until `release` applies them; later ones run immediately. */
+export class BatchedUpdates {
+  #waiting: (() => void)[] | null = [];
 
-  run(act: () => void): void {
-    if (this.#held === null) act();
-    else this.#held.push(act);
+  run(update: () => void): void {
+    if (this.#waiting === null) update();
+    else this.#waiting.push(update);
   }
 
   release(): void {
-    const held = this.#held ?? [];
-    this.#held = null;
-    for (const act of held) act();
+    const waiting = this.#waiting ?? [];
+    this.#waiting = null;
+    for (const update of waiting) update();
   }
 }

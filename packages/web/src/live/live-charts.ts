@@ -1,28 +1,6 @@
 import type { Candles, Tick } from '@limelight/contract/market';
 import { type ChartRange, candleStart, chartRangeMs, rangeSource } from '@limelight/rules/candle';
-import { minuteMs, secondMs } from '@limelight/rules/time';
-import { focusManager, type QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../queries/query-keys';
-
-/** Ticks tell no volume, and a chart that was read long ago has candles without one. */
-const readingMsMax = 5 * minuteMs;
-
-/**
- * A tick joins every chart that was read. Each stays as old as its reading, and one that lacks ticks stays marked so: with
- * this one in it, it would count as new. What is on screen is read again when it is old; the library's own interval begins
- * anew with whatever joins a query, and so would never end.
- */
-export function joinCharts(client: QueryClient, tick: Tick): void {
-  for (const query of client.getQueryCache().findAll({ queryKey: queryKeys.allCandles })) {
-    const { queryKey, state } = query;
-    if (state.data === undefined) continue;
-    const isWanted = query.isActive() && state.fetchStatus === 'idle' && focusManager.isFocused();
-    if (isWanted && query.isStaleByTime(readingMsMax)) void client.refetchQueries({ queryKey, exact: true });
-    if (state.isInvalidated) continue;
-    const join = (candles: Candles | undefined) => candles && candlesWithTick(candles, tick);
-    client.setQueryData<Candles>(queryKey, join, { updatedAt: state.dataUpdatedAt });
-  }
-}
+import { secondMs } from '@limelight/rules/time';
 
 /** A chart with one more tick in it: joins the last candle or starts the next. A tick of the past changes nothing. */
 export function candlesWithTick(candles: Candles, tick: Tick): Candles {

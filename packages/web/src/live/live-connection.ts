@@ -1,15 +1,15 @@
 import { secondMs } from '@limelight/rules/time';
 
-export type LineState = 'connecting' | 'live' | 'reconnecting';
+export type ConnectionState = 'connecting' | 'live' | 'reconnecting';
 
 /** What a connection needs of the browser; a test passes its own. */
-export interface LineParts {
+export interface ConnectionOptions {
   readonly open: () => EventSourceLike;
   readonly after: (delayMs: number, task: () => void) => () => void;
   readonly onEvent: (name: string, data: string) => void;
   /**
-   * Events may be lost: told when a line is open again, which the server gives the newest tick and no news of the time
-   * between, and while none can be had, so that the page follows by asking.
+   * Events may be lost: called when a connection is open again, because the server sends it the newest tick and nothing of
+   * the time between, and at every failed attempt, so that the page keeps fetching meanwhile.
    */
   readonly onGap: () => void;
   readonly eventNames: readonly string[];
@@ -25,21 +25,21 @@ const closedState = 2;
 const retryDelayMsMin = secondMs;
 const retryDelayMsMax = 30 * secondMs;
 
-/** One line to the server that mends itself. The state tells whether what is on screen is current. */
+/** A server-sent events connection that reconnects by itself. Its state says whether what is on screen is current. */
 export class LiveConnection {
   #source: EventSourceLike | null = null;
-  #state: LineState = 'connecting';
+  #state: ConnectionState = 'connecting';
   #failures = 0;
   #cancelRetry: () => void = () => {};
   #cancelWatch: () => void = () => {};
-  readonly #parts: LineParts;
+  readonly #options: ConnectionOptions;
   readonly #listeners = new Set<() => void>();
 
-  constructor(parts: LineParts) {
-    this.#parts = parts;
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
   }
 
-  get state(): LineState {
+  get state(): ConnectionState {
     return this.#state;
   }
 
@@ -48,10 +48,10 @@ export class LiveConnection {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Opens the line, or a new one in place of the one there is. */
+  /** Opens the connection, replacing the present one. */
   connect(): void {
     this.#drop();
-    const source = this.#parts.open();
+    const source = this.#options.open();
     this.#source = source;
     const current = (act: () => void) => () => {
       if (this.#source === source) act();
@@ -64,20 +64,20 @@ export class LiveConnection {
       'error',
       current(() => this.#failed(source)),
     );
-    for (const name of this.#parts.eventNames) {
+    for (const name of this.#options.eventNames) {
       source.addEventListener(name, ({ data }) => {
         if (this.#source !== source || data === undefined) return;
-        this.#parts.onEvent(name, data);
+        this.#options.onEvent(name, data);
       });
     }
   }
 
-  /** A line can die without a word (a laptop that slept): unless this is called again within the time, it is replaced. */
+  /** A connection can die silently (a laptop that slept): unless this is called again within the time, it is replaced. */
   expectWithin(delayMs: number): void {
     this.#cancelWatch();
-    this.#cancelWatch = this.#parts.after(delayMs, () => {
+    this.#cancelWatch = this.#options.after(delayMs, () => {
       this.#set('reconnecting');
-      this.#parts.onGap();
+      this.#options.onGap();
       this.connect();
     });
   }
@@ -86,7 +86,7 @@ export class LiveConnection {
     const before = this.#state;
     this.#failures = 0;
     this.#set('live');
-    if (before === 'reconnecting') this.#parts.onGap();
+    if (before === 'reconnecting') this.#options.onGap();
   }
 
   #failed(source: EventSourceLike): void {
@@ -96,8 +96,8 @@ export class LiveConnection {
     const delayMs = Math.min(retryDelayMsMin * 2 ** this.#failures, retryDelayMsMax);
     this.#failures += 1;
     this.#drop();
-    this.#cancelRetry = this.#parts.after(delayMs, () => {
-      this.#parts.onGap();
+    this.#cancelRetry = this.#options.after(delayMs, () => {
+      this.#options.onGap();
       this.connect();
     });
   }
@@ -109,7 +109,7 @@ export class LiveConnection {
     this.#source = null;
   }
 
-  #set(state: LineState): void {
+  #set(state: ConnectionState): void {
     if (state === this.#state) return;
     this.#state = state;
     for (const listener of this.#listeners) listener();

@@ -1,4 +1,4 @@
-/** Answers that came from what the service worker kept, because the server was out of reach. */
+/** Since when responses on screen come from the service worker's cache, because the server could not be reached. */
 
 let oldestAsOf: string | null = null;
 const listeners = new Set<() => void>();
@@ -10,20 +10,20 @@ function set(asOf: string | null): void {
 }
 
 /** ISO 8601. The oldest counts: nothing on screen may look newer than it is. */
-export function noteKeptAnswer(asOf: string): void {
+export function noteCachedResponse(asOf: string): void {
   if (oldestAsOf === null || asOf < oldestAsOf) set(asOf);
 }
 
-/** The server speaks again. */
-export function forgetKeptAnswers(): void {
+/** The server can be reached again. */
+export function forgetCachedResponses(): void {
   set(null);
 }
 
-export function keptAnswersAsOf(): string | null {
+export function cachedResponsesAsOf(): string | null {
   return oldestAsOf;
 }
 
-export function subscribeToKeptAnswers(listener: () => void): () => void {
+export function subscribeToCachedResponses(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

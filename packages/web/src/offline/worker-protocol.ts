@@ -1,9 +1,9 @@
-/** What page and service worker call things between them. */
+/** The names that page and service worker share. */
 
-/** Answers about everybody's market, and answers about one player: the second are gone at log-out. */
+/** Responses about everybody's market, and responses about one player: the second are deleted at log-out. */
 export const dataCaches = { everybody: 'limelight-data', own: 'limelight-own-data' } as const;
 
-/** On an answer that was kept: when it was given, ISO 8601. */
+/** On a cached response: when the server gave it, ISO 8601. */
 export const asOfHeader = 'x-as-of';
 
 /** `forget`: another player, or none, uses this browser now. `take-over`: the waiting version shall begin. */

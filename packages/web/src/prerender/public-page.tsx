@@ -1,6 +1,6 @@
 import type { PublicFacts } from '@limelight/contract/drawn-pages';
 import { meQuery } from '../queries/accounts';
-import { keepTold, type Told } from '../queries/dehydrated-state';
+import { type DehydratedState, hydrate } from '../queries/dehydrated-state';
 import { celebritiesQuery } from '../queries/market';
 import { createQueryClient } from '../queries/query-client';
 import { settingsQuery } from '../queries/settings';
@@ -11,12 +11,12 @@ import { type DrawnPage, drawnBy, routerAt } from './drawing';
 export async function drawPublicPage(path: string, { listing, settings }: PublicFacts): Promise<DrawnPage> {
   const client = createQueryClient();
   try {
-    const known: Told = [
+    const known: DehydratedState = [
       [celebritiesQuery.queryKey, listing],
       [settingsQuery.queryKey, settings],
     ];
     const told = known.filter(([, answer]) => answer !== undefined);
-    keepTold(client, told);
+    hydrate(client, told);
     client.setQueryData(meQuery.queryKey, null);
     const router = routerAt(path, client);
     await router.load();

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { followAccount } from './account-changes';
+import { subscribeToAccountChanges } from './account-changes';
 import { queryKeys } from './query-keys';
 
 const ama = { id: 'ama', emailVerified: true };
@@ -10,7 +10,7 @@ function setUp({ signedIn }: { readonly signedIn: boolean }) {
   const client = new QueryClient();
   const onAnother = vi.fn();
   const onOtherOwner = vi.fn();
-  followAccount(client, { signedIn, onAnother, onOtherOwner });
+  subscribeToAccountChanges(client, { signedIn, onAnother, onOtherOwner });
   const tell = (me: object | null) => void client.setQueryData(queryKeys.me, me);
   const acts = () => [onAnother.mock.calls.length, onOtherOwner.mock.calls.length];
   return { client, tell, acts };

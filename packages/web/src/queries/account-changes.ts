@@ -2,32 +2,35 @@ import type { Me } from '@limelight/contract/accounts';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys';
 
-export interface AccountParts {
-  /** Whether this browser believes somebody signed in as the stream opens; a visitor's page may not ask who it is. */
+export interface AccountHandlers {
+  /** Whether somebody is probably signed in as the stream opens; a visitor's page may never fetch the account. */
   readonly signedIn: boolean;
-  /** Another account is signed in: nothing of the one before may stay. */
+  /** Another account is signed in: nothing of the previous one may stay. */
   readonly onAnother: () => void;
-  /** The stream belongs to whom the server let in when it opened, and to nobody before the address is verified. */
+  /** The stream belongs to the account it was opened with, and to nobody before its email address is verified. */
   readonly onOtherOwner: () => void;
 }
 
 type Account = Pick<Me, 'id' | 'emailVerified'> | null;
 
-/** Who is signed in changes in other tabs and on other devices too: whoever tells it here, the page follows. */
-export function followAccount(client: QueryClient, { signedIn, onAnother, onOtherOwner }: AccountParts): void {
+/** Who is signed in changes in other tabs and on other devices too, so every update of the `me` query counts. */
+export function subscribeToAccountChanges(
+  client: QueryClient,
+  { signedIn, onAnother, onOtherOwner }: AccountHandlers,
+): void {
   const meHash = hashKey(queryKeys.me);
   let known: Account | undefined = signedIn ? undefined : null;
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryHash !== meHash) return;
     const before = known;
-    const told = query.state.data as Account | undefined;
-    if (told === undefined) return;
-    known = told;
-    // The first answer tells of the account that the stream was opened with. That of a session that is over is ended by the
-    // server, and the page that showed it leads away: it would ask for what nobody may see any more.
-    if (before === undefined || told === null) return;
-    if (before?.id === told.id && before.emailVerified === told.emailVerified) return;
-    if (before?.id !== told.id) onAnother();
+    const account = query.state.data as Account | undefined;
+    if (account === undefined) return;
+    known = account;
+    // The first answer is the account that the stream was opened with. When the session is over (`null`) the server closes
+    // the stream, and the page leaves by itself: a refetch would request what nobody may see any more.
+    if (before === undefined || account === null) return;
+    if (before?.id === account.id && before.emailVerified === account.emailVerified) return;
+    if (before?.id !== account.id) onAnother();
     onOtherOwner();
   });
 }

@@ -1,7 +1,7 @@
 import type { checkReferralCode, getMe, Me } from '@limelight/contract/accounts';
 import { secondMs } from '@limelight/rules/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { endGuestPlay, guestPlays } from '../guest/guest';
+import { endGuestPlay, guestPlays } from '../guest/guest-play';
 import { mayBeSignedIn, noteSignedIn } from '../offline/session-hint';
 import { isApiError } from './api-error';
 import { call } from './client';

@@ -1,11 +1,11 @@
 import type { SignUp } from '@limelight/contract/accounts';
-import { guestPlays } from '../guest/guest';
+import { guestPlays } from '../guest/guest-play';
 import { reconnectLive } from '../live/live-stream';
 import { forgetOfflineData } from '../offline/offline-data';
 import { mayBeSignedIn, noteSignedIn } from '../offline/session-hint';
-import { followAccount } from './account-changes';
+import { subscribeToAccountChanges } from './account-changes';
 import { request } from './client';
-import { forgetUnderWay } from './pending-mutations';
+import { forgetPendingMutations } from './pending-mutations';
 import { forgetPersonalQueries } from './personal-queries';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
@@ -18,7 +18,7 @@ async function post(path: string, body: unknown): Promise<void> {
 
 /** Nothing of an account may stay in memory, on screen or in the browser once another looks at the page. */
 export async function forgetPersonalData(): Promise<void> {
-  forgetUnderWay();
+  forgetPendingMutations();
   forgetPersonalQueries(queryClient, { askAnew: guestPlays() || Boolean(queryClient.getQueryData(queryKeys.me)) });
   await forgetOfflineData();
 }
@@ -30,8 +30,8 @@ export async function leaveAccount(): Promise<void> {
 }
 
 /** Call once, before anything tells who is signed in. */
-export function followSignedIn(): void {
-  followAccount(queryClient, {
+export function watchAccount(): void {
+  subscribeToAccountChanges(queryClient, {
     signedIn: mayBeSignedIn(),
     onAnother: () => void forgetPersonalData(),
     onOtherOwner: reconnectLive,
@@ -106,7 +106,7 @@ export async function signOut(): Promise<void> {
 
 /** A game of its own begins, with nothing of an account's or of a game before. */
 export async function playAsGuest(): Promise<void> {
-  const { startGuestPlay } = await import('./guest-requests');
+  const { startGuestPlay } = await import('../guest/guest-game-storage');
   startGuestPlay();
   await becomeVisitor();
 }

@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { plausibleServerTime } from '../live/server-time';
 import { ApiError, isPassing } from './api-error';
 import { addressOf, request } from './client';
-import { uuidV7 } from './uuid';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -71,30 +69,5 @@ describe('failures that may pass', () => {
     expect(isPassing(failure('DAILY_LIMIT', 429))).toBe(false);
     expect(isPassing(failure('NOT_ENOUGH_CASH', 409))).toBe(false);
     expect(isPassing(new Error('a fault of ours'))).toBe(false);
-  });
-});
-
-describe('the server’s time', () => {
-  const tick = { time: '2025-11-21T12:00:00Z', nextTime: '2025-11-21T12:00:30Z' };
-  const tickMs = Date.parse(tick.time);
-
-  it('is the browser’s while that is plausible', () => {
-    expect(plausibleServerTime(tickMs + 12_000, tick)).toBe(tickMs + 12_000);
-  });
-
-  it('is taken from the tick when the browser’s clock is wrong', () => {
-    expect(plausibleServerTime(tickMs - 3_600_000, tick)).toBe(tickMs);
-    expect(plausibleServerTime(tickMs + 3_600_000, tick)).toBe(tickMs + 33_000);
-  });
-});
-
-describe('trade ids', () => {
-  it('are version 7 and sort by time', () => {
-    const chance = new Uint8Array(16).fill(0xff);
-    const earlier = uuidV7(1_763_726_400_000, chance);
-    const later = uuidV7(1_763_726_400_001, new Uint8Array(16));
-    expect(earlier).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(earlier < later).toBe(true);
-    expect(Number.parseInt(earlier.replaceAll('-', '').slice(0, 12), 16)).toBe(1_763_726_400_000);
   });
 });

@@ -1,6 +1,6 @@
 import type { Endpoint, Method } from '@limelight/contract/endpoint';
 import { secondMs } from '@limelight/rules/time';
-import { noteKeptAnswer } from '../offline/cached-responses';
+import { noteCachedResponse } from '../offline/cached-responses';
 import { asOfHeader } from '../offline/worker-protocol';
 import { ApiError, type ApiErrorCode } from './api-error';
 
@@ -90,7 +90,7 @@ export async function request({ method, url, body, signal }: PlainRequest): Prom
     throw new ApiError({ code: 'OFFLINE', status: 0, message: 'Limelight cannot be reached. Check your connection' });
   }
   const asOf = response.headers.get(asOfHeader);
-  if (asOf !== null) noteKeptAnswer(asOf);
+  if (asOf !== null) noteCachedResponse(asOf);
   if (response.ok) return parseAnswer(text, response.status);
   throw failureOf(text, response.status);
 }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { keepTold, refreshTold, type Told, toldBy } from './dehydrated-state';
+import { type DehydratedState, dehydrate, hydrate, refetchHydrated } from './dehydrated-state';
 import { createQueryClient } from './query-client';
 import { queryKeys } from './query-keys';
 
-const told: Told = [
+const dehydrated: DehydratedState = [
   [queryKeys.me, { id: 'u1' }],
   [queryKeys.celebrities, { tick: 7, celebrities: [] }],
   [queryKeys.portfolio, { valueCents: 1_000_000 }],
@@ -11,35 +11,34 @@ const told: Told = [
   [queryKeys.watchlist, { celebrityIds: ['7'] }],
 ];
 
-/** As it comes in a page. */
-const sent = (answers: Told) => JSON.parse(JSON.stringify(answers)) as Told;
+const overJson = (answers: DehydratedState) => JSON.parse(JSON.stringify(answers)) as DehydratedState;
 
-function clientWith(answers: Told) {
+function clientWith(answers: DehydratedState) {
   const client = createQueryClient();
-  keepTold(client, sent(answers));
+  hydrate(client, overJson(answers));
   return client;
 }
 
-test('what one client knows the other knows when it has taken it from the page', () => {
-  const client = clientWith(told);
-  expect(sent(toldBy(client))).toEqual(sent(told));
+test('a cache that was dehydrated, sent as JSON and hydrated holds the same answers', () => {
+  const client = clientWith(dehydrated);
+  expect(overJson(dehydrate(client))).toEqual(overJson(dehydrated));
   expect(client.getQueryData(queryKeys.orders({}))).toEqual({ pages: [{ orders: [] }], pageParams: [null] });
 });
 
-test('what no stream tells by itself is asked for once more when it opens, and what it tells is not', () => {
-  const client = clientWith(told);
-  refreshTold(client, sent(told));
+test('what the stream does not keep current is fetched once more when it opens, and the rest is not', () => {
+  const client = clientWith(dehydrated);
+  refetchHydrated(client, overJson(dehydrated));
   const isOld = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
   expect([queryKeys.orders({}), queryKeys.watchlist].map(isOld)).toEqual([true, true]);
   expect([queryKeys.me, queryKeys.celebrities, queryKeys.portfolio].map(isOld)).toEqual([false, false, false]);
 });
 
-test('the account’s watchlist is asked for when a guest watched somebody here, so that it takes them over', () => {
+test('the account’s watchlist is fetched when a guest watched somebody here, so that the account takes them over', () => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => (key === 'limelight.watchlist' ? '["gh4"]' : null),
     setItem: () => {},
     removeItem: () => {},
   });
-  expect(clientWith(told).getQueryData(queryKeys.watchlist)).toBeUndefined();
+  expect(clientWith(dehydrated).getQueryData(queryKeys.watchlist)).toBeUndefined();
   vi.unstubAllGlobals();
 });

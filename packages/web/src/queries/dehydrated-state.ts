@@ -4,36 +4,36 @@ import { meQuery, takeAccount } from './accounts';
 import { celebritiesQuery, receivePrices } from './market';
 import { queryKeys } from './query-keys';
 
-/** Answers that came in the page. It stands there as JSON, in #told. */
-export type Told = readonly (readonly [key: QueryKey, answer: unknown])[];
+/** The query cache of a server-side rendered page, sent along with it as JSON (in the element #told). */
+export type DehydratedState = readonly (readonly [key: QueryKey, answer: unknown])[];
 
-/** All that a client knows. */
-export function toldBy(client: QueryClient): Told {
+/** Everything in a client's cache. */
+export function dehydrate(client: QueryClient): DehydratedState {
   const known = client.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
   return known.map(({ queryKey, state }) => [queryKey, state.data]);
 }
 
-/** Told by the stream when it opens, or slow to change; the rest is followed by what the stream says of it. */
-const followed = new Set<unknown>(
+/** The stream sends these when it opens, or they change slowly; its events keep them current. */
+const liveKeys = new Set<unknown>(
   [queryKeys.me, queryKeys.settings, queryKeys.celebrities, queryKeys.portfolio].map(([name]) => name),
 );
 
 /**
- * Asks once more for what the page told, without a sign of it. Call when the stream has opened: what happened between the
- * drawing of the page and that moment was told to nobody.
+ * Fetches once more, in the background, what came with the page. Call when the stream has opened: no event reported what
+ * changed between the rendering of the page and that moment.
  */
-export function refreshTold(client: QueryClient, told: Told): void {
-  for (const [queryKey] of told) {
-    if (!followed.has(queryKey[0])) void client.invalidateQueries({ queryKey, exact: true });
+export function refetchHydrated(client: QueryClient, dehydrated: DehydratedState): void {
+  for (const [queryKey] of dehydrated) {
+    if (!liveKeys.has(queryKey[0])) void client.invalidateQueries({ queryKey, exact: true });
   }
 }
 
-/** Takes what came in the page instead of asking for it, with all that an answer brings about. */
-export function keepTold(client: QueryClient, told: Told): void {
-  for (const [key, answer] of told) client.setQueryData(key, answer);
+/** Fills the cache with what came with the page, including the side effects of a fetch. */
+export function hydrate(client: QueryClient, dehydrated: DehydratedState): void {
+  for (const [key, answer] of dehydrated) client.setQueryData(key, answer);
   const listing = client.getQueryData(celebritiesQuery.queryKey);
   if (listing !== undefined) receivePrices(listing);
   if (client.getQueryData(meQuery.queryKey)) takeAccount();
-  // What a guest watched becomes the account's when the account's list is asked for.
+  // Fetching the account's watchlist is what moves a guest's watchlist into it.
   if (guestWatchlist().length > 0) client.removeQueries({ queryKey: queryKeys.watchlist });
 }

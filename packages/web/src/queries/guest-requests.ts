@@ -1,27 +1,19 @@
-import type { Receipt, TradeRequest } from '@limelight/contract/trading';
+import type { listTrades, Receipt, TradeRequest } from '@limelight/contract/trading';
 import type { Portfolio } from '@limelight/contract/wallet';
 import { isTraded } from '@limelight/rules/celebrity';
 import type { SeCents } from '@limelight/rules/money';
 import type { TradeRefusalCode } from '@limelight/rules/trade';
-import { keepGuestGame, keptGuestGame } from '../guest/guest';
-import { type GuestMarket, newGuestGame, parseGuestGame, playTrade, portfolioOf } from '../guest/guest-game';
-import { tickStore } from '../live/live-stream';
+import { type GuestMarket, playTrade, portfolioOf } from '../guest/guest-game';
+import { loadGuestGame, saveGuestGame } from '../guest/guest-game-storage';
+import { tickStore } from '../live/ticks';
 import { nowMs } from '../ui/now';
 import { ApiError, type Failure } from './api-error';
+import type { Answer } from './client';
 import { celebritiesQuery } from './market';
 import { queryClient } from './query-client';
 import { settingsQuery } from './settings';
-import type { TradesFilter, TradesPage } from './trading';
 
-// What the server answers an account, answered here for a guest: the same forms, the same refusals.
-
-export function startGuestPlay(): void {
-  keepGuestGame(JSON.stringify(newGuestGame()));
-}
-
-function game() {
-  return parseGuestGame(keptGuestGame());
-}
+// Answers a guest's requests in the browser, in the same shapes and with the same refusals as the server's.
 
 /** Everybody who is traded, once their prices are known. */
 async function listedIds(): Promise<ReadonlySet<string>> {
@@ -32,15 +24,17 @@ async function listedIds(): Promise<ReadonlySet<string>> {
 export async function guestPortfolio(): Promise<Portfolio> {
   const listed = await listedIds();
   const priceOf = (id: string): SeCents | null => (listed.has(id) ? (tickStore.price(id)?.priceCents ?? null) : null);
-  return portfolioOf(game(), { nowMs: nowMs(), tick: Math.max(0, tickStore.number), priceOf });
+  return portfolioOf(loadGuestGame(), { nowMs: nowMs(), tick: Math.max(0, tickStore.number), priceOf });
 }
 
-export async function guestTrades({ celebrityId }: TradesFilter): Promise<TradesPage> {
-  const trades = game().trades.filter((trade) => celebrityId === undefined || trade.celebrityId === celebrityId);
+export function guestTrades(celebrityId: string | undefined): Answer<typeof listTrades> {
+  const trades = loadGuestGame().trades.filter(
+    (trade) => celebrityId === undefined || trade.celebrityId === celebrityId,
+  );
   return { trades: [...trades], nextCursor: null, total: trades.length };
 }
 
-/** The words of the server's catalogue for what a guest can be refused for. */
+/** Status and message of the server's catalogue for each refusal that a guest can meet. */
 const refusals: Readonly<Record<TradeRefusalCode, Pick<Failure, 'status' | 'message'>>> = {
   ACCOUNT_FROZEN: { status: 403, message: 'Trading is frozen on your account' },
   CELEBRITY_UNKNOWN: { status: 409, message: 'Trading suspended' },
@@ -71,12 +65,12 @@ async function marketFor({ celebrityId, tick }: TradeRequest): Promise<GuestMark
 /** @throws ApiError with the code that an account would have been refused with */
 export async function placeGuestTrade(request: TradeRequest): Promise<Receipt> {
   const market = await marketFor(request);
-  const outcome = playTrade(game(), request, market);
+  const outcome = playTrade(loadGuestGame(), request, market);
   if (!outcome.ok) {
     const { code } = outcome;
     const details = { priceCents: market.celebrity?.priceCents, tick: market.tick };
     throw new ApiError({ code, ...refusals[code], ...(code === 'PRICE_MOVED' && { details }) });
   }
-  keepGuestGame(JSON.stringify(outcome.game));
+  saveGuestGame(outcome.game);
   return outcome.receipt;
 }

@@ -2,8 +2,6 @@ import type {
   Celebrity,
   getCandles,
   getCelebrity,
-  getFairDayTicks,
-  getFairness,
   getSparklines,
   Listing,
   listCelebrities,
@@ -12,19 +10,18 @@ import type { ChartRange } from '@limelight/rules/candle';
 import { isTraded } from '@limelight/rules/celebrity';
 import { minuteMs } from '@limelight/rules/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { candlesWithTick } from '../live/live-charts';
 import { withLivePrice } from '../live/live-merge';
-import { tickStore, useTickNumber } from '../live/live-stream';
-import type { LivePrice } from '../live/tick-store';
+import { tickStore, useLivePrice, useTickNumber } from '../live/ticks';
 import { call } from './client';
-import { followsDrawing } from './query-client';
+import { afterServerRender } from './query-client';
 import { queryKeys } from './query-keys';
 
 /** Popularity, volume and sentiment move slowly; prices come with the ticks. */
 const slowFactsMs = 5 * minuteMs;
 
-/** So that prices stand before the stream has said its first word, and without it. */
+/** Shows prices before the stream's first tick, and without a stream. */
 export function receivePrices({ tick, celebrities }: Listing): void {
   tickStore.receivePrices({
     number: tick,
@@ -80,12 +77,6 @@ function useAtLivePrices(listing: ReturnType<typeof useFullListing>) {
   return { ...listing, data };
 }
 
-/** The price of one celebrity: repaints only when it changes. `null` until a first price is known. */
-export function useLivePrice(celebrityId: string): LivePrice | null {
-  const read = () => tickStore.price(celebrityId);
-  return useSyncExternalStore((listener) => tickStore.subscribePrice(celebrityId, listener), read, read);
-}
-
 /** One celebrity with its statistics, at the current price. CELEBRITY_UNKNOWN when nobody has the id. */
 export function useCelebrity(id: string) {
   const celebrity = useQuery({
@@ -110,10 +101,10 @@ export function useCelebrity(id: string) {
   return { ...celebrity, data };
 }
 
-/** Price history; ticks that arrive while it is on screen join it, and `joinCharts` says when it is read again. */
+/** Price history; ticks that arrive while it is on screen join it, and `addTickToCandles` fetches it again when it is old. */
 export function useCandles(id: string, range: ChartRange) {
   return useQuery({
-    meta: followsDrawing,
+    meta: afterServerRender,
     queryKey: queryKeys.candles(id, range),
     queryFn: async ({ signal }) => {
       const candles = await call<typeof getCandles>({
@@ -133,34 +124,10 @@ export const sparklinesQuery = queryOptions({
   queryKey: queryKeys.sparklines,
   staleTime: slowFactsMs,
   refetchInterval: slowFactsMs,
-  meta: followsDrawing,
+  meta: afterServerRender,
   queryFn: ({ signal }) => call<typeof getSparklines>({ method: 'GET', url: '/api/v1/market/sparklines', signal }),
 });
 
 export function useSparklines() {
   return useQuery(sparklinesQuery);
-}
-
-/** The seals of the days' draws, newest first, and the seeds of the days that are over. */
-export function useFairness() {
-  return useQuery({
-    queryKey: queryKeys.fairness,
-    queryFn: ({ signal }) => call<typeof getFairness>({ method: 'GET', url: '/api/v1/market/fairness', signal }),
-  });
-}
-
-/**
- * A page of what was published of a finished day.
- *
- * @param from the first tick; the one before the day without it
- * @throws ApiError CONFLICT while the day is not over, NOT_FOUND when it is not kept any more
- */
-export function fetchFairDayTicks(day: string, from: number | undefined, signal: AbortSignal) {
-  return call<typeof getFairDayTicks>({
-    method: 'GET',
-    url: '/api/v1/market/fairness/:day/ticks',
-    params: { day },
-    query: { from },
-    signal,
-  });
 }

@@ -1,24 +1,21 @@
 import type { Notification, NotificationNews } from '@limelight/contract/notifications';
+import type { QueryClient } from '@tanstack/react-query';
+import { Emitter } from '../live/emitter';
 import { arrivals, listsAreOld } from './notification-news';
-import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
 
 // Apart from the calls about notifications: the stream is part of every page, those are not.
 
-type ArrivalListener = (arrived: readonly Notification[]) => void;
-const arrivalListeners = new Set<ArrivalListener>();
+const arrived = new Emitter<readonly Notification[]>();
 
-/** Hears of what arrives while the page is open, oldest first. Gives the way to stop. */
-export function onNotificationArrival(listener: ArrivalListener): () => void {
-  arrivalListeners.add(listener);
-  return () => arrivalListeners.delete(listener);
-}
+/** Receives what arrives while the page is open, oldest first. @returns what ends the subscription */
+export const onNotificationArrival = arrived.subscribe;
 
 /** The stream's `notification` event. */
-export function takeNotificationNews(told: NotificationNews): void {
-  const known = queryClient.getQueryData<NotificationNews>(queryKeys.notificationNews);
-  queryClient.setQueryData<NotificationNews>(queryKeys.notificationNews, told);
-  if (listsAreOld(known, told)) void queryClient.invalidateQueries({ queryKey: queryKeys.allNotifications });
-  const arrived = arrivals(known, told);
-  if (arrived.length > 0) for (const listener of arrivalListeners) listener(arrived);
+export function receiveNotificationNews(client: QueryClient, news: NotificationNews): void {
+  const known = client.getQueryData<NotificationNews>(queryKeys.notificationNews);
+  client.setQueryData<NotificationNews>(queryKeys.notificationNews, news);
+  if (listsAreOld(known, news)) void client.invalidateQueries({ queryKey: queryKeys.allNotifications });
+  const notifications = arrivals(known, news);
+  if (notifications.length > 0) arrived.emit(notifications);
 }

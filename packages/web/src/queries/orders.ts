@@ -1,7 +1,7 @@
 import type { cancelOrder, listOrders, Order, OrderRequest, placeOrder } from '@limelight/contract/orders';
 import { ordersPageSizeMax } from '@limelight/rules/page-size';
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { guestPlays } from '../guest/guest';
+import { guestPlays } from '../guest/guest-play';
 import { type Answer, call } from './client';
 import { collectPages, type PageWanted } from './pages';
 import { retriesPassing, retryDelayMs } from './query-client';

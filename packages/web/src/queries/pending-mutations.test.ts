@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { forgetPersonalData } from './auth';
-import { RequestsUnderWay } from './pending-mutations';
+import { PendingMutations } from './pending-mutations';
 
 // It opens the stream anew, which only a browser has.
 vi.mock('../live/live-stream', () => ({ reconnectLive: () => {} }));
@@ -8,7 +8,7 @@ vi.mock('../live/live-stream', () => ({ reconnectLive: () => {} }));
 const buy = { id: 'a', celebrityId: 'gh1', shares: 3 };
 const again = { ...buy, id: 'b' };
 
-const opened = () => new RequestsUnderWay<typeof buy, string>();
+const opened = () => new PendingMutations<typeof buy, string>();
 
 test('while a request is under way neither it nor another of its celebrity is sent', () => {
   const requests = opened();
@@ -21,11 +21,11 @@ test('while a request is under way neither it nor another of its celebrity is se
 test('a request without an answer stays as it was sent, for a ticket opened later too, and only it goes out again', () => {
   const requests = opened();
   requests.begin(buy);
-  expect(requests.lose(buy)).toBe('unheard');
+  expect(requests.lose(buy)).toBe('undelivered');
   expect(requests.of('gh1')).toEqual({ request: buy, lost: true });
   expect(requests.begin(again)).toBe(false);
   expect(requests.begin(buy)).toBe(true);
-  expect(requests.end(buy, 'bought')).toBe('unheard');
+  expect(requests.end(buy, 'bought')).toBe('undelivered');
   expect(requests.of('gh1')).toBeUndefined();
   expect(requests.begin(again)).toBe(true);
 });
@@ -35,14 +35,14 @@ test('the end is told to the ticket that is open by then; without one the sender
   const first = vi.fn();
   const second = vi.fn();
   requests.begin(buy);
-  requests.hear('gh1', first)();
-  const close = requests.hear('gh1', second);
-  expect(requests.end(buy, 'refused')).toBe('heard');
+  requests.onOutcome('gh1', first)();
+  const close = requests.onOutcome('gh1', second);
+  expect(requests.end(buy, 'refused')).toBe('delivered');
   expect(first).not.toHaveBeenCalled();
   expect(second).toHaveBeenCalledExactlyOnceWith('refused');
   requests.begin(again);
   close();
-  expect(requests.end(again, 'refused')).toBe('unheard');
+  expect(requests.end(again, 'refused')).toBe('undelivered');
   expect(second).toHaveBeenCalledOnce();
 });
 
@@ -67,7 +67,7 @@ test('what a player had under way is forgotten with the player, and its end is t
   await forgetPersonalData();
   vi.unstubAllGlobals();
   expect(requests.of('gh1')).toBeUndefined();
-  requests.hear('gh1', next);
+  requests.onOutcome('gh1', next);
   expect([requests.lose(buy), requests.end(buy, 'bought')]).toEqual(['forgotten', 'forgotten']);
   expect(next).not.toHaveBeenCalled();
 });

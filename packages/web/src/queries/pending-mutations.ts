@@ -1,45 +1,45 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a player has sent and does not know the end of. */
-export interface UnderWay<Request> {
+/** A request whose outcome is not known yet. */
+export interface PendingMutation<Request> {
   readonly request: Request;
-  /** Every try is used up without an answer: it may have been done, and only the same request may go out again. */
+  /** Every retry ended without an answer: it may have been executed, so only the same request may be sent again. */
   readonly lost: boolean;
 }
 
-/** Who took the end of a request. `forgotten`: the player who sent it is here no more, and nobody may be told. */
-export type Heard = 'heard' | 'unheard' | 'forgotten';
+/** Whether an outcome reached an open ticket. `forgotten`: the player who sent it is signed out, and nobody may see it. */
+export type Delivery = 'delivered' | 'undelivered' | 'forgotten';
 
-interface Sent {
+interface Identified {
   readonly id: string;
   readonly celebrityId: string;
 }
 
 const kinds = new Set<{ forget(): void }>();
 
-/** Another player looks at the page now. */
-export function forgetUnderWay(): void {
+/** Call when another player uses the page. */
+export function forgetPendingMutations(): void {
   for (const kind of kinds) kind.forget();
 }
 
 /**
- * Requests under way, one for each celebrity. Kept outside the ticket: one that is closed and opened again would make a
- * new id, and what was done without an answer would be done twice.
+ * Pending mutations, one for each celebrity. They outlive the ticket's component: a ticket that was closed and opened again
+ * would make a new idempotency key, and a request that was executed without an answer would be executed twice.
  */
-export class RequestsUnderWay<Request extends Sent, Outcome> {
-  readonly #byCelebrity = new Map<string, UnderWay<Request>>();
-  readonly #hearers = new Map<string, (outcome: Outcome) => void>();
+export class PendingMutations<Request extends Identified, Outcome> {
+  readonly #byCelebrity = new Map<string, PendingMutation<Request>>();
+  readonly #receivers = new Map<string, (outcome: Outcome) => void>();
   readonly #listeners = new Set<() => void>();
 
   constructor() {
     kinds.add(this);
   }
 
-  of(celebrityId: string): UnderWay<Request> | undefined {
+  of(celebrityId: string): PendingMutation<Request> | undefined {
     return this.#byCelebrity.get(celebrityId);
   }
 
-  /** @returns whether it may be sent: not while another is under way, nor a second time at once */
+  /** @returns whether it may be sent: not while one is pending, except again after it was lost */
   begin(request: Request): boolean {
     const before = this.of(request.celebrityId);
     // The second click of a double click comes before the next render.
@@ -48,26 +48,26 @@ export class RequestsUnderWay<Request extends Sent, Outcome> {
     return true;
   }
 
-  lose(request: Request): Heard {
+  lose(request: Request): Delivery {
     if (!this.#knows(request)) return 'forgotten';
     this.#set(request.celebrityId, { request, lost: true });
-    return this.#hearers.has(request.celebrityId) ? 'heard' : 'unheard';
+    return this.#receivers.has(request.celebrityId) ? 'delivered' : 'undelivered';
   }
 
-  /** Tells it to the ticket that is open for its celebrity, whichever sent it. */
-  end(request: Request, outcome: Outcome): Heard {
+  /** Delivers the outcome to the ticket that is open for its celebrity, whichever sent it. */
+  end(request: Request, outcome: Outcome): Delivery {
     if (!this.#knows(request)) return 'forgotten';
-    const hearer = this.#hearers.get(request.celebrityId);
-    hearer?.(outcome);
+    const receiver = this.#receivers.get(request.celebrityId);
+    receiver?.(outcome);
     this.#set(request.celebrityId, undefined);
-    return hearer === undefined ? 'unheard' : 'heard';
+    return receiver === undefined ? 'undelivered' : 'delivered';
   }
 
-  /** The ticket that is open. @returns what ends it */
-  hear(celebrityId: string, hearer: (outcome: Outcome) => void): () => void {
-    this.#hearers.set(celebrityId, hearer);
+  /** Called by the open ticket. @returns what ends the subscription */
+  onOutcome(celebrityId: string, receiver: (outcome: Outcome) => void): () => void {
+    this.#receivers.set(celebrityId, receiver);
     return () => {
-      if (this.#hearers.get(celebrityId) === hearer) this.#hearers.delete(celebrityId);
+      if (this.#receivers.get(celebrityId) === receiver) this.#receivers.delete(celebrityId);
     };
   }
 
@@ -85,9 +85,9 @@ export class RequestsUnderWay<Request extends Sent, Outcome> {
     return this.of(celebrityId)?.request.id === id;
   }
 
-  #set(celebrityId: string, underWay: UnderWay<Request> | undefined): void {
-    if (underWay === undefined) this.#byCelebrity.delete(celebrityId);
-    else this.#byCelebrity.set(celebrityId, underWay);
+  #set(celebrityId: string, pending: PendingMutation<Request> | undefined): void {
+    if (pending === undefined) this.#byCelebrity.delete(celebrityId);
+    else this.#byCelebrity.set(celebrityId, pending);
     this.#announce();
   }
 
@@ -96,10 +96,10 @@ export class RequestsUnderWay<Request extends Sent, Outcome> {
   }
 }
 
-export function useUnderWay<Request extends Sent, Outcome>(
-  requests: RequestsUnderWay<Request, Outcome>,
+export function usePendingMutation<Request extends Identified, Outcome>(
+  requests: PendingMutations<Request, Outcome>,
   celebrityId: string,
-): UnderWay<Request> | undefined {
+): PendingMutation<Request> | undefined {
   return useSyncExternalStore(
     requests.subscribe,
     () => requests.of(celebrityId),

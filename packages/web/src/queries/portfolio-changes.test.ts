@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { followPortfolio } from './portfolio-changes';
+import { subscribeToPortfolioChanges } from './portfolio-changes';
 import { queryKeys } from './query-keys';
 
 const orders = queryKeys.orders({});
 
 function clientWithOrders(): QueryClient {
   const client = new QueryClient();
-  followPortfolio(client);
+  subscribeToPortfolioChanges(client);
   client.setQueryData(queryKeys.portfolio, { version: 1 });
   client.setQueryData(orders, { pages: [] });
   return client;

@@ -3,17 +3,17 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys';
 
 /**
- * Orders end on the server, by themselves, and each end moves the portfolio on: with another version of it, lists of orders
- * and trades are old, whoever told it. An answer may come before the stream tells the same version.
+ * Orders fill and expire on the server, and each time the portfolio gets a new version: lists of orders and trades are then
+ * stale. The version may arrive with a response before the stream sends it, so every update of the query counts.
  */
-export function followPortfolio(client: QueryClient): void {
+export function subscribeToPortfolioChanges(client: QueryClient): void {
   const portfolioHash = hashKey(queryKeys.portfolio);
   let version: number | undefined;
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryHash !== portfolioHash) return;
-    const told = (query.state.data as Portfolio | undefined)?.version;
-    if (told === undefined || told === version) return;
-    version = told;
+    const current = (query.state.data as Portfolio | undefined)?.version;
+    if (current === undefined || current === version) return;
+    version = current;
     for (const queryKey of [queryKeys.allOrders, queryKeys.allTrades]) void client.invalidateQueries({ queryKey });
   });
 }

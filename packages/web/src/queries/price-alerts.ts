@@ -7,7 +7,7 @@ import type {
 } from '@limelight/contract/price-alerts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { guestPlays } from '../guest/guest';
+import { guestPlays } from '../guest/guest-play';
 import { type Answer, call } from './client';
 import { onNotificationArrival } from './notification-inbox';
 import { retriesPassing, retryDelayMs } from './query-client';

@@ -15,7 +15,7 @@ import { queryKeys } from './query-keys';
  * For a query's `meta`: a page that the server draws comes without this answer, and the app asks for it. For what is many bytes
  * and little of the first screen: a page of up to 14 KB comes with the first answer on the line, a larger one a round trip later.
  */
-export const followsDrawing = { followsDrawing: true } as const;
+export const afterServerRender = { afterServerRender: true } as const;
 
 const retriesMax = 3;
 const retryDelayMsMin = secondMs;

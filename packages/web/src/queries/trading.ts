@@ -1,7 +1,7 @@
 import type { listTrades, placeTrade, Receipt, Trade, TradeRequest } from '@limelight/contract/trading';
 import { tradesPageSizeMax } from '@limelight/rules/page-size';
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { guestPlays } from '../guest/guest';
+import { guestPlays } from '../guest/guest-play';
 import { type Answer, call } from './client';
 import { collectPages, type PageWanted } from './pages';
 import { retriesPassing, retryDelayMs } from './query-client';
@@ -18,7 +18,7 @@ export type TradesPage = Answer<typeof listTrades>;
 const tradesPerPage = 50;
 
 async function fetchTrades(filter: TradesFilter, { cursor, limit, signal }: PageWanted<number>): Promise<TradesPage> {
-  if (guestPlays()) return (await import('./guest-requests')).guestTrades(filter);
+  if (guestPlays()) return (await import('./guest-requests')).guestTrades(filter.celebrityId);
   const query = { limit, cursor: cursor ?? undefined, ...filter };
   return call<typeof listTrades>({ method: 'GET', url: '/api/v1/trades', query, signal });
 }

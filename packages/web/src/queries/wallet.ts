@@ -3,9 +3,9 @@ import type { PortfolioRange } from '@limelight/rules/portfolio-history';
 import { minuteMs } from '@limelight/rules/time';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { guestPlays } from '../guest/guest';
+import { guestPlays } from '../guest/guest-play';
 import { newestPortfolio, revaluePortfolio } from '../live/live-merge';
-import { tickStore, useTickNumber } from '../live/live-stream';
+import { tickStore, useTickNumber } from '../live/ticks';
 import { namingWhatFailed } from './api-error';
 import { call } from './client';
 import { queryKeys } from './query-keys';
@@ -62,4 +62,14 @@ export function usePortfolioHistory(range: PortfolioRange, { enabled = true }: {
         signal,
       }),
   });
+}
+
+/**
+ * The portfolio comes with the stream, past the service worker, often before anything requests it: requested once, so that
+ * the worker caches it for the time without a connection.
+ */
+export async function cachePortfolioOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.ready;
+  await call<typeof getPortfolio>({ method: 'GET', url: '/api/v1/portfolio' });
 }

@@ -1,8 +1,8 @@
 import type { getWatchlist, unwatchCelebrity, Watchlist, watchCelebrity } from '@limelight/contract/watchlist';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { guestPlays } from '../guest/guest';
-import { forgetGuestWatchlist, guestWatchlist, keepGuestWatchlist, withWatched } from '../guest/guest-watchlist';
+import { guestPlays } from '../guest/guest-play';
+import { forgetGuestWatchlist, guestWatchlist, saveGuestWatchlist, withWatched } from '../guest/guest-watchlist';
 import { call } from './client';
 import { queryKeys } from './query-keys';
 
@@ -52,7 +52,7 @@ export function useWatch(onRefused: (change: WatchChange) => void) {
     // One after the other: the answer to an earlier press must not undo a later one.
     scope: { id: 'watchlist' },
     mutationFn: async ({ celebrityId, watched }) => {
-      if (guestPlays()) keepGuestWatchlist(withWatched(guestWatchlist(), celebrityId, watched));
+      if (guestPlays()) saveGuestWatchlist(withWatched(guestWatchlist(), celebrityId, watched));
       else await callWatch(celebrityId, watched);
     },
     onMutate: async (change) => {

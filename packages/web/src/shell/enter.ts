@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { guestPlays } from '../guest/guest';
+import { guestPlays } from '../guest/guest-play';
 import { mayBeSignedIn } from '../offline/session-hint';
 import { paths } from '../paths';
 import { meQuery } from '../queries/accounts';

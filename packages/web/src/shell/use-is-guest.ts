@@ -1,4 +1,4 @@
-import { useGuestPlays } from '../guest/guest';
+import { useGuestPlays } from '../guest/guest-play';
 import { useMe } from '../queries/accounts';
 
 /** Nobody is signed in, and a guest's game is under way. */

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths';
 import { isApiError, messageOf } from '../../queries/api-error';
-import { useUnsubscribeFromMail } from '../../queries/notifications';
+import { useUnsubscribeFromMail } from '../../queries/notification-preferences';
 import { MessagePage } from '../../shell/message-page';
 import { Button, buttonClass } from '../../ui/button';
 import { parseTokenSearch } from './token-search';

@@ -3,13 +3,8 @@ import type { NotificationKind } from '@limelight/rules/notification';
 import { useRouter } from '@tanstack/react-router';
 import { paths } from '../../paths';
 import { messageOf } from '../../queries/api-error';
-import {
-  useChangePreference,
-  useNotificationPreferences,
-  useReadAllNotifications,
-  useReadNotification,
-  useRemoveNotification,
-} from '../../queries/notifications';
+import { useChangePreference, useNotificationPreferences } from '../../queries/notification-preferences';
+import { useReadAllNotifications, useReadNotification, useRemoveNotification } from '../../queries/notifications';
 import { showToast } from '../../ui/toast-store';
 import { kindLooks } from './kinds';
 

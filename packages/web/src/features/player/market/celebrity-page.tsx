@@ -5,7 +5,7 @@ import type { TradeSide } from '@limelight/rules/trade';
 import { Link, useParams } from '@tanstack/react-router';
 import { ChevronRight, Flame, PauseCircle, UserSearch } from 'lucide-react';
 import { useState } from 'react';
-import { useGuestPlays } from '../../../guest/guest';
+import { useGuestPlays } from '../../../guest/guest-play';
 import { paths } from '../../../paths';
 import { isApiError } from '../../../queries/api-error';
 import { useCelebrity, useListing } from '../../../queries/market';

@@ -1,6 +1,5 @@
 import { Hourglass } from 'lucide-react';
-import { useTick } from '../../../live/live-stream';
-import { useLivePrice } from '../../../queries/market';
+import { useLivePrice, useTick } from '../../../live/ticks';
 import { usePublicSettings } from '../../../queries/settings';
 import { useNow } from '../../../ui/now';
 import { Banner } from '../../../ui/query-looks';

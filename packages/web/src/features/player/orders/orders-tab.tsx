@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react';
-import { useGuestPlays } from '../../../guest/guest';
+import { useGuestPlays } from '../../../guest/guest-play';
 import type { useOrders } from '../../../queries/orders';
 import { Button } from '../../../ui/button';
 import { NothingYet } from '../nothing-yet';

@@ -4,7 +4,7 @@ import { formatPercent, formatSe, seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
-import { useGuestPlays } from '../../../guest/guest';
+import { useGuestPlays } from '../../../guest/guest-play';
 import { paths } from '../../../paths';
 import type { usePriceAlerts } from '../../../queries/price-alerts';
 import { type Column, DataTable } from '../../../ui/data-table';

@@ -6,7 +6,7 @@ import {
   disableTwoFactor,
   renewRecoveryCodes,
   setUpTwoFactor,
-} from '../../../queries/profile';
+} from '../../../queries/security';
 import { Button, type ButtonLook } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextField } from '../../../ui/text-field';

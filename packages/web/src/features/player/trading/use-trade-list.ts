@@ -1,7 +1,7 @@
 import type { Celebrity } from '@limelight/contract/market';
 import { useMemo, useRef } from 'react';
 import { withLivePrice } from '../../../live/live-merge';
-import { tickStore } from '../../../live/live-stream';
+import { tickStore } from '../../../live/ticks';
 import { useListing } from '../../../queries/market';
 import { useToldPortfolio } from '../../../queries/wallet';
 import { useWatchlist } from '../../../queries/watchlist';

@@ -2,7 +2,7 @@ import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatSePlain, seCents } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
-import { useTick } from '../../../live/live-stream';
+import { useTick } from '../../../live/ticks';
 import { paths } from '../../../paths';
 import { useSparklines } from '../../../queries/market';
 import { Button } from '../../../ui/button';

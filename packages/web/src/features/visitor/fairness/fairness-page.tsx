@@ -4,7 +4,7 @@ import { mayBeSignedIn } from '../../../offline/session-hint';
 import { apiPagesUrl } from '../../../paths';
 import { useMe } from '../../../queries/accounts';
 import { messageOf } from '../../../queries/api-error';
-import { useFairness } from '../../../queries/market';
+import { useFairness } from '../../../queries/fairness';
 import { Card, Rows } from '../../../ui/card';
 import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-looks';
 import { VisitorPage } from '../visitor-page';

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useGuestPlays } from '../../../guest/guest';
+import { useGuestPlays } from '../../../guest/guest-play';
 import { mayBeSignedIn } from '../../../offline/session-hint';
 import { paths } from '../../../paths';
 import { useMe } from '../../../queries/accounts';

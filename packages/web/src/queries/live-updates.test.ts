@@ -2,7 +2,7 @@ import type { Tick } from '@limelight/contract/market';
 import { secondMs, tickMs } from '@limelight/rules/time';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryKeys } from '../queries/query-keys';
+import { queryKeys } from './query-keys';
 
 const startMs = Date.parse('2025-11-21T12:00:00Z');
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -46,8 +46,10 @@ async function openApp() {
   vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));
   vi.stubGlobal('requestAnimationFrame', (task: () => void) => setTimeout(task));
-  const { showLive, startLive } = await import('./live-stream');
-  const { queryClient } = await import('../queries/query-client');
+  const { showLive, startLive } = await import('../live/live-stream');
+  const { subscribeToLiveUpdates } = await import('./live-updates');
+  const { queryClient } = await import('./query-client');
+  subscribeToLiveUpdates(queryClient);
   startLive();
   showLive();
   await vi.advanceTimersByTimeAsync(1);

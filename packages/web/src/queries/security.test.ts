@@ -1,11 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { confirmTwoFactor } from './profile';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
-
-// What becomes of the account at a log-out is not tried here, and the stream that goes with it needs a browser.
-vi.mock('./auth', () => ({ becomeVisitor: async () => {} }));
+import { confirmTwoFactor } from './security';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether somebody plays as a guest in this browser, and where the game is kept. The rules of it are in `guest-game`,
- * which is loaded when a guest plays: visitors do not pay for it.
+ * Whether somebody plays as a guest in this browser, and where the game is stored. Its rules are in `guest-game`, which is
+ * loaded when a guest plays: visitors do not download it.
  */
 const storageKey = 'limelight.guest';
 
@@ -15,8 +15,8 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** The game as it was kept, or `null` when nobody plays. Nothing in it may be believed. */
-export function keptGuestGame(): string | null {
+/** The game as it was stored, or `null` when nobody plays. Not validated. */
+export function readGuestGame(): string | null {
   try {
     return localStorage.getItem(storageKey) ?? memory;
   } catch {
@@ -24,13 +24,13 @@ export function keptGuestGame(): string | null {
   }
 }
 
-export function keepGuestGame(text: string): void {
+export function writeGuestGame(text: string): void {
   memory = text;
   try {
     localStorage.setItem(storageKey, text);
     memory = null;
   } catch {
-    // Kept in memory above.
+    // Stays in memory.
   }
   announce();
 }
@@ -41,13 +41,13 @@ export function endGuestPlay(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
   announce();
 }
 
 export function guestPlays(): boolean {
-  return keptGuestGame() !== null;
+  return readGuestGame() !== null;
 }
 
 export function subscribeToGuest(listener: () => void): () => void {
