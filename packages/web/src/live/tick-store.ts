@@ -42,7 +42,7 @@ export class TickStore {
     return this.#number;
   }
 
-  /** The newest tick that the stream told, with its times. */
+  /** The newest tick of the stream, with its times. */
   get tick(): Tick | null {
     return this.#tick;
   }

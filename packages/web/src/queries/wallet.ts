@@ -21,25 +21,26 @@ async function fetchPortfolio(signal: AbortSignal): Promise<Portfolio> {
 
 export const portfolioQuery = queryOptions({
   queryKey: queryKeys.portfolio,
-  // An answer that was under way while the stream told something newer must not take it back.
-  structuralSharing: (known, told) => newestPortfolio(known as Portfolio | undefined, told as Portfolio),
+  // A response that was pending while the stream sent something newer must not overwrite it.
+  structuralSharing: (known, received) => newestPortfolio(known as Portfolio | undefined, received as Portfolio),
   queryFn: ({ signal }) => fetchPortfolio(signal),
 });
 
-/** Cash and positions as last told: repaints after the player's own movements only. Its prices may be old. */
-export function useToldPortfolio() {
+/** Cash and positions as last received: repaints after the player's own movements only. Its prices may be old. */
+export function useFetchedPortfolio() {
   return useQuery(portfolioQuery);
 }
 
 /** The player's cash and positions at the current tick's prices. Repaints with every tick. */
 export function usePortfolio() {
-  const portfolio = useToldPortfolio();
+  const portfolio = useFetchedPortfolio();
   const tick = useTickNumber();
-  const told = portfolio.data;
+  const fetched = portfolio.data;
   const data = useMemo(
     // The tick's number stands for the store's content.
-    () => (told === undefined || tick < told.tick ? told : revaluePortfolio(told, (id) => tickStore.price(id))),
-    [told, tick],
+    () =>
+      fetched === undefined || tick < fetched.tick ? fetched : revaluePortfolio(fetched, (id) => tickStore.price(id)),
+    [fetched, tick],
   );
   return { ...portfolio, data };
 }

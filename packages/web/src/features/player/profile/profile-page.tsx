@@ -7,7 +7,7 @@ import { BadgeCheck, Bell, Bot, ChevronRight, CircleDashed, KeyRound, Pencil } f
 import { paths } from '../../../paths';
 import { useMe } from '../../../queries/accounts';
 import { useDailyBonus } from '../../../queries/rewards';
-import { useToldPortfolio } from '../../../queries/wallet';
+import { useFetchedPortfolio } from '../../../queries/wallet';
 import { buttonClass } from '../../../ui/button';
 import { Card, FigureRow, Rows } from '../../../ui/card';
 import { PageTitle } from '../../../ui/page-title';
@@ -97,7 +97,7 @@ function VerifiedTag({ verified }: { readonly verified: boolean }) {
 }
 
 function StatusCard({ me }: { readonly me: Me }) {
-  const portfolio = useToldPortfolio();
+  const portfolio = useFetchedPortfolio();
   const tier = portfolio.data?.tier ?? me.tier;
   return (
     <Card title="Account Status">
