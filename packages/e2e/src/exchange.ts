@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 
 const serverMain = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const databaseUrlMain = fileURLToPath(new URL('../../server/dist/database-url-main.js', import.meta.url));
+const adminMain = fileURLToPath(new URL('../../server/dist/admin-main.js', import.meta.url));
 const run = promisify(execFile);
 const pollMs = 100;
 const pollsMax = 1_800;
@@ -72,6 +73,11 @@ export class Exchange {
     const { stdout } = await run(process.execPath, [databaseUrlMain], { env: { ...process.env, DATA_DIR } });
     const secret = await readFile(join(DATA_DIR, 'secret'), 'utf8');
     return Exchange.open(undefined, { DATABASE_URL: stdout.trim(), SECRET: secret.trim() });
+  }
+
+  /** As whoever runs the server does with `npm run admin`. */
+  async makeAdmin(email: string): Promise<void> {
+    await run(process.execPath, [adminMain, email], { env: { ...process.env, DATA_DIR: join(this.#folder, 'data') } });
   }
 
   /** Ends it in good order, or as a crash would. The data stays. */

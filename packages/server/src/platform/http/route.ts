@@ -1,4 +1,4 @@
-import type { Endpoint } from '@limelight/contract/endpoint';
+import { type Endpoint, impersonatedHeader } from '@limelight/contract/endpoint';
 import { problemSchema } from '@limelight/contract/errors';
 import { type ApiKeyScope, allows, opensWithKey, type Permission } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -92,6 +92,7 @@ export function route<const Definition extends Endpoint>(
       if (policy !== 'public') reply.header('cache-control', 'no-store');
       requireOwnOriginToChange(request, app.ownOrigin);
       request.viewer = await permitted(app, definition, request);
+      if (request.viewer?.impersonator !== undefined) reply.header(impersonatedHeader, '1');
     },
     handler: async (request, reply) => {
       const call = {
