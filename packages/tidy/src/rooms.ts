@@ -20,14 +20,21 @@ const screens = ['shell', 'api', ...browser];
 const rooms: readonly Room[] = [
   { name: 'permission', files: /^packages\/rules\/src\/permission\.ts$/, mayImport: rules },
   { name: 'rules', files: /^packages\/rules\//, mayImport: rules },
-  { name: 'call', files: /^packages\/contract\/src\/(?:errors|endpoints?)\.ts$/, mayImport: contract },
+  { name: 'call', files: /^packages\/contract\/src\/(?:errors|endpoint)\.ts$/, mayImport: contract },
   { name: 'contract', files: /^packages\/contract\//, mayImport: contract },
 
   { name: 'platform', files: /^packages\/server\/src\/platform\//, mayImport: ['call', 'permission'] },
+  // What modules are handed, and what they are: below the modules, of which it names types alone.
+  {
+    name: 'services',
+    files: /^packages\/server\/src\/(?:services|module|env)\.ts$/,
+    mayImport: ['platform', ...contract],
+    mayNameTypesOf: ['module'],
+  },
   {
     name: 'server',
     files: /^packages\/server\/(?:src\/[^/]+$|src\/testing\/|data\/)/,
-    mayImport: ['platform', 'module', ...contract],
+    mayImport: ['platform', 'services', 'module', ...contract],
   },
   // Keys of locks are shared by statements and by those who hold them.
   { name: 'lock keys', files: /^packages\/server\/src\/modules\/.*-lock\.ts$/, mayImport: [] },
@@ -40,7 +47,7 @@ const rooms: readonly Room[] = [
   {
     name: 'module',
     files: /^packages\/server\/src\/modules\//,
-    mayImport: ['sql', 'lock keys', 'platform', 'server', ...contract],
+    mayImport: ['sql', 'lock keys', 'platform', 'services', ...contract],
   },
 
   { name: 'theme', files: /^packages\/web\/src\/theme\//, mayImport: ['ui'] },
