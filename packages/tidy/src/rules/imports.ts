@@ -2,6 +2,10 @@ import { type Finding, type House, type HouseRule, handwritten, testCode } from 
 import { mayImport, moduleOf, roomOf } from '../rooms.js';
 import type { Import } from '../syntax.js';
 
+const browserRooms = [
+  ...['theme', 'ui', 'paths', 'queries', 'live', 'guest', 'offline'],
+  ...['shell', 'account', 'visitor', 'player', 'staff', 'web'],
+];
 const builtIn = /^node:/;
 const serverLibraries = /^(?:pg|kysely|fastify|graphile-worker|better-auth)(?:\/|$)/;
 
@@ -46,9 +50,7 @@ function faultOutside(room: string, specifier: string): string | null {
   if (['sim', 'e2e'].includes(room) && serverLibraries.test(specifier)) {
     return `imports ${specifier}; it meets the server over HTTP alone`;
   }
-  const inBrowser = ['theme', 'ui', 'paths', 'api', 'shell', 'account', 'visitor', 'player', 'staff', 'web'].includes(
-    room,
-  );
+  const inBrowser = browserRooms.includes(room);
   const forServers = builtIn.test(specifier) || serverLibraries.test(specifier) || specifier === 'zod';
   return inBrowser && forServers ? `imports ${specifier} into the browser` : null;
 }
@@ -91,12 +93,19 @@ export const directions: HouseRule = {
       'packages/server/src/modules/a/a.sql.ts': "import { b } from '@limelight/contract/b';",
       'packages/contract/src/b.ts': '',
     },
-    { 'packages/web/src/ui/a.tsx': "const a = () => import('../api/b');", 'packages/web/src/api/b.ts': '' },
+    { 'packages/web/src/ui/a.tsx': "const a = () => import('../queries/b');", 'packages/web/src/queries/b.ts': '' },
     {
       'packages/web/src/features/player/a/a.ts': "import { b } from '../../staff/b/b';",
       'packages/web/src/features/staff/b/b.ts': '',
     },
-    { 'packages/web/src/api/a.ts': "export { b } from '@limelight/contract/b';", 'packages/contract/src/b.ts': '' },
+    { 'packages/web/src/queries/a.ts': "export { b } from '@limelight/contract/b';", 'packages/contract/src/b.ts': '' },
+    ...['live', 'guest', 'offline'].map((room) => ({
+      [`packages/web/src/${room}/a.ts`]: "import type { b } from '../queries/b';",
+      'packages/web/src/queries/b.ts': '',
+    })),
+    { 'packages/web/src/offline/a.ts': "import { b } from '../live/b';", 'packages/web/src/live/b.ts': '' },
+    { 'packages/web/src/guest/a.ts': "import { b } from '../live/b';", 'packages/web/src/live/b.ts': '' },
+    { 'packages/web/src/queries/a.ts': "import { b } from '../shell/b';", 'packages/web/src/shell/b.ts': '' },
     { 'packages/sim/src/a.ts': "import pg from 'pg';" },
   ],
 };
