@@ -30,7 +30,7 @@ function arrows(house: House, nodeOf: (path: string) => string | null, counts: (
     );
 }
 
-/** Every arrow from whose end a way leads back to its start. */
+/** Every arrow that is part of a circle. */
 function circular(house: House, all: readonly Arrow[]): Finding[] {
   const next = new Map<string, Set<string>>();
   for (const { from, to } of all) next.set(from, (next.get(from) ?? new Set()).add(to));
@@ -39,7 +39,7 @@ function circular(house: House, all: readonly Arrow[]): Finding[] {
     .map(({ from, to, path, offset }) => ({
       path,
       line: house.lineAt(path, offset),
-      what: `leads from ${from} to ${to}, from where a way leads back`,
+      what: `${from} imports ${to}, which leads back to it`,
     }));
 }
 
