@@ -11,7 +11,7 @@ const LOCK = join(root, 'dist', 'prepare.lock');
 const LOCK_POLL_MS = 200;
 /** What `npm start` and the other commands run; each brings the packages that it refers to. */
 const COMPILED_PACKAGES = ['packages/server', 'packages/sim', 'packages/bench'];
-const SOURCE_FOLDERS = ['rules', 'contract', 'server', 'sim', 'bench', 'web'];
+const SOURCE_FOLDERS = ['rules', 'contract', 'server', 'harness', 'sim', 'bench', 'web'];
 const BUILD_RESULTS = ['packages/server/dist/main.js', 'packages/web/dist/app/index.html'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results']);
 
@@ -58,7 +58,8 @@ function isInstalled() {
     throw new PlainError('package-lock.json is missing or broken; take it from the repository.');
   if (installed === undefined) return false;
   return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.includes('node_modules/') || entry.link) return true;
+    if (!path.includes('node_modules/')) return true;
+    if (entry.link) return existsSync(join(root, path));
     const found = installed[path];
     // Packages for other platforms are rightly absent.
     if (found === undefined) return entry.optional === true || entry.devOptional === true;

@@ -1,6 +1,6 @@
+import { findFreePort } from '@limelight/harness/free-port';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { findFreePort } from './src/exchange.js';
 
 // Found once; the workers, which read this file too, inherit both.
 process.env['CHROMIUM_PATH'] ??= await findBrowser();

@@ -34,7 +34,7 @@ function faultOutside(room: string, specifier: string): string | null {
   if (['rules', 'permission'].includes(room)) return `imports ${specifier}; the rules stand alone`;
   if (['contract', 'call'].includes(room) && specifier !== 'zod')
     return `imports ${specifier}; the contract knows zod alone`;
-  if (['sim', 'e2e'].includes(room) && serverLibraries.test(specifier)) {
+  if (['harness', 'sim', 'e2e'].includes(room) && serverLibraries.test(specifier)) {
     return `imports ${specifier}; it meets the server over HTTP alone`;
   }
   const inBrowser = ['theme', 'ui', 'paths', 'api', 'shell', 'account', 'visitor', 'player', 'staff', 'web'].includes(
@@ -77,6 +77,11 @@ export const directions: HouseRule = {
     },
     { 'packages/web/src/api/a.ts': "export { b } from '@limelight/contract/b';", 'packages/contract/src/b.ts': '' },
     { 'packages/sim/src/a.ts': "import pg from 'pg';" },
+    { 'packages/harness/src/a.ts': "import pg from 'pg';" },
+    {
+      'packages/harness/src/a.ts': "import { b } from '../../server/src/testing/b.js';",
+      'packages/server/src/testing/b.ts': '',
+    },
   ],
 };
 
