@@ -21,7 +21,16 @@ export async function prepare() {
   if (isInstalled() && isBuilt()) return;
   await withLock(async () => {
     await install();
-    await build();
+    if (!isBuilt()) await build(COMPILED_PACKAGES);
+  });
+}
+
+/** As `prepare`, and compiles all packages, those that only the checks need included: the check of the types. */
+export async function prepareEverything() {
+  checkNode();
+  await withLock(async () => {
+    await install();
+    await build([]);
   });
 }
 
@@ -67,14 +76,16 @@ function isInstalled() {
   });
 }
 
-async function build() {
+/** @param packages to compile with those that they refer to; all when empty */
+async function build(packages) {
   const wanted = fingerprint();
-  if (isBuilt(wanted)) return;
-  rmSync(STAMP, { force: true });
-  say('Building the server and its commands');
-  await runNode('node_modules/typescript/bin/tsc', ['-b', ...COMPILED_PACKAGES], {
+  const isFresh = isBuilt(wanted);
+  if (!isFresh) rmSync(STAMP, { force: true });
+  say(packages.length === 0 ? 'Compiling all packages' : 'Building the server and its commands');
+  await runNode('node_modules/typescript/bin/tsc', ['-b', ...packages], {
     failure: 'The server could not be built; the compiler says why above.',
   });
+  if (isFresh) return;
   say('Building the web app');
   await runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build'], {
     cwd: join(root, 'packages/web'),
