@@ -12,26 +12,6 @@ test('a new page has the focus, also one with another frame around it @once', as
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a control of a new page that is focused as soon as it appears keeps the focus @once', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Play as guest' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await settled(page);
-  await page.evaluate(() => {
-    new MutationObserver((_changes, observer) => {
-      const select = document.querySelector<HTMLElement>('#main :is(select, [role="combobox"])');
-      if (document.querySelector('h1')?.textContent !== 'News' || select === null) return;
-      observer.disconnect();
-      select.focus();
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  await page.getByRole('link', { name: 'News', exact: true }).first().click();
-  await expect(page.getByRole('main').getByRole('combobox').first()).toBeFocused();
-  await settled(page);
-  await expect(page).toHaveTitle('News · Limelight');
-  await expect(page.getByRole('main').getByRole('combobox').first()).toBeFocused();
-});
-
 test("a celebrity's page has the celebrity's name in the browser's tab @once", async ({ page, player }) => {
   const [first, second] = await player.celebrities();
   await page.goto(`/celebrity/${first?.id}`);

@@ -15,32 +15,19 @@ function useDocumentTitle(): void {
   }, [title]);
 }
 
-const focusable = '#main :is(a[href], button, input, select, textarea, [tabindex])';
-
 /**
- * A new page starts at its top for the keyboard and the ear too, not at the link that led to it. Once it is rendered: before,
- * what would be given the focus may be the page that goes, and the focus with it. The router reports that some frames after the
- * page can be used: a control of the new page that has been focused meanwhile keeps the focus.
+ * A new page starts at its top for the keyboard and the ear too, not at the link that led to it. Once it is drawn: before, what
+ * would be given the focus may be the page that goes, and the focus with it.
  */
 function useFocusOnNewPage(): void {
   const router = useRouter();
-  useEffect(() => {
-    let controlsBefore = new Set<Element | null>();
-    const unsubscribes = [
-      router.subscribe('onBeforeNavigate', () => {
-        controlsBefore = new Set(document.querySelectorAll(focusable));
-      }),
+  useEffect(
+    () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation === undefined || !pathChanged) return;
-        const { activeElement } = document;
-        const isInUse = activeElement?.matches(focusable) === true && !controlsBefore.has(activeElement);
-        if (!isInUse) document.getElementById('main')?.focus({ preventScroll: true });
+        if (fromLocation !== undefined && pathChanged) document.getElementById('main')?.focus({ preventScroll: true });
       }),
-    ];
-    return () => {
-      for (const unsubscribe of unsubscribes) unsubscribe();
-    };
-  }, [router]);
+    [router],
+  );
 }
 
 export function Root() {
