@@ -31,5 +31,5 @@ export const test = base.extend<OwnExchange>({
   baseURL: async ({ exchange }, use) => use(exchange.url),
 });
 
-/** Starting a server takes longer than a test may. */
-export const ownExchangeTimeoutMs = 180_000;
+/** Each start of a server takes seconds of processor time, and a test here makes up to four. */
+export const ownExchangeTimeoutMs = 300_000;
