@@ -88,11 +88,13 @@ const rooms: readonly Room[] = [
   },
   { name: 'web build', files: /^packages\/web\//, mayImport: [] },
 
-  { name: 'sim', files: /^packages\/sim\//, mayImport: contract },
+  // Starts the built server as a child process for the three below.
+  { name: 'harness', files: /^packages\/harness\//, mayImport: contract },
+  { name: 'sim', files: /^packages\/sim\//, mayImport: ['harness', ...contract] },
   // What runs before anything is installed; the browser tests look for their browser with it.
   { name: 'scripts', files: /^scripts\//, mayImport: [] },
-  { name: 'e2e', files: /^packages\/e2e\//, mayImport: ['scripts', ...contract] },
-  { name: 'bench', files: /^packages\/bench\//, mayImport: contract },
+  { name: 'e2e', files: /^packages\/e2e\//, mayImport: ['scripts', 'harness', ...contract] },
+  { name: 'bench', files: /^packages\/bench\//, mayImport: ['harness', ...contract] },
   { name: 'tidy', files: /^packages\/tidy\//, mayImport: [] },
 ];
 

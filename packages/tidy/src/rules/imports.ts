@@ -47,7 +47,7 @@ function faultOutside(room: string, specifier: string): string | null {
   if (['rules', 'permission'].includes(room)) return `imports ${specifier}; the rules stand alone`;
   if (['contract', 'call'].includes(room) && specifier !== 'zod')
     return `imports ${specifier}; the contract knows zod alone`;
-  if (['sim', 'e2e'].includes(room) && serverLibraries.test(specifier)) {
+  if (['harness', 'sim', 'e2e'].includes(room) && serverLibraries.test(specifier)) {
     return `imports ${specifier}; it meets the server over HTTP alone`;
   }
   const inBrowser = browserRooms.includes(room);
@@ -107,5 +107,10 @@ export const directions: HouseRule = {
     { 'packages/web/src/guest/a.ts': "import { b } from '../live/b';", 'packages/web/src/live/b.ts': '' },
     { 'packages/web/src/queries/a.ts': "import { b } from '../shell/b';", 'packages/web/src/shell/b.ts': '' },
     { 'packages/sim/src/a.ts': "import pg from 'pg';" },
+    { 'packages/harness/src/a.ts': "import pg from 'pg';" },
+    {
+      'packages/harness/src/a.ts': "import { b } from '../../server/src/testing/b.js';",
+      'packages/server/src/testing/b.ts': '',
+    },
   ],
 };
