@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
 import type { Environment } from './env.js';
-import { accountTasks } from './modules/accounts/accounts.public.js';
+import { accountTasks } from './modules/auth/auth.public.js';
 import { rankingTask, startRankings } from './modules/leaderboards/leaderboards.public.js';
 import { localMailbox } from './modules/mailbox/mailbox.public.js';
 import { fanTask, type MarketView, openMarketView } from './modules/market/market.public.js';

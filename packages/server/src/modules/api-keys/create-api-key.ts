@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
-import { confirmPassword, enforceLimit } from '../accounts/accounts.public.js';
+import { confirmPassword, enforceLimit } from '../auth/auth.public.js';
 import { notifyPlayers } from '../notifications/notifications.public.js';
 import { insertApiKey, isSessionYounger, listApiKeysOf, lockOwner, markAsBot, type NewApiKey } from './api-key.sql.js';
 import { hashOfKey } from './find-key-holder.js';
