@@ -2,6 +2,7 @@ import { endpoints } from '@limelight/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { keyHolderFinder } from './modules/api-keys/api-keys.public.js';
 import { registerApiKeys } from './modules/api-keys/api-keys.routes.js';
+import { registerAuditTrail } from './modules/audit-trail/audit-trail.routes.js';
 import { registerAccounts } from './modules/auth/accounts.routes.js';
 import { sessionCookie } from './modules/auth/auth.public.js';
 import { registerAvatarFiles, registerAvatars } from './modules/avatars/avatars.routes.js';
@@ -19,7 +20,7 @@ import { registerPortfolio } from './modules/portfolio/portfolio.routes.js';
 import { registerPosters } from './modules/posters/posters.routes.js';
 import { registerPriceAlerts } from './modules/price-alerts/price-alerts.routes.js';
 import { registerRewards } from './modules/rewards/rewards.routes.js';
-import { presentSettings } from './modules/settings/settings.public.js';
+import { publicSettingsPresenter } from './modules/settings/settings.public.js';
 import { registerSettings } from './modules/settings/settings.routes.js';
 import { registerSharing } from './modules/sharing/sharing.routes.js';
 import { registerSupport } from './modules/support/support.routes.js';
@@ -47,6 +48,7 @@ export async function buildApp({ services, market, rankings, readiness }: AppOpt
   await registerAccounts(app, services, keyHolderFinder(services));
   registerApiKeys(app, services);
   registerSettings(app, services);
+  registerAuditTrail(app, services);
   registerSupport(app, services);
   registerMarket(app, services, {
     market,
@@ -76,7 +78,7 @@ export async function buildApp({ services, market, rankings, readiness }: AppOpt
   requireEveryEndpoint(app);
   await registerWebapp(app, {
     listing: () => presentListing(market),
-    settings: () => presentSettings(services.settings.current, services.env.tickIntervalMs),
+    settings: publicSettingsPresenter(services),
     sessionCookieName: sessionCookie(services).name,
   });
   app.addHook('preClose', async () => live.close());

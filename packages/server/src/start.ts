@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
+import { declaredSettings } from './declared-settings.js';
 import type { Environment } from './env.js';
 import { accountTasks } from './modules/auth/auth.public.js';
 import { rankingTask, startRankings } from './modules/leaderboards/leaderboards.public.js';
@@ -13,7 +14,7 @@ import { notificationTasks, notificationTickTasks } from './modules/notification
 import { orderTask } from './modules/orders/orders.public.js';
 import { alertTask } from './modules/price-alerts/price-alerts.public.js';
 import { dividendTask, pruneDividendsTask, referralTask } from './modules/rewards/rewards.public.js';
-import { followSettings, openSettings } from './modules/settings/settings.public.js';
+import { SettingsStore, watchSettings } from './modules/settings/settings.public.js';
 import { supportTasks } from './modules/support/support.public.js';
 import { pruneTask } from './modules/system/system.public.js';
 import type { Clock } from './platform/clock.js';
@@ -148,9 +149,9 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
   const listener = new Listener({ url: databaseUrl, clock, onError });
   undo.push(() => listener.close());
   const live = new StreamHub(env);
-  const settings = await openSettings(db);
-  const following = followSettings({ settings, listener, clock, log });
-  undo.push(() => following.close());
+  const settings = await SettingsStore.open({ db, clock, log, groups: declaredSettings });
+  const watching = watchSettings({ settings, listener, clock, log });
+  undo.push(() => watching.close());
   await makeFolder(env.dataDirectory);
   const secret = env.secret ?? (await readOrMakeSecret(env.dataDirectory, random));
   const publicUrl = env.publicUrl ?? `http://${env.host}:${env.port}`;

@@ -1,1 +1,2 @@
+export { apiKeySettings } from './api-keys.settings.js';
 export { keyHolderFinder } from './find-key-holder.js';

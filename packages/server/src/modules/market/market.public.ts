@@ -22,3 +22,4 @@ export async function openMarketView(services: Services): Promise<MarketView> {
 export function findCelebrity(view: MarketView, id: string): CelebrityRow | undefined {
   return view.celebrities.find((celebrity) => celebrity.id === id);
 }
+export { marketSettings } from './market.settings.js';

@@ -4,7 +4,7 @@ import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import { lockMarketShared } from '../market/market.public.js';
 import { type NewNotification, notifyPlayers } from '../notifications/notifications.public.js';
-import { placeTradesWithin, type TradeDecision, type TradeOrder } from '../trading/trading.public.js';
+import { placeTradesWithin, type TradeDecision, type TradeOrder, tradingSettings } from '../trading/trading.public.js';
 import { announcePortfolios, lockWallets, release, reserve } from '../wallet/wallet.public.js';
 import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
 import { filledNotice, refusedNotice } from './order-notice.js';
@@ -65,7 +65,7 @@ function trade(
   orders: readonly TriggeredOrder[],
   now: Date,
 ): Promise<TradeDecision[]> {
-  const { feeBpsByTier, tradesPerDayMax } = settings.current;
+  const { feeBpsByTier, tradesPerDayMax } = settings.of(tradingSettings);
   return placeTradesWithin(tx, orders.map(toTradeOrder), {
     feeBpsByTier,
     tradesPerDayMax,

@@ -1,0 +1,105 @@
+import {
+  type PublicSettings,
+  publicSettingsSchema,
+  type SettingChange,
+  type StaffSetting,
+  type StaffSettingChange,
+} from '@limelight/contract/settings';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import { listSettingChanges, listSettings, type SettingChangeRow } from './settings.sql.js';
+import type { SettingProblem, SettingsStore } from './settings-store.js';
+import { effective, stateOf } from './update-setting.js';
+
+type ListServices = Pick<Services, 'db' | 'settings'>;
+
+interface StaffSettings {
+  readonly settings: StaffSetting[];
+  readonly problems: SettingProblem[];
+}
+
+/** Every declared setting with what staff need to change it, read from the database: not as this instance knows them. */
+export async function listStaffSettings({ db, settings }: ListServices): Promise<StaffSettings> {
+  await settings.refresh();
+  const now = await settings.readTime(db);
+  const rows = new Map((await listSettings(db)).map((row) => [row.key, row]));
+  const listed = [...settings.definitions].map(([key, definition]) => {
+    const { schema, bounds, ...shown } = definition;
+    const state = stateOf(rows.get(key), definition, now);
+    return { key, ...shown, bounds, ...state, value: effective(state.value, definition) };
+  });
+  return { settings: listed as StaffSetting[], problems: [...settings.problems()] };
+}
+
+interface Page {
+  readonly cursor?: number | undefined;
+  readonly limit: number;
+}
+
+/** @throws Refusal NOT_FOUND of a key that no module declares */
+export async function getSettingHistory(
+  services: ListServices,
+  key: string,
+  page: Page,
+): Promise<{ changes: StaffSettingChange[]; nextCursor: number | null }> {
+  if (!services.settings.definitions.has(key)) throw new Refusal('NOT_FOUND');
+  const { rows, nextCursor } = await listPage(services, [key], page);
+  const changes = rows.map((row) => ({
+    ...presentChange(services.settings, row),
+    version: row.version,
+    reason: row.reason,
+    actorId: row.actorId,
+    actorName: row.actorName,
+  }));
+  return { changes, nextCursor };
+}
+
+/** The changes of settings that touch money: what everybody may know of them. */
+export async function listPublicChanges(
+  services: ListServices,
+  page: Page,
+): Promise<{ changes: SettingChange[]; nextCursor: number | null }> {
+  const money = [...services.settings.definitions].filter(([, { effect }]) => effect === 'after-notice');
+  const { rows, nextCursor } = await listPage(
+    services,
+    money.map(([key]) => key),
+    page,
+  );
+  return { changes: rows.map((row) => presentChange(services.settings, row)), nextCursor };
+}
+
+async function listPage({ db }: ListServices, keys: readonly string[], { cursor, limit }: Page) {
+  // One more than requested says whether there is a next page.
+  const all = await listSettingChanges(db, { keys, before: cursor, limit: limit + 1 });
+  const rows = all.slice(0, limit);
+  return { rows, nextCursor: all.length > limit ? (rows.at(-1)?.number ?? null) : null };
+}
+
+function presentChange({ definitions }: SettingsStore, row: SettingChangeRow): SettingChange {
+  const definition = definitions.get(row.key);
+  if (definition === undefined) throw new Error(`the setting ${row.key} is not declared`);
+  return {
+    key: row.key,
+    label: definition.label,
+    kind: definition.kind,
+    from: row.previous as SettingChange['from'],
+    to: row.value as SettingChange['to'],
+    announcedAt: row.announcedAt.toISOString(),
+    effectiveAt: row.effectiveAt.toISOString(),
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+  };
+}
+
+/** What everybody may know, parsed once per change. @throws when a public setting is missing in the contract */
+export function publicSettingsPresenter({ settings, env }: Pick<Services, 'settings' | 'env'>): () => PublicSettings {
+  let presented: PublicSettings | undefined;
+  let source: object | undefined;
+  return () => {
+    const values = settings.publicValues();
+    if (presented === undefined || values !== source) {
+      presented = publicSettingsSchema.parse({ ...values, tickIntervalMs: env.tickIntervalMs });
+      source = values;
+    }
+    return presented;
+  };
+}

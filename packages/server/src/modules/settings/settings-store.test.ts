@@ -1,0 +1,100 @@
+import { dayMs, secondMs } from '@limelight/rules/time';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { declaredSettings } from '../../declared-settings.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { createTestServices, type TestServices } from '../../testing/services.js';
+import { storeSettings } from '../../testing/store-settings.js';
+import { testActor } from '../audit-trail/audit-trail.fixture.js';
+import { rewardSettings } from '../rewards/rewards.public.js';
+import { tradingSettings } from '../trading/trading.public.js';
+import { defineSettings, numberSetting } from './define-settings.js';
+import { readDatabaseTime } from './settings.sql.js';
+import { SettingsStore } from './settings-store.js';
+import { updateSetting } from './update-setting.js';
+
+let services: TestServices;
+/** So much the instances' own clocks are wrong by. */
+const hourAndMore = 77 * 60 * secondMs;
+let logged: Record<string, unknown>[];
+
+beforeEach(async () => {
+  logged = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  services = await createTestServices({ log });
+});
+
+afterEach(() => services.close());
+
+test.each([
+  ['out of bounds', { tradesPerDayMax: 0 }, 'Must be between 1 and 1,000,000'],
+  ['of another type', { tradesPerDayMax: '50' }, 'Must be between 1 and 1,000,000'],
+  ['without one of its rates', { feeBpsByTier: { free: 250, basic: 50, pro: 50 } }, 'Must be between 0% and 100%'],
+  ['of a setting that does not exist', { tradesPerNight: 3 }, 'No setting has this key'],
+])('a stored value %s is reported once and its default used; the others are read', async (_name, stored, problem) => {
+  const before = services.settings.of(tradingSettings);
+  await storeSettings(services, { ...stored, dailyBonusCents: 7_000 });
+  await storeSettings(services, { referralBonusCents: 6_000 });
+  const reader = await SettingsStore.open({ ...services, groups: declaredSettings });
+  for (const settings of [services.settings, reader]) {
+    expect(settings.of(tradingSettings)).toEqual(before);
+    expect(settings.of(rewardSettings)).toMatchObject({ dailyBonusCents: 7_000, referralBonusCents: 6_000 });
+    expect(settings.problems()).toEqual([{ key: Object.keys(stored)[0], problem }]);
+  }
+  expect(logged.map(({ setting }) => setting)).toEqual([Object.keys(stored)[0], Object.keys(stored)[0]]);
+});
+
+test('announced changes switch by the clock of the database, whatever the clock of the instance says', async () => {
+  const clocks = [-hourAndMore, 0, hourAndMore].map((wrongBy) => new ManualClock(services.clock.nowMs() + wrongBy));
+  const open = (clock: ManualClock) =>
+    SettingsStore.open({ ...services, clock, groups: declaredSettings, readTime: readDatabaseTime });
+  const instances = await Promise.all(clocks.map(open));
+  const [first] = instances as [SettingsStore];
+  const update = {
+    actor: testActor({ role: 'admin' }),
+    key: 'dailyBonusCents',
+    value: 7_000,
+    version: 0,
+    reason: 'Spring',
+  };
+  await updateSetting({ ...services, settings: first }, update);
+  await Promise.all(instances.map((settings) => settings.refresh()));
+  const bonuses = () => instances.map((settings) => settings.of(rewardSettings).dailyBonusCents);
+  // The database's clock goes on by itself meanwhile, the instances' do not: by less than a minute.
+  for (const clock of clocks) clock.advance(dayMs - 60 * secondMs);
+  expect(bonuses()).toEqual([5_000, 5_000, 5_000]);
+  for (const clock of clocks) clock.advance(60 * secondMs);
+  expect(bonuses()).toEqual([7_000, 7_000, 7_000]);
+});
+
+test('a value is a plain property of an object that stays the same until it changes', async () => {
+  const values = services.settings.of(tradingSettings);
+  await services.settings.refresh();
+  expect(services.settings.of(tradingSettings)).toBe(values);
+  await storeSettings(services, { tradesPerDayMax: 7 });
+  expect([values.tradesPerDayMax, services.settings.of(tradingSettings).tradesPerDayMax]).toEqual([100, 7]);
+});
+
+const limit = {
+  label: 'Limit',
+  help: 'A limit.',
+  min: 1,
+  max: 9,
+  default: 5,
+  visibleTo: 'public',
+  changedBy: 'admin',
+  effect: 'immediate',
+} as const;
+
+test('a declaration that contradicts itself, one key in two modules and undeclared settings stop the start', async () => {
+  expect(() => defineSettings({ limit: numberSetting('count', { ...limit, default: 10 }) })).toThrow(
+    'setting limit: its default is out of bounds. Must be between 1 and 9',
+  );
+  expect(() =>
+    defineSettings({ fee: numberSetting('bps', { ...limit, effect: 'after-notice', changedBy: 'manager' }) }),
+  ).toThrow('setting fee: what touches money');
+  const group = defineSettings({ limit: numberSetting('count', limit) });
+  const twice = SettingsStore.open({ ...services, groups: [group, { ...group }] });
+  await expect(twice).rejects.toThrow('two modules declare the setting limit');
+  expect(() => services.settings.of(group)).toThrow('the settings limit are in no list of modules');
+});
