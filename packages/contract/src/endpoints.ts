@@ -1,3 +1,4 @@
+import { confirmIdentity, endImpersonation, startImpersonation } from './access.js';
 import { checkReferralCode, getMe } from './accounts.js';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.js';
 import { listAuditTrail } from './audit-trail.js';
@@ -72,6 +73,9 @@ export const endpoints: readonly Endpoint[] = [
   disableTwoFactor,
   exportMe,
   deleteMe,
+  confirmIdentity,
+  startImpersonation,
+  endImpersonation,
   checkReferralCode,
   listCelebrities,
   getCelebrity,

@@ -42,7 +42,7 @@ export const setPriceAlert = endpoint({
   body: priceAlertRequestSchema,
   response: priceAlertSchema,
   status: 201,
-  errors: ['ACCOUNT_FROZEN', 'CELEBRITY_UNKNOWN', 'PRICE_REACHED', 'ALERT_LIMIT', 'ID_REUSED'],
+  errors: ['CELEBRITY_UNKNOWN', 'PRICE_REACHED', 'ALERT_LIMIT', 'ID_REUSED'],
 });
 
 export const listPriceAlerts = endpoint({

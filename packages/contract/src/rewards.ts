@@ -54,7 +54,6 @@ export const claimDailyBonus = endpoint({
     milestone: milestoneSchema.nullable(),
     dailyBonus: dailyBonusSchema,
   }),
-  errors: ['ACCOUNT_FROZEN'],
 });
 
 const progressSchema = z.strictObject({

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { declaredSettings } from './declared-settings.js';
+import { settingGroups } from './compose.js';
 import { type Environment, EnvironmentError, readEnvironment } from './env.js';
-import { type MadeAdmin, makeAdmin } from './modules/auth/auth.public.js';
+import { type MadeAdmin, makeAdmin } from './modules/access/access.public.js';
 import { SettingsStore } from './modules/settings/settings.public.js';
 import { systemClock } from './platform/clock.js';
 import { openDatabase } from './platform/database.js';
@@ -48,7 +48,7 @@ async function makeAdminIn(env: Environment, databaseUrl: string, email: string)
       clock: systemClock,
       random: systemRandom,
       log,
-      settings: await SettingsStore.open({ db, clock: systemClock, log, groups: declaredSettings }),
+      settings: await SettingsStore.open({ db, clock: systemClock, log, groups: settingGroups }),
     };
     return await makeAdmin(services, email);
   } finally {

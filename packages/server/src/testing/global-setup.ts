@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { declaredSettings } from '../declared-settings.js';
+import { settingGroups } from '../compose.js';
 import { SettingsStore } from '../modules/settings/settings.public.js';
 import { openDatabase } from '../platform/database.js';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.js';
@@ -47,7 +47,7 @@ async function fillMarketTemplate(url: string): Promise<void> {
   const { db, close } = openDatabase({ url, onError: () => {} });
   const clock = new ManualClock();
   const log = pino({ level: 'silent' });
-  const settings = await SettingsStore.open({ db, clock, log, groups: declaredSettings });
+  const settings = await SettingsStore.open({ db, clock, log, groups: settingGroups });
   await seedTestMarket({ db, clock, settings });
   await close();
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { declaredSettings } from '../declared-settings.js';
+import { settingGroups } from '../compose.js';
 import { parseEnvironment } from '../env.js';
 import { SettingsStore } from '../modules/settings/settings.public.js';
 import type { FileStore } from '../platform/files.js';
@@ -78,7 +78,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   const log = options.log ?? pino({ level: 'silent' });
   // The test's clock is the database's as well, so that a day of notice can pass.
   const readTime = options.readTime ?? (async () => clock.now());
-  const settings = await SettingsStore.open({ db, clock, log, groups: declaredSettings, readTime });
+  const settings = await SettingsStore.open({ db, clock, log, groups: settingGroups, readTime });
   return {
     env,
     publicUrl: 'http://limelight.test',

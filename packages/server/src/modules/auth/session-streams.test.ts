@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerStream } from '../../platform/live.js';
 import { openStreamOf, type StreamClient, withoutListener } from '../../platform/stream.fixture.js';
+import { suspendByAdmin } from '../access/access.fixture.js';
 import { type AccountsUnderTest, type Browser, openAccounts } from './accounts.fixture.js';
 
 let accounts: AccountsUnderTest;
@@ -34,9 +35,6 @@ async function addPlayer({ verified = true } = {}): Promise<Player> {
   return { id, browser };
 }
 
-const suspend = (id: string) =>
-  accounts.services.db.updateTable('user').set({ suspended: true }).where('id', '=', id).execute();
-
 function openStream({ browser }: Player): Promise<StreamClient> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return openStreamOf(accounts.app, { path: '/stream', headers: { cookie } });
@@ -54,7 +52,7 @@ test('the streams of dead sessions end also when the notice of it was lost, and 
   const goesOn = await openOwnStream(other);
   await withoutListener(accounts.services, async () => {
     await accounts.services.db.deleteFrom('session').where('user_id', '=', signedOut.id).execute();
-    await suspend(suspended.id);
+    await suspendByAdmin(accounts.services, suspended.id);
   });
   await Promise.all(streams.map(({ ended }) => ended));
   expect(accounts.services.live.userIds).toEqual([other.id]);
@@ -68,7 +66,7 @@ test.each([
     'a suspended account',
     async () => {
       const player = await addPlayer();
-      await suspend(player.id);
+      await suspendByAdmin(accounts.services, player.id);
       return player;
     },
   ],

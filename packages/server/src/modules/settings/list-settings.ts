@@ -1,10 +1,4 @@
-import {
-  type PublicSettings,
-  publicSettingsSchema,
-  type SettingChange,
-  type StaffSetting,
-  type StaffSettingChange,
-} from '@limelight/contract/settings';
+import type { SettingChange, StaffSetting, StaffSettingChange } from '@limelight/contract/settings';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { listSettingChanges, listSettings, type SettingChangeRow } from './settings.sql.js';
@@ -87,19 +81,5 @@ function presentChange({ definitions }: SettingsStore, row: SettingChangeRow): S
     announcedAt: row.announcedAt.toISOString(),
     effectiveAt: row.effectiveAt.toISOString(),
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
-  };
-}
-
-/** What everybody may know, parsed once per change. @throws when a public setting is missing in the contract */
-export function publicSettingsPresenter({ settings, env }: Pick<Services, 'settings' | 'env'>): () => PublicSettings {
-  let presented: PublicSettings | undefined;
-  let source: object | undefined;
-  return () => {
-    const values = settings.publicValues();
-    if (presented === undefined || values !== source) {
-      presented = publicSettingsSchema.parse({ ...values, tickIntervalMs: env.tickIntervalMs });
-      source = values;
-    }
-    return presented;
   };
 }

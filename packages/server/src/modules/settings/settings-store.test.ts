@@ -1,13 +1,13 @@
 import { dayMs, secondMs } from '@limelight/rules/time';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { declaredSettings } from '../../declared-settings.js';
+import { settingGroups } from '../../compose.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { storeSettings } from '../../testing/store-settings.js';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
-import { rewardSettings } from '../rewards/rewards.public.js';
-import { tradingSettings } from '../trading/trading.public.js';
+import { rewardSettings } from '../rewards/rewards.settings.js';
+import { tradingSettings } from '../trading/trading.settings.js';
 import { defineSettings, numberSetting } from './define-settings.js';
 import { readDatabaseTime } from './settings.sql.js';
 import { SettingsStore } from './settings-store.js';
@@ -35,7 +35,7 @@ test.each([
   const before = services.settings.of(tradingSettings);
   await storeSettings(services, { ...stored, dailyBonusCents: 7_000 });
   await storeSettings(services, { referralBonusCents: 6_000 });
-  const reader = await SettingsStore.open({ ...services, groups: declaredSettings });
+  const reader = await SettingsStore.open({ ...services, groups: settingGroups });
   for (const settings of [services.settings, reader]) {
     expect(settings.of(tradingSettings)).toEqual(before);
     expect(settings.of(rewardSettings)).toMatchObject({ dailyBonusCents: 7_000, referralBonusCents: 6_000 });
@@ -47,7 +47,7 @@ test.each([
 test('announced changes switch by the clock of the database, whatever the clock of the instance says', async () => {
   const clocks = [-hourAndMore, 0, hourAndMore].map((wrongBy) => new ManualClock(services.clock.nowMs() + wrongBy));
   const open = (clock: ManualClock) =>
-    SettingsStore.open({ ...services, clock, groups: declaredSettings, readTime: readDatabaseTime });
+    SettingsStore.open({ ...services, clock, groups: settingGroups, readTime: readDatabaseTime });
   const instances = await Promise.all(clocks.map(open));
   const [first] = instances as [SettingsStore];
   const update = {
@@ -86,7 +86,7 @@ const limit = {
   effect: 'immediate',
 } as const;
 
-test('a declaration that contradicts itself, one key in two modules and undeclared settings stop the start', async () => {
+test('a declaration that contradicts itself and settings of no module stop the start', async () => {
   expect(() => defineSettings({ limit: numberSetting('count', { ...limit, default: 10 }) })).toThrow(
     'setting limit: its default is out of bounds. Must be between 1 and 9',
   );
@@ -94,7 +94,5 @@ test('a declaration that contradicts itself, one key in two modules and undeclar
     defineSettings({ fee: numberSetting('bps', { ...limit, effect: 'after-notice', changedBy: 'manager' }) }),
   ).toThrow('setting fee: what touches money');
   const group = defineSettings({ limit: numberSetting('count', limit) });
-  const twice = SettingsStore.open({ ...services, groups: [group, { ...group }] });
-  await expect(twice).rejects.toThrow('two modules declare the setting limit');
   expect(() => services.settings.of(group)).toThrow('the settings limit are in no list of modules');
 });

@@ -43,10 +43,9 @@ export class SettingsStore {
   private constructor(options: SettingsOptions) {
     this.#options = options;
     this.readTime = options.readTime ?? readDatabaseTime;
-    this.definitions = collectDefinitions(options.groups);
+    this.definitions = new Map(options.groups.flatMap((group) => Object.entries(group)));
   }
 
-  /** @throws when two modules declare the same key */
   static async open(options: SettingsOptions): Promise<SettingsStore> {
     const store = new SettingsStore(options);
     await store.refresh();
@@ -129,13 +128,4 @@ export class SettingsStore {
       if (!known.has(key)) this.#options.log.warn({ setting: key, problem }, 'a stored setting is not used');
     }
   }
-}
-
-function collectDefinitions(groups: readonly SettingGroup[]): ReadonlyMap<string, SettingDefinition> {
-  const definitions = new Map<string, SettingDefinition>();
-  for (const [key, definition] of groups.flatMap((group) => Object.entries(group))) {
-    if (definitions.has(key)) throw new Error(`two modules declare the setting ${key}`);
-    definitions.set(key, definition);
-  }
-  return definitions;
 }

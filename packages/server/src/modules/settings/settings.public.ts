@@ -7,6 +7,6 @@ export {
   switchSetting,
   textSetting,
 } from './define-settings.js';
-export { publicSettingsPresenter } from './list-settings.js';
+export { publicSettingsPresenter } from './present-settings.js';
 export { SettingsStore } from './settings-store.js';
 export { watchSettings } from './watch-settings.js';

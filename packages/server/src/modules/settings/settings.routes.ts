@@ -2,10 +2,11 @@ import * as contract from '@limelight/contract/settings';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
-import { getSettingHistory, listPublicChanges, listStaffSettings, publicSettingsPresenter } from './list-settings.js';
+import { getSettingHistory, listPublicChanges, listStaffSettings } from './list-settings.js';
+import { publicSettingsPresenter } from './present-settings.js';
 import { updateSetting } from './update-setting.js';
 
-export function registerSettings(app: FastifyInstance, services: Services): void {
+export function registerSettings(app: FastifyInstance, services: Pick<Services, 'db' | 'settings' | 'env'>): void {
   const presentSettings = publicSettingsPresenter(services);
 
   route(app, contract.getPublicSettings, async () => presentSettings());

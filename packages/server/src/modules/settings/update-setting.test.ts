@@ -8,8 +8,8 @@ import { createTestServices, type TestServices } from '../../testing/services.js
 import { storeSettings } from '../../testing/store-settings.js';
 import { digestTables, listTables } from '../../testing/table-digests.js';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
-import { rewardSettings } from '../rewards/rewards.public.js';
-import { tradingSettings } from '../trading/trading.public.js';
+import { rewardSettings } from '../rewards/rewards.settings.js';
+import { tradingSettings } from '../trading/trading.settings.js';
 import { getSettingHistory, listPublicChanges } from './list-settings.js';
 import { type SettingUpdate, updateSetting } from './update-setting.js';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
-import { rewardSettings } from '../rewards/rewards.public.js';
-import { tradingSettings } from '../trading/trading.public.js';
+import { rewardSettings } from '../rewards/rewards.settings.js';
+import { tradingSettings } from '../trading/trading.settings.js';
 import { updateSetting } from './update-setting.js';
 import { watchSettings } from './watch-settings.js';
 

@@ -1,10 +1,17 @@
-import type { Services } from '../../services.js';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../platform/clock.js';
+import type { Listener } from '../../platform/listener.js';
 
 /** Notified by the trigger of the table. */
 const settingsChannel = 'settings';
 const checkEveryMs = 500;
 
-type WatchServices = Pick<Services, 'settings' | 'listener' | 'clock' | 'log'>;
+interface WatchServices {
+  readonly settings: { refresh(): Promise<void> };
+  readonly listener: Listener;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}
 
 /**
  * Keeps the settings of this instance up to date. A notification brings a change within milliseconds; one that is lost
