@@ -1,7 +1,7 @@
 import type { SettingChange, StaffSetting, StaffSettingChange } from '@limelight/contract/settings';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
-import { listSettingChanges, listSettings, type SettingChangeRow } from './settings.sql.js';
+import { type ChangesQuery, listSettingChanges, listSettings, type SettingChangeRow } from './settings.sql.js';
 import type { SettingProblem, SettingsStore } from './settings-store.js';
 import { effective, stateOf } from './update-setting.js';
 
@@ -37,7 +37,7 @@ export async function getSettingHistory(
   page: Page,
 ): Promise<{ changes: StaffSettingChange[]; nextCursor: number | null }> {
   if (!services.settings.definitions.has(key)) throw new Refusal('NOT_FOUND');
-  const { rows, nextCursor } = await listPage(services, [key], page);
+  const { rows, nextCursor } = await listPage(services, { keys: [key], onlyDifferent: false }, page);
   const changes = rows.map((row) => ({
     ...presentChange(services.settings, row),
     version: row.version,
@@ -54,17 +54,17 @@ export async function listPublicChanges(
   page: Page,
 ): Promise<{ changes: SettingChange[]; nextCursor: number | null }> {
   const money = [...services.settings.definitions].filter(([, { effect }]) => effect === 'after-notice');
-  const { rows, nextCursor } = await listPage(
-    services,
-    money.map(([key]) => key),
-    page,
-  );
+  const { rows, nextCursor } = await listPage(services, { keys: money.map(([key]) => key), onlyDifferent: true }, page);
   return { changes: rows.map((row) => presentChange(services.settings, row)), nextCursor };
 }
 
-async function listPage({ db }: ListServices, keys: readonly string[], { cursor, limit }: Page) {
+async function listPage(
+  { db }: ListServices,
+  which: Pick<ChangesQuery, 'keys' | 'onlyDifferent'>,
+  { cursor, limit }: Page,
+) {
   // One more than requested says whether there is a next page.
-  const all = await listSettingChanges(db, { keys, before: cursor, limit: limit + 1 });
+  const all = await listSettingChanges(db, { ...which, before: cursor, limit: limit + 1 });
   const rows = all.slice(0, limit);
   return { rows, nextCursor: all.length > limit ? (rows.at(-1)?.number ?? null) : null };
 }

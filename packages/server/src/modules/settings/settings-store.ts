@@ -74,12 +74,12 @@ export class SettingsStore {
 
   /** Reads the database's time, and the settings if any was changed. */
   async refresh(): Promise<void> {
-    const { db, clock } = this.#options;
+    const { db, clock, readTime } = this.#options;
     const beforeMs = clock.nowMs();
-    const databaseMs = (await this.readTime(db)).getTime();
+    const { number: revision, now } = await findRevision(db);
     // The database read its clock somewhere between; half the round trip is the most that this is wrong by.
-    this.#aheadMs = databaseMs - (beforeMs + clock.nowMs()) / 2;
-    const revision = await findRevision(db);
+    const betweenMs = (beforeMs + clock.nowMs()) / 2;
+    this.#aheadMs = (readTime === undefined ? now : await readTime(db)).getTime() - betweenMs;
     if (revision <= this.#revision) return;
     // Read after the revision, the rows are at least as new: at worst they are read once more.
     const rows = await listSettings(db);

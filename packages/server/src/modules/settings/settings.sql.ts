@@ -18,9 +18,10 @@ export function listSettings(db: Executor, key?: string): Promise<SettingRow[]> 
   return (key === undefined ? all : all.where('key', '=', key)).execute();
 }
 
-/** Raised by each change of any setting. */
-export async function findRevision(db: Executor): Promise<number> {
-  return (await db.selectFrom('setting_revision').select('number').executeTakeFirstOrThrow()).number;
+/** The number that each change of any setting raises, and the database's time. */
+export async function findRevision(db: Executor): Promise<{ readonly number: number; readonly now: Date }> {
+  const now = sql<Date>`clock_timestamp()`.as('now');
+  return db.selectFrom('setting_revision').select(['number', now]).executeTakeFirstOrThrow();
 }
 
 /** Until the transaction ends nobody else changes a setting. */
@@ -89,6 +90,8 @@ export async function insertSettingChange(tx: Executor, change: NewSettingChange
 
 export interface ChangesQuery {
   readonly keys: readonly string[];
+  /** Without what only withdrew another change, or repaired a row. */
+  readonly onlyDifferent: boolean;
   /** Number before which to begin; the newest without it. */
   readonly before: number | undefined;
   readonly limit: number;
@@ -112,7 +115,7 @@ export interface SettingChangeRow {
 
 /** Newest first. */
 export async function listSettingChanges(db: Executor, query: ChangesQuery): Promise<SettingChangeRow[]> {
-  const { keys, before = Number.MAX_SAFE_INTEGER, limit } = query;
+  const { keys, onlyDifferent, before = Number.MAX_SAFE_INTEGER, limit } = query;
   const { rows } = await sql<SettingChangeRow>`
     select change.number, change.key, change.version, change.previous, change.value, change.actor_id as "actorId",
       "user".name as "actorName", change.reason, change.announced_at as "announcedAt",
@@ -125,6 +128,7 @@ export async function listSettingChanges(db: Executor, query: ChangesQuery): Pro
       ) as following on true
       left join "user" on "user".id = change.actor_id
     where change.key = any(${keys}::text[]) and change.number < ${before}
+      and (change.previous <> change.value or not ${onlyDifferent})
     order by change.number desc limit ${limit}`.execute(db);
   return rows;
 }
