@@ -41,6 +41,7 @@ const anybody: Routes = {
   'GET /api/v1/referral-codes/:code': { status: 200, url: '/api/v1/referral-codes/AMARA-2222' },
   'GET /api/v1/robot-check': 200,
   'GET /api/v1/settings': 200,
+  'GET /api/v1/settings/changes': 200,
   'POST /api/v1/support-tickets': 400,
   'GET /api/auth/verify-email': { status: 400, url: '/api/auth/verify-email?token=wrong' },
   'POST /api/auth/request-password-reset': 400,
@@ -124,11 +125,27 @@ const player: Routes = {
   'DELETE /api/v1/watchlist/:celebrityId': { status: 200, url: '/api/v1/watchlist/1' },
 };
 
+/** Managers and admins. What of it each of them may see or change is tested in its module. */
+const staff: Routes = {
+  'GET /api/v1/manager/audit-trail': 200,
+  'GET /api/v1/manager/settings': 200,
+  'PUT /api/v1/manager/settings/:key': {
+    status: 200,
+    url: '/api/v1/manager/settings/registrationEnabled',
+    body: (access) => access.settingBody('registrationEnabled'),
+  },
+  'GET /api/v1/manager/settings/:key/history': { status: 200, url: '/api/v1/manager/settings/openOrdersMax/history' },
+};
+
 /** Whom a group of routes turns away, and how. */
 const groups: readonly { readonly routes: Routes; readonly refused: Partial<Record<Caller, number>> }[] = [
   { routes: anybody, refused: {} },
   { routes: account, refused: { visitor: 401 } },
   { routes: player, refused: { visitor: 401, unverified: 403, suspended: 403 } },
+  {
+    routes: staff,
+    refused: { visitor: 401, unverified: 403, suspended: 403, 'another player': 403, VIP: 403, player: 403 },
+  },
 ];
 
 /** Asked in tests of their own below. */
