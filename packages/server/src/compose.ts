@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { dailyTask } from './daily-task.js';
 import type { Module } from './module.js';
-import type { SettingGroup } from './modules/settings/settings.public.js';
+import { type SettingGroup, settingFaults } from './modules/settings/settings.public.js';
 import { type Context, modules } from './modules.js';
+import { CompositionError } from './platform/composition-error.js';
 import type { InvariantQuery } from './platform/invariant.sql.js';
 import type { Tasks } from './platform/jobs.js';
 import type { PersonalTable } from './platform/personal-table.js';
@@ -12,7 +13,7 @@ type Modules = readonly Module<Context>[];
 
 /**
  * The parts of one kind from all modules, in their order.
- * @throws when two parts have the same key: the one would replace the other
+ * @throws CompositionError when two parts have the same key: the one would replace the other
  */
 export function collect<Part>(
   from: Modules,
@@ -25,7 +26,8 @@ export function collect<Part>(
     for (const part of parts) {
       const key = keyOf(part);
       const owner = owners.get(key);
-      if (owner !== undefined) throw new Error(`${fileOf(owner)} and ${fileOf(module.name)} both declare "${key}"`);
+      if (owner !== undefined)
+        throw new CompositionError(`${fileOf(owner)} and ${fileOf(module.name)} both declare "${key}"`);
       owners.set(key, module.name);
     }
     return parts;
@@ -37,24 +39,31 @@ function fileOf(module: string): string {
 }
 
 /** What a data export contains and a deletion removes. */
-export const personalTables: readonly PersonalTable[] = collect(
-  modules,
-  (module) => module.personalTables ?? [],
-  ({ table, owner = 'user_id' }) => `${table}.${owner}`,
-);
+export const personalTables: readonly PersonalTable[] = modules.flatMap((module) => module.personalTables ?? []);
 
-export const invariants: readonly InvariantQuery[] = collect(
-  modules,
-  (module) => module.invariants ?? [],
-  ({ invariant }) => invariant,
-);
+export const invariants: readonly InvariantQuery[] = modules.flatMap((module) => module.invariants ?? []);
 
 /** In the order of the staff screen. */
-export const settingGroups: readonly SettingGroup[] = collect(
-  modules,
-  ({ settings = {} }) => Object.keys(settings).map((key) => ({ key, group: settings })),
-  ({ key }) => key,
-).flatMap(({ group }, index, all) => (all[index - 1]?.group === group ? [] : [group]));
+export const settingGroups: readonly SettingGroup[] = modules.flatMap(({ settings }) =>
+  settings === undefined ? [] : [settings],
+);
+
+/** @throws CompositionError when a module declares a setting that contradicts itself */
+export function requireSoundSettings(from: Modules): void {
+  for (const { name, settings = {} } of from) {
+    const [fault] = settingFaults(settings);
+    if (fault !== undefined) throw new CompositionError(`${fileOf(name)}: ${fault}`);
+  }
+}
+
+/** @throws CompositionError when two modules have one name, or declare the same table, setting or invariant */
+function requireDistinctParts(): void {
+  const tableOf = ({ table, owner = 'user_id' }: PersonalTable) => `${table}.${owner}`;
+  collect(modules, (module) => [module.name], String);
+  collect(modules, ({ personalTables: tables = [] }) => tables.map(tableOf), String);
+  collect(modules, ({ invariants: queries = [] }) => queries.map(({ invariant }) => invariant), String);
+  collect(modules, ({ settings = {} }) => Object.keys(settings), String);
+}
 
 export async function registerModules(app: FastifyInstance, context: Context): Promise<void> {
   for (const { routes, live } of collect(
@@ -67,8 +76,13 @@ export async function registerModules(app: FastifyInstance, context: Context): P
   }
 }
 
-/** Adds to what a start has made the parts that modules declare for others to read. */
+/**
+ * Adds to what a start has made the parts that modules declare for others to read.
+ * @throws CompositionError when two modules declare the same, or one a setting that contradicts itself
+ */
 export function makeContext(started: Omit<Context, 'personalTables' | 'ownMessages'>): Context {
+  requireDistinctParts();
+  requireSoundSettings(modules);
   const readers = modules.flatMap(({ live }) => live?.ownMessage ?? []);
   const context: Context = {
     ...started,

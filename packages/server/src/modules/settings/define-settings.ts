@@ -77,18 +77,21 @@ export type ValuesOf<Group extends SettingGroup> = {
   readonly [Key in keyof Group]: Group[Key] extends SettingDefinition<infer Value> ? Value : never;
 };
 
-/** @throws when a declaration contradicts itself, which stops the start */
+/** Keeps the literal keys and the types of the values. */
 export function defineSettings<const Group extends SettingGroup>(group: Group): Group {
-  for (const [key, definition] of Object.entries(group)) {
-    if (!definition.schema.safeParse(definition.default).success) {
-      throw new Error(`setting ${key}: its default is out of bounds. ${definition.bounds}`);
-    }
-    if (
-      definition.effect === 'after-notice' &&
-      (definition.visibleTo !== 'public' || definition.changedBy !== 'admin')
-    ) {
-      throw new Error(`setting ${key}: what touches money is public, and changed by admins alone`);
-    }
-  }
   return group;
+}
+
+/** What contradicts itself in a module's declarations: mistakes in the code, which stop the start. */
+export function settingFaults(group: SettingGroup): readonly string[] {
+  return Object.entries(group).flatMap(([key, { schema, bounds, effect, visibleTo, changedBy, ...definition }]) => {
+    const money = effect === 'after-notice';
+    return [
+      ...(schema.safeParse(definition.default).success
+        ? []
+        : [`the default of setting ${key} is out of bounds. ${bounds}`]),
+      ...(money && visibleTo !== 'public' ? [`setting ${key} touches money and is not public`] : []),
+      ...(money && changedBy !== 'admin' ? [`setting ${key} touches money and is not for admins alone`] : []),
+    ];
+  });
 }

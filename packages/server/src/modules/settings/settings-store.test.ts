@@ -1,14 +1,14 @@
 import { dayMs, secondMs } from '@limelight/rules/time';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { settingGroups } from '../../compose.js';
+import { requireSoundSettings, settingGroups } from '../../compose.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { storeSettings } from '../../testing/store-settings.js';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { rewardSettings } from '../rewards/rewards.settings.js';
 import { tradingSettings } from '../trading/trading.settings.js';
-import { defineSettings, numberSetting } from './define-settings.js';
+import { defineSettings, numberSetting, type SettingDefinition } from './define-settings.js';
 import { readDatabaseTime } from './settings.sql.js';
 import { SettingsStore } from './settings-store.js';
 import { updateSetting } from './update-setting.js';
@@ -86,13 +86,22 @@ const limit = {
   effect: 'immediate',
 } as const;
 
-test('a declaration that contradicts itself and settings of no module stop the start', async () => {
-  expect(() => defineSettings({ limit: numberSetting('count', { ...limit, default: 10 }) })).toThrow(
-    'setting limit: its default is out of bounds. Must be between 1 and 9',
+test('a declaration that contradicts itself stops the start with one line that names the file', () => {
+  const from = (definition: SettingDefinition) => [{ name: 'trading', settings: { limit: definition } }];
+  expect(() => requireSoundSettings(from(numberSetting('count', { ...limit, default: 10 })))).toThrow(
+    'modules/trading/trading.module.ts: the default of setting limit is out of bounds. Must be between 1 and 9',
   );
-  expect(() =>
-    defineSettings({ fee: numberSetting('bps', { ...limit, effect: 'after-notice', changedBy: 'manager' }) }),
-  ).toThrow('setting fee: what touches money');
+  const money = { ...limit, effect: 'after-notice' } as const;
+  expect(() => requireSoundSettings(from(numberSetting('bps', { ...money, changedBy: 'manager' })))).toThrow(
+    'setting limit touches money and is not for admins alone',
+  );
+  expect(() => requireSoundSettings(from(numberSetting('bps', { ...money, visibleTo: 'staff' })))).toThrow(
+    'setting limit touches money and is not public',
+  );
+  requireSoundSettings(from(numberSetting('bps', money)));
+});
+
+test('settings that no module declares cannot be read', () => {
   const group = defineSettings({ limit: numberSetting('count', limit) });
   expect(() => services.settings.of(group)).toThrow('the settings limit are in no list of modules');
 });

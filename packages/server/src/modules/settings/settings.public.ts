@@ -4,6 +4,7 @@ export {
   numberSetting,
   ratesByTierSetting,
   type SettingGroup,
+  settingFaults,
   switchSetting,
   textSetting,
 } from './define-settings.js';
