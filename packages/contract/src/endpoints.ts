@@ -1,6 +1,7 @@
 import { confirmIdentity, endImpersonation, startImpersonation } from './access.js';
 import { checkReferralCode, getMe } from './accounts.js';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.js';
+import { listAuditTrail } from './audit-trail.js';
 import type { Endpoint } from './endpoint.js';
 import { getCelebrityBoard, getLeague, getMoverBoard, getTraderBoard, setRankingVisibility } from './leaderboards.js';
 import {
@@ -43,7 +44,13 @@ import {
 import { subscribeToPush, unsubscribeFromPush } from './push.js';
 import { claimDailyBonus, getChecklist, getDailyBonus, listDividends, listReferrals } from './rewards.js';
 import { getRobotCheck } from './robot-check.js';
-import { getPublicSettings } from './settings.js';
+import {
+  getPublicSettings,
+  getSettingHistory,
+  listSettingChanges,
+  listStaffSettings,
+  updateSetting,
+} from './settings.js';
 import { sharePicture } from './sharing.js';
 import { createSupportTicket, listSupportTickets } from './support.js';
 import { listTrades, placeTrade } from './trading.js';
@@ -109,6 +116,11 @@ export const endpoints: readonly Endpoint[] = [
   createSupportTicket,
   listSupportTickets,
   getPublicSettings,
+  listSettingChanges,
+  listStaffSettings,
+  updateSetting,
+  getSettingHistory,
+  listAuditTrail,
   listNotifications,
   markNotificationsSeen,
   readNotification,

@@ -11,6 +11,7 @@ import { deleteAccount } from '../privacy/delete-account.js';
 import { claimDailyBonus } from '../rewards/daily-bonus.js';
 import { RewardsUnderTest } from '../rewards/rewards.fixture.js';
 import { placeTrades } from '../trading/place-trades.sql.js';
+import { tradingSettings } from '../trading/trading.settings.js';
 import { byAdmin } from './access.fixture.js';
 import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from './change-account.js';
 
@@ -166,7 +167,7 @@ export class AccountRaces {
   async #tradeAll(players: readonly string[]): Promise<void> {
     const { pool, clock, settings } = this.rewards.services;
     const now = clock.now();
-    const { feeBpsByTier, tradesPerDayMax } = settings.current;
+    const { feeBpsByTier, tradesPerDayMax } = settings.of(tradingSettings);
     const batch = await Promise.all(
       players.map((userId) => this.rewards.trading.order(userId, { toleranceBps: 10_000 })),
     );

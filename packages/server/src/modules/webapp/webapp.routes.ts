@@ -90,6 +90,7 @@ function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptio
     { path: landingPath, choices: ['card'], tell: () => ({ listing: listing() }) },
     { path: '/help', choices: ['q', 'category', 'guide'], tell: () => ({ settings: settings() }) },
     { path: '/fairness', choices: [], tell: () => ({}) },
+    { path: '/changes', choices: [], tell: () => ({}) },
     { path: '/terms', choices: [], tell: () => ({}) },
     { path: '/privacy', choices: [], tell: () => ({}) },
   ];

@@ -1,7 +1,8 @@
 import type { FairDay } from '@limelight/contract/market';
+import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
 import { mayBeSignedIn } from '../../../offline/session-hint';
-import { apiPagesUrl } from '../../../paths';
+import { apiPagesUrl, paths } from '../../../paths';
 import { useMe } from '../../../queries/accounts';
 import { messageOf } from '../../../queries/api-error';
 import { useFairness } from '../../../queries/fairness';
@@ -33,6 +34,10 @@ export function FairnessPage() {
           the day’s change of popularity. They are bounded, and a price that lies outside what seed and bound allow is
           named. Prices are kept for two days; to check with a program of your own, read them{' '}
           <a href={apiPagesUrl}>from the API</a>.
+        </p>
+        <p>
+          Fees, bonuses and dividends never change without notice:{' '}
+          <Link to={paths.changes}>see changes to the rules</Link>.
         </p>
       </div>
       <Card title="Days">
