@@ -31,8 +31,6 @@ export const createApiKeyRequestSchema = z
     scope: scopeSchema,
     /** A key that trades marks its account as a bot, for good; whoever makes it must have been told. */
     acceptBotMark: z.literal(true).optional(),
-    /** Needed once the session is older than ten minutes. */
-    password: z.string().max(600).optional(),
   })
   .refine(({ scope, acceptBotMark }) => scope !== 'trade' || acceptBotMark === true, {
     path: ['acceptBotMark'],
@@ -48,6 +46,7 @@ export const listApiKeys = endpoint({
   tag: 'API keys',
   summary: 'The keys in force, newest first',
   policy: 'player',
+  impersonation: 'hidden',
   response: z.strictObject({ keys: z.array(apiKeySchema) }),
 });
 
@@ -56,11 +55,11 @@ export const createApiKey = endpoint({
   url: '/api/v1/api-keys',
   tag: 'API keys',
   summary: 'Make a key; this answer alone holds it',
-  policy: 'player',
+  policy: { account: 'player', recentAuthentication: true },
   body: createApiKeyRequestSchema,
   response: z.strictObject({ key: apiKeySchema, secret: z.string().meta({ description: 'The key itself' }) }),
   status: 201,
-  errors: ['PASSWORD_NEEDED', 'API_KEY_LIMIT'],
+  errors: ['API_KEY_LIMIT'],
 });
 
 export const revokeApiKey = endpoint({

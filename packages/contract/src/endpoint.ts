@@ -1,3 +1,4 @@
+import type { AuditAction } from '@limelight/rules/audit-action';
 import type { ApiKeyScope, Policy } from '@limelight/rules/permission';
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.js';
@@ -21,6 +22,13 @@ export interface Endpoint {
    * concerns the account itself is for the person who is logged in. What is public needs no key.
    */
   readonly scope?: ApiKeyScope;
+  /** What the audit trail calls it. Needed where staff change something by a permission. */
+  readonly audit?: AuditAction;
+  /**
+   * What an admin who views as a player may do here. Without it: read, not write. `hidden` is for the owner's eyes only;
+   * `allowed` may be called although it writes.
+   */
+  readonly impersonation?: 'hidden' | 'allowed';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -1,3 +1,12 @@
+import {
+  confirmIdentity,
+  endImpersonation,
+  freezeAccount,
+  restoreAccount,
+  startImpersonation,
+  suspendAccount,
+  unfreezeAccount,
+} from './access.js';
 import { checkReferralCode, getMe } from './accounts.js';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.js';
 import type { Endpoint } from './endpoint.js';
@@ -65,6 +74,13 @@ export const endpoints: readonly Endpoint[] = [
   disableTwoFactor,
   exportMe,
   deleteMe,
+  confirmIdentity,
+  startImpersonation,
+  endImpersonation,
+  suspendAccount,
+  restoreAccount,
+  freezeAccount,
+  unfreezeAccount,
   checkReferralCode,
   listCelebrities,
   getCelebrity,

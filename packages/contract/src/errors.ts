@@ -22,7 +22,7 @@ type RequestCode =
   | 'ID_REUSED'
   | 'TICK_UNKNOWN'
   | 'ROBOT_CHECK_FAILED'
-  | 'PASSWORD_NEEDED'
+  | 'READ_ONLY'
   | 'API_KEY_LIMIT'
   | 'PUSH_UNAVAILABLE'
   | 'ORDER_CLOSED'
@@ -44,6 +44,12 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   ACCOUNT_SUSPENDED: { status: 403, message: 'Your account is suspended' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email to continue' },
   FORBIDDEN: { status: 403, message: 'You may not do this' },
+  TWO_FACTOR_NEEDED: {
+    status: 403,
+    message: 'This needs two-factor authentication. Please switch it on in your profile, or log in again with a code',
+  },
+  PASSWORD_NEEDED: { status: 403, message: 'Please enter your password to continue' },
+  READ_ONLY: { status: 403, message: 'You are viewing as another player. Nothing can be changed' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: { status: 409, message: 'Somebody else changed this meanwhile' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
@@ -82,7 +88,6 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   PUSH_UNAVAILABLE: { status: 409, message: 'Push messages are not set up here' },
 
   ROBOT_CHECK_FAILED: { status: 400, message: 'Please verify you are not a robot' },
-  PASSWORD_NEEDED: { status: 403, message: 'Please enter your password to continue' },
   API_KEY_LIMIT: { status: 409, message: 'You have 10 keys. Revoke one to make another' },
 };
 

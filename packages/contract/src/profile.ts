@@ -67,6 +67,7 @@ export const listSessions = endpoint({
   tag: 'Account',
   summary: 'Where the account is signed in, this device first',
   policy: 'signed-in',
+  impersonation: 'hidden',
   response: sessionListSchema,
 });
 
@@ -157,6 +158,7 @@ export const exportMe = endpoint({
   tag: 'Account',
   summary: 'Everything stored about the player, as one JSON file',
   policy: 'signed-in',
+  impersonation: 'hidden',
   // A file of any length, streamed.
   response: z.unknown(),
 });

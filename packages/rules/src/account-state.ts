@@ -1,5 +1,3 @@
-import type { Role } from './permission.js';
-
 /** `suspended` by staff, and reversible; `closed` by its owner, and final. */
 export const accountStates = ['active', 'suspended', 'closed'] as const;
 export type AccountState = (typeof accountStates)[number];
@@ -16,18 +14,4 @@ const transitions: Readonly<Record<AccountState, Readonly<Partial<Record<Account
 /** The state after an event, or `null` when the account is not in a state that the event can change. */
 export function nextAccountState(state: AccountState, event: AccountEvent): AccountState | null {
   return transitions[state][event] ?? null;
-}
-
-export interface StaffTarget {
-  readonly userId: string;
-  readonly role: Role;
-}
-
-/**
- * Whether a member of staff may change the state of an account, beyond holding the permission: nobody acts on
- * themselves, and a manager never on staff.
- */
-export function mayChangeAccount(actor: StaffTarget, target: StaffTarget): boolean {
-  if (actor.userId === target.userId) return false;
-  return actor.role === 'admin' || (actor.role === 'manager' && target.role === 'user');
 }

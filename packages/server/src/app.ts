@@ -1,9 +1,10 @@
 import { endpoints } from '@limelight/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { sessionCookie } from './modules/accounts/accounts.public.js';
-import { registerAccounts } from './modules/accounts/accounts.routes.js';
+import { registerAccess } from './modules/access/access.routes.js';
 import { keyHolderFinder } from './modules/api-keys/api-keys.public.js';
 import { registerApiKeys } from './modules/api-keys/api-keys.routes.js';
+import { registerAccounts } from './modules/auth/accounts.routes.js';
+import { sessionCookie } from './modules/auth/auth.public.js';
 import { registerAvatarFiles, registerAvatars } from './modules/avatars/avatars.routes.js';
 import type { RankingSource } from './modules/leaderboards/leaderboards.public.js';
 import { registerLeaderboards } from './modules/leaderboards/leaderboards.routes.js';
@@ -45,6 +46,7 @@ export async function buildApp({ services, market, rankings, readiness }: AppOpt
   const { env, live, log } = services;
   const app = await createHttpServer({ production: env.production, trustedProxies: env.trustedProxies, logger: log });
   await registerAccounts(app, services, keyHolderFinder(services));
+  registerAccess(app, services);
   registerApiKeys(app, services);
   registerSettings(app, services);
   registerSupport(app, services);

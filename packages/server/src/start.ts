@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
 import type { Environment } from './env.js';
-import { accountTasks } from './modules/accounts/accounts.public.js';
+import { impersonationTask } from './modules/access/access.public.js';
+import { accountTasks } from './modules/auth/auth.public.js';
 import { rankingTask, startRankings } from './modules/leaderboards/leaderboards.public.js';
 import { localMailbox } from './modules/mailbox/mailbox.public.js';
 import { fanTask, type MarketView, openMarketView } from './modules/market/market.public.js';
@@ -122,6 +123,7 @@ function tickTasks(services: Services, market: MarketView): readonly TickTask[] 
     alertTask(services),
     dividendTask(services),
     referralTask(services),
+    impersonationTask(services),
     rankingTask(services),
     ...notificationTickTasks(services),
     pruneTask(services),

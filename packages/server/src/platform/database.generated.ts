@@ -109,6 +109,29 @@ export interface ApiKey {
   user_id: string;
 }
 
+export interface AuditEntry {
+  action: string;
+  actor_id: string;
+  actor_role: string;
+  address: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  hash: Buffer;
+  number: number;
+  previous_hash: Buffer;
+  reason: string | null;
+  request_id: string;
+  target_id: string;
+  target_kind: string;
+}
+
+export interface AuditHead {
+  hash: Buffer;
+  number: number;
+  only_row: Generated<boolean>;
+}
+
 export interface Candle1d {
   celebrity_id: string;
   close_cents: number;
@@ -223,6 +246,19 @@ export interface FanDay {
   net_sellers: number;
   popularity: number;
   popularity_before: number;
+}
+
+export interface Impersonation {
+  address: string;
+  admin_id: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: string;
+  reason: string;
+  request_id: string;
+  session_id: string;
+  started_at: Timestamp;
+  target_id: string;
 }
 
 export interface JobEffect {
@@ -407,12 +443,14 @@ export interface RobotCheckUsed {
 }
 
 export interface Session {
+  authenticated_at: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
   last_active_at: Timestamp | null;
   token: string;
+  two_factor_at: Timestamp | null;
   updated_at: Timestamp;
   user_agent: string | null;
   user_id: string;
@@ -559,6 +597,8 @@ export interface WatchlistEntry {
 export interface DB {
   account: Account;
   api_key: ApiKey;
+  audit_entry: AuditEntry;
+  audit_head: AuditHead;
   candle_1d: Candle1d;
   candle_1h: Candle1h;
   candle_5m: Candle5m;
@@ -571,6 +611,7 @@ export interface DB {
   dividend_position: DividendPosition;
   fair_day: FairDay;
   fan_day: FanDay;
+  impersonation: Impersonation;
   job_effect: JobEffect;
   league_member: LeagueMember;
   ledger_entry: LedgerEntry;

@@ -42,6 +42,8 @@ export interface StreamOwner {
   readonly userId: string;
   /** Null for a program that shows an API key. */
   readonly sessionId: string | null;
+  /** How long an admin who views as this player may go on. */
+  readonly leftMs?: number | undefined;
   /** Null for a person who is logged in. */
   readonly key: { readonly id: string; readonly scope: ApiKeyScope } | null;
 }
@@ -269,9 +271,13 @@ export function registerStream(app: FastifyInstance, path: string, hub: StreamHu
     });
     reply.hijack();
     if (owner === null) return;
+    if (owner.leftMs !== undefined) {
+      const timer = setTimeout(stream.end, owner.leftMs);
+      reply.raw.on('close', () => clearTimeout(timer));
+    }
     try {
       // Looked up once more now that the connection has joined: what ended in between was told to nobody.
-      if (ownerOf(await app.findViewer(request)) === null) return stream.end();
+      if (ownerOf(await app.findViewer(request))?.userId !== owner.userId) return stream.end();
       // Read after the connection joined as well: a change between would be sent too, and the newer version wins.
       for (const message of await sources.own(owner.userId)) stream.send(message);
     } catch (error) {
@@ -283,6 +289,6 @@ export function registerStream(app: FastifyInstance, path: string, hub: StreamHu
 /** A player's own events are for whom the policy "player" lets in; everybody else gets what is public. */
 function ownerOf(viewer: Viewer | null): StreamOwner | null {
   if (viewer === null || !allows('player', viewer).allowed) return null;
-  const { userId, sessionId, key } = viewer;
-  return { userId, sessionId, key: key ?? null };
+  const { userId, sessionId, key, impersonator } = viewer;
+  return { userId, sessionId, key: key ?? null, leftMs: impersonator?.leftMs };
 }

@@ -1,1 +1,2 @@
 export { closeAccount } from './account-state.js';
+export { impersonationTask } from './end-impersonation.js';

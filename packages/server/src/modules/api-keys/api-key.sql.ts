@@ -112,17 +112,3 @@ export async function markAsBot(db: Executor, userId: string, now: Date): Promis
     .where('bot', '=', false)
     .execute();
 }
-
-/** Compared with the database's time, as sessions are stamped by the machine's and not by the game's clock. */
-export async function isSessionYounger(
-  db: Executor,
-  { sessionId, minutes }: { readonly sessionId: string; readonly minutes: number },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('session')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -17,7 +17,7 @@ import { startOfLondonDay } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
-import { avatarUrlOf } from '../accounts/accounts.public.js';
+import { avatarUrlOf } from '../auth/auth.public.js';
 import { type MarketView, presentListing } from '../market/market.public.js';
 import type { OwnPlace, PlacedPlayer, RankingSource } from './ranking-questions.js';
 import type { Face } from './ranking-rows.sql.js';

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { addJob } from '../../platform/jobs.js';
 import type { RobotCheck } from '../../platform/robot-check.js';
 import type { Services } from '../../services.js';
-import { enforceLimit } from '../accounts/accounts.public.js';
+import { enforceLimit } from '../auth/auth.public.js';
 import { insertTicket } from './support.sql.js';
 import { confirmationTask } from './support-tasks.js';
 

@@ -2,6 +2,7 @@ import { getRobotCheck } from '@limelight/contract/robot-check';
 import { createSupportTicket, listSupportTickets, type SupportTicket } from '@limelight/contract/support';
 import { ticketReference } from '@limelight/rules/support';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import { createRobotCheck } from '../../platform/robot-check.js';
 import type { Services } from '../../services.js';
@@ -34,6 +35,7 @@ export function registerSupport(app: FastifyInstance, services: Services): void 
 /** The form is open to anybody, so the account is looked up only to note whose ticket it is. A key writes no tickets. */
 async function findSender(app: FastifyInstance, request: FastifyRequest): Promise<string | null> {
   const viewer = await app.findViewer(request);
+  if (viewer?.impersonator !== undefined) throw new Refusal('READ_ONLY');
   return viewer === null || viewer.sessionId === null ? null : viewer.userId;
 }
 

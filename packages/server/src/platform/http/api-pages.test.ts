@@ -13,11 +13,12 @@ const call = { method: 'GET', tag: 'Test', summary: 'A call', response: z.strict
 const open = endpoint({ ...call, url: '/open', policy: 'public' });
 const own = endpoint({ ...call, url: '/own', policy: 'player' });
 const keyed = endpoint({ ...call, url: '/keyed', policy: 'player', scope: 'trade', errors: ['PRICE_MOVED'] });
+const staff = endpoint({ ...call, url: '/staff', policy: { permission: 'user.read', twoFactor: true } });
 
 beforeAll(async () => {
   app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
   app.decorate('findViewer', async () => null);
-  for (const definition of [open, own, keyed]) route(app, definition, async () => ({}));
+  for (const definition of [open, own, keyed, staff]) route(app, definition, async () => ({}));
   await registerApiPages(app);
   await app.ready();
 });
@@ -37,11 +38,15 @@ test('the pages run under the content security policy of every page: all their s
   }
 });
 
-test('the document says of each call whether a session or a key opens it, and nothing of the pages themselves', async () => {
+test('the document says of each call whether a session, a key or a permission opens it, and nothing of the pages themselves', async () => {
   const { paths } = (await app.inject('/docs/json')).json();
-  expect(Object.keys(paths)).toEqual(['/open', '/own', '/keyed']);
+  expect(Object.keys(paths)).toEqual(['/open', '/own', '/keyed', '/staff']);
   expect(paths['/open'].get.security).toEqual([]);
   expect(paths['/own'].get.security).toEqual([{ session: [] }]);
   expect(paths['/keyed'].get.security).toEqual([{ session: [] }, { apiKey: ['trade'] }]);
   expect(paths['/keyed'].get.description).toContain('PRICE_MOVED');
+  expect(paths['/staff'].get.security).toEqual([{ session: [] }]);
+  expect(paths['/staff'].get.description).toBe(
+    'Needs the permission `user.read`. Needs a log-in with two-factor authentication (`TWO_FACTOR_NEEDED`).',
+  );
 });

@@ -110,6 +110,66 @@ test('an unexpected failure is answered without its detail, an expected one with
   expect((await app.inject('/away')).statusCode).toBe(503);
 });
 
+const suspend = endpoint({
+  ...echo,
+  url: '/users/:id/suspension',
+  policy: { permission: 'user.suspend', recentAuthentication: true, twoFactor: true },
+  audit: 'user.suspend',
+});
+const manager: Viewer = { ...player, role: 'manager', recentlyAuthenticated: true, twoFactorPassed: true };
+
+test('a call that needs a permission names its actor to the handler, and nobody else comes in', async () => {
+  const actors: unknown[] = [];
+  route(app, suspend, async ({ params, body, actor }) => {
+    actors.push(actor);
+    return { id: params.id, ...body };
+  });
+  const ask = async (who: Viewer | null) => {
+    viewer = who;
+    const answer = await post({ shares: 2 }, '/users/1/suspension');
+    return answer.json().code ?? answer.statusCode;
+  };
+  expect(await ask(manager)).toBe(200);
+  expect(actors).toEqual([
+    { userId: 'u', role: 'manager', requestId: expect.stringMatching(/^[\w-]{20}$/), address: '127.0.0.1' },
+  ]);
+  expect(await ask(null)).toBe('NOT_SIGNED_IN');
+  expect(await ask({ ...manager, role: 'user' })).toBe('FORBIDDEN');
+  expect(await ask({ ...manager, suspended: true })).toBe('ACCOUNT_SUSPENDED');
+  expect(await ask({ ...manager, twoFactorPassed: false })).toBe('TWO_FACTOR_NEEDED');
+  expect(await ask({ ...manager, recentlyAuthenticated: false })).toBe('PASSWORD_NEEDED');
+  expect(await ask({ ...manager, key: { id: 'k', scope: 'trade' } })).toBe('FORBIDDEN');
+  expect(actors).toHaveLength(1);
+});
+
+const { body: _body, ...withoutBody } = echo;
+const reading = { ...withoutBody, method: 'GET', response: z.strictObject({ id: z.string() }) } as const;
+
+test('who views as a player reads what is not hidden and writes only what is allowed', async () => {
+  const until = new Date(0);
+  viewer = { ...player, impersonator: { userId: 'a', name: 'Ada', role: 'admin', until, leftMs: 0 } };
+  const answers = async ({ params }: { readonly params: { readonly id: string } }) => ({ id: params.id });
+  route(app, endpoint({ ...reading, url: '/open/:id' }), answers);
+  route(app, endpoint({ ...reading, url: '/hidden/:id', impersonation: 'hidden' }), answers);
+  route(app, endpoint({ ...reading, method: 'POST', url: '/allowed/:id', impersonation: 'allowed' }), answers);
+  const ask = async (method: 'GET' | 'HEAD' | 'POST', url: string) => (await app.inject({ method, url })).statusCode;
+  expect([await ask('GET', '/open/1'), await ask('HEAD', '/open/1'), await ask('POST', '/allowed/1')]).toEqual([
+    200, 200, 200,
+  ]);
+  expect([await ask('GET', '/hidden/1'), await ask('HEAD', '/hidden/1')]).toEqual([403, 403]);
+  expect((await post({ shares: 2 })).json()).toEqual({
+    code: 'READ_ONLY',
+    message: 'You are viewing as another player. Nothing can be changed',
+  });
+});
+
+test('a call by which staff change something without an audit action stops the start with its name', () => {
+  const { audit: _audit, ...unaudited } = suspend;
+  expect(() => route(app, endpoint(unaudited), async ({ params, body }) => ({ id: params.id, ...body }))).toThrow(
+    /^POST \/users\/:id\/suspension needs a permission .* names no audit action$/,
+  );
+});
+
 test('a route without a policy stops the start', async () => {
   app.get('/hole', async () => 'open');
   await expect(app.ready()).rejects.toThrow(/GET \/hole declares no policy/);

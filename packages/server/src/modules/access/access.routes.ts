@@ -1,0 +1,43 @@
+import {
+  type AccountStanding,
+  endImpersonation as endEndpoint,
+  freezeAccount as freezeEndpoint,
+  restoreAccount as restoreEndpoint,
+  startImpersonation as startEndpoint,
+  suspendAccount as suspendEndpoint,
+  unfreezeAccount as unfreezeEndpoint,
+} from '@limelight/contract/access';
+import type { FastifyInstance } from 'fastify';
+import { actorOf, route } from '../../platform/http/route.js';
+import type { Services } from '../../services.js';
+import type { AccountStanding as StoredStanding } from './account-state.sql.js';
+import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from './change-account.js';
+import { endImpersonation } from './end-impersonation.js';
+import { startImpersonation } from './start-impersonation.js';
+
+export function registerAccess(app: FastifyInstance, services: Services): void {
+  route(app, startEndpoint, async ({ actor, viewer: { sessionId }, params: { id: targetId }, body: { reason } }) => {
+    const { until } = await startImpersonation(services, { actor, sessionId, targetId, reason });
+    return { until: until.toISOString() };
+  });
+
+  for (const [endpoint, change] of [
+    [suspendEndpoint, suspendAccount],
+    [restoreEndpoint, restoreAccount],
+    [freezeEndpoint, freezeAccount],
+    [unfreezeEndpoint, unfreezeAccount],
+  ] as const) {
+    route(app, endpoint, async ({ actor, params: { id: userId }, body: { reason } }) =>
+      present(await change(services, { actor, userId, reason })),
+    );
+  }
+
+  route(app, endEndpoint, async ({ viewer, request }) => {
+    await endImpersonation(services, { sessionId: viewer.sessionId, actor: actorOf(viewer, request) });
+    return { status: true as const };
+  });
+}
+
+function present({ userId, state, freeze }: StoredStanding): AccountStanding {
+  return { userId, state, freeze: freeze && { ...freeze, at: freeze.at.toISOString() } };
+}
