@@ -43,4 +43,4 @@ begin
 end
 $$;
 create trigger impersonation_rights_changed after update of role, account_state on "user" for each row
-  when ((new.role, new.account_state) <> (old.role, old.account_state)) execute function announce_impersonations_of();
+  when (new.role <> old.role or new.account_state <> old.account_state) execute function announce_impersonations_of();

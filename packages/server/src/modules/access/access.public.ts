@@ -1,2 +1,2 @@
 export { closeAccount } from './account-state.js';
-export { impersonationTask } from './end-impersonation.js';
+export { type MadeAdmin, makeAdmin } from './make-admin.js';

@@ -15,7 +15,7 @@ import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from '
 import { endImpersonation } from './end-impersonation.js';
 import { startImpersonation } from './start-impersonation.js';
 
-export function registerAccess(app: FastifyInstance, services: Services): void {
+export function registerAccess(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'random'>): void {
   route(app, startEndpoint, async ({ actor, viewer: { sessionId }, params: { id: targetId }, body: { reason } }) => {
     const { until } = await startImpersonation(services, { actor, sessionId, targetId, reason });
     return { until: until.toISOString() };

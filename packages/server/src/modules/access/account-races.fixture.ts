@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs, londonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { auditDatabase, brokenFindings } from '../../audit.js';
+import { personalTables } from '../../compose.js';
 import { systemClock } from '../../platform/clock.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { OrdersUnderTest } from '../orders/orders.fixture.js';
-import { closeAndErase } from '../privacy/delete-account.js';
+import { deleteAccount } from '../privacy/delete-account.js';
 import { claimDailyBonus } from '../rewards/daily-bonus.js';
 import { RewardsUnderTest } from '../rewards/rewards.fixture.js';
 import { placeTrades } from '../trading/place-trades.sql.js';
@@ -141,7 +142,7 @@ export class AccountRaces {
         await restoreAccount(services, byAdmin(userId));
         return;
       case 'close':
-        await closeAndErase(services, userId);
+        await deleteAccount({ ...services, personalTables }, userId);
         return;
       case 'freeze':
         await freezeAccount(services, byAdmin(userId));

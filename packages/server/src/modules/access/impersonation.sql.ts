@@ -31,7 +31,7 @@ const openImpersonations = sql`
   join "user" as admin on admin.id = impersonation.admin_id
   join "user" as target on target.id = impersonation.target_id
   left join session on session.id = impersonation.session_id and session.user_id = admin.id
-    and session.expires_at > now() and admin.account_state = 'active'
+    and session.expires_at > now()
   where impersonation.ended_at is null`;
 
 export async function listOpenImpersonations(db: Executor): Promise<OpenImpersonation[]> {

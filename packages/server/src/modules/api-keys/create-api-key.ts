@@ -22,11 +22,13 @@ export interface MadeApiKey {
   readonly secret: string;
 }
 
+export type KeyServices = Pick<Services, 'env' | 'db' | 'clock' | 'random'>;
+
 /**
  * Makes a key for the person who is logged in, and tells them, in case it was somebody else at their open session.
  * @throws Refusal API_KEY_LIMIT, TOO_MANY_REQUESTS
  */
-export async function createApiKey(services: Services, order: KeyOrder): Promise<MadeApiKey> {
+export async function createApiKey(services: KeyServices, order: KeyOrder): Promise<MadeApiKey> {
   const { db, clock, random } = services;
   const { viewer, address, request } = order;
   await enforceLimit(services, 'api-key', { address, account: viewer.userId });

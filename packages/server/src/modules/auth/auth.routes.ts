@@ -1,14 +1,17 @@
-import { signUpSchema } from '@limelight/contract/accounts';
+import { checkReferralCode, signUpSchema } from '@limelight/contract/accounts';
 import { passwordProblem } from '@limelight/rules/account';
+import { normalizeReferralCode } from '@limelight/rules/referral';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { route } from '../../platform/http/route.js';
 import { requireOwnOrigin } from '../../platform/http/same-origin.js';
-import type { Services } from '../../services.js';
+import { findReferrer } from './account.sql.js';
 import { orderMail } from './account-mail.js';
-import type { Auth } from './auth.js';
+import { type AccountServices, type Auth, createAuth } from './auth.js';
 import { headersOf } from './auth-headers.js';
 import { callAuth, type WithHeaders } from './call-auth.js';
 import { enforceLimit } from './limits.js';
+import { registerSecurity } from './security.routes.js';
 import { signUp } from './sign-up.js';
 import { signUpOriginOf } from './sign-up-origin.js';
 import { finishSignIn } from './two-factor.js';
@@ -46,8 +49,18 @@ async function answer(reply: FastifyReply, call: () => Promise<WithHeaders<unkno
   return done;
 }
 
-/** The routes of accounts that come before a session. There are no others under /api/auth: what is not here is a 404. */
-export async function registerAuthRoutes(app: FastifyInstance, services: Services, auth: Auth): Promise<void> {
+/** How a player gets in, and what guards an account. */
+export async function registerAuth(app: FastifyInstance, services: AccountServices): Promise<void> {
+  const auth = createAuth(services);
+  registerSecurity(app, services, auth);
+
+  route(app, checkReferralCode, async ({ params }) => {
+    const code = normalizeReferralCode(params.code);
+    const known = code !== null && (await findReferrer(services.db, code)) !== undefined;
+    return { code: code ?? params.code, known };
+  });
+
+  // There are no other routes under /api/auth: what is not here is a 404.
   await app.register((scope, _options, done) => {
     const own = { publicUrl: services.publicUrl, production: services.env.production };
     scope.addHook('onRequest', async (request, reply) => {
@@ -65,7 +78,7 @@ function describe(summary: string) {
   return { config: { policy: 'public' as const }, schema: { tags: ['Account'], summary } };
 }
 
-function registerSigning(app: FastifyInstance, services: Services, auth: Auth): void {
+function registerSigning(app: FastifyInstance, services: AccountServices, auth: Auth): void {
   const signUpRoute = describe('Make an account; the answer does not tell whether the address had one');
   app.post<{ Body: z.infer<typeof signUpSchema> }>(
     '/api/auth/sign-up/email',
@@ -110,7 +123,7 @@ function registerSigning(app: FastifyInstance, services: Services, auth: Auth): 
 }
 
 /** Both answer at once and alike: whether the address has an account is looked up when the mail is written. */
-function registerMailOrders(app: FastifyInstance, services: Services): void {
+function registerMailOrders(app: FastifyInstance, services: AccountServices): void {
   const orders = [
     { url: '/api/auth/send-verification-email', action: 'verification-mail', template: 'verify-email' },
     { url: '/api/auth/request-password-reset', action: 'reset-mail', template: 'reset-password' },
@@ -132,7 +145,7 @@ function registerMailOrders(app: FastifyInstance, services: Services): void {
   }
 }
 
-function registerTokens(app: FastifyInstance, services: Services, auth: Auth): void {
+function registerTokens(app: FastifyInstance, services: AccountServices, auth: Auth): void {
   const verifyRoute = describe('Verify an email with the token of the mail; signs nobody in');
   app.get<{ Querystring: z.infer<typeof verifyQuery> }>(
     '/api/auth/verify-email',

@@ -3,8 +3,7 @@ import * as profile from '@limelight/contract/profile';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
-import type { Services } from '../../services.js';
-import type { Auth } from './auth.js';
+import type { AccountServices, Auth } from './auth.js';
 import { changePassword } from './change-password.js';
 import { confirmPassword } from './confirm-identity.js';
 import { listSessions } from './list-sessions.js';
@@ -14,7 +13,7 @@ import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, setUpTwoFactor 
 const done = { status: true } as const;
 
 /** What guards an account: its devices, its password, its second factor. */
-export function registerSecurity(app: FastifyInstance, services: Services, auth: Auth): void {
+export function registerSecurity(app: FastifyInstance, services: AccountServices, auth: Auth): void {
   const { db } = services;
 
   route(app, profile.listSessions, async ({ viewer }) => listSessions(db, viewer));

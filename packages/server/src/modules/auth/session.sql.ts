@@ -18,8 +18,8 @@ export interface SessionRow {
 }
 
 const sessionsText = `
-  select session.token, session.id as "sessionId", "user".id as "userId", "user".role,
-    "user".account_state <> 'active' as suspended, "user".email_verified as "emailVerified", wallet.user_id is not null as "hasWallet",
+  select session.token, session.id as "sessionId", "user".id as "userId", "user".role, "user".account_state <> 'active' as suspended,
+    "user".email_verified as "emailVerified", wallet.user_id is not null as "hasWallet",
     greatest(session.created_at, session.authenticated_at) > now() - interval '${recentAuthenticationMinutes} minutes'
       as "recentlyAuthenticated",
     "user".two_factor_enabled and session.two_factor_at is not null as "twoFactorPassed",
@@ -120,8 +120,7 @@ export async function touchSession(db: Executor, { sessionId, now, unlessSince }
  */
 export async function listLiveSessionIds(db: Executor, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from session
-    where id = any(${sessionIds}::uuid[]) and expires_at > now()
+    select id from session where id = any(${sessionIds}::uuid[]) and expires_at > now()
       and not exists (select from impersonation where session_id = session.id
         and (ended_at is null or ended_at > now() - interval '1 day'))`.execute(db);
   return rows.map(({ id }) => id);

@@ -2,18 +2,16 @@ import { minuteMs } from '@limelight/rules/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
-import type { Services } from '../../services.js';
-import { cookieKeyOf, readCookie, readSessionToken } from '../access/find-viewer.js';
 import { updatePushSession } from '../notifications/notifications.public.js';
 import { findAccountById } from './account.sql.js';
 import { orderMail } from './account-mail.js';
-import type { Auth } from './auth.js';
+import type { AccountServices, Auth } from './auth.js';
 import { headersOf, headersOfLogIn } from './auth-headers.js';
 import { passCookies, type WithHeaders, withRefusals } from './call-auth.js';
 import { confirmPassword } from './confirm-identity.js';
 import { enforceLimit } from './limits.js';
 import { deleteSessionByToken, forgetTwoFactorPassed, markTwoFactorPassed } from './session.sql.js';
-import { sessionCookie } from './session-cookie.js';
+import { cookieKeyOf, readCookie, readSessionToken, sessionCookie } from './session-cookie.js';
 import { claimCode } from './two-factor.sql.js';
 
 /** A code of the app is good for its own half minute and one to each side. */
@@ -31,9 +29,7 @@ function tidyCode(code: string): string {
   return code.replace(/\s+/g, '');
 }
 
-type CodeServices = Pick<Services, 'db' | 'clock'>;
-
-function claim({ db, clock }: CodeServices, userId: string, code: string): Promise<boolean> {
+function claim({ db, clock }: AccountServices, userId: string, code: string): Promise<boolean> {
   const now = clock.now();
   return claimCode(db, { userId, code, now, expiredBefore: new Date(now.getTime() - codeLifeMs) });
 }
@@ -54,7 +50,11 @@ interface SignedIn {
  * shoulder must not use it again.
  * @throws Refusal INVALID_CODE, TOO_MANY_REQUESTS, or NOT_SIGNED_IN when the first half is too long ago
  */
-export async function finishSignIn(services: Services, auth: Auth, { request, reply, code }: CodeTyped): Promise<void> {
+export async function finishSignIn(
+  services: AccountServices,
+  auth: Auth,
+  { request, reply, code }: CodeTyped,
+): Promise<void> {
   const body = { code: tidyCode(code) };
   // With the session, better-auth would take the first code of an app that nobody has confirmed, and switch it on unsaid.
   const headers = headersOfLogIn(request, sessionCookie(services).name);
@@ -75,7 +75,7 @@ export async function finishSignIn(services: Services, auth: Auth, { request, re
 
 /** A code typed by somebody who is signed in. Limit it first. @throws Refusal INVALID_CODE */
 export async function confirmCode(
-  services: Services,
+  services: AccountServices,
   auth: Auth,
   { viewer, request, code }: Pick<Asking, 'viewer' | 'request'> & { readonly code: string },
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function confirmCode(
 
 /** A new secret for the app. Nothing is asked for at log-in until a first code has confirmed it. */
 export async function setUpTwoFactor(
-  services: Services,
+  services: AccountServices,
   auth: Auth,
   { viewer, request, password }: Asking & { readonly password: string },
 ): Promise<{ uri: string; secret: string }> {
@@ -111,7 +111,7 @@ export async function setUpTwoFactor(
  * @returns the new session's token
  */
 async function replaceSession(
-  services: Services,
+  services: AccountServices,
   { viewer, reply }: Asking,
   call: () => Promise<WithHeaders<unknown>>,
 ): Promise<string | null> {
@@ -129,7 +129,7 @@ async function replaceSession(
 
 /** Switches the second factor on, and gives the recovery codes: the only time that they are shown. */
 export async function confirmTwoFactor(
-  services: Services,
+  services: AccountServices,
   auth: Auth,
   { code, ...asking }: Asking & { readonly code: string },
 ): Promise<{ recoveryCodes: string[] }> {
@@ -152,7 +152,7 @@ export async function confirmTwoFactor(
 }
 
 export async function renewRecoveryCodes(
-  services: Services,
+  services: AccountServices,
   auth: Auth,
   { viewer, request, password }: Asking & { readonly password: string },
 ): Promise<{ recoveryCodes: string[] }> {
@@ -163,7 +163,7 @@ export async function renewRecoveryCodes(
 }
 
 export async function disableTwoFactor(
-  services: Services,
+  services: AccountServices,
   auth: Auth,
   { password, ...asking }: Asking & { readonly password: string },
 ): Promise<void> {

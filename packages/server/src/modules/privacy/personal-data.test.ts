@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { minuteMs, tickMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditDatabase, brokenFindings } from '../../audit.js';
+import { personalTables } from '../../compose.js';
 import {
   type AccountsUnderTest,
   type Browser,
@@ -14,7 +15,6 @@ import { produceTick } from '../market/produce-tick.js';
 import { beginLeadership } from '../market/tick.sql.js';
 import { registerOrders } from '../orders/orders.routes.js';
 import { registerTrading } from '../trading/trading.routes.js';
-import { personalTables } from './personal-tables.js';
 
 let accounts: AccountsUnderTest;
 let count = 0;

@@ -4,7 +4,7 @@ import { permissionsOf } from '@limelight/rules/permission';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { findProfile } from '../auth/account.sql.js';
+import { findProfile } from './profile.sql.js';
 
 const avatarHashLength = 32;
 

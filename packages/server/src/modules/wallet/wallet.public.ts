@@ -1,4 +1,3 @@
-export { followPortfolios, portfolioMessage } from './follow-portfolios.js';
 export { getPortfolio } from './get-portfolio.js';
 export { lockActiveWallet } from './lock-active-wallet.js';
 export { openWallet } from './open-wallet.js';
