@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { type AccountsUnderTest, goodPassword, openAccounts } from '../auth/accounts.fixture.js';
 import { openVerifiedWallet } from '../auth/open-verified-wallet.js';
-import { alertTask } from '../price-alerts/price-alerts.public.js';
+import { alertTask } from '../price-alerts/alert-task.js';
 import { findWallet } from '../wallet/wallet.public.js';
 import { byAdmin, suspendByAdmin } from './access.fixture.js';
 import { registerAccess } from './access.routes.js';
