@@ -1,4 +1,5 @@
 import type { HouseRule } from './house.js';
+import { oneWriterOfAccountState } from './rules/account-state.js';
 import { endpointsAreComplete } from './rules/endpoints.js';
 import { environmentInMainFiles } from './rules/environment.js';
 import { generatedFilesAreMarked } from './rules/generated.js';
@@ -31,4 +32,5 @@ export const houseRules: readonly HouseRule[] = [
   nothingLeftOver,
   linksFromPaths,
   generatedFilesAreMarked,
+  oneWriterOfAccountState,
 ];

@@ -21,16 +21,18 @@ export function registerAccess(app: FastifyInstance, services: Pick<Services, 'd
     return { until: until.toISOString() };
   });
 
-  for (const [endpoint, change] of [
-    [suspendEndpoint, suspendAccount],
-    [restoreEndpoint, restoreAccount],
-    [freezeEndpoint, freezeAccount],
-    [unfreezeEndpoint, unfreezeAccount],
-  ] as const) {
-    route(app, endpoint, async ({ actor, params: { id: userId }, body: { reason } }) =>
-      present(await change(services, { actor, userId, reason })),
-    );
-  }
+  route(app, suspendEndpoint, async ({ actor, params: { id: userId }, body: { reason } }) =>
+    present(await suspendAccount(services, { actor, userId, reason })),
+  );
+  route(app, restoreEndpoint, async ({ actor, params: { id: userId }, body: { reason } }) =>
+    present(await restoreAccount(services, { actor, userId, reason })),
+  );
+  route(app, freezeEndpoint, async ({ actor, params: { id: userId }, body: { reason } }) =>
+    present(await freezeAccount(services, { actor, userId, reason })),
+  );
+  route(app, unfreezeEndpoint, async ({ actor, params: { id: userId }, body: { reason } }) =>
+    present(await unfreezeAccount(services, { actor, userId, reason })),
+  );
 
   route(app, endEndpoint, async ({ viewer, request }) => {
     await endImpersonation(services, { sessionId: viewer.sessionId, actor: actorOf(viewer, request) });
