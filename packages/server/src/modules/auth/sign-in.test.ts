@@ -49,6 +49,8 @@ describe('signing in', () => {
       mobileNumberPrefix: '+233',
       mobileNumber: '244123456',
       phoneVerified: false,
+      permissions: [],
+      impersonation: null,
       memberSince: accounts.services.clock.now().toISOString(),
     });
   });
