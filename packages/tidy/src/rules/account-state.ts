@@ -21,7 +21,7 @@ export const oneWriterOfAccountState: HouseRule = {
           ),
       ),
   breaches: [
-    { 'packages/server/src/modules/a/a.sql.ts': 'sql`update "user" set account_state = ${state}`' },
+    { 'packages/server/src/modules/a/a.sql.ts': 'sql`update "user" set account_state = null`' },
     { 'packages/server/src/modules/a/a.sql.ts': "db.updateTable('user').set({ account_state: 'closed' })" },
     { 'packages/server/src/modules/a/a.sql.ts': 'sql`update wallet set frozen = true`' },
   ],

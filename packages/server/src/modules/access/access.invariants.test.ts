@@ -17,8 +17,10 @@ beforeAll(async () => {
     { kind: 'close', player: 3 },
   ] as const;
   await races.run(steps, players);
-  // It would keep rows of a suspended account from being put back.
-  await races.rewards.services.pool.query('alter table api_key disable trigger active_account');
+  // They would refuse, or report, rows of a suspended account that are put back.
+  await races.rewards.services.pool.query(`
+    alter table api_key disable trigger active_account;
+    alter table player_order disable trigger late`);
   const tables = [
     'user',
     'wallet',
