@@ -40,6 +40,9 @@ export interface Endpoint {
   readonly limitedPerAddress?: false;
 }
 
+/** On what an admin reads who views as a player: no browser keeps it for later. */
+export const impersonatedHeader = 'x-limelight-impersonated';
+
 /** Keeps the literal types of an endpoint while checking its form. */
 export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition;

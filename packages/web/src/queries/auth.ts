@@ -39,7 +39,7 @@ export function watchAccount(): void {
 }
 
 /** Asks anew who is signed in, from nothing: a guard must not decide by the account before. */
-async function refreshAccount(): Promise<void> {
+export async function refreshAccount(): Promise<void> {
   // Until the answer says otherwise: a guest who logs in must be asked about.
   noteSignedIn(true);
   await queryClient.resetQueries({ queryKey: queryKeys.me });

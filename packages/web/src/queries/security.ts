@@ -1,3 +1,4 @@
+import type { confirmIdentity as confirmEndpoint } from '@limelight/contract/access';
 import type * as profile from '@limelight/contract/profile';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './client';
@@ -27,6 +28,11 @@ export async function endSession(id: string): Promise<void> {
 
 export async function endOtherSessions(): Promise<void> {
   keepSessions(await call<typeof profile.endOtherSessions>({ method: 'DELETE', url: '/api/v1/me/sessions' }));
+}
+
+/** Makes the log-in a recent one. @throws ApiError BAD_REQUEST naming the field */
+export async function confirmIdentity(password: string): Promise<void> {
+  await call<typeof confirmEndpoint>({ method: 'POST', url: '/api/v1/me/authentication', body: { password } });
 }
 
 export interface PasswordChange {

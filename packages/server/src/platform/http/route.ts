@@ -1,8 +1,9 @@
-import type { Endpoint } from '@limelight/contract/endpoint';
+import { type Endpoint, impersonatedHeader } from '@limelight/contract/endpoint';
 import { problemSchema } from '@limelight/contract/errors';
 import { type ApiKeyScope, allows, opensWithKey, type Permission } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { CompositionError } from '../composition-error.js';
 import type { Actor } from './actor.js';
 import { describeCall, securityOf } from './openapi.js';
 import { Refusal } from './refusal.js';
@@ -48,7 +49,7 @@ export type Handler<Definition extends Endpoint> = (call: Call<Definition>) => P
 
 /**
  * Registers one call of the contract: lets in whom the policy allows, parses strictly, then runs the handler.
- * @throws when staff change something by the call and it names no action for the audit trail: the start stops
+ * @throws CompositionError when staff change something by the call and it names no action for the audit trail: the start stops
  */
 export function route<const Definition extends Endpoint>(
   app: FastifyInstance,
@@ -69,7 +70,7 @@ export function route<const Definition extends Endpoint>(
     limitedPerAddress,
   } = definition;
   if (needsAudit(definition) && definition.audit === undefined) {
-    throw new Error(`${method} ${url} needs a permission and changes something, but names no audit action`);
+    throw new CompositionError(`${method} ${url} needs a permission and changes something, but names no audit action`);
   }
   app.route({
     method,
@@ -92,6 +93,7 @@ export function route<const Definition extends Endpoint>(
       if (policy !== 'public') reply.header('cache-control', 'no-store');
       requireOwnOriginToChange(request, app.ownOrigin);
       request.viewer = await permitted(app, definition, request);
+      if (request.viewer?.impersonator !== undefined) reply.header(impersonatedHeader, '1');
     },
     handler: async (request, reply) => {
       const call = {
