@@ -1,4 +1,12 @@
-import { confirmIdentity, endImpersonation, startImpersonation } from './access.js';
+import {
+  confirmIdentity,
+  endImpersonation,
+  freezeAccount,
+  restoreAccount,
+  startImpersonation,
+  suspendAccount,
+  unfreezeAccount,
+} from './access.js';
 import { checkReferralCode, getMe } from './accounts.js';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.js';
 import { listAuditTrail } from './audit-trail.js';
@@ -76,6 +84,10 @@ export const endpoints: readonly Endpoint[] = [
   confirmIdentity,
   startImpersonation,
   endImpersonation,
+  suspendAccount,
+  restoreAccount,
+  freezeAccount,
+  unfreezeAccount,
   checkReferralCode,
   listCelebrities,
   getCelebrity,

@@ -191,6 +191,22 @@ const groups: readonly Group[] = [
       },
     },
   },
+  {
+    policy: { permission: 'user.suspend' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/suspend': { status: 404, body: () => ({ reason: 'Several accounts' }) },
+      'POST /api/v1/manager/users/:id/restore': { status: 404, body: () => ({ reason: 'A mistake' }) },
+    },
+  },
+  {
+    policy: { permission: 'user.freeze' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/freeze': { status: 404, body: () => ({ reason: 'Card dispute' }) },
+      'POST /api/v1/manager/users/:id/unfreeze': { status: 404, body: () => ({ reason: 'Dispute withdrawn' }) },
+    },
+  },
 ];
 
 export const rows = groups.flatMap(({ routes, ...group }) =>
