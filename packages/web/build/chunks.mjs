@@ -33,6 +33,9 @@ export function codeSplitting() {
       { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
       { name: 'start', tags: ['$initial'], priority: 2 },
       { debugName: 'landing', name: (id, graph) => (isOfLanding(id, graph) ? 'landing' : null), priority: 1 },
+      // One file for all popups, outside of every first load: the first prefetch brings all that a click may need.
+      // Below what it shares with the app, which a group would take along.
+      { name: 'overlays', test: /[\\/]node_modules[\\/]@(?:ariakit|floating-ui)[\\/]/, priority: 1 },
       // The browser paints nothing before it has all styles of a page: one file instead of a dozen of a kilobyte each.
       { name: 'styles', test: /\.module\.css$/, priority: 1 },
       { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: smallBytes },

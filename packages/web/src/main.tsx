@@ -8,7 +8,7 @@ import { queryClient } from './api/query-client';
 import { keepTold, refreshTold, type Told } from './api/told';
 import { askAhead } from './ask-ahead';
 import { createAppRouter } from './routes';
-import { reloadForLostFiles } from './shell/lost-files';
+import { reloadForLostFiles } from './ui/lost-files';
 import './theme/theme';
 
 const holder = document.getElementById('root');
