@@ -12,7 +12,7 @@ import { formatCounted } from '@limelight/rules/count';
 import { CornerDownLeft, FileText, Search, Zap } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { posterUrl } from '../paths';
-import { notWhileComposing } from '../ui/overlay-behaviour';
+import { ignoreWhileComposing } from '../ui/overlay-behaviour';
 import { Poster } from '../ui/poster';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
 import { unseen } from '../ui/unseen';
@@ -50,22 +50,32 @@ function groupsOf(found: readonly Command[]): Group[] {
 /** Finds and runs pages, actions and celebrities by a part of their name. */
 export function CommandPalette({ onClose }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
-  const groups = groupsOf(searchCommands(useCommands(), query));
-  const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
+  // What is typed shows immediately, what is found for it right after.
+  const shownQuery = useDeferredValue(query);
+  const commands = useCommands();
+  const groups = groupsOf(searchCommands(commands, shownQuery));
+  const found = groups.flatMap((group) => group.commands);
   const store = useComboboxStore({ open: true, inputValue: query, setInputValue: setQuery, focusLoop: true });
-  const choose = (command: Command) => {
+  const choose = (command: Command | undefined) => {
+    if (command === undefined) return;
     onClose();
     command.run();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    notWhileComposing(event);
-    const next = idAfterPageKey(event.key, store);
-    if (next === undefined) return;
-    event.preventDefault();
-    store.move(next);
+  const onEnter = () => {
+    const { activeId } = store.getState();
+    // Typed faster than the list follows: Enter takes the best match for what is in the field.
+    if (query !== shownQuery) choose(groupsOf(searchCommands(commands, query))[0]?.commands[0]);
+    else choose(found.find((command) => elementIdOf(command) === activeId));
   };
-  // What is typed shows immediately, what is found for it right after.
-  const results = useDeferredValue(<Results store={store} groups={groups} onChoose={choose} />);
+  const onKeyDown = (event: KeyboardEvent) => {
+    ignoreWhileComposing(event);
+    if (event.defaultPrevented) return;
+    const next = idAfterPageKey(event.key, store);
+    if (event.key !== 'Enter' && next === undefined) return;
+    event.preventDefault();
+    if (next === undefined) onEnter();
+    else store.move(next);
+  };
   return (
     <ResponsiveDialog open onClose={onClose} title="Search or jump to" titleHidden width={560}>
       <div className={styles.palette}>
@@ -79,14 +89,15 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
             aria-label="Search or jump to"
             spellCheck={false}
             placeholder="Celebrities, pages, actions"
-            onKeyDown={onKeyDown}
+            // Before the library passes the key on to the active option.
+            onKeyDownCapture={onKeyDown}
           />
         </div>
         <p role="status" className={unseen}>
-          {query.trim() === '' ? '' : formatCounted(count, 'result')}
+          {shownQuery.trim() === '' ? '' : formatCounted(found.length, 'result')}
         </p>
-        {results}
-        {count === 0 && <p className={styles.empty}>Nothing is called “{query.trim()}”.</p>}
+        <Results store={store} groups={groups} onChoose={choose} />
+        {found.length === 0 && <p className={styles.empty}>Nothing is called “{shownQuery.trim()}”.</p>}
       </div>
     </ResponsiveDialog>
   );

@@ -9,7 +9,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from './classes';
 import fieldStyles from './field.module.css';
-import { notWhileComposing } from './overlay-behaviour';
+import { ignoreWhileComposing } from './overlay-behaviour';
 import { type SelectOption, searchOptions } from './search-options';
 import type { ComboboxProps } from './select';
 import styles from './select.module.css';
@@ -54,7 +54,7 @@ export function Combobox(props: LoadedComboboxProps) {
         autoComplete={autoComplete}
         placeholder={query === undefined ? placeholder : shown}
         onClick={(event) => event.currentTarget.select()}
-        onKeyDown={notWhileComposing}
+        onKeyDownCapture={ignoreWhileComposing}
       />
       <ChevronDown aria-hidden className={fieldStyles.chevron} size={16} strokeWidth={2} />
       <ComboboxPopover

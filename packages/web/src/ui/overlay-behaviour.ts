@@ -11,7 +11,7 @@ export function focusWithoutScroll(trigger: HTMLElement | null): boolean {
   return false;
 }
 
-/** The keys that choose among what an input method offers do nothing in our lists. */
-export function notWhileComposing(event: KeyboardEvent): void {
+/** For `onKeyDownCapture`: a key that chooses among what an input method (IME) offers does nothing in our lists. */
+export function ignoreWhileComposing(event: KeyboardEvent): void {
   if (event.nativeEvent.isComposing) event.preventDefault();
 }
