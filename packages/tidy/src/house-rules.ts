@@ -2,7 +2,7 @@ import type { HouseRule } from './house.js';
 import { endpointsAreComplete } from './rules/endpoints.js';
 import { environmentInMainFiles } from './rules/environment.js';
 import { generatedFilesAreMarked } from './rules/generated.js';
-import { directions, noCircles } from './rules/imports.js';
+import { directions, noCircles, noFileCircles } from './rules/imports.js';
 import { nothingLeftOver } from './rules/leftovers.js';
 import { linksFromPaths } from './rules/links.js';
 import { namedExportsOnly, noBarrels } from './rules/names.js';
@@ -16,6 +16,7 @@ import { currencyIsNamed } from './rules/wording.js';
 export const houseRules: readonly HouseRule[] = [
   directions,
   noCircles,
+  noFileCircles,
   fileLength,
   functionLength,
   currencyIsNamed,
