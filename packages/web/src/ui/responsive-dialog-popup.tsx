@@ -1,4 +1,5 @@
 import { Dialog, DialogDismiss, DialogHeading } from '@ariakit/react/dialog';
+import { FocusTrapRegion } from '@ariakit/react/focus-trap';
 import { X } from 'lucide-react';
 import { classes } from './classes';
 import { focusWithoutScroll, persistentElements } from './overlay-behaviour';
@@ -14,6 +15,11 @@ export function ResponsiveDialogPopup(props: ResponsiveDialogProps) {
   return (
     <Dialog
       open
+      // Not the kit's own way: it makes the page inert, for which the browser restyles every element of it.
+      modal={false}
+      aria-modal
+      portal
+      preventBodyScroll
       onClose={(event) => (locked ? event.preventDefault() : onClose())}
       hideOnEscape={!locked}
       hideOnInteractOutside={!locked}
@@ -24,7 +30,9 @@ export function ResponsiveDialogPopup(props: ResponsiveDialogProps) {
       style={{ maxWidth: form === 'sheet' ? undefined : width }}
       render={(content) => (
         <div className={classes(styles.inner, styles[form])}>
-          <section {...content} />
+          <FocusTrapRegion enabled>
+            <section {...content} />
+          </FocusTrapRegion>
         </div>
       )}
     >

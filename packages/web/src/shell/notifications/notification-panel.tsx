@@ -51,7 +51,7 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
       ref={panel}
       store={store}
       portal
-      modal={coversPage}
+      aria-modal={coversPage || undefined}
       // On a phone the stylesheet alone places it.
       {...(coversPage && { updatePosition: () => undefined })}
       gutter={8}
@@ -60,7 +60,6 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
       getPersistentElements={persistentElements}
       className={styles.panel}
       wrapperProps={{ className: styles.layer ?? '' }}
-      backdrop={false}
       aria-labelledby="notification-panel-title"
     >
       <div className={styles.content}>
