@@ -55,7 +55,13 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
   const commands = useCommands();
   const groups = groupsOf(searchCommands(commands, shownQuery));
   const found = groups.flatMap((group) => group.commands);
-  const store = useComboboxStore({ open: true, inputValue: query, setInputValue: setQuery, focusLoop: true });
+  const store = useComboboxStore({
+    open: true,
+    inputValue: query,
+    setInputValue: setQuery,
+    focusLoop: true,
+    includesBaseElement: false,
+  });
   const choose = (command: Command | undefined) => {
     if (command === undefined) return;
     onClose();

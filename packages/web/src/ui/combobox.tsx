@@ -35,6 +35,7 @@ export function Combobox(props: LoadedComboboxProps) {
     // The field shows the selected option again, whatever was typed.
     setOpen: (open) => !open && setQuery(undefined),
     focusLoop: true,
+    includesBaseElement: false,
   });
   const { focusNow } = props;
   useEffect(() => {
