@@ -3,8 +3,8 @@ import { type Celebrity, listCelebrities } from '@limelight/contract/market';
 import { placeOrder } from '@limelight/contract/orders';
 import { setPriceAlert } from '@limelight/contract/price-alerts';
 import { placeTrade, type Receipt } from '@limelight/contract/trading';
+import { type Mailbox, waitForLink } from '@limelight/harness/mailbox';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { waitForLink } from './mailbox.js';
 
 export const password = 'three velvet curtains';
 
@@ -24,6 +24,10 @@ export class Player {
     this.#origin = origin;
   }
 
+  get mailbox(): Mailbox {
+    return { url: this.#origin, to: this.email };
+  }
+
   async signUp(): Promise<void> {
     const { email, name } = this;
     const mobile = { mobileNumberPrefix: '+44', mobileNumber: '7700900123' };
@@ -31,8 +35,8 @@ export class Player {
   }
 
   async verify(): Promise<void> {
-    const link = new URL(await waitForLink(this.request, this.email, '/verify-email'));
-    const answer = await this.request.get(`/api/auth/verify-email?token=${link.searchParams.get('token')}`);
+    const link = await waitForLink(this.mailbox, '/verify-email');
+    const answer = await this.request.get(`/api/auth/verify-email${link.search}`);
     expect(answer.ok(), 'the address is verified').toBe(true);
   }
 

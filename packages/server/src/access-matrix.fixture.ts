@@ -8,9 +8,10 @@ import { londonDay } from '@limelight/rules/time';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import { buildApp } from './app.js';
-import { insertAccount, insertCredential } from './modules/accounts/account.sql.js';
-import { Browser, goodPassword } from './modules/accounts/accounts.fixture.js';
-import { hashPassword } from './modules/accounts/password.js';
+import { makeContext } from './compose.js';
+import { insertAccount, insertCredential } from './modules/auth/account.sql.js';
+import { Browser, goodPassword } from './modules/auth/accounts.fixture.js';
+import { hashPassword } from './modules/auth/password.js';
 import { RankingEngine } from './modules/leaderboards/ranking-engine.js';
 import { openMarketView } from './modules/market/market.public.js';
 import { notifyPlayers } from './modules/notifications/notifications.public.js';
@@ -258,7 +259,7 @@ async function compose(): Promise<Composed> {
   const rankings = new RankingEngine({ ...services, onError });
   rankings.start();
   const { routes, result: app } = await recordRoutes(() =>
-    buildApp({ services, market, rankings, readiness: { accepting: true } }),
+    buildApp(makeContext({ ...services, market, rankings, readiness: { accepting: true } })),
   );
   await app.ready();
   const closeFirst = async () => {

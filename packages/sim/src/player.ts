@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@limelight/contract/errors';
 import type { Tick } from '@limelight/contract/market';
+import type { Order } from '@limelight/contract/orders';
 import { placeTrade, type Receipt, receiptSchema, type TradeRequest } from '@limelight/contract/trading';
 import { getPortfolio, portfolioSchema } from '@limelight/contract/wallet';
 import type { ApiClient } from './api-client.js';
 import { Asker, type PlayerFigures, type Question } from './ask.js';
-import type { Promised } from './auditor.js';
 import type { MarketWatch } from './market-watch.js';
 import { OrderDesk } from './order-desk.js';
 import type { Random } from './random.js';
@@ -24,6 +24,13 @@ const repeatShare = 0.05;
 const orderShare = 0.35;
 const lookShare = 0.1;
 const sharesPerTradeMax = 3;
+
+/** What the exchange has acknowledged to a player, for the auditor to compare. */
+export interface Promised {
+  readonly receipts: readonly Receipt[];
+  /** Each as it was last acknowledged. */
+  readonly orders: readonly Order[];
+}
 
 /**
  * Trades and leaves orders at random, one thing after the other, each with an id of its own. After no answer it sends the

@@ -1,21 +1,8 @@
 import type { SignUp } from '@limelight/contract/accounts';
+import { waitForLink } from '@limelight/harness/mailbox';
 import type { ApiClient } from './api-client.js';
-import { waitFor } from './clock.js';
 
-const mailMsMax = 30_000;
 const password = 'a long walk on the red carpet';
-
-interface Mailbox {
-  readonly mails: readonly { readonly links: readonly string[] }[];
-}
-
-async function verificationToken(client: ApiClient, email: string): Promise<string> {
-  return waitFor(`the verification mail of ${email}`, mailMsMax, async () => {
-    const { mails } = (await client.demand(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)) as Mailbox;
-    const links = mails.flatMap((mail) => mail.links);
-    return links.flatMap((link) => new URL(link).searchParams.get('token') ?? [])[0];
-  });
-}
 
 /** Signs up, verifies through the local mailbox and logs in, as a person would. */
 export async function signUp(client: ApiClient, email: string): Promise<void> {
@@ -28,7 +15,7 @@ export async function signUp(client: ApiClient, email: string): Promise<void> {
     acceptTerms: true,
   };
   await client.demand('/api/auth/sign-up/email', { method: 'POST', body });
-  const token = await verificationToken(client, email);
-  await client.demand(`/api/auth/verify-email?token=${encodeURIComponent(token)}`);
+  const link = await waitForLink({ url: client.url, to: email }, '/verify-email');
+  await client.demand(`/api/auth/verify-email${link.search}`);
   await client.demand('/api/auth/sign-in/email', { method: 'POST', body: { email, password } });
 }

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { median, type Row } from '../harness/figures.js';
+import { median, type Row } from '../figures.js';
 
 export interface ChartsOptions {
   readonly url: string;

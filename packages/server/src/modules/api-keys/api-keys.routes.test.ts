@@ -3,7 +3,7 @@ import { apiKeysMax } from '@limelight/rules/api-key';
 import { londonDay, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodPassword } from '../accounts/accounts.fixture.js';
+import { goodPassword } from '../auth/accounts.fixture.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { ApiKeysUnderTest, keyRequest, type Owner } from './api-keys.fixture.js';
 

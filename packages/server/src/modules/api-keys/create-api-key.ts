@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
-import { confirmPassword, enforceLimit } from '../accounts/accounts.public.js';
+import { confirmPassword, enforceLimit } from '../auth/auth.public.js';
 import { notifyPlayers } from '../notifications/notifications.public.js';
 import { insertApiKey, isSessionYounger, listApiKeysOf, lockOwner, markAsBot, type NewApiKey } from './api-key.sql.js';
 import { hashOfKey } from './find-key-holder.js';
@@ -22,11 +22,13 @@ export interface MadeApiKey {
   readonly secret: string;
 }
 
+export type KeyServices = Pick<Services, 'env' | 'db' | 'clock' | 'random'>;
+
 /**
  * Makes a key for the person who is logged in, and tells them, in case it was somebody else at their open session.
  * @throws Refusal PASSWORD_NEEDED, API_KEY_LIMIT, BAD_REQUEST for a wrong password, TOO_MANY_REQUESTS
  */
-export async function createApiKey(services: Services, order: KeyOrder): Promise<MadeApiKey> {
+export async function createApiKey(services: KeyServices, order: KeyOrder): Promise<MadeApiKey> {
   const { db, clock, random } = services;
   const { viewer, address, request } = order;
   await enforceLimit(services, 'api-key', { address, account: viewer.userId });
@@ -52,7 +54,7 @@ export async function createApiKey(services: Services, order: KeyOrder): Promise
   return { key, secret };
 }
 
-async function confirmOwner(services: Services, { viewer, address, request }: KeyOrder): Promise<void> {
+async function confirmOwner(services: KeyServices, { viewer, address, request }: KeyOrder): Promise<void> {
   if (request.password !== undefined) {
     return confirmPassword(services, { viewer, address, password: request.password });
   }

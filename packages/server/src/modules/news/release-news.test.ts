@@ -3,8 +3,9 @@ import { dayMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NewsUnderTest } from './news.fixture.js';
-import { newsTask, publishNews } from './news.public.js';
+import { publishNews } from './news.public.js';
 import { insertNews } from './news.sql.js';
+import { newsTask } from './news-task.js';
 import { presentNews } from './present-news.js';
 import { releaseNews } from './release-news.js';
 

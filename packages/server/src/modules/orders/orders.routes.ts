@@ -11,7 +11,7 @@ import { countOpenOrders, listOrdersOf } from './orders.sql.js';
 import { placeOrder } from './place-order.js';
 import { presentOrder } from './present-order.js';
 
-export function registerOrders(app: FastifyInstance, services: Services): void {
+export function registerOrders(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'settings'>): void {
   const { db, settings } = services;
 
   route(app, placeEndpoint, async ({ viewer, body }) =>

@@ -13,7 +13,7 @@ import { setAlert } from './set-alert.js';
 /** The waiting ones always fit; of those that fired, the last. */
 const firedShownMax = 50;
 
-export function registerPriceAlerts(app: FastifyInstance, services: Services): void {
+export function registerPriceAlerts(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'settings'>): void {
   const { db, settings } = services;
 
   route(app, setEndpoint, async ({ viewer, body }) =>

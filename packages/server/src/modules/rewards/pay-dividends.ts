@@ -15,7 +15,7 @@ import {
   type UnpaidDividend,
 } from './dividend.sql.js';
 
-type DividendServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
+export type DividendServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
 
 /** One transaction locks this many wallets, for some tens of milliseconds. */
 const playersPerPayment = 500;

@@ -14,7 +14,9 @@ import { listDividends } from './list-dividends.js';
 import { listReferrals } from './list-referrals.js';
 import { settleReferral } from './settle-referral.js';
 
-export function registerRewards(app: FastifyInstance, services: Services): void {
+type RewardServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'publicUrl'>;
+
+export function registerRewards(app: FastifyInstance, services: RewardServices): void {
   route(app, bonusEndpoint, async ({ viewer }) => getDailyBonus(services, viewer.userId));
 
   route(app, claimEndpoint, async ({ viewer, request }) => {

@@ -4,7 +4,7 @@ import { systemClock } from '../../platform/clock.js';
 import { type RunningJobs, startJobs } from '../../platform/jobs.js';
 import { solve } from '../../platform/robot-check.fixture.js';
 import { ManualClock } from '../../testing/manual-clock.js';
-import { type AccountsUnderTest, type Browser, openAccounts } from '../accounts/accounts.fixture.js';
+import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
 import { registerSupport } from './support.routes.js';
 import { supportTasks } from './support-tasks.js';
 

@@ -8,7 +8,10 @@ import type { Services } from '../../services.js';
 import { createTicket } from './create-ticket.js';
 import { listTicketsOf } from './support.sql.js';
 
-export function registerSupport(app: FastifyInstance, services: Services): void {
+export function registerSupport(
+  app: FastifyInstance,
+  services: Pick<Services, 'env' | 'db' | 'clock' | 'secret'>,
+): void {
   const robotCheck = createRobotCheck(services);
 
   route(app, getRobotCheck, async ({ reply }) => {

@@ -1,4 +1,3 @@
-export { followPortfolios, portfolioMessage } from './follow-portfolios.js';
 export { getPortfolio } from './get-portfolio.js';
 export { openWallet } from './open-wallet.js';
 export { announcePortfolios, notifyPortfolios, portfolioChannel } from './portfolio-channel.sql.js';

@@ -1,4 +1,3 @@
-import type { ApiKey } from '@limelight/contract/api-keys';
 import { apiKeysMax } from '@limelight/rules/api-key';
 import { formatCount } from '@limelight/rules/count';
 import { Link } from '@tanstack/react-router';
@@ -14,13 +13,7 @@ import { QueryView } from '../query-view';
 import styles from './api-keys.module.css';
 import { CreateKeyDialog } from './create-key-dialog';
 import { KeyList } from './key-list';
-import { NewKeyCard } from './new-key-card';
-
-/** The secret as it was told, until the page is left. */
-export interface NewKey {
-  readonly key: ApiKey;
-  readonly secret: string;
-}
+import { type NewKey, NewKeyCard } from './new-key-card';
 
 export function ApiKeysSection() {
   const keys = useApiKeys();

@@ -1,0 +1,1 @@
+export { type MadeAdmin, makeAdmin } from './make-admin.js';
