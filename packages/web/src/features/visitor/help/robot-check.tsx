@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { robotCheckUrl } from '../../../queries/support';
-import { importAgain } from '../../../shell/import-again';
+import { importAgain } from '../../../ui/import-again';
 import { ErrorState } from '../../../ui/query-looks';
 import styles from './support-dialog.module.css';
 
