@@ -44,6 +44,6 @@ test('each change shows its old and new values, when it takes effect, and whethe
   await expect(rows.nth(0)).toContainText('Takes effect 11 Mar 2099, 12:00.');
   await expect(rows.nth(1)).toContainText('Withdrawn 10 Mar 2026, 18:30, before it took effect.');
   await page.getByRole('button', { name: 'Show more' }).click();
-  await expect(rows.nth(2)).toContainText('from SE$50 to SE$70');
+  await expect(rows.nth(2)).toContainText('From SE$50 to SE$70');
   await expect(rows.nth(2)).toContainText('In effect since 11 Mar 2026, 12:00.');
 });

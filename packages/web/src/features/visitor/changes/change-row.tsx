@@ -26,8 +26,7 @@ export function ChangeRow({ change, nowMs }: ChangeRowProps) {
       <ul className={styles.values}>
         {changedValues(change).map(({ name, from, to }) => (
           <li key={name}>
-            {name !== null && `${name}: `}
-            from <strong>{from}</strong> to <strong>{to}</strong>
+            {name === null ? 'From' : `${name}: from`} <strong>{from}</strong> to <strong>{to}</strong>
           </li>
         ))}
       </ul>
