@@ -1,8 +1,16 @@
 import { Menu, MenuItem, useMenuStore } from '@ariakit/react/menu';
-import { type RefObject, useLayoutEffect } from 'react';
-import type { MenuAction } from './action-menu';
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import styles from './action-menu.module.css';
 import { classes } from './classes';
+
+export interface MenuAction {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly onPress: () => void;
+  readonly danger?: boolean;
+  /** Why it cannot be done now; shown under the label. */
+  readonly disabledReason?: string | undefined;
+}
 
 export interface ActionMenuPopupProps {
   readonly button: RefObject<HTMLElement | null>;

@@ -1,16 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import styles from './action-menu.module.css';
+import type { MenuAction } from './action-menu-popup';
 import { ModuleLoader } from './module-loader';
 import { useOverlay } from './use-overlay';
-
-export interface MenuAction {
-  readonly label: string;
-  readonly icon?: ReactNode;
-  readonly onPress: () => void;
-  readonly danger?: boolean;
-  /** Why it cannot be done now; shown under the label. */
-  readonly disabledReason?: string | undefined;
-}
 
 export interface ActionMenuProps {
   /** The button's accessible name. */

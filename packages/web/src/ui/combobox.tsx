@@ -8,18 +8,25 @@ import {
 import { Check, ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from './classes';
+import type { ControlNames } from './field';
 import fieldStyles from './field.module.css';
 import { ignoreWhileComposing } from './overlay-behaviour';
 import { type SelectOption, searchOptions } from './search-options';
-import type { ComboboxProps } from './select';
 import styles from './select.module.css';
 
-export interface LoadedComboboxProps extends ComboboxProps {
+export interface ComboboxProps {
+  readonly options: readonly SelectOption[];
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+  readonly autoComplete?: string;
+  readonly emptyText?: string;
+  readonly names: ControlNames;
   /** The focus was on the field that this one replaces. */
   readonly focusNow: boolean;
 }
 
-export function Combobox(props: LoadedComboboxProps) {
+export function Combobox(props: ComboboxProps) {
   const { options, value, onChange, placeholder, autoComplete = 'off', emptyText = 'Nothing found', names } = props;
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);

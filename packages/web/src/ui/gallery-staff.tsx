@@ -75,7 +75,7 @@ export function StaffList() {
   const [selectedKeys, setSelectedKeys] = useState<readonly string[]>([]);
   const toFirstPage = () => setRequest({ ...request, page: 0 });
   return (
-    <Card title="Players" aside={`${selectedKeys.length} selected`}>
+    <Card title="Staff list" aside={`${selectedKeys.length} selected`}>
       <div className={styles.filters}>
         <DateField
           label="Joined since"

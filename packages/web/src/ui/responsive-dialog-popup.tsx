@@ -1,12 +1,29 @@
 import { Dialog, DialogDismiss, DialogHeading } from '@ariakit/react/dialog';
 import { FocusTrapRegion } from '@ariakit/react/focus-trap';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classes } from './classes';
 import { focusWithoutScroll, persistentElements } from './overlay-behaviour';
-import type { ResponsiveDialogProps } from './responsive-dialog';
 import styles from './responsive-dialog.module.css';
 import { unseen } from './unseen';
 import { useFromWidth } from './use-media-query';
+
+export interface ResponsiveDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** Keeps the title for the ear where the content draws its own head. */
+  readonly titleHidden?: boolean;
+  /** `side` is the staff's drawer over a table. On a phone every kind is a bottom sheet. */
+  readonly kind?: 'center' | 'side';
+  /** Width in px where there is room for it. */
+  readonly width?: number;
+  /** While a payment is under way a stray click or Escape must not close it. */
+  readonly locked?: boolean;
+  /** Stays at the lower edge while the content scrolls. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
 
 export function ResponsiveDialogPopup(props: ResponsiveDialogProps) {
   const { onClose, title, titleHidden = false, kind = 'center', width = 480, locked = false, footer, children } = props;

@@ -1,24 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from './classes';
-import { type ControlNames, Field, type FieldTexts } from './field';
+import type { ComboboxProps } from './combobox';
+import { Field, type FieldTexts } from './field';
 import fieldStyles from './field.module.css';
 import { ModuleLoader } from './module-loader';
-import type { SelectOption } from './search-options';
 import { useOverlay } from './use-overlay';
 
-export interface SelectProps extends FieldTexts {
-  readonly options: readonly SelectOption[];
-  readonly value: string | undefined;
-  readonly onChange: (value: string) => void;
-  readonly placeholder?: string;
-  readonly autoComplete?: string;
-  readonly emptyText?: string;
-}
-
-export interface ComboboxProps extends Omit<SelectProps, keyof FieldTexts> {
-  readonly names: ControlNames;
-}
+export interface SelectProps extends FieldTexts, Omit<ComboboxProps, 'names' | 'focusNow'> {}
 
 const combobox = new ModuleLoader(() => import('./combobox'));
 
@@ -32,7 +21,7 @@ export function Select({ label, note, hint, error, ...control }: SelectProps) {
 }
 
 /** Until its code is loaded the field shows its value; the focus that arrives in between moves on to the real one. */
-function LazyCombobox(props: ComboboxProps) {
+function LazyCombobox(props: Omit<ComboboxProps, 'focusNow'>) {
   const { names, options, value, placeholder, autoComplete = 'off' } = props;
   const [focused, setFocused] = useState(false);
   const loaded = useOverlay(combobox, { open: focused, onFail: () => setFocused(false) });
