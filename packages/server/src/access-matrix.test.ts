@@ -1,4 +1,4 @@
-import { streamPath } from '@limelight/contract/live';
+import { liveStream } from '@limelight/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccessUnderTest, type Caller, callers, emailOf, type Request, type Thing } from './access-matrix.fixture.js';
 
@@ -132,7 +132,7 @@ const groups: readonly { readonly routes: Routes; readonly refused: Partial<Reco
 ];
 
 /** Asked in tests of their own below. */
-const elsewhere = [`GET ${streamPath}`, 'POST /api/auth/sign-out'];
+const elsewhere = [`GET ${liveStream.url}`, 'POST /api/auth/sign-out'];
 
 interface Row extends Expected {
   readonly route: string;

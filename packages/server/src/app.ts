@@ -1,4 +1,4 @@
-import { endpoints } from '@limelight/contract/endpoints';
+import { endpoints } from '@limelight/contract/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import { keyHolderFinder } from './modules/api-keys/api-keys.public.js';
 import { registerApiKeys } from './modules/api-keys/api-keys.routes.js';

@@ -9,10 +9,13 @@ interface Room {
 
 /**
  * Of the rules, `permission` stands apart because the registrar of routes enforces policies; of the contract `call`,
- * which describes how any call is answered, whatever the game.
+ * which describes how any call and the stream are answered, whatever the game. What browsers may load is apart from the
+ * `schemas`, which bring zod.
  */
 const rules = ['rules', 'permission'];
-const contract = ['contract', 'call', ...rules];
+const plainContract = ['contract', 'call', ...rules];
+const schemas = ['schemas', 'call schemas'];
+const contract = [...schemas, ...plainContract];
 const browser = ['ui', 'theme', 'paths', ...rules];
 const screens = ['shell', 'api', ...browser];
 
@@ -20,10 +23,21 @@ const screens = ['shell', 'api', ...browser];
 const rooms: readonly Room[] = [
   { name: 'permission', files: /^packages\/rules\/src\/permission\.ts$/, mayImport: rules },
   { name: 'rules', files: /^packages\/rules\//, mayImport: rules },
-  { name: 'call', files: /^packages\/contract\/src\/(?:errors|endpoints?)\.ts$/, mayImport: contract },
-  { name: 'contract', files: /^packages\/contract\//, mayImport: contract },
+  { name: 'contract tests', files: /^packages\/contract\/src\/.*\.test\.ts$/, mayImport: contract },
+  {
+    name: 'call schemas',
+    files: /^packages\/contract\/src\/(?:errors|endpoints|live)\.schema\.ts$/,
+    mayImport: contract,
+  },
+  { name: 'schemas', files: /^packages\/contract\/src\/.*\.schema\.ts$/, mayImport: plainContract },
+  {
+    name: 'call',
+    files: /^packages\/contract\/src\/(?:errors|endpoint|live|address|addresses)\.ts$/,
+    mayImport: plainContract,
+  },
+  { name: 'contract', files: /^packages\/contract\//, mayImport: plainContract, mayNameTypesOf: schemas },
 
-  { name: 'platform', files: /^packages\/server\/src\/platform\//, mayImport: ['call', 'permission'] },
+  { name: 'platform', files: /^packages\/server\/src\/platform\//, mayImport: ['call', 'call schemas', 'permission'] },
   {
     name: 'server',
     files: /^packages\/server\/(?:src\/[^/]+$|src\/testing\/|data\/)/,
@@ -35,7 +49,7 @@ const rooms: readonly Room[] = [
     name: 'sql',
     files: /^packages\/server\/src\/modules\/.*\.sql\.ts$/,
     mayImport: ['platform', 'lock keys', ...rules],
-    mayNameTypesOf: ['module', 'contract', 'call'],
+    mayNameTypesOf: ['module', ...contract],
   },
   {
     name: 'module',

@@ -10,7 +10,7 @@ function faultOf(house: House, path: string, { specifier, typeOnly }: Import): s
   const room = roomOf(path);
   if (!room) return 'lies in no room of the house: give its folder a row in rooms.ts';
   const target = house.resolve(path, specifier);
-  if (target === null) return testCode.test(path) ? null : faultOutside(room.name, specifier);
+  if (target === null) return testCode.test(path) ? null : faultOutside(room.name, { specifier, typeOnly });
   const other = roomOf(target);
   if (!other) return `imports ${target}, which lies in no room of the house`;
   if (!mayImport(room, other, { typeOnly }) && !isTestOfServer(path, target)) {
@@ -28,12 +28,15 @@ function isTestOfServer(path: string, target: string): boolean {
 }
 
 /** What is wrong with an import from outside our packages, or null. */
-function faultOutside(room: string, specifier: string): string | null {
+function faultOutside(room: string, { specifier, typeOnly }: Pick<Import, 'specifier' | 'typeOnly'>): string | null {
   if (specifier.startsWith('@limelight/')) return `imports ${specifier}, which is no file of a package`;
   if (specifier.startsWith('.')) return null;
   if (['rules', 'permission'].includes(room)) return `imports ${specifier}; the rules stand alone`;
-  if (['contract', 'call'].includes(room) && specifier !== 'zod')
-    return `imports ${specifier}; the contract knows zod alone`;
+  const isSchema = ['schemas', 'call schemas'].includes(room);
+  if (isSchema && specifier !== 'zod') return `imports ${specifier}; the contract knows zod alone`;
+  if (['contract', 'call'].includes(room) && !(specifier === 'zod' && typeOnly)) {
+    return `imports ${specifier}; browsers load the contract's calls: only *.schema.ts may import zod`;
+  }
   if (['sim', 'e2e'].includes(room) && serverLibraries.test(specifier)) {
     return `imports ${specifier}; it meets the server over HTTP alone`;
   }

@@ -1,3 +1,5 @@
+import { addressOf } from '@limelight/contract/address';
+import { paths } from '@limelight/contract/paths';
 import { systemClock } from '../../platform/clock.js';
 import type { Services } from '../../services.js';
 import { type Auth, resetSeconds } from './auth.js';
@@ -21,7 +23,7 @@ export function resetTokensOf(auth: Auth, { random, publicUrl }: Pick<Services, 
         // The machine's time, not the game's: better-auth compares with the former.
         expiresAt: new Date(systemClock.nowMs() + validSeconds * 1_000),
       });
-      return `${publicUrl}/reset-password?token=${token}`;
+      return `${publicUrl}${addressOf(paths.resetPassword, {}, { token })}`;
     },
   };
 }
