@@ -2,7 +2,7 @@ import type { HouseRule } from './house.js';
 import { endpointsAreComplete } from './rules/endpoints.js';
 import { environmentInMainFiles } from './rules/environment.js';
 import { generatedFilesAreMarked } from './rules/generated.js';
-import { directions, noCircles } from './rules/imports.js';
+import { directions, noCircles, noFileCircles } from './rules/imports.js';
 import { nothingLeftOver } from './rules/leftovers.js';
 import { linksFromPaths } from './rules/links.js';
 import { namedExportsOnly, noBarrels } from './rules/names.js';
@@ -17,6 +17,7 @@ import { pathsFromContract, sentencesFromCatalogue, urlsFromContract } from './r
 export const houseRules: readonly HouseRule[] = [
   directions,
   noCircles,
+  noFileCircles,
   fileLength,
   functionLength,
   currencyIsNamed,

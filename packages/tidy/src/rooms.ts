@@ -17,7 +17,9 @@ const plainContract = ['contract', 'call', ...rules];
 const schemas = ['schemas', 'call schemas'];
 const contract = [...schemas, ...plainContract];
 const browser = ['ui', 'theme', 'paths', ...rules];
-const screens = ['shell', 'api', ...browser];
+/** What the web app's screens get data from. */
+const data = ['queries', 'live', 'guest', 'offline'];
+const screens = ['shell', ...data, ...browser];
 
 /** In the order in which they are tried: the first that fits is a file's room. */
 const rooms: readonly Room[] = [
@@ -60,7 +62,21 @@ const rooms: readonly Room[] = [
   { name: 'theme', files: /^packages\/web\/src\/theme\//, mayImport: ['ui'] },
   { name: 'ui', files: /^packages\/web\/src\/ui\//, mayImport: ['theme', ...rules] },
   { name: 'paths', files: /^packages\/web\/src\/paths(?:\.test)?\.ts$/, mayImport: rules },
-  { name: 'api', files: /^packages\/web\/src\/api\//, mayImport: browser, mayNameTypesOf: contract },
+  // Queries subscribe to what live emits, and answer from guest and offline: those three know no query.
+  { name: 'offline', files: /^packages\/web\/src\/offline\//, mayImport: [] },
+  { name: 'guest', files: /^packages\/web\/src\/guest\//, mayImport: rules, mayNameTypesOf: contract },
+  {
+    name: 'live',
+    files: /^packages\/web\/src\/live\//,
+    mayImport: ['offline', 'ui', ...rules],
+    mayNameTypesOf: contract,
+  },
+  {
+    name: 'queries',
+    files: /^packages\/web\/src\/queries\//,
+    mayImport: ['live', 'guest', 'offline', 'ui', ...rules],
+    mayNameTypesOf: contract,
+  },
   { name: 'shell', files: /^packages\/web\/src\/shell\//, mayImport: screens, mayNameTypesOf: contract },
   // What a visitor's and a player's screens have in common about an account.
   { name: 'account', files: /^packages\/web\/src\/features\/account\//, mayImport: screens, mayNameTypesOf: contract },

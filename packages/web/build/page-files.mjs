@@ -1,9 +1,17 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { staticGraph } from './entry-sizes.mjs';
 import { pageTable } from './page-table.mjs';
 
-const routesModule = fileURLToPath(new URL('../src/routes.tsx', import.meta.url));
+const routesFolder = fileURLToPath(new URL('../src/routes/', import.meta.url));
 const pathsModule = fileURLToPath(new URL('../src/paths.ts', import.meta.url));
+
+/** The modules of the folder that can hold routes. */
+function routeModules() {
+  return readdirSync(routesFolder)
+    .filter((name) => /^[\w-]+\.tsx?$/.test(name))
+    .map((name) => `${routesFolder}${name}`);
+}
 
 /**
  * Leaves in pages.json what each page needs beyond the entry, so that the server can name it in the page's head: found by
@@ -25,13 +33,15 @@ export function pageFiles() {
         const known = new Set([...entry, ...cssOf(entry)]);
         const isNew = (name) => !known.has(name);
 
-        const routes = this.getModuleInfo(routesModule);
+        const routes = routeModules().flatMap((id) => this.getModuleInfo(id) ?? []);
+        const loaded = routes.flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds);
         const chunkOf = (source) => {
-          const id = routes.dynamicallyImportedIds.find((imported) => imported.includes(`${source.slice(1)}.`));
+          const id = loaded.find((imported) => imported.includes(`${source.replace(/^\.+/, '')}.`));
           const chunk = chunks.find(({ modules }) => id in modules);
           return chunk?.fileName ?? this.error(`no file of the build holds ${source}`);
         };
-        const table = pageTable(this.parse(routes.code), this.parse(this.getModuleInfo(pathsModule).code));
+        const trees = routes.map(({ code }) => this.parse(code));
+        const table = pageTable(trees, this.parse(this.getModuleInfo(pathsModule).code));
         const pages = table.map(({ path, title, sources }) => {
           const files = staticGraph(bundle, sources.map(chunkOf));
           return { path, title, scripts: files.filter(isNew), styles: [...new Set(cssOf(files))].filter(isNew) };

@@ -28,18 +28,18 @@ function routeOf([name, call], addresses) {
 }
 
 /**
- * Which modules draw which address: the page's own and those of the routes around it, read from the table of routes, so
- * that nobody keeps a second one.
+ * Which modules render which address: the page's own and those of the routes around it, read from the route tables, so that
+ * nobody keeps a second one.
  *
- * @param routes the syntax tree of `routes.tsx`
+ * @param routes the syntax trees of the files in `routes/`
  * @param paths the syntax tree of `paths.ts`
- * @returns `{ path: '/celebrity/$id', title: 'Celebrity', sources: ['./features/…', './shell/player-layout'] }` for each page
+ * @returns `{ path: '/celebrity/$id', title: 'Celebrity', sources: ['../features/…', '../shell/player-layout'] }` for each page
  */
 export function pageTable(routes, paths) {
   const named = new Map(constants(paths)).get('paths').properties;
   const addresses = new Map(named.map(({ key, value }) => [key.name, value.value]));
   const isRoute = ([, value]) => value?.type === 'CallExpression' && value.callee.name === 'createRoute';
-  const found = constants(routes).filter(isRoute);
+  const found = routes.flatMap(constants).filter(isRoute);
   const table = new Map(found.map((constant) => routeOf(constant, addresses)));
   const sourcesOf = (route) => (route === undefined ? [] : [route.source, ...sourcesOf(table.get(route.parent))]);
   return [...table.values()]

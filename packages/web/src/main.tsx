@@ -2,12 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followSignedIn } from './api/auth';
-import { onceLive, showLive, startLive } from './api/live';
-import { queryClient } from './api/query-client';
-import { keepTold, refreshTold, type Told } from './api/told';
-import { askAhead } from './ask-ahead';
-import { createAppRouter } from './routes';
+import { onceLive, showLive, startLive } from './live/live-stream';
+import { watchAccount } from './queries/auth';
+import { type DehydratedState, hydrate, refetchHydrated } from './queries/dehydrated-state';
+import { subscribeToLiveUpdates } from './queries/live-updates';
+import { queryClient } from './queries/query-client';
+import { prefetchFirstPage } from './routes/prefetch';
+import { createAppRouter } from './routes/router';
 import { reloadForLostFiles } from './shell/lost-files';
 import './theme/theme';
 
@@ -37,18 +38,19 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
  */
 async function start(root: HTMLElement): Promise<void> {
   await nextTask();
-  followSignedIn();
+  watchAccount();
+  subscribeToLiveUpdates(queryClient);
   startLive();
   const router = createAppRouter(queryClient);
   await nextTask();
   const told = document.getElementById('told')?.textContent;
   if (told) {
-    const answers = JSON.parse(told) as Told;
-    keepTold(queryClient, answers);
-    onceLive(() => refreshTold(queryClient, answers));
+    const dehydrated = JSON.parse(told) as DehydratedState;
+    hydrate(queryClient, dehydrated);
+    onceLive(() => refetchHydrated(queryClient, dehydrated));
     await nextTask();
   }
-  askAhead(router, queryClient);
+  prefetchFirstPage(router, queryClient);
   await nextTask();
   const loaded = router.load();
   await (told ? loaded : Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, emptyMsMax))]));

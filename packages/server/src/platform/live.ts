@@ -5,7 +5,6 @@ import type { StreamEvent } from '@limelight/contract/live.schema';
 import { type ApiKeyScope, opensWithKey } from '@limelight/rules/permission';
 import { clientOf, isDeveloper } from './http/client-address.js';
 import { Refusal } from './http/refusal.js';
-import { unsentBytes, writeToSocket } from './write-to-socket.js';
 
 /** One event as the bytes of the stream. Built once, written to every socket. */
 export interface StreamMessage {
@@ -79,8 +78,6 @@ interface Connection {
   readonly owner: StreamOwner | null;
   /** A player's id, or a visitor's address: who may hold only so many. */
   readonly holder: string;
-  /** The system did not take the last piece at once: bytes may be waiting. */
-  lagging: boolean;
 }
 
 /** A client that has not read this much is dropped: it reconnects and catches up from the log. */
@@ -189,7 +186,7 @@ export class StreamHub implements LiveHub {
     socket.setNoDelay(true);
     socket.setTimeout(0);
     response.write(`retry: ${reconnectMs}\n\n${missed.map(encode).join('')}`);
-    const connection: Connection = { response, socket, owner, holder, lagging: true };
+    const connection: Connection = { response, socket, owner, holder };
     this.#add(connection);
     response.on('close', () => this.#remove(connection));
     return {
@@ -250,13 +247,11 @@ export class StreamHub implements LiveHub {
   }
 
   /**
-   * Past the response object, whose bookkeeping doubles the cost of a fan-out to 10,000 clients. Safe because a stream's
-   * response is written nowhere else once its head and backlog have been flushed to the same socket in order.
+   * Writes past the response object, whose chunking doubles the cost of a fan-out to 10,000 clients. Safe because a
+   * stream's response is written nowhere else once its head and backlog have been flushed to the same socket in order.
    */
-  #write(connection: Connection, chunk: Buffer): void {
-    const { socket, response } = connection;
-    // Asked of those only that lag: the question costs as much as a part of the writing.
-    if (connection.lagging && unsentBytes(socket) > unreadBytesMax) response.destroy();
-    else connection.lagging = !writeToSocket(socket, chunk);
+  #write({ socket, response }: Connection, chunk: Buffer): void {
+    if (socket.writableLength > unreadBytesMax) response.destroy();
+    else socket.write(chunk);
   }
 }

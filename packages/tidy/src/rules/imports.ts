@@ -2,6 +2,10 @@ import { type Finding, type House, type HouseRule, handwritten, testCode } from 
 import { mayImport, moduleOf, roomOf } from '../rooms.js';
 import type { Import } from '../syntax.js';
 
+const browserRooms = [
+  ...['theme', 'ui', 'paths', 'queries', 'live', 'guest', 'offline'],
+  ...['shell', 'account', 'visitor', 'player', 'staff', 'web'],
+];
 const builtIn = /^node:/;
 const serverLibraries = /^(?:pg|kysely|fastify|graphile-worker|better-auth)(?:\/|$)/;
 
@@ -40,9 +44,7 @@ function faultOutside(room: string, { specifier, typeOnly }: Pick<Import, 'speci
   if (['sim', 'e2e'].includes(room) && serverLibraries.test(specifier)) {
     return `imports ${specifier}; it meets the server over HTTP alone`;
   }
-  const inBrowser = ['theme', 'ui', 'paths', 'api', 'shell', 'account', 'visitor', 'player', 'staff', 'web'].includes(
-    room,
-  );
+  const inBrowser = browserRooms.includes(room);
   const forServers = builtIn.test(specifier) || serverLibraries.test(specifier) || specifier === 'zod';
   return inBrowser && forServers ? `imports ${specifier} into the browser` : null;
 }
@@ -73,44 +75,84 @@ export const directions: HouseRule = {
       'packages/server/src/modules/a/a.sql.ts': "import { b } from '@limelight/contract/b';",
       'packages/contract/src/b.ts': '',
     },
-    { 'packages/web/src/ui/a.tsx': "const a = () => import('../api/b');", 'packages/web/src/api/b.ts': '' },
+    { 'packages/web/src/ui/a.tsx': "const a = () => import('../queries/b');", 'packages/web/src/queries/b.ts': '' },
     {
       'packages/web/src/features/player/a/a.ts': "import { b } from '../../staff/b/b';",
       'packages/web/src/features/staff/b/b.ts': '',
     },
-    { 'packages/web/src/api/a.ts': "export { b } from '@limelight/contract/b';", 'packages/contract/src/b.ts': '' },
+    { 'packages/web/src/queries/a.ts': "export { b } from '@limelight/contract/b';", 'packages/contract/src/b.ts': '' },
+    ...['live', 'guest', 'offline'].map((room) => ({
+      [`packages/web/src/${room}/a.ts`]: "import type { b } from '../queries/b';",
+      'packages/web/src/queries/b.ts': '',
+    })),
+    { 'packages/web/src/offline/a.ts': "import { b } from '../live/b';", 'packages/web/src/live/b.ts': '' },
+    { 'packages/web/src/guest/a.ts': "import { b } from '../live/b';", 'packages/web/src/live/b.ts': '' },
+    { 'packages/web/src/queries/a.ts': "import { b } from '../shell/b';", 'packages/web/src/shell/b.ts': '' },
     { 'packages/sim/src/a.ts': "import pg from 'pg';" },
   ],
 };
 
+interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly path: string;
+  readonly offset: number;
+}
+
+/** Imports between parts of the house, where `partOf` names the part a file belongs to. */
+function edgesOf(house: House, files: RegExp, partOf: (path: string) => string | null): Edge[] {
+  return house
+    .paths(files)
+    .filter((path) => !testCode.test(path))
+    .flatMap((path) =>
+      house.imports(path).flatMap(({ specifier, offset }) => {
+        const target = house.resolve(path, specifier);
+        const [from, to] = [partOf(path), target === null ? null : partOf(target)];
+        return from === null || to === null || from === to ? [] : [{ from, to, path, offset }];
+      }),
+    );
+}
+
+function circlesIn(house: House, edges: readonly Edge[]): Finding[] {
+  const next = (part: string) => edges.filter(({ from }) => from === part).map(({ to }) => to);
+  return edges
+    .filter(({ from, to }) => reaches(next, to, from))
+    .map(({ from, to, path, offset }) => ({
+      path,
+      line: house.lineAt(path, offset),
+      what: `leads from ${from} to ${to}, from where a way leads back`,
+    }));
+}
+
 export const noCircles: HouseRule = {
   name: 'modules import each other in no circle',
   reason: 'Modules in a circle are one module in several folders: none can be understood, tested or removed alone.',
-  check: (house) => {
-    const edges = house
-      .paths(/^packages\/server\/src\/modules\/.*\.ts$/)
-      .filter((path) => !testCode.test(path))
-      .flatMap((path) =>
-        house.imports(path).flatMap(({ specifier, offset }) => {
-          const target = house.resolve(path, specifier);
-          const [from, to] = [moduleOf(path), target === null ? null : moduleOf(target)];
-          return from === null || to === null || from === to ? [] : [{ from, to, path, offset }];
-        }),
-      );
-    const next = (module: string) => edges.filter(({ from }) => from === module).map(({ to }) => to);
-    return edges
-      .filter(({ from, to }) => reaches(next, to, from))
-      .map(({ from, to, path, offset }) => ({
-        path,
-        line: house.lineAt(path, offset),
-        what: `leads from ${from} to ${to}, from where a way leads back`,
-      }));
-  },
+  check: (house) => circlesIn(house, edgesOf(house, /^packages\/server\/src\/modules\/.*\.ts$/, moduleOf)),
   breaches: [
     {
       'packages/server/src/modules/a/a.public.ts': "import { b } from '../b/b.public.js';",
       'packages/server/src/modules/b/b.public.ts': "import { c } from '../c/c.public.js';",
       'packages/server/src/modules/c/c.public.ts': "import type { A } from '../a/a.public.js';",
+    },
+  ],
+};
+
+const webData = /^packages\/web\/src\/(?:queries|live|guest|offline)\/.*\.tsx?$/;
+
+export const noFileCircles: HouseRule = {
+  name: "files of the web app's data rooms import each other in no circle",
+  reason:
+    'What fetches, receives and stores data is shared by every screen: in a circle of files, which of them runs first depends on who imports them.',
+  check: (house) =>
+    circlesIn(
+      house,
+      edgesOf(house, webData, (path) => (webData.test(path) ? path : null)),
+    ),
+  breaches: [
+    {
+      'packages/web/src/queries/a.ts': "import { b } from './b';",
+      'packages/web/src/queries/b.ts': "const c = () => import('./c');",
+      'packages/web/src/queries/c.ts': "import type { A } from './a';",
     },
   ],
 };

@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import type { Told } from '../api/told';
-import { routeTree } from '../routes';
+import type { DehydratedState } from '../queries/dehydrated-state';
+import { routeTree } from '../routes/router';
 import { NotFoundPage } from '../shell/not-found-page';
 import { DrawnWidth } from '../ui/use-media-query';
 
@@ -11,7 +11,7 @@ export interface DrawnPage {
   /** The content of the app's root element. */
   readonly html: string;
   /** What was drawn, for the app to draw the same in its place. */
-  readonly told: Told;
+  readonly told: DehydratedState;
 }
 
 /** Left by React in place of a page that threw while it was drawn. */

@@ -1,7 +1,7 @@
 import type { Portfolio } from '@limelight/contract/wallet';
 import { seCents } from '@limelight/rules/money';
 import { beforeEach, expect, test } from 'vitest';
-import { type Send, sendThrough } from '../api/client';
+import { type Send, sendThrough } from '../queries/client';
 import { drawPlayerPage } from './player-page';
 
 const me = { id: 'u1', name: 'Nia Okafor', emailVerified: true, avatarUrl: '/avatars/u1.svg', tier: 'free' };

@@ -1,10 +1,10 @@
 import { type Query, type QueryClient, skipToken } from '@tanstack/react-query';
-import { meQuery } from '../api/accounts';
-import { celebritiesQuery } from '../api/market';
-import { createQueryClient } from '../api/query-client';
-import { settingsQuery } from '../api/settings';
-import { toldBy } from '../api/told';
-import { playerRoute } from '../routes';
+import { meQuery } from '../queries/accounts';
+import { dehydrate } from '../queries/dehydrated-state';
+import { celebritiesQuery } from '../queries/market';
+import { createQueryClient } from '../queries/query-client';
+import { settingsQuery } from '../queries/settings';
+import { playerRoute } from '../routes/player';
 import { type DrawnPage, drawnBy, routerAt } from './drawing';
 
 /** What a page asks for once it knows something, and once more; further parts come when the app runs. */
@@ -39,7 +39,7 @@ export async function drawPlayerPage(address: string, width: number): Promise<Dr
     for (let round = 0; round < roundsMax && (await askWhatIsWanted(client, asked)); round += 1) {
       html = drawnBy(router, client, width);
     }
-    return { html, told: toldBy(client) };
+    return { html, told: dehydrate(client) };
   } finally {
     // Its timers would hold what it knows for minutes.
     client.clear();
@@ -57,5 +57,5 @@ async function askWhatIsWanted(client: QueryClient, asked: Set<Query>): Promise<
 function isWanted({ state, options, meta }: Query): boolean {
   // While a page is drawn, the library keeps the observer's options with the query.
   const { enabled } = options as { readonly enabled?: unknown };
-  return state.data === undefined && options.queryFn !== skipToken && enabled !== false && !meta?.['followsDrawing'];
+  return state.data === undefined && options.queryFn !== skipToken && enabled !== false && !meta?.['afterServerRender'];
 }

@@ -1,9 +1,9 @@
 import type { PublicFacts } from '@limelight/contract/drawn-pages';
-import { meQuery } from '../api/accounts';
-import { celebritiesQuery } from '../api/market';
-import { createQueryClient } from '../api/query-client';
-import { settingsQuery } from '../api/settings';
-import { keepTold, type Told } from '../api/told';
+import { meQuery } from '../queries/accounts';
+import { type DehydratedState, hydrate } from '../queries/dehydrated-state';
+import { celebritiesQuery } from '../queries/market';
+import { createQueryClient } from '../queries/query-client';
+import { settingsQuery } from '../queries/settings';
 import { breakpoints } from '../ui/use-media-query';
 import { type DrawnPage, drawnBy, routerAt } from './drawing';
 
@@ -11,12 +11,12 @@ import { type DrawnPage, drawnBy, routerAt } from './drawing';
 export async function drawPublicPage(path: string, { listing, settings }: PublicFacts): Promise<DrawnPage> {
   const client = createQueryClient();
   try {
-    const known: Told = [
+    const known: DehydratedState = [
       [celebritiesQuery.queryKey, listing],
       [settingsQuery.queryKey, settings],
     ];
     const told = known.filter(([, answer]) => answer !== undefined);
-    keepTold(client, told);
+    hydrate(client, told);
     client.setQueryData(meQuery.queryKey, null);
     const router = routerAt(path, client);
     await router.load();

@@ -1,5 +1,5 @@
 import type { keepsAppHeader } from '@limelight/contract/drawn-pages';
-import { asOfHeader, dataCaches, type WorkerMessage } from '../api/offline-names';
+import { asOfHeader, dataCaches, type WorkerMessage } from '../offline/worker-protocol';
 import { type Handling, handlingOf } from './offline-policy';
 import { takePushMessages } from './push';
 

@@ -2,8 +2,8 @@ import type { Me } from '@limelight/contract/accounts';
 import { tierNames } from '@limelight/rules/tier';
 import { useRouter } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
-import { useToldPortfolio } from '../api/wallet';
 import { paths } from '../paths';
+import { useFetchedPortfolio } from '../queries/wallet';
 import { ActionMenu } from '../ui/action-menu';
 import { Avatar } from '../ui/poster';
 import { useThemeActions } from './theme-menu';
@@ -15,7 +15,7 @@ export function AccountMenu({ me }: { readonly me: Me }) {
   const router = useRouter();
   const { logOut } = useLogOut();
   // The live portfolio knows the plan first: it changes with a payment, without a new log-in.
-  const portfolio = useToldPortfolio();
+  const portfolio = useFetchedPortfolio();
   const plan = tierNames[portfolio.data?.tier ?? me.tier];
   const themes = useThemeActions();
   return (

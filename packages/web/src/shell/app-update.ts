@@ -1,5 +1,5 @@
 import { hourMs } from '@limelight/rules/time';
-import type { WorkerMessage } from '../api/offline-names';
+import type { WorkerMessage } from '../offline/worker-protocol';
 
 /**
  * Registers the service worker, once somebody plays: a visitor who only looks at the landing page does not load the whole

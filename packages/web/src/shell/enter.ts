@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { meQuery } from '../api/accounts';
-import { guestPlays } from '../api/guest';
-import { mayBeSignedIn } from '../api/session-hint';
+import { guestPlays } from '../guest/guest-play';
+import { mayBeSignedIn } from '../offline/session-hint';
 import { paths } from '../paths';
+import { meQuery } from '../queries/accounts';
 import { type Audience, decideEntry } from './guard';
 import { forgetReturnPath, rememberReturnPath, returnPath } from './return-path';
 

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { messageOf } from '../api/api-error';
 import { paths } from '../paths';
+import { messageOf } from '../queries/api-error';
 import { Button, buttonClass } from '../ui/button';
 import { LostPage } from './lazy-page';
 import { serverAnswers } from './lost-files';

@@ -10,9 +10,9 @@ import {
   Newspaper,
   Trophy,
 } from 'lucide-react';
-import { availableCash } from '../api/available-cash';
-import { useToldPortfolio } from '../api/wallet';
 import { paths } from '../paths';
+import { availableCash } from '../queries/available-cash';
+import { useFetchedPortfolio } from '../queries/wallet';
 import { Logo } from '../ui/logo';
 import { Money } from '../ui/money';
 import { Skeleton } from '../ui/query-looks';
@@ -74,7 +74,7 @@ export function SideBar() {
 }
 
 function CashBox() {
-  const portfolio = useToldPortfolio();
+  const portfolio = useFetchedPortfolio();
   return (
     <div className={styles.cash}>
       <span>Available Cash</span>

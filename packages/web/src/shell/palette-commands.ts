@@ -1,10 +1,10 @@
 import type { Celebrity } from '@limelight/contract/market';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useMe } from '../api/accounts';
-import { playAsGuest } from '../api/auth';
-import { useListing } from '../api/market';
 import { celebrityPath, paths } from '../paths';
+import { useMe } from '../queries/accounts';
+import { playAsGuest } from '../queries/auth';
+import { useListing } from '../queries/market';
 import { setColorScheme } from '../theme/color-scheme';
 import { showToast } from '../ui/toast-store';
 import type { Findable } from './command-search';

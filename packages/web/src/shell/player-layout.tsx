@@ -1,9 +1,9 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useMe } from '../api/accounts';
-import { useGuestPlays } from '../api/guest';
-import { keepPortfolio } from '../api/offline-data';
-import { usePublicSettings } from '../api/settings';
+import { useGuestPlays } from '../guest/guest-play';
+import { useMe } from '../queries/accounts';
+import { usePublicSettings } from '../queries/settings';
+import { cachePortfolioOffline } from '../queries/wallet';
 import { decideEntry } from './guard';
 import { GuestBanner } from './guest-banner';
 import { BottomBar, SideBar } from './navigation';
@@ -32,8 +32,8 @@ export function PlayerLayout() {
   usePublicSettings();
   const isGuest = useIsGuest();
   useEffect(() => {
-    // Without a connection there is nothing to keep.
-    if (!isGuest) keepPortfolio().catch(() => undefined);
+    // Without a connection there is nothing to cache.
+    if (!isGuest) cachePortfolioOffline().catch(() => undefined);
   }, [isGuest]);
   const forGuests = useMatches({ select: (matches) => matches.at(-1)?.staticData.guest === true });
   const withTicker = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.ticker === true) });

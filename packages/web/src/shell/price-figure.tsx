@@ -1,7 +1,7 @@
 import type { Celebrity } from '@limelight/contract/market';
 import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
-import { useLivePrice } from '../api/market';
+import { useLivePrice } from '../live/ticks';
 import { Money } from '../ui/money';
 import { Movement } from '../ui/movement';
 

@@ -1,11 +1,12 @@
 import { formatTime } from '@limelight/rules/time';
-import { useLine, useTick } from '../api/live';
+import { useConnectionStatus } from '../live/connection-status';
+import { useTick } from '../live/ticks';
 import { StaleBadge } from '../ui/query-looks';
 import { TickRing } from '../ui/tick-ring';
 
 /** The countdown to the next prices, or as of when the prices are while none arrive. */
 export function TickStatus() {
-  const { state, asOf } = useLine();
+  const { state, asOf } = useConnectionStatus();
   const tick = useTick();
   if (state === 'offline' || state === 'reconnecting') {
     return asOf === null ? null : <StaleBadge asOf={formatTime(Date.parse(asOf))} offline={state === 'offline'} />;

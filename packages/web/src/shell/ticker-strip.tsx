@@ -1,7 +1,7 @@
 import type { Celebrity } from '@limelight/contract/market';
 import { Pause, Play } from 'lucide-react';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useListing } from '../api/market';
+import { useListing } from '../queries/market';
 import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
 import { Skeleton } from '../ui/query-looks';

@@ -1,5 +1,5 @@
-import { useMe } from '../api/accounts';
-import { useGuestPlays } from '../api/guest';
+import { useGuestPlays } from '../guest/guest-play';
+import { useMe } from '../queries/accounts';
 
 /** Nobody is signed in, and a guest's game is under way. */
 export function useIsGuest(): boolean {

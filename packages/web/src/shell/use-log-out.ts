@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { leaveAccount, signOut } from '../api/auth';
 import { paths } from '../paths';
+import { leaveAccount, signOut } from '../queries/auth';
 import { showToast } from '../ui/toast-store';
 import { enterAuthCard } from './auth-card-place';
 import { forgetReturnPath } from './return-path';

@@ -8,10 +8,9 @@ const rendered = new Map<string, string>();
 
 let notionists: ReturnType<typeof loadNotionists> | undefined;
 
-/** The whole collection takes a quarter of a second to import; its asynchronous door opens one style, on first use. */
-async function loadNotionists() {
-  const { notionists: load } = await import('@dicebear/collection/async');
-  return load();
+/** Loaded on first use: a start does not wait for half a megabyte of drawings. */
+function loadNotionists() {
+  return import('@dicebear/notionists');
 }
 
 /** A player's portrait as SVG. The same seed always gives the same portrait. */

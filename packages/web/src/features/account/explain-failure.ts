@@ -1,4 +1,4 @@
-import { fieldErrorsOf, messageOf, namingWhatFailed } from '../../api/api-error';
+import { fieldErrorsOf, messageOf, namingWhatFailed } from '../../queries/api-error';
 import { showToast } from '../../ui/toast-store';
 
 /** One toast in the server's words; `text`, which says what failed, where it has none of its own. */

@@ -1,7 +1,7 @@
 import { secondMs } from '@limelight/rules/time';
 import { type FormEvent, useState } from 'react';
-import { isApiError } from '../../api/api-error';
-import { sendVerificationEmail } from '../../api/auth';
+import { isApiError } from '../../queries/api-error';
+import { sendVerificationEmail } from '../../queries/auth';
 import { Button } from '../../ui/button';
 import { nowMs, useNow } from '../../ui/now';
 import { TextField } from '../../ui/text-field';

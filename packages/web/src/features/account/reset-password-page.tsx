@@ -1,9 +1,9 @@
 import { passwordProblem, passwordRepeatProblem } from '@limelight/rules/account';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fieldErrorsOf, isApiError } from '../../api/api-error';
-import { resetPassword } from '../../api/auth';
 import { paths } from '../../paths';
+import { fieldErrorsOf, isApiError } from '../../queries/api-error';
+import { resetPassword } from '../../queries/auth';
 import { MessagePage } from '../../shell/message-page';
 import { Button, buttonClass } from '../../ui/button';
 import { Banner } from '../../ui/query-looks';

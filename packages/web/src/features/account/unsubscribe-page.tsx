@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { isApiError, messageOf } from '../../api/api-error';
-import { useUnsubscribeFromMail } from '../../api/notifications';
 import { paths } from '../../paths';
+import { isApiError, messageOf } from '../../queries/api-error';
+import { useUnsubscribeFromMail } from '../../queries/notification-preferences';
 import { MessagePage } from '../../shell/message-page';
 import { Button, buttonClass } from '../../ui/button';
 import { parseTokenSearch } from './token-search';

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { meQuery } from '../../api/accounts';
-import { leaveAccount, signOut } from '../../api/auth';
-import { queryClient } from '../../api/query-client';
 import { paths } from '../../paths';
+import { meQuery } from '../../queries/accounts';
+import { leaveAccount, signOut } from '../../queries/auth';
+import { queryClient } from '../../queries/query-client';
 import { showToast } from '../../ui/toast-store';
 
 /** To the log-in form. An account that waits for its verification is signed out first, or the guard would lead back. */

@@ -1,7 +1,7 @@
 import { formatTime } from '@limelight/rules/time';
 import { type ReactNode, useDeferredValue } from 'react';
-import { messageOf } from '../../api/api-error';
-import { useLine } from '../../api/live';
+import { useConnectionStatus } from '../../live/connection-status';
+import { messageOf } from '../../queries/api-error';
 import { ErrorState, SkeletonArea, StaleBadge } from '../../ui/query-looks';
 import { useFromWidth } from '../../ui/use-media-query';
 
@@ -53,7 +53,7 @@ export function StaleMark({ query: { isRefetchError, dataUpdatedAt } }: Freshnes
 
 /** Says as of when the figures are when they could not be refreshed, and on phones, whose top bar has no room, when the line is down. */
 export function Freshness({ query }: FreshnessProps) {
-  const { state, asOf } = useLine();
+  const { state, asOf } = useConnectionStatus();
   const barTells = useFromWidth('tablet');
   if (query.isRefetchError) return <StaleMark query={query} />;
   if (barTells || asOf === null || state === 'live' || state === 'connecting') return null;

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useMe } from '../../api/accounts';
-import { onNotificationArrival } from '../../api/notification-inbox';
-import { useNotificationNews } from '../../api/notifications';
+import { useMe } from '../../queries/accounts';
+import { onNotificationArrival } from '../../queries/notification-inbox';
+import { useNotificationNews } from '../../queries/notifications';
 import { CountDot } from '../../ui/tag';
 import { showToast } from '../../ui/toast-store';
 import { arrivalToast } from './arrival-toast';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { BellDot, Settings2, X } from 'lucide-react';
 import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { messageOf } from '../../api/api-error';
-import { useNotificationNews, useNotifications } from '../../api/notifications';
 import { paths } from '../../paths';
+import { messageOf } from '../../queries/api-error';
+import { useNotificationNews, useNotifications } from '../../queries/notifications';
 import { Button, buttonClass } from '../../ui/button';
 import { Deferred } from '../../ui/deferred';
 import { useNow } from '../../ui/now';

@@ -1,15 +1,10 @@
 import type { Notification } from '@limelight/contract/notifications';
 import type { NotificationKind } from '@limelight/rules/notification';
 import { useRouter } from '@tanstack/react-router';
-import { messageOf } from '../../api/api-error';
-import {
-  useChangePreference,
-  useNotificationPreferences,
-  useReadAllNotifications,
-  useReadNotification,
-  useRemoveNotification,
-} from '../../api/notifications';
 import { paths } from '../../paths';
+import { messageOf } from '../../queries/api-error';
+import { useChangePreference, useNotificationPreferences } from '../../queries/notification-preferences';
+import { useReadAllNotifications, useReadNotification, useRemoveNotification } from '../../queries/notifications';
 import { showToast } from '../../ui/toast-store';
 import { kindLooks } from './kinds';
 

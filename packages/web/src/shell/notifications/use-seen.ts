@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type NotificationsPage, useMarkSeen } from '../../api/notifications';
+import { type NotificationsPage, useMarkSeen } from '../../queries/notifications';
 
 /** What is on screen is seen: says so for the newest and all before it, once for each that becomes the newest. */
 export function useSeen(firstPage: NotificationsPage | undefined): void {

@@ -1,8 +1,8 @@
 import { apiKeyNameLengthMax } from '@limelight/rules/api-key';
 import type { ApiKeyScope } from '@limelight/rules/permission';
 import { useState } from 'react';
-import { isApiError } from '../../../api/api-error';
-import { useCreateApiKey } from '../../../api/api-keys';
+import { isApiError } from '../../../queries/api-error';
+import { useCreateApiKey } from '../../../queries/api-keys';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Banner } from '../../../ui/query-looks';

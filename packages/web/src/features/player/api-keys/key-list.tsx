@@ -1,8 +1,8 @@
 import type { ApiKey } from '@limelight/contract/api-keys';
 import { formatDate } from '@limelight/rules/time';
 import { useState } from 'react';
-import { isApiError, messageOf } from '../../../api/api-error';
-import { useRevokeApiKey } from '../../../api/api-keys';
+import { isApiError, messageOf } from '../../../queries/api-error';
+import { useRevokeApiKey } from '../../../queries/api-keys';
 import { Button } from '../../../ui/button';
 import { Rows } from '../../../ui/card';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';

@@ -4,7 +4,7 @@ import { type PortfolioRange, portfolioRanges, profitBetween } from '@limelight/
 import { formatDateTime, secondMs } from '@limelight/rules/time';
 import { ChartNoAxesCombined, Table2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useTick } from '../../../api/live';
+import { useTick } from '../../../live/ticks';
 import { Button } from '../../../ui/button';
 import { DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';

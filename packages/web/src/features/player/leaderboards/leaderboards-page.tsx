@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
-import { messageOf } from '../../../api/api-error';
-import { useLeague, useRankingVisibility } from '../../../api/leaderboards';
-import { useListing } from '../../../api/market';
+import { messageOf } from '../../../queries/api-error';
+import { useLeague, useRankingVisibility } from '../../../queries/leaderboards';
+import { useListing } from '../../../queries/market';
 import { Card } from '../../../ui/card';
 import { Switch } from '../../../ui/checkbox';
 import { PageTitle } from '../../../ui/page-title';

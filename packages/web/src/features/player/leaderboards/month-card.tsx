@@ -1,7 +1,7 @@
 import type { LeagueStanding } from '@limelight/contract/leaderboards';
 import { bps } from '@limelight/rules/money';
 import { useId } from 'react';
-import type { League } from '../../../api/leaderboards';
+import type { League } from '../../../queries/leaderboards';
 import { Card, FigureRow } from '../../../ui/card';
 import { Directed, directionOf, Movement } from '../../../ui/movement';
 import { sparklineShape } from '../../../ui/sparkline-path';

@@ -1,7 +1,6 @@
 import { Hourglass } from 'lucide-react';
-import { useTick } from '../../../api/live';
-import { useLivePrice } from '../../../api/market';
-import { usePublicSettings } from '../../../api/settings';
+import { useLivePrice, useTick } from '../../../live/ticks';
+import { usePublicSettings } from '../../../queries/settings';
 import { useNow } from '../../../ui/now';
 import { Banner } from '../../../ui/query-looks';
 import { Tag } from '../../../ui/tag';

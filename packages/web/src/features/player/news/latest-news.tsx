@@ -1,9 +1,9 @@
 import type { CelebrityDetail } from '@limelight/contract/market';
 import { Link } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';
-import { useFullListing } from '../../../api/market';
-import { useNews } from '../../../api/news';
 import { paths } from '../../../paths';
+import { useFullListing } from '../../../queries/market';
+import { useNews } from '../../../queries/news';
 import { buttonClass } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';

@@ -1,7 +1,7 @@
 import type { NotificationPreferences } from '@limelight/contract/notifications';
 import type { NotificationChannels, NotificationKind } from '@limelight/rules/notification';
-import { messageOf } from '../../../api/api-error';
-import { useChangePreference, useNotificationPreferences } from '../../../api/notifications';
+import { messageOf } from '../../../queries/api-error';
+import { useChangePreference, useNotificationPreferences } from '../../../queries/notification-preferences';
 import { kindLooks, kindsInOrder } from '../../../shell/notifications/kinds';
 import { Switch } from '../../../ui/checkbox';
 import { Skeleton } from '../../../ui/query-looks';

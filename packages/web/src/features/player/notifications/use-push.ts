@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { messageOf } from '../../../api/api-error';
-import { endPush, type PushState, readPushState, startPush } from '../../../api/push';
+import { messageOf } from '../../../queries/api-error';
+import { endPush, type PushState, readPushState, startPush } from '../../../queries/push';
 import { showToast } from '../../../ui/toast-store';
 
 export interface PushSwitch {

@@ -1,4 +1,4 @@
-import { useOrders } from '../../../api/orders';
+import { useOrders } from '../../../queries/orders';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/query-looks';
 import { QueryView } from '../query-view';

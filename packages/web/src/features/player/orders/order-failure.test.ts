@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../api/api-error';
+import { ApiError } from '../../../queries/api-error';
 import { orderFailureOf, orderFailureToast } from './order-failure';
 
 const failed = { code: 'UNAVAILABLE', status: 503, message: '' } as const;

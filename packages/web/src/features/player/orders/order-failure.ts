@@ -1,5 +1,5 @@
 import type { Order } from '@limelight/contract/orders';
-import { refusalOf } from '../../../api/api-error';
+import { refusalOf } from '../../../queries/api-error';
 import type { ToastContent } from '../../../ui/toast-store';
 
 /** How the leaving of an order ended. */

@@ -3,7 +3,7 @@ import { formatSe, subtract } from '@limelight/rules/money';
 import { type OrderDuration, type OrderKind, orderDirection } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
 import { CircleAlert } from 'lucide-react';
-import { availableCash } from '../../../api/available-cash';
+import { availableCash } from '../../../queries/available-cash';
 import { QuickButtons, Stepper } from '../../../ui/amount-controls';
 import { Button } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';

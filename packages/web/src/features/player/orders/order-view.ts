@@ -19,7 +19,7 @@ import {
   sharesPerTradeMax,
   type TradeSide,
 } from '@limelight/rules/trade';
-import { availableCash } from '../../../api/available-cash';
+import { availableCash } from '../../../queries/available-cash';
 import type { TicketMarket } from '../trading/ticket-state';
 
 export const kindNames: Readonly<Record<OrderKind, string>> = {

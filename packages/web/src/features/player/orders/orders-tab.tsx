@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
-import { useGuestPlays } from '../../../api/guest';
-import type { useOrders } from '../../../api/orders';
+import { useGuestPlays } from '../../../guest/guest-play';
+import type { useOrders } from '../../../queries/orders';
 import { Button } from '../../../ui/button';
 import { NothingYet } from '../nothing-yet';
 import { QueryView } from '../query-view';

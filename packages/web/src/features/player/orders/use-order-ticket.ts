@@ -3,9 +3,9 @@ import { seCents } from '@limelight/rules/money';
 import type { OrderDuration, OrderKind } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
 import { useEffect, useState } from 'react';
-import { usePlaceOrder } from '../../../api/orders';
-import { newTradeId } from '../../../api/trading';
-import { RequestsUnderWay, type UnderWay, useUnderWay } from '../../../api/under-way';
+import { usePlaceOrder } from '../../../queries/orders';
+import { type PendingMutation, PendingMutations, usePendingMutation } from '../../../queries/pending-mutations';
+import { newTradeId } from '../../../queries/trading';
 import { showToast } from '../../../ui/toast-store';
 import type { TicketMarket } from '../trading/ticket-state';
 import { type OrderOutcome, orderFailureOf, orderFailureToast } from './order-failure';
@@ -18,7 +18,7 @@ export type OrderPhase =
   | { readonly name: 'placing' }
   | { readonly name: 'unknown'; readonly request: OrderRequest };
 
-export const ordersUnderWay = new RequestsUnderWay<OrderRequest, OrderOutcome>();
+export const pendingOrders = new PendingMutations<OrderRequest, OrderOutcome>();
 
 export interface OrderSubject {
   readonly celebrityId: string;
@@ -47,14 +47,14 @@ interface Draft {
   readonly duration: OrderDuration;
 }
 
-function phaseOf(own: OrderPhase, underWay: UnderWay<OrderRequest> | undefined): OrderPhase {
-  if (underWay === undefined) return own;
-  return underWay.lost ? { name: 'unknown', request: underWay.request } : { name: 'placing' };
+function phaseOf(own: OrderPhase, pending: PendingMutation<OrderRequest> | undefined): OrderPhase {
+  if (pending === undefined) return own;
+  return pending.lost ? { name: 'unknown', request: pending.request } : { name: 'placing' };
 }
 
 /** What the form begins with: what was sent and has no answer yet, or what is usual. */
 function openOrder({ celebrityId, kind, side, initialShares, market }: OrderSubject): Draft {
-  const left = ordersUnderWay.of(celebrityId)?.request;
+  const left = pendingOrders.of(celebrityId)?.request;
   if (left !== undefined) {
     return { text: priceText(seCents(left.triggerPriceCents)), shares: left.shares, duration: left.duration };
   }
@@ -68,22 +68,22 @@ export function useOrderTicket(subject: OrderSubject): OrderTicket {
   const [own, setOwn] = useState<OrderPhase>({ name: 'editing' });
   const [draft, setDraft] = useState(() => openOrder(subject));
   const { mutateAsync: placeOrder } = usePlaceOrder();
-  const underWay = useUnderWay(ordersUnderWay, celebrityId);
-  const phase = phaseOf(own, underWay);
+  const pending = usePendingMutation(pendingOrders, celebrityId);
+  const phase = phaseOf(own, pending);
   const preview = previewOrder({ kind, side, priceText: draft.text, shares: draft.shares }, market);
-  useEffect(() => ordersUnderWay.hear(celebrityId, setOwn), [celebrityId]);
+  useEffect(() => pendingOrders.onOutcome(celebrityId, setOwn), [celebrityId]);
 
   const send = async (request: OrderRequest) => {
-    if (!ordersUnderWay.begin(request)) return;
+    if (!pendingOrders.begin(request)) return;
     setOwn({ name: 'editing' });
     try {
       const order = await placeOrder(request);
-      if (ordersUnderWay.end(request, { name: 'done', order }) === 'forgotten') return;
+      if (pendingOrders.end(request, { name: 'done', order }) === 'forgotten') return;
       showToast({ tone: 'success', text: `Order placed for ${name}. ${orderText(order)}` });
     } catch (error) {
       const failure = orderFailureOf(error);
-      const heard = failure.name === 'lost' ? ordersUnderWay.lose(request) : ordersUnderWay.end(request, failure);
-      if (heard === 'unheard') showToast(orderFailureToast(failure, name));
+      const delivery = failure.name === 'lost' ? pendingOrders.lose(request) : pendingOrders.end(request, failure);
+      if (delivery === 'undelivered') showToast(orderFailureToast(failure, name));
     }
   };
 
@@ -97,7 +97,7 @@ export function useOrderTicket(subject: OrderSubject): OrderTicket {
 
   const change = (part: Partial<Draft>) => {
     // A request under way stays as it was sent.
-    if (underWay !== undefined) return;
+    if (pending !== undefined) return;
     setDraft((before) => ({ ...before, ...part }));
     setOwn({ name: 'editing' });
   };

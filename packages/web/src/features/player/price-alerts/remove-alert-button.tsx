@@ -1,7 +1,7 @@
 import type { PriceAlert } from '@limelight/contract/price-alerts';
 import { X } from 'lucide-react';
-import { messageOf } from '../../../api/api-error';
-import { useRemovePriceAlert } from '../../../api/price-alerts';
+import { messageOf } from '../../../queries/api-error';
+import { useRemovePriceAlert } from '../../../queries/price-alerts';
 import { IconButton } from '../../../ui/button';
 import { FocusHeir } from '../../../ui/focus-heir';
 import { showToast } from '../../../ui/toast-store';

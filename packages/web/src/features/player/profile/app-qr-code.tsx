@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import type { AppSecret } from '../../../api/profile';
+import type { AppSecret } from '../../../queries/security';
 import styles from './profile.module.css';
 
 /** Light around the code, in modules: without it a camera does not find the edge. */

@@ -1,8 +1,8 @@
 import type { Me } from '@limelight/contract/accounts';
 import { CircleAlert, ImageUp } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { isApiError } from '../../../api/api-error';
-import { deleteAvatar, uploadAvatar } from '../../../api/profile';
+import { isApiError } from '../../../queries/api-error';
+import { deleteAvatar, uploadAvatar } from '../../../queries/profile';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Avatar } from '../../../ui/poster';

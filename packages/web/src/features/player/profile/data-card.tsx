@@ -2,7 +2,7 @@ import type { Me } from '@limelight/contract/accounts';
 import { londonDay } from '@limelight/rules/time';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { fetchExport } from '../../../api/profile';
+import { fetchExport } from '../../../queries/profile';
 import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { nowMs } from '../../../ui/now';

@@ -1,8 +1,8 @@
 import type { Me } from '@limelight/contract/accounts';
 import { useRouter } from '@tanstack/react-router';
-import { isApiError } from '../../../api/api-error';
-import { deleteMe } from '../../../api/profile';
 import { paths } from '../../../paths';
+import { isApiError } from '../../../queries/api-error';
+import { deleteMe } from '../../../queries/profile';
 import { forgetReturnPath } from '../../../shell/return-path';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';

@@ -1,5 +1,5 @@
 import { passwordProblem, passwordRepeatProblem } from '@limelight/rules/account';
-import { changePassword } from '../../../api/profile';
+import { changePassword } from '../../../queries/security';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { showToast } from '../../../ui/toast-store';

@@ -4,10 +4,10 @@ import { isVip, tierNames } from '@limelight/rules/tier';
 import { formatDate } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Bell, Bot, ChevronRight, CircleDashed, KeyRound, Pencil } from 'lucide-react';
-import { useMe } from '../../../api/accounts';
-import { useDailyBonus } from '../../../api/rewards';
-import { useToldPortfolio } from '../../../api/wallet';
 import { paths } from '../../../paths';
+import { useMe } from '../../../queries/accounts';
+import { useDailyBonus } from '../../../queries/rewards';
+import { useFetchedPortfolio } from '../../../queries/wallet';
 import { buttonClass } from '../../../ui/button';
 import { Card, FigureRow, Rows } from '../../../ui/card';
 import { PageTitle } from '../../../ui/page-title';
@@ -97,7 +97,7 @@ function VerifiedTag({ verified }: { readonly verified: boolean }) {
 }
 
 function StatusCard({ me }: { readonly me: Me }) {
-  const portfolio = useToldPortfolio();
+  const portfolio = useFetchedPortfolio();
   const tier = portfolio.data?.tier ?? me.tier;
   return (
     <Card title="Account Status">

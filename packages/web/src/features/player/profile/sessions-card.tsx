@@ -1,7 +1,7 @@
 import type { Session } from '@limelight/contract/profile';
 import { relativeTime } from '@limelight/rules/time';
 import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
-import { endOtherSessions, endSession, useSessions } from '../../../api/profile';
+import { endOtherSessions, endSession, useSessions } from '../../../queries/security';
 import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { useNow } from '../../../ui/now';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { isApiError } from '../../../api/api-error';
+import { isApiError } from '../../../queries/api-error';
 import {
   type AppSecret,
   confirmTwoFactor,
   disableTwoFactor,
   renewRecoveryCodes,
   setUpTwoFactor,
-} from '../../../api/profile';
+} from '../../../queries/security';
 import { Button, type ButtonLook } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextField } from '../../../ui/text-field';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '../../../api/api-error';
+import { messageOf } from '../../../queries/api-error';
 import { showToast } from '../../../ui/toast-store';
 
 export interface Act {

@@ -1,6 +1,6 @@
 import type { DailyBonus } from '@limelight/contract/rewards';
 import { daysPerFreeze, nextMilestone } from '@limelight/rules/reward';
-import { useDailyBonus } from '../../../api/rewards';
+import { useDailyBonus } from '../../../queries/rewards';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
 import { Skeleton } from '../../../ui/query-looks';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
-import { useMe } from '../../../api/accounts';
-import { type ChecklistAnswer, useChecklist } from '../../../api/rewards';
+import { useMe } from '../../../queries/accounts';
+import { type ChecklistAnswer, useChecklist } from '../../../queries/rewards';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
 import { Progress } from '../../../ui/progress';

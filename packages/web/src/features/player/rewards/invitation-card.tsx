@@ -1,6 +1,6 @@
 import type { Referrals } from '@limelight/contract/rewards';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
-import { useReferrals } from '../../../api/rewards';
+import { useReferrals } from '../../../queries/rewards';
 import { Card } from '../../../ui/card';
 import { Tag } from '../../../ui/tag';
 import styles from './referral.module.css';

@@ -3,7 +3,7 @@ import { formatCount } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { formatDate } from '@limelight/rules/time';
 import { Circle, CircleCheck, UserPlus } from 'lucide-react';
-import { useReferrals } from '../../../api/rewards';
+import { useReferrals } from '../../../queries/rewards';
 import { shareReferral } from '../../../shell/referral-sharing';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';

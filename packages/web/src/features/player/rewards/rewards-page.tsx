@@ -1,4 +1,4 @@
-import { useDailyBonus } from '../../../api/rewards';
+import { useDailyBonus } from '../../../queries/rewards';
 import { PageTitle } from '../../../ui/page-title';
 import { Freshness } from '../query-view';
 import { BadgesCard } from './badges-card';

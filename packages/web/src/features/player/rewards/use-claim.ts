@@ -1,5 +1,5 @@
-import { messageOf } from '../../../api/api-error';
-import { useClaimDailyBonus } from '../../../api/rewards';
+import { messageOf } from '../../../queries/api-error';
+import { useClaimDailyBonus } from '../../../queries/rewards';
 import { expectNoBadge, expectOwnBadge } from '../../../shell/notifications/own-badge';
 import { showToast } from '../../../ui/toast-store';
 import { claimToast } from './rewards-view';

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useGuestPlays } from '../../../api/guest';
+import { useGuestPlays } from '../../../guest/guest-play';
 import { Button, type ButtonLook } from '../../../ui/button';
 import { ShareDialog } from './share-dialog';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { messageOf } from '../../../api/api-error';
-import { useSharePicture } from '../../../api/sharing';
+import { messageOf } from '../../../queries/api-error';
+import { useSharePicture } from '../../../queries/sharing';
 import { Button } from '../../../ui/button';
 import { Switch } from '../../../ui/checkbox';
 import { Banner } from '../../../ui/query-looks';

@@ -3,7 +3,7 @@ import { bps, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { type Position, positionProfit } from '@limelight/rules/position';
 import { memo } from 'react';
-import { useLivePrice } from '../../../api/market';
+import { useLivePrice } from '../../../live/ticks';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { PriceFlash } from '../../../ui/price-flash';

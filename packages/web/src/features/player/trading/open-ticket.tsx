@@ -7,10 +7,10 @@ import { isOrderKindFor } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useLine, useTick, useTickNumber } from '../../../api/live';
-import { useLivePrice } from '../../../api/market';
-import { useUnderWay } from '../../../api/under-way';
+import { useConnectionStatus } from '../../../live/connection-status';
+import { useLivePrice, useTick, useTickNumber } from '../../../live/ticks';
 import { paths } from '../../../paths';
+import { usePendingMutation } from '../../../queries/pending-mutations';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Poster } from '../../../ui/poster';
@@ -19,7 +19,7 @@ import { TickRing } from '../../../ui/tick-ring';
 import { thumbOf } from '../celebrity-picture';
 import { HaltBanner } from '../news/halt-banner';
 import { OrderForm } from '../orders/order-form';
-import { ordersUnderWay } from '../orders/use-order-ticket';
+import { pendingOrders } from '../orders/use-order-ticket';
 import styles from './ticket.module.css';
 import { TicketChoices, type TicketKind } from './ticket-choices';
 import { TicketForm } from './ticket-form';
@@ -85,7 +85,7 @@ export function OpenTicket({ celebrity, facts, side, withHistory = false }: Open
     celebrityId: celebrity.id,
     name: celebrity.name,
     // An order that was left without an answer is what the player comes back to.
-    side: ordersUnderWay.of(celebrity.id)?.request.side ?? side,
+    side: pendingOrders.of(celebrity.id)?.request.side ?? side,
     market,
   });
   const { phase } = ticket.state;
@@ -124,8 +124,8 @@ interface FormsProps {
 
 /** A trade at the price of this moment, or an order that waits for one. */
 function Forms({ celebrity, market, ticket, halted, tickIntervalMs }: FormsProps) {
-  const offline = useLine().state === 'offline';
-  const sent = useUnderWay(ordersUnderWay, celebrity.id)?.request;
+  const offline = useConnectionStatus().state === 'offline';
+  const sent = usePendingMutation(pendingOrders, celebrity.id)?.request;
   const [kind, setKind] = useState<TicketKind>(sent?.kind ?? 'market');
   const side = sent?.side ?? ticket.preview.side;
   const waiting = sent?.kind ?? kindFor(kind, side);

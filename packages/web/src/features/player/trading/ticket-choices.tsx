@@ -1,7 +1,7 @@
 import { formatCount } from '@limelight/rules/count';
 import { type OrderKind, orderKinds } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
-import { useGuestPlays } from '../../../api/guest';
+import { useGuestPlays } from '../../../guest/guest-play';
 import { InlineSelect } from '../../../ui/native-select';
 import { Segmented } from '../../../ui/segmented';
 import { kindNames } from '../orders/order-view';

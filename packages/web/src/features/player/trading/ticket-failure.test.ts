@@ -1,6 +1,6 @@
 import { seCents } from '@limelight/rules/money';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../api/api-error';
+import { ApiError } from '../../../queries/api-error';
 import { failureToast, tradeFailureOf } from './ticket-failure';
 
 const before = seCents(51_240);

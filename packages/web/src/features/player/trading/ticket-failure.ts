@@ -1,6 +1,6 @@
 import { type SeCents, seCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
-import { messageOf, namingWhatFailed, refusalOf } from '../../../api/api-error';
+import { messageOf, namingWhatFailed, refusalOf } from '../../../queries/api-error';
 import type { ToastContent } from '../../../ui/toast-store';
 import type { TicketOutcome } from './ticket-state';
 

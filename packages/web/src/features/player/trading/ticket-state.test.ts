@@ -14,7 +14,7 @@ import {
   type TicketMarket,
   type TicketState,
   ticketReducer,
-  withUnderWay,
+  withPending,
 } from './ticket-state';
 
 const order: Order = { id: 'a', celebrityId: '1', side: 'buy', shares: 3, tick: 7 };
@@ -55,13 +55,13 @@ test('who owns shares starts with Sell, everybody else with Buy', () => {
 test('a ticket stays as its order was sent until there is an answer, also one that was opened anew meanwhile', () => {
   const chosen = play([sent, { type: 'sharesChosen', shares: 9 }, { type: 'sideChosen', side: 'sell' }]);
   for (const own of [chosen, newTicket('sell')]) {
-    const placing = withUnderWay(own, { request: order, lost: false });
+    const placing = withPending(own, { request: order, lost: false });
     expect(placing).toMatchObject({ side: 'buy', shares: 3, phase: { name: 'placing', order } });
-    const lost = withUnderWay(own, { request: order, lost: true });
+    const lost = withPending(own, { request: order, lost: true });
     expect(lost).toMatchObject({ side: 'buy', shares: 3, phase: { name: 'unknown', order } });
     expect([placing, lost].map(isLocked)).toEqual([true, true]);
   }
-  expect(withUnderWay(chosen, undefined)).toBe(chosen);
+  expect(withPending(chosen, undefined)).toBe(chosen);
 });
 
 test('a ticket nobody has touched follows the holding, and one that was chosen anything of does not', () => {

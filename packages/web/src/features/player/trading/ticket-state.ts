@@ -1,8 +1,8 @@
 import type { Receipt } from '@limelight/contract/trading';
 import { add, type Bps, type SeCents, subtract } from '@limelight/rules/money';
 import { maxTradeShares, type Quote, quoteTrade, type TradeSide } from '@limelight/rules/trade';
-import { availableCash } from '../../../api/available-cash';
-import type { UnderWay } from '../../../api/under-way';
+import { availableCash } from '../../../queries/available-cash';
+import type { PendingMutation } from '../../../queries/pending-mutations';
 
 /** A price with the tick it belongs to: what the server holds a trade against. */
 export interface SeenPrice {
@@ -73,9 +73,9 @@ export function isLocked({ phase }: TicketState): boolean {
 }
 
 /** The ticket while an order for its celebrity is under way, whichever ticket has sent it. */
-export function withUnderWay(state: TicketState, underWay: UnderWay<Order> | undefined): TicketState {
-  if (underWay === undefined) return state;
-  const { request: order, lost } = underWay;
+export function withPending(state: TicketState, pending: PendingMutation<Order> | undefined): TicketState {
+  if (pending === undefined) return state;
+  const { request: order, lost } = pending;
   return { ...state, side: order.side, shares: order.shares, phase: { name: lost ? 'unknown' : 'placing', order } };
 }
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useFullListing } from '../../../api/market';
-import { usePublicSettings } from '../../../api/settings';
-import { usePortfolio } from '../../../api/wallet';
 import { paths } from '../../../paths';
+import { useFullListing } from '../../../queries/market';
+import { usePublicSettings } from '../../../queries/settings';
+import { usePortfolio } from '../../../queries/wallet';
 import { buttonClass } from '../../../ui/button';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
 import { type QueryLook, QueryView } from '../query-view';

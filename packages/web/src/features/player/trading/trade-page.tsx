@@ -1,7 +1,7 @@
 import type { Celebrity } from '@limelight/contract/market';
 import { SearchX } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
-import { useCelebrities, useListing, useSparklines } from '../../../api/market';
+import { useCelebrities, useListing, useSparklines } from '../../../queries/market';
 import { useTurns } from '../../../ui/after-paint';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';

@@ -1,12 +1,12 @@
 import type { Position } from '@limelight/rules/position';
 import { useMemo } from 'react';
-import { useToldPortfolio } from '../../../api/wallet';
+import { useFetchedPortfolio } from '../../../queries/wallet';
 
 export type OwnPositions = ReadonlyMap<string, Position>;
 
 /** The player's holdings by celebrity. Stays the same object while only prices move, so that a tick redraws no card. */
 export function useOwnPositions(): OwnPositions {
-  const { data } = useToldPortfolio();
+  const { data } = useFetchedPortfolio();
   const held = JSON.stringify(
     (data?.positions ?? []).map(({ celebrityId, shares, averagePriceCents }) => [
       celebrityId,

@@ -1,8 +1,8 @@
 import { type SeCents, seCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
 import { useEffect, useReducer, useState } from 'react';
-import { newTradeId, usePlaceTrade } from '../../../api/trading';
-import { RequestsUnderWay, useUnderWay } from '../../../api/under-way';
+import { PendingMutations, usePendingMutation } from '../../../queries/pending-mutations';
+import { newTradeId, usePlaceTrade } from '../../../queries/trading';
 import { showToast } from '../../../ui/toast-store';
 import { failureToast, tradeFailureOf } from './ticket-failure';
 import { tradeToast } from './ticket-receipt';
@@ -19,10 +19,10 @@ import {
   type TicketPreview,
   type TicketState,
   ticketReducer,
-  withUnderWay,
+  withPending,
 } from './ticket-state';
 
-const tradesUnderWay = new RequestsUnderWay<Order, TicketOutcome>();
+const pendingTrades = new PendingMutations<Order, TicketOutcome>();
 
 export interface TicketSubject {
   readonly celebrityId: string;
@@ -45,7 +45,7 @@ export interface TicketControl {
 }
 
 function openTicket({ celebrityId, side, market }: TicketSubject): TicketState {
-  const left = tradesUnderWay.of(celebrityId)?.request;
+  const left = pendingTrades.of(celebrityId)?.request;
   if (left !== undefined) return { ...newTicket(left.side, { asked: true }), shares: left.shares };
   return newTicket(side ?? defaultSide(market.ownedShares), { asked: side !== undefined });
 }
@@ -55,10 +55,10 @@ export function useTicket(subject: TicketSubject): TicketControl {
   const { celebrityId, name, market } = subject;
   const [own, dispatch] = useReducer(ticketReducer, subject, openTicket);
   const { mutateAsync: placeTrade } = usePlaceTrade();
-  const state = withUnderWay(own, useUnderWay(tradesUnderWay, celebrityId));
+  const state = withPending(own, usePendingMutation(pendingTrades, celebrityId));
   const price = newestPrice(market.price, state.phase);
   const preview = previewTicket(state, { ...market, price });
-  useEffect(() => tradesUnderWay.hear(celebrityId, dispatch), [celebrityId]);
+  useEffect(() => pendingTrades.onOutcome(celebrityId, dispatch), [celebrityId]);
 
   const usualSide = defaultSide(market.ownedShares);
   const [followedSide, setFollowedSide] = useState(usualSide);
@@ -68,16 +68,16 @@ export function useTicket(subject: TicketSubject): TicketControl {
   }
 
   const send = async (order: Order) => {
-    if (!tradesUnderWay.begin(order)) return;
+    if (!pendingTrades.begin(order)) return;
     dispatch({ type: 'sent', order });
     try {
       const receipt = await placeTrade({ ...order, toleranceBps: 0 });
-      if (tradesUnderWay.end(order, { type: 'filled', receipt }) === 'forgotten') return;
+      if (pendingTrades.end(order, { type: 'filled', receipt }) === 'forgotten') return;
       showToast({ tone: 'success', text: tradeToast(receipt, name) });
     } catch (error) {
       const failure = tradeFailureOf(error, { side: order.side, before: price.priceCents });
-      const heard = failure.type === 'lost' ? tradesUnderWay.lose(order) : tradesUnderWay.end(order, failure);
-      if (heard === 'unheard') showToast(failureToast(failure, order, name));
+      const delivery = failure.type === 'lost' ? pendingTrades.lose(order) : pendingTrades.end(order, failure);
+      if (delivery === 'undelivered') showToast(failureToast(failure, order, name));
     }
   };
 

@@ -1,10 +1,10 @@
 import type { Celebrity } from '@limelight/contract/market';
 import { useMemo, useRef } from 'react';
-import { tickStore } from '../../../api/live';
-import { withLivePrice } from '../../../api/live-merge';
-import { useListing } from '../../../api/market';
-import { useToldPortfolio } from '../../../api/wallet';
-import { useWatchlist } from '../../../api/watchlist';
+import { withLivePrice } from '../../../live/live-merge';
+import { tickStore } from '../../../live/ticks';
+import { useListing } from '../../../queries/market';
+import { useFetchedPortfolio } from '../../../queries/wallet';
+import { useWatchlist } from '../../../queries/watchlist';
 import type { QueryLook } from '../query-view';
 import { countFacets, type FacetCounts, findCelebrities, standingMover } from './celebrity-list';
 import type { OwnPositions } from './use-own-positions';
@@ -16,7 +16,7 @@ import type { TradeFilters } from './use-trade-address';
  */
 export function useListed({ owned, watched }: TradeFilters): QueryLook<readonly Celebrity[]> {
   const listing = useListing();
-  const portfolio = useToldPortfolio();
+  const portfolio = useFetchedPortfolio();
   const watchlist = useWatchlist();
   const needed = [listing, ...(owned === true ? [portfolio] : []), ...(watched === true ? [watchlist] : [])];
   const missing = needed.filter(({ data }) => data === undefined);

@@ -1,6 +1,6 @@
 import type { Portfolio } from '@limelight/contract/wallet';
 import { seCents } from '@limelight/rules/money';
-import { availableCash } from '../../../api/available-cash';
+import { availableCash } from '../../../queries/available-cash';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Segmented } from '../../../ui/segmented';

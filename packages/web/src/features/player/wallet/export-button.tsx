@@ -1,7 +1,7 @@
 import { londonDay } from '@limelight/rules/time';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../api/api-error';
+import { messageOf } from '../../../queries/api-error';
 import { Button } from '../../../ui/button';
 import { nowMs } from '../../../ui/now';
 import { showToast } from '../../../ui/toast-store';

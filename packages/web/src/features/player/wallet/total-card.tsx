@@ -2,7 +2,7 @@ import type { Portfolio } from '@limelight/contract/wallet';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import { profitOnContributed } from '@limelight/rules/position';
 import type { ReactNode } from 'react';
-import { availableCash } from '../../../api/available-cash';
+import { availableCash } from '../../../queries/available-cash';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';

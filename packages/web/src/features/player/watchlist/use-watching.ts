@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useWatch, useWatched } from '../../../api/watchlist';
+import { useWatch, useWatched } from '../../../queries/watchlist';
 import { showToast } from '../../../ui/toast-store';
 
 export interface Watchable {

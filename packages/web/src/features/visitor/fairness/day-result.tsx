@@ -1,7 +1,7 @@
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import type { UnexplainedPrice } from '@limelight/rules/published-day';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
-import { useListing } from '../../../api/market';
+import { useListing } from '../../../queries/market';
 import { Banner } from '../../../ui/query-looks';
 import type { CheckAnswer } from './day-check';
 import styles from './fairness-page.module.css';

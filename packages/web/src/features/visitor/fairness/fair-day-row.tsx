@@ -1,7 +1,7 @@
 import type { FairDay } from '@limelight/contract/market';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
-import { messageOf } from '../../../api/api-error';
+import { messageOf } from '../../../queries/api-error';
 import { Button } from '../../../ui/button';
 import { Progress } from '../../../ui/progress';
 import { Banner } from '../../../ui/query-looks';

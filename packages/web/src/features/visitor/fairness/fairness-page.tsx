@@ -1,10 +1,10 @@
 import type { FairDay } from '@limelight/contract/market';
 import { CalendarDays } from 'lucide-react';
-import { useMe } from '../../../api/accounts';
-import { messageOf } from '../../../api/api-error';
-import { useFairness } from '../../../api/market';
-import { mayBeSignedIn } from '../../../api/session-hint';
+import { mayBeSignedIn } from '../../../offline/session-hint';
 import { apiPagesUrl } from '../../../paths';
+import { useMe } from '../../../queries/accounts';
+import { messageOf } from '../../../queries/api-error';
+import { useFairness } from '../../../queries/fairness';
 import { Card, Rows } from '../../../ui/card';
 import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-looks';
 import { VisitorPage } from '../visitor-page';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fetchFairDayTicks } from '../../../api/market';
+import { fetchFairDayTicks } from '../../../queries/fairness';
 import { type CheckProgress, checkDay, openChecker } from './check-day';
 import type { CheckAnswer, SealedSeed } from './day-check';
 

@@ -2,7 +2,7 @@ import type { PublicSettings } from '@limelight/contract/settings';
 import { formatCount } from '@limelight/rules/count';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { secondMs } from '@limelight/rules/time';
-import { guestCashCents } from '../../../api/guest-game';
+import { guestCashCents } from '../../../guest/guest-game';
 
 /** What help says in numbers, written out: from the settings in force, so that help never says what is not so. */
 export interface HelpFacts {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { robotCheckUrl } from '../../../api/support';
+import { robotCheckUrl } from '../../../queries/support';
 import { importAgain } from '../../../shell/import-again';
 import { ErrorState } from '../../../ui/query-looks';
 import styles from './support-dialog.module.css';

@@ -1,7 +1,7 @@
 import type { SupportTicket } from '@limelight/contract/support';
 import { useState } from 'react';
-import { fieldErrorsOf, isApiError } from '../../../api/api-error';
-import { useSendTicket } from '../../../api/support';
+import { fieldErrorsOf, isApiError } from '../../../queries/api-error';
+import { useSendTicket } from '../../../queries/support';
 import { showToast } from '../../../ui/toast-store';
 import { type Form, type Problems, useForm } from '../../../ui/use-form';
 import { type SupportValues, supportProblems, trimmedSupportValues } from './support-values';

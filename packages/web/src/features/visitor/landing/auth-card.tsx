@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { usePublicSettings } from '../../../api/settings';
 import { paths } from '../../../paths';
+import { usePublicSettings } from '../../../queries/settings';
 import { authCardId } from '../../../shell/auth-card-place';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/query-looks';

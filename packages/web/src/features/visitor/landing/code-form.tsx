@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isApiError } from '../../../api/api-error';
-import { finishSignIn } from '../../../api/auth';
+import { isApiError } from '../../../queries/api-error';
+import { finishSignIn } from '../../../queries/auth';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
 import { sayFailed } from '../../account/explain-failure';

@@ -6,9 +6,11 @@ import { formatDate, parseLondonDay, secondMs, startOfLondonDay } from '@limelig
 import { quoteTrade } from '@limelight/rules/trade';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { useFairness, useListing, useLivePrice, useSparklines } from '../../../api/market';
-import { usePublicSettings } from '../../../api/settings';
+import { useLivePrice } from '../../../live/ticks';
 import { paths, posterUrl } from '../../../paths';
+import { useFairness } from '../../../queries/fairness';
+import { useListing, useSparklines } from '../../../queries/market';
+import { usePublicSettings } from '../../../queries/settings';
 import { PriceFigure } from '../../../shell/price-figure';
 import { Card, FigureRow, Rows } from '../../../ui/card';
 import { Money } from '../../../ui/money';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { isApiError } from '../../../api/api-error';
-import { requestPasswordReset } from '../../../api/auth';
 import { paths } from '../../../paths';
+import { isApiError } from '../../../queries/api-error';
+import { requestPasswordReset } from '../../../queries/auth';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';

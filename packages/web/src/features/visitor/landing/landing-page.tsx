@@ -1,11 +1,11 @@
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useMe } from '../../../api/accounts';
-import { playAsGuest } from '../../../api/auth';
-import { useGuestPlays } from '../../../api/guest';
-import { useListing } from '../../../api/market';
-import { mayBeSignedIn } from '../../../api/session-hint';
+import { useGuestPlays } from '../../../guest/guest-play';
+import { mayBeSignedIn } from '../../../offline/session-hint';
 import { paths } from '../../../paths';
+import { useMe } from '../../../queries/accounts';
+import { playAsGuest } from '../../../queries/auth';
+import { useListing } from '../../../queries/market';
 import { enterAuthCard } from '../../../shell/auth-card-place';
 import { decideEntry } from '../../../shell/guard';
 import { ThemeMenu } from '../../../shell/theme-menu';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { isApiError } from '../../../api/api-error';
-import { signIn } from '../../../api/auth';
 import { paths } from '../../../paths';
+import { isApiError } from '../../../queries/api-error';
+import { signIn } from '../../../queries/auth';
 import { lazyPart } from '../../../shell/lazy-part';
 import { Button } from '../../../ui/button';
 import { Banner } from '../../../ui/query-looks';

@@ -1,9 +1,9 @@
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useReferralCode } from '../../../api/accounts';
-import { usePublicSettings } from '../../../api/settings';
 import { paths } from '../../../paths';
+import { useReferralCode } from '../../../queries/accounts';
+import { usePublicSettings } from '../../../queries/settings';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { TextField } from '../../../ui/text-field';

@@ -1,7 +1,7 @@
 import type { Celebrity } from '@limelight/contract/market';
 import { useMemo } from 'react';
-import { useListing } from '../../../api/market';
 import { posterUrl } from '../../../paths';
+import { useListing } from '../../../queries/market';
 import { PriceFigure } from '../../../shell/price-figure';
 import { classes } from '../../../ui/classes';
 import { Poster } from '../../../ui/poster';

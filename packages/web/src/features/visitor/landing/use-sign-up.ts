@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { signIn, signUp } from '../../../api/auth';
 import { paths } from '../../../paths';
+import { signIn, signUp } from '../../../queries/auth';
 import { nowMs } from '../../../ui/now';
 import { showToast } from '../../../ui/toast-store';
 import { type Form, type Problems, useForm } from '../../../ui/use-form';

@@ -1,0 +1,88 @@
+import type { TradeRequest } from '@limelight/contract/trading';
+import { bps, seCents } from '@limelight/rules/money';
+import { dayMs } from '@limelight/rules/time';
+import { quoteTrade } from '@limelight/rules/trade';
+import { describe, expect, it } from 'vitest';
+import { type GuestGame, type GuestMarket, guestCashCents, newGuestGame, playTrade, portfolioOf } from './guest-game';
+
+const nowMs = Date.parse('2026-03-01T12:00:00Z');
+const market: GuestMarket = {
+  nowMs,
+  tick: 7,
+  feeBps: 250,
+  tradesPerDayMax: 100,
+  celebrity: { priceCents: seCents(10_000), halted: false },
+  seenPriceCents: 10_000,
+};
+const order = { id: 'a', celebrityId: '1', side: 'buy', shares: 3, tick: 7, toleranceBps: 0 } as const;
+
+function played(game: GuestGame, changes: Partial<TradeRequest> = {}, on: Partial<GuestMarket> = {}): GuestGame {
+  const outcome = playTrade(game, { ...order, ...changes }, { ...market, ...on });
+  if (!outcome.ok) throw new Error(outcome.code);
+  return outcome.game;
+}
+
+const refusal = (game: GuestGame, changes: object, on: Partial<GuestMarket> = {}) => {
+  const outcome = playTrade(game, { ...order, ...changes }, { ...market, ...on });
+  return outcome.ok ? 'filled' : outcome.code;
+};
+
+describe('a guest trades', () => {
+  it("by the rules of a free account's trade, fee included", () => {
+    const outcome = playTrade(newGuestGame(), order, market);
+    const { netCents, feeCents, totalCents } = quoteTrade({
+      side: 'buy',
+      shares: 3,
+      priceCents: seCents(10_000),
+      feeBps: bps(250),
+    });
+    expect(outcome).toMatchObject({
+      ok: true,
+      receipt: { totalCents, feeCents, cashAfterCents: guestCashCents - netCents, sharesAfter: 3 },
+    });
+  });
+
+  it('until the shares are sold and the position is gone', () => {
+    const bought = played(newGuestGame());
+    const sold = playTrade(bought, { ...order, id: 'b', side: 'sell' }, market);
+    expect(sold).toMatchObject({ ok: true, game: { positions: {}, version: 2 } });
+  });
+
+  it('and is refused as an account is', () => {
+    const game = newGuestGame();
+    expect(refusal(game, { shares: 1_000 })).toBe('NOT_ENOUGH_CASH');
+    expect(refusal(game, { side: 'sell' })).toBe('NOT_ENOUGH_SHARES');
+    expect(refusal(game, { shares: 0.5 })).toBe('QUANTITY_INVALID');
+    expect(refusal(game, {}, { seenPriceCents: 9_999 })).toBe('PRICE_MOVED');
+    expect(refusal(game, {}, { celebrity: { priceCents: seCents(10_000), halted: true } })).toBe('TRADING_HALTED');
+    expect(refusal(game, {}, { celebrity: null })).toBe('CELEBRITY_UNKNOWN');
+  });
+
+  it('as often as an account a day, and again the next day', () => {
+    let game = newGuestGame();
+    for (let count = 0; count < 2; count += 1) game = played(game, { shares: 1 });
+    expect(refusal(game, { shares: 1 }, { tradesPerDayMax: 2 })).toBe('DAILY_LIMIT');
+    expect(refusal(game, { shares: 1 }, { tradesPerDayMax: 2, nowMs: nowMs + dayMs })).toBe('filled');
+  });
+});
+
+describe("a guest's portfolio", () => {
+  it('is worth cash and shares at the prices of this moment, against the money of the start', () => {
+    const game = played(newGuestGame());
+    const portfolio = portfolioOf(game, { nowMs, tick: 9, priceOf: () => seCents(20_000) });
+    expect(portfolio).toMatchObject({
+      version: 1,
+      tick: 9,
+      tier: 'free',
+      contributedCents: guestCashCents,
+      investedCents: 60_000,
+      valueCents: game.cashCents + 60_000,
+      tradesToday: 1,
+    });
+  });
+
+  it('keeps a position of somebody who left the marketplace at what was paid', () => {
+    const { positions } = portfolioOf(played(newGuestGame()), { nowMs, tick: 9, priceOf: () => null });
+    expect(positions).toMatchObject([{ suspended: true, priceCents: 10_000, valueCents: 30_000 }]);
+  });
+});

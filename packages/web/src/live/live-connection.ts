@@ -1,0 +1,117 @@
+import { secondMs } from '@limelight/rules/time';
+
+export type ConnectionState = 'connecting' | 'live' | 'reconnecting';
+
+/** What a connection needs of the browser; a test passes its own. */
+export interface ConnectionOptions {
+  readonly open: () => EventSourceLike;
+  readonly after: (delayMs: number, task: () => void) => () => void;
+  readonly onEvent: (name: string, data: string) => void;
+  /**
+   * Events may be lost: called when a connection is open again, because the server sends it the newest tick and nothing of
+   * the time between, and at every failed attempt, so that the page keeps fetching meanwhile.
+   */
+  readonly onGap: () => void;
+  readonly eventNames: readonly string[];
+}
+
+export interface EventSourceLike {
+  readonly readyState: number;
+  addEventListener(name: string, listener: (event: { readonly data?: string }) => void): void;
+  close(): void;
+}
+
+const closedState = 2;
+const retryDelayMsMin = secondMs;
+const retryDelayMsMax = 30 * secondMs;
+
+/** A server-sent events connection that reconnects by itself. Its state says whether what is on screen is current. */
+export class LiveConnection {
+  #source: EventSourceLike | null = null;
+  #state: ConnectionState = 'connecting';
+  #failures = 0;
+  #cancelRetry: () => void = () => {};
+  #cancelWatch: () => void = () => {};
+  readonly #options: ConnectionOptions;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Opens the connection, replacing the present one. */
+  connect(): void {
+    this.#drop();
+    const source = this.#options.open();
+    this.#source = source;
+    const current = (act: () => void) => () => {
+      if (this.#source === source) act();
+    };
+    source.addEventListener(
+      'open',
+      current(() => this.#opened()),
+    );
+    source.addEventListener(
+      'error',
+      current(() => this.#failed(source)),
+    );
+    for (const name of this.#options.eventNames) {
+      source.addEventListener(name, ({ data }) => {
+        if (this.#source !== source || data === undefined) return;
+        this.#options.onEvent(name, data);
+      });
+    }
+  }
+
+  /** A connection can die silently (a laptop that slept): unless this is called again within the time, it is replaced. */
+  expectWithin(delayMs: number): void {
+    this.#cancelWatch();
+    this.#cancelWatch = this.#options.after(delayMs, () => {
+      this.#set('reconnecting');
+      this.#options.onGap();
+      this.connect();
+    });
+  }
+
+  #opened(): void {
+    const before = this.#state;
+    this.#failures = 0;
+    this.#set('live');
+    if (before === 'reconnecting') this.#options.onGap();
+  }
+
+  #failed(source: EventSourceLike): void {
+    this.#set('reconnecting');
+    // Otherwise the browser is already reconnecting, with the number of the last event it saw.
+    if (source.readyState !== closedState) return;
+    const delayMs = Math.min(retryDelayMsMin * 2 ** this.#failures, retryDelayMsMax);
+    this.#failures += 1;
+    this.#drop();
+    this.#cancelRetry = this.#options.after(delayMs, () => {
+      this.#options.onGap();
+      this.connect();
+    });
+  }
+
+  #drop(): void {
+    this.#cancelRetry();
+    this.#cancelWatch();
+    this.#source?.close();
+    this.#source = null;
+  }
+
+  #set(state: ConnectionState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,27 @@
+import type { Tick } from '@limelight/contract/market';
+import { useSyncExternalStore } from 'react';
+import { afterFrame } from '../ui/after-frame';
+import { type LivePrice, TickStore } from './tick-store';
+
+// Each slice of a repaint waits until the one before has been painted.
+export const tickStore = new TickStore(afterFrame);
+
+const subscribeToTick = (listener: () => void) => tickStore.subscribe(listener);
+const readNumber = () => tickStore.number;
+const readTick = () => tickStore.tick;
+
+/** The number of the newest prices; −1 before any. Changes with every tick. */
+export function useTickNumber(): number {
+  return useSyncExternalStore(subscribeToTick, readNumber, readNumber);
+}
+
+/** The newest tick of the stream, with its times; `null` until the first. */
+export function useTick(): Tick | null {
+  return useSyncExternalStore(subscribeToTick, readTick, readTick);
+}
+
+/** The price of one celebrity: repaints only when it changes. `null` until a first price is known. */
+export function useLivePrice(celebrityId: string): LivePrice | null {
+  const read = () => tickStore.price(celebrityId);
+  return useSyncExternalStore((listener) => tickStore.subscribePrice(celebrityId, listener), read, read);
+}

@@ -1,0 +1,29 @@
+/** Since when responses on screen come from the service worker's cache, because the server could not be reached. */
+
+let oldestAsOf: string | null = null;
+const listeners = new Set<() => void>();
+
+function set(asOf: string | null): void {
+  if (asOf === oldestAsOf) return;
+  oldestAsOf = asOf;
+  for (const listener of listeners) listener();
+}
+
+/** ISO 8601. The oldest counts: nothing on screen may look newer than it is. */
+export function noteCachedResponse(asOf: string): void {
+  if (oldestAsOf === null || asOf < oldestAsOf) set(asOf);
+}
+
+/** The server can be reached again. */
+export function forgetCachedResponses(): void {
+  set(null);
+}
+
+export function cachedResponsesAsOf(): string | null {
+  return oldestAsOf;
+}
+
+export function subscribeToCachedResponses(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,61 @@
+import type { checkReferralCode, getMe, Me } from '@limelight/contract/accounts';
+import { secondMs } from '@limelight/rules/time';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { endGuestPlay, guestPlays } from '../guest/guest-play';
+import { mayBeSignedIn, noteSignedIn } from '../offline/session-hint';
+import { isApiError } from './api-error';
+import { call } from './client';
+import { queryKeys } from './query-keys';
+
+/** Whoever has an account plays with it. */
+export function takeAccount(): void {
+  noteSignedIn(true);
+  if (guestPlays()) endGuestPlay();
+}
+
+/** The signed-in account; `null` for a visitor. */
+export const meQuery = queryOptions({
+  queryKey: queryKeys.me,
+  queryFn: async ({ signal }): Promise<Me | null> => {
+    // A guest asks the server for nothing personal, not even who they are.
+    if (guestPlays() && !mayBeSignedIn()) return null;
+    try {
+      const me = await call<typeof getMe>({ method: 'GET', url: '/api/v1/me', signal });
+      takeAccount();
+      return me;
+    } catch (error) {
+      if (!isApiError(error, 'NOT_SIGNED_IN')) throw error;
+      noteSignedIn(false);
+      return null;
+    }
+  },
+});
+
+export function useMe({ enabled = true }: { readonly enabled?: boolean } = {}) {
+  return useQuery({ ...meQuery, enabled });
+}
+
+const verificationPollMs = 4 * secondMs;
+
+/** Asks again and again, so that an address verified on another device is noticed here. */
+export function useMeUntilVerified() {
+  return useQuery({
+    ...meQuery,
+    refetchInterval: ({ state }) => state.data?.emailVerified === false && verificationPollMs,
+  });
+}
+
+/** Whether somebody has this referral code; asked only for what has the form of one. */
+export function useReferralCode(code: string | null) {
+  return useQuery({
+    queryKey: queryKeys.referralCode(code ?? ''),
+    enabled: code !== null,
+    queryFn: ({ signal }) =>
+      call<typeof checkReferralCode>({
+        method: 'GET',
+        url: '/api/v1/referral-codes/:code',
+        params: { code: code ?? '' },
+        signal,
+      }),
+  });
+}

@@ -1,0 +1,39 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { guestWatchlist } from '../guest/guest-watchlist';
+import { meQuery, takeAccount } from './accounts';
+import { celebritiesQuery, receivePrices } from './market';
+import { queryKeys } from './query-keys';
+
+/** The query cache of a server-side rendered page, sent along with it as JSON (in the element #told). */
+export type DehydratedState = readonly (readonly [key: QueryKey, answer: unknown])[];
+
+/** Everything in a client's cache. */
+export function dehydrate(client: QueryClient): DehydratedState {
+  const known = client.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
+  return known.map(({ queryKey, state }) => [queryKey, state.data]);
+}
+
+/** The stream sends these when it opens, or they change slowly; its events keep them current. */
+const liveKeys = new Set<unknown>(
+  [queryKeys.me, queryKeys.settings, queryKeys.celebrities, queryKeys.portfolio].map(([name]) => name),
+);
+
+/**
+ * Fetches once more, in the background, what came with the page. Call when the stream has opened: no event reported what
+ * changed between the rendering of the page and that moment.
+ */
+export function refetchHydrated(client: QueryClient, dehydrated: DehydratedState): void {
+  for (const [queryKey] of dehydrated) {
+    if (!liveKeys.has(queryKey[0])) void client.invalidateQueries({ queryKey, exact: true });
+  }
+}
+
+/** Fills the cache with what came with the page, including the side effects of a fetch. */
+export function hydrate(client: QueryClient, dehydrated: DehydratedState): void {
+  for (const [key, answer] of dehydrated) client.setQueryData(key, answer);
+  const listing = client.getQueryData(celebritiesQuery.queryKey);
+  if (listing !== undefined) receivePrices(listing);
+  if (client.getQueryData(meQuery.queryKey)) takeAccount();
+  // Fetching the account's watchlist is what moves a guest's watchlist into it.
+  if (guestWatchlist().length > 0) client.removeQueries({ queryKey: queryKeys.watchlist });
+}

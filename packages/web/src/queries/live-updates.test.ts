@@ -1,0 +1,115 @@
+import type { Tick } from '@limelight/contract/market';
+import { secondMs, tickMs } from '@limelight/rules/time';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryKeys } from './query-keys';
+
+const startMs = Date.parse('2025-11-21T12:00:00Z');
+const iso = (ms: number) => new Date(ms).toISOString();
+
+class FakeSource extends EventTarget {
+  static newest: FakeSource;
+  static count = 0;
+  readyState = 0;
+  constructor() {
+    super();
+    FakeSource.newest = this;
+    FakeSource.count += 1;
+  }
+  close(): void {}
+  open(): void {
+    this.dispatchEvent(new Event('open'));
+  }
+  fail(): void {
+    this.dispatchEvent(new Event('error'));
+  }
+  tick(number: number): void {
+    const time = startMs + number * tickMs;
+    const tick: Tick = {
+      number,
+      time: iso(time),
+      nextTime: iso(time + tickMs),
+      pricesCents: {},
+      dayAgoPricesCents: {},
+      haltedIds: [],
+      haltTicksLeft: {},
+    };
+    this.dispatchEvent(new MessageEvent('tick', { data: JSON.stringify(tick) }));
+  }
+}
+
+/** Each test has an app of its own, as a page that just opened. */
+async function openApp() {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const browser = new EventTarget();
+  vi.stubGlobal('EventSource', FakeSource);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));
+  vi.stubGlobal('requestAnimationFrame', (task: () => void) => setTimeout(task));
+  const { showLive, startLive } = await import('../live/live-stream');
+  const { subscribeToLiveUpdates } = await import('./live-updates');
+  const { queryClient } = await import('./query-client');
+  subscribeToLiveUpdates(queryClient);
+  startLive();
+  showLive();
+  await vi.advanceTimersByTimeAsync(1);
+  const readNews = vi.fn(async () => []);
+  const shown = new QueryObserver(queryClient, { queryKey: queryKeys.news({}), queryFn: readNews, staleTime: 60_000 });
+  onTestEnd.push(shown.subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(1);
+  readNews.mockClear();
+  return { readNews, browser };
+}
+
+const onTestEnd: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ now: startMs });
+  FakeSource.count = 0;
+});
+
+afterEach(() => {
+  for (const act of onTestEnd.splice(0)) act();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('after a tunnel the page reads what happened meanwhile, once', async () => {
+  const { readNews, browser } = await openApp();
+  FakeSource.newest.open();
+  FakeSource.newest.tick(0);
+  FakeSource.newest.fail();
+  await vi.advanceTimersByTimeAsync(3 * 60 * secondMs);
+  readNews.mockClear();
+  browser.dispatchEvent(new Event('online'));
+  expect(readNews).not.toHaveBeenCalled();
+  FakeSource.newest.open();
+  FakeSource.newest.tick(6);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(readNews).toHaveBeenCalledTimes(1);
+});
+
+test('ticks that come in their order ask for nothing, and one that jumps for what was lost', async () => {
+  const { readNews } = await openApp();
+  FakeSource.newest.open();
+  for (const number of [0, 1, 2]) FakeSource.newest.tick(number);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(readNews).not.toHaveBeenCalled();
+  FakeSource.newest.tick(4);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(readNews).toHaveBeenCalledTimes(1);
+});
+
+test('a new line that falls silent after the tick that it told again is replaced', async () => {
+  const { browser } = await openApp();
+  FakeSource.newest.open();
+  FakeSource.newest.tick(0);
+  FakeSource.newest.fail();
+  browser.dispatchEvent(new Event('online'));
+  FakeSource.newest.open();
+  FakeSource.newest.tick(0);
+  const lines = FakeSource.count;
+  await vi.advanceTimersByTimeAsync(2 * tickMs);
+  expect(FakeSource.count).toBe(lines + 1);
+});

@@ -1,0 +1,42 @@
+import type { Tick } from '@limelight/contract/market';
+import type { Portfolio } from '@limelight/contract/wallet';
+import type { QueryClient } from '@tanstack/react-query';
+import { liveEvents } from '../live/live-events';
+import { newestPortfolio } from '../live/live-merge';
+import { cachedResponsesAsOf, forgetCachedResponses } from '../offline/cached-responses';
+import { mayBeSignedIn } from '../offline/session-hint';
+import { meQuery } from './accounts';
+import { addTickToCandles } from './live-candles';
+import { receiveNotificationNews } from './notification-inbox';
+import { subscribeToPortfolioChanges } from './portfolio-changes';
+import { queryKeys } from './query-keys';
+
+/** Keeps the query cache current with the stream's events. Called once, before the stream opens. */
+export function subscribeToLiveUpdates(client: QueryClient): void {
+  subscribeToPortfolioChanges(client);
+  liveEvents.tick.subscribe((tick) => receiveTick(client, tick));
+  liveEvents.portfolio.subscribe((portfolio) => receivePortfolio(client, portfolio));
+  liveEvents.news.subscribe(() => void client.invalidateQueries({ queryKey: queryKeys.allNews }));
+  liveEvents.notification.subscribe((news) => receiveNotificationNews(client, news));
+  liveEvents.gap.subscribe(() => {
+    for (const queryKey of [queryKeys.allCandles, queryKeys.sparklines, queryKeys.portfolio, queryKeys.allNews]) {
+      void client.invalidateQueries({ queryKey });
+    }
+  });
+  // The server closes the stream of a session that is over: who is signed in is fetched again, and the guards act.
+  liveEvents.reconnect.subscribe(() => void client.invalidateQueries({ queryKey: queryKeys.me }));
+}
+
+function receiveTick(client: QueryClient, tick: Tick): void {
+  if (cachedResponsesAsOf() !== null) {
+    forgetCachedResponses();
+    void client.invalidateQueries();
+  }
+  addTickToCandles(client, tick);
+}
+
+function receivePortfolio(client: QueryClient, portfolio: Portfolio): void {
+  client.setQueryData<Portfolio>(queryKeys.portfolio, (known) => newestPortfolio(known, portfolio));
+  // Only players receive one: this browser has forgotten that somebody is signed in, and shows what visitors see.
+  if (!mayBeSignedIn()) void client.prefetchQuery(meQuery);
+}

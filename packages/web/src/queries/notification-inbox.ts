@@ -1,0 +1,21 @@
+import type { Notification, NotificationNews } from '@limelight/contract/notifications';
+import type { QueryClient } from '@tanstack/react-query';
+import { Emitter } from '../live/emitter';
+import { arrivals, listsAreOld } from './notification-news';
+import { queryKeys } from './query-keys';
+
+// Apart from the calls about notifications: the stream is part of every page, those are not.
+
+const arrived = new Emitter<readonly Notification[]>();
+
+/** Receives what arrives while the page is open, oldest first. @returns what ends the subscription */
+export const onNotificationArrival = arrived.subscribe;
+
+/** The stream's `notification` event. */
+export function receiveNotificationNews(client: QueryClient, news: NotificationNews): void {
+  const known = client.getQueryData<NotificationNews>(queryKeys.notificationNews);
+  client.setQueryData<NotificationNews>(queryKeys.notificationNews, news);
+  if (listsAreOld(known, news)) void client.invalidateQueries({ queryKey: queryKeys.allNotifications });
+  const notifications = arrivals(known, news);
+  if (notifications.length > 0) arrived.emit(notifications);
+}

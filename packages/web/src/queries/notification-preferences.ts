@@ -1,0 +1,64 @@
+import type {
+  changeNotificationPreference,
+  getNotificationPreferences,
+  NotificationPreferences,
+  unsubscribeFromMail,
+} from '@limelight/contract/notifications';
+import type { NotificationChannels, NotificationKind } from '@limelight/rules/notification';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type Answer, call } from './client';
+import { queryClient } from './query-client';
+import { queryKeys } from './query-keys';
+
+export function useNotificationPreferences() {
+  return useQuery({
+    queryKey: queryKeys.notificationPreferences,
+    queryFn: ({ signal }) =>
+      call<typeof getNotificationPreferences>({ method: 'GET', url: '/api/v1/notification-preferences', signal }),
+  });
+}
+
+export interface PreferenceChange {
+  readonly kind: NotificationKind;
+  readonly channel: keyof NotificationChannels;
+  readonly on: boolean;
+}
+
+function showPreference({ kind, channel, on }: PreferenceChange): void {
+  queryClient.setQueryData<NotificationPreferences>(queryKeys.notificationPreferences, (known) => {
+    if (known === undefined) return undefined;
+    return { ...known, kinds: { ...known.kinds, [kind]: { ...known.kinds[kind], [channel]: on } } };
+  });
+}
+
+/** Turns one way of hearing of one kind on or off; shown at once, and taken back when it is refused. */
+export function useChangePreference() {
+  return useMutation<NotificationChannels, Error, PreferenceChange>({
+    mutationFn: ({ kind, channel, on }) =>
+      call<typeof changeNotificationPreference>({
+        method: 'PATCH',
+        url: '/api/v1/notification-preferences/:kind',
+        params: { kind },
+        body: { [channel]: on },
+      }),
+    onMutate: async (change) => {
+      // An answer that is under way would show the switch as it was.
+      await queryClient.cancelQueries({ queryKey: queryKeys.notificationPreferences });
+      showPreference(change);
+    },
+    onError: (_error, change) => showPreference({ ...change, on: !change.on }),
+    onSettled: () => {
+      // The answer that was cancelled above may have been the first.
+      const key = queryKeys.notificationPreferences;
+      if (queryClient.getQueryData(key) === undefined) void queryClient.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+/** By the link of a mail; needs no session. */
+export function useUnsubscribeFromMail() {
+  return useMutation<Answer<typeof unsubscribeFromMail>, Error, string>({
+    mutationFn: (token) =>
+      call<typeof unsubscribeFromMail>({ method: 'POST', url: '/api/v1/mail-unsubscribes/:token', params: { token } }),
+  });
+}

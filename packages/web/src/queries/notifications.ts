@@ -1,0 +1,111 @@
+import type {
+  listNotifications,
+  markNotificationsSeen,
+  Notification,
+  NotificationCounts,
+  NotificationNews,
+  readAllNotifications,
+  readNotification,
+  removeNotification,
+} from '@limelight/contract/notifications';
+import type { NotificationKind } from '@limelight/rules/notification';
+import {
+  type InfiniteData,
+  type QueryKey,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { type Answer, call } from './client';
+import { asRead, changePages } from './notification-news';
+import { queryClient } from './query-client';
+import { queryKeys } from './query-keys';
+
+export interface NotificationsFilter {
+  readonly kind?: NotificationKind | undefined;
+  readonly show?: 'unread' | undefined;
+}
+
+export type NotificationsPage = Answer<typeof listNotifications>;
+
+const notificationsPerPage = 30;
+
+/** The player's notifications, newest first, in pages of 30. */
+export function useNotifications(filter: NotificationsFilter = {}) {
+  return useInfiniteQuery<NotificationsPage, Error, InfiniteData<NotificationsPage>, QueryKey, string | null>({
+    queryKey: queryKeys.notifications(filter),
+    initialPageParam: null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listNotifications>({
+        method: 'GET',
+        url: '/api/v1/notifications',
+        query: { limit: notificationsPerPage, cursor: pageParam ?? undefined, ...filter },
+        signal,
+      }),
+  });
+}
+
+/** The counts at the bell, as the stream told them last; undefined until it did. */
+export function useNotificationNews(): NotificationNews | undefined {
+  // Nobody has to ask: the stream tells when it opens and after every change.
+  return useQuery<NotificationNews>({ queryKey: queryKeys.notificationNews, queryFn: skipToken }).data;
+}
+
+function takeCounts(counts: NotificationCounts): void {
+  queryClient.setQueryData<NotificationNews>(queryKeys.notificationNews, (known) => known && { ...known, ...counts });
+}
+
+function changeLists(change: (notification: Notification) => Notification | null): void {
+  queryClient.setQueriesData<InfiniteData<NotificationsPage>>(
+    { queryKey: queryKeys.allNotifications },
+    (data) => data && { ...data, pages: changePages(data.pages, change) },
+  );
+}
+
+/** What was shown at once and then refused is read anew. */
+function readListsAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.allNotifications });
+}
+
+/** Says that everything up to this notification was on screen: the badge goes. */
+export function useMarkSeen() {
+  return useMutation<NotificationCounts, Error, string>({
+    mutationFn: (upTo) =>
+      call<typeof markNotificationsSeen>({ method: 'POST', url: '/api/v1/notifications/seen', body: { upTo } }),
+    onSuccess: takeCounts,
+  });
+}
+
+export function useReadNotification() {
+  return useMutation<NotificationCounts, Error, string>({
+    mutationFn: (id) =>
+      call<typeof readNotification>({ method: 'POST', url: '/api/v1/notifications/:id/read', params: { id } }),
+    onMutate: (id) => changeLists((one) => (one.id === id ? asRead(one) : one)),
+    onSuccess: takeCounts,
+    onError: readListsAgain,
+  });
+}
+
+export function useReadAllNotifications() {
+  return useMutation<NotificationCounts, Error>({
+    mutationFn: () => call<typeof readAllNotifications>({ method: 'POST', url: '/api/v1/notifications/read-all' }),
+    onSuccess: (counts) => {
+      takeCounts(counts);
+      changeLists(asRead);
+    },
+  });
+}
+
+export function useRemoveNotification() {
+  return useMutation<NotificationCounts, Error, string>({
+    mutationFn: (id) =>
+      call<typeof removeNotification>({ method: 'DELETE', url: '/api/v1/notifications/:id', params: { id } }),
+    // Not shown before it is so: nothing brings it back.
+    onSuccess: (counts, id) => {
+      takeCounts(counts);
+      changeLists((one) => (one.id === id ? null : one));
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import type { cancelOrder, listOrders, Order, OrderRequest, placeOrder } from '@limelight/contract/orders';
+import { ordersPageSizeMax } from '@limelight/rules/page-size';
+import { type InfiniteData, type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { guestPlays } from '../guest/guest-play';
+import { type Answer, call } from './client';
+import { collectPages, type PageWanted } from './pages';
+import { retriesPassing, retryDelayMs } from './query-client';
+import { queryKeys } from './query-keys';
+
+export interface OrdersFilter {
+  readonly state?: 'open' | 'closed' | undefined;
+  readonly celebrityId?: string | undefined;
+}
+
+export type OrdersPage = Answer<typeof listOrders>;
+
+const ordersPerPage = 50;
+/** A guest trades at the price of the moment only. */
+const noOrders: OrdersPage = { orders: [], nextCursor: null, openCount: 0, openMax: 1 };
+
+async function fetchOrders(filter: OrdersFilter, { cursor, limit, signal }: PageWanted<string>): Promise<OrdersPage> {
+  if (guestPlays()) return noOrders;
+  const query = { limit, cursor: cursor ?? undefined, ...filter };
+  return call<typeof listOrders>({ method: 'GET', url: '/api/v1/orders', query, signal });
+}
+
+/** The player's own orders, newest first, in pages of 50. Asked for again whenever a reservation changes. */
+export function useOrders(filter: OrdersFilter = {}) {
+  return useInfiniteQuery<OrdersPage, Error, InfiniteData<OrdersPage>, QueryKey, string | null>({
+    queryKey: queryKeys.orders(filter),
+    initialPageParam: null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryFn: ({ pageParam, signal }) => fetchOrders(filter, { cursor: pageParam, limit: ordersPerPage, signal }),
+  });
+}
+
+/** All orders of the player, newest first, also those that no page on screen shows yet. */
+export async function fetchAllOrders(): Promise<Order[]> {
+  const pages = await collectPages((cursor: string | null) => fetchOrders({}, { cursor, limit: ordersPageSizeMax }));
+  return pages.flatMap(({ orders }) => orders);
+}
+
+function useRefreshedOrders() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: queryKeys.allOrders });
+    void client.invalidateQueries({ queryKey: queryKeys.portfolio });
+  };
+}
+
+/** Leaves an order. The id comes with the request, so that repeating after a lost answer never orders twice. */
+export function usePlaceOrder() {
+  const refresh = useRefreshedOrders();
+  return useMutation<Order, Error, OrderRequest>({
+    mutationFn: (body) => call<typeof placeOrder>({ method: 'POST', url: '/api/v1/orders', body }),
+    retry: retriesPassing,
+    retryDelay: retryDelayMs,
+    onSettled: refresh,
+  });
+}
+
+export function useCancelOrder() {
+  const refresh = useRefreshedOrders();
+  return useMutation<Order, Error, string>({
+    mutationFn: (id) => call<typeof cancelOrder>({ method: 'DELETE', url: '/api/v1/orders/:id', params: { id } }),
+    retry: retriesPassing,
+    retryDelay: retryDelayMs,
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,19 @@
+import type { Portfolio } from '@limelight/contract/wallet';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { queryKeys } from './query-keys';
+
+/**
+ * Orders fill and expire on the server, and each time the portfolio gets a new version: lists of orders and trades are then
+ * stale. The version may arrive with a response before the stream sends it, so every update of the query counts.
+ */
+export function subscribeToPortfolioChanges(client: QueryClient): void {
+  const portfolioHash = hashKey(queryKeys.portfolio);
+  let version: number | undefined;
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryHash !== portfolioHash) return;
+    const current = (query.state.data as Portfolio | undefined)?.version;
+    if (current === undefined || current === version) return;
+    version = current;
+    for (const queryKey of [queryKeys.allOrders, queryKeys.allTrades]) void client.invalidateQueries({ queryKey });
+  });
+}

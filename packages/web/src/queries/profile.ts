@@ -1,0 +1,82 @@
+import type { Me } from '@limelight/contract/accounts';
+import type * as profile from '@limelight/contract/profile';
+import { minuteMs } from '@limelight/rules/time';
+import { ApiError } from './api-error';
+import { becomeVisitor } from './auth';
+import { call, failureOf } from './client';
+import { queryClient } from './query-client';
+import { queryKeys } from './query-keys';
+
+function keepMe(me: Me): void {
+  queryClient.setQueryData<Me | null>(queryKeys.me, me);
+}
+
+export interface ProfileValues {
+  readonly name: string;
+  readonly mobileNumberPrefix: string;
+  readonly mobileNumber: string;
+}
+
+export async function updateMe(values: ProfileValues): Promise<void> {
+  keepMe(await call<typeof profile.updateMe>({ method: 'PATCH', url: '/api/v1/me', body: values }));
+}
+
+/** As long as a slow phone needs for a megabyte. */
+const uploadWaitMs = 2 * minuteMs;
+
+/** Not by fetch, which does not tell how much has been sent. @throws ApiError */
+export async function uploadAvatar(file: Blob, onProgress: (share: number) => void): Promise<void> {
+  const body = new FormData();
+  body.append('file', file, 'picture');
+  const text = await new Promise<string>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const offline = () =>
+      reject(
+        new ApiError({ code: 'OFFLINE', status: 0, message: 'Limelight cannot be reached. Check your connection' }),
+      );
+    request.open('POST', '/api/v1/me/avatar');
+    request.timeout = uploadWaitMs;
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const { status, responseText } = request;
+      if (status >= 200 && status < 300) resolve(responseText);
+      else reject(failureOf(responseText, status));
+    };
+    request.onerror = offline;
+    request.ontimeout = offline;
+    request.send(body);
+  });
+  keepMe(JSON.parse(text));
+}
+
+export async function deleteAvatar(): Promise<void> {
+  keepMe(await call<typeof profile.deleteAvatar>({ method: 'DELETE', url: '/api/v1/me/avatar' }));
+}
+
+/** Everything stored about the player, as the text of a file. Waits as long as rows keep coming. @throws ApiError */
+export async function fetchExport(): Promise<string> {
+  const response = await fetch('/api/v1/me/export', { credentials: 'same-origin' }).catch(() => null);
+  if (response === null) {
+    throw new ApiError({ code: 'OFFLINE', status: 0, message: 'Limelight cannot be reached. Check your connection' });
+  }
+  const text = await response.text();
+  if (!response.ok) throw failureOf(text, response.status);
+  return text;
+}
+
+export interface Deletion {
+  readonly password: string;
+  readonly code?: string;
+  readonly confirmation: string;
+}
+
+/** Leaves nobody signed in. */
+export async function deleteMe({ confirmation, ...deletion }: Deletion): Promise<void> {
+  await call<typeof profile.deleteMe>({
+    method: 'POST',
+    url: '/api/v1/me/delete',
+    // What was typed is checked there: another word is refused.
+    body: { ...deletion, confirmation: confirmation as typeof profile.deletionWord },
+  });
+  await becomeVisitor();
+}

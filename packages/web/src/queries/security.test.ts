@@ -1,0 +1,18 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from './query-client';
+import { queryKeys } from './query-keys';
+import { confirmTwoFactor } from './security';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('recovery codes come as soon as they are told, however long the account takes to be read anew', async () => {
+  const me = vi.fn(() => new Promise(() => {}));
+  const observer = new QueryObserver(queryClient, { queryKey: queryKeys.me, queryFn: me, initialData: {} });
+  const stop = observer.subscribe(() => {});
+  vi.stubGlobal('fetch', async () => new Response('{"recoveryCodes":["one","two"]}'));
+  me.mockClear();
+  expect(await confirmTwoFactor('123456')).toEqual(['one', 'two']);
+  expect(me).toHaveBeenCalled();
+  stop();
+});

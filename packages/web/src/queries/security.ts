@@ -1,0 +1,92 @@
+import type * as profile from '@limelight/contract/profile';
+import { useQuery } from '@tanstack/react-query';
+import { call } from './client';
+import { queryClient } from './query-client';
+import { queryKeys } from './query-keys';
+
+type SessionList = { readonly sessions: readonly profile.Session[] };
+
+/** Where the account is signed in, this device first. */
+export function useSessions() {
+  return useQuery({
+    queryKey: queryKeys.sessions,
+    queryFn: ({ signal }): Promise<SessionList> =>
+      call<typeof profile.listSessions>({ method: 'GET', url: '/api/v1/me/sessions', signal }),
+  });
+}
+
+function keepSessions(list: SessionList): void {
+  queryClient.setQueryData<SessionList>(queryKeys.sessions, list);
+}
+
+export async function endSession(id: string): Promise<void> {
+  keepSessions(
+    await call<typeof profile.endSession>({ method: 'DELETE', url: '/api/v1/me/sessions/:id', params: { id } }),
+  );
+}
+
+export async function endOtherSessions(): Promise<void> {
+  keepSessions(await call<typeof profile.endOtherSessions>({ method: 'DELETE', url: '/api/v1/me/sessions' }));
+}
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+/** Signs every other device out. */
+export async function changePassword(change: PasswordChange): Promise<void> {
+  await call<typeof profile.changePassword>({ method: 'POST', url: '/api/v1/me/password', body: change });
+  await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+}
+
+/** The session is a new one after the second factor was switched, and so is the list of them. */
+async function refreshSecurity(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: queryKeys.me });
+  await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+}
+
+export interface AppSecret {
+  /** For the QR code. */
+  readonly uri: string;
+  /** For typing. */
+  readonly secret: string;
+}
+
+export function setUpTwoFactor(password: string): Promise<AppSecret> {
+  return call<typeof profile.setUpTwoFactor>({
+    method: 'POST',
+    url: '/api/v1/me/two-factor/setup',
+    body: { password },
+  });
+}
+
+/** @returns the recovery codes, which nobody is told again */
+export async function confirmTwoFactor(code: string): Promise<readonly string[]> {
+  const { recoveryCodes } = await call<typeof profile.confirmTwoFactor>({
+    method: 'POST',
+    url: '/api/v1/me/two-factor/confirm',
+    body: { code },
+  });
+  // Not awaited: a slow answer would keep back codes that are told once.
+  void refreshSecurity();
+  return recoveryCodes;
+}
+
+export async function renewRecoveryCodes(password: string): Promise<readonly string[]> {
+  const { recoveryCodes } = await call<typeof profile.renewRecoveryCodes>({
+    method: 'POST',
+    url: '/api/v1/me/two-factor/recovery-codes',
+    body: { password },
+  });
+  return recoveryCodes;
+}
+
+export async function disableTwoFactor(password: string): Promise<void> {
+  await call<typeof profile.disableTwoFactor>({
+    method: 'POST',
+    url: '/api/v1/me/two-factor/disable',
+    body: { password },
+  });
+  await refreshSecurity();
+}

@@ -1,0 +1,76 @@
+import type { getPortfolio, getPortfolioHistory, Portfolio } from '@limelight/contract/wallet';
+import type { PortfolioRange } from '@limelight/rules/portfolio-history';
+import { minuteMs } from '@limelight/rules/time';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { guestPlays } from '../guest/guest-play';
+import { newestPortfolio, revaluePortfolio } from '../live/live-merge';
+import { tickStore, useTickNumber } from '../live/ticks';
+import { namingWhatFailed } from './api-error';
+import { call } from './client';
+import { queryKeys } from './query-keys';
+
+async function fetchPortfolio(signal: AbortSignal): Promise<Portfolio> {
+  if (guestPlays()) return (await import('./guest-requests')).guestPortfolio();
+  try {
+    return await call<typeof getPortfolio>({ method: 'GET', url: '/api/v1/portfolio', signal });
+  } catch (error) {
+    throw namingWhatFailed(error, 'Failed to load portfolio data');
+  }
+}
+
+export const portfolioQuery = queryOptions({
+  queryKey: queryKeys.portfolio,
+  // A response that was pending while the stream sent something newer must not overwrite it.
+  structuralSharing: (known, received) => newestPortfolio(known as Portfolio | undefined, received as Portfolio),
+  queryFn: ({ signal }) => fetchPortfolio(signal),
+});
+
+/** Cash and positions as last received: repaints after the player's own movements only. Its prices may be old. */
+export function useFetchedPortfolio() {
+  return useQuery(portfolioQuery);
+}
+
+/** The player's cash and positions at the current tick's prices. Repaints with every tick. */
+export function usePortfolio() {
+  const portfolio = useFetchedPortfolio();
+  const tick = useTickNumber();
+  const fetched = portfolio.data;
+  const data = useMemo(
+    // The tick's number stands for the store's content.
+    () =>
+      fetched === undefined || tick < fetched.tick ? fetched : revaluePortfolio(fetched, (id) => tickStore.price(id)),
+    [fetched, tick],
+  );
+  return { ...portfolio, data };
+}
+
+/** As often as a new point joins the finest history. */
+const historyRefreshMs = 5 * minuteMs;
+
+/** What the portfolio was worth over a range. The range before stays on screen until the new one is there. */
+export function usePortfolioHistory(range: PortfolioRange, { enabled = true }: { readonly enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: queryKeys.portfolioHistory(range),
+    enabled,
+    refetchInterval: historyRefreshMs,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call<typeof getPortfolioHistory>({
+        method: 'GET',
+        url: '/api/v1/portfolio/history',
+        query: { range },
+        signal,
+      }),
+  });
+}
+
+/**
+ * The portfolio comes with the stream, past the service worker, often before anything requests it: requested once, so that
+ * the worker caches it for the time without a connection.
+ */
+export async function cachePortfolioOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.ready;
+  await call<typeof getPortfolio>({ method: 'GET', url: '/api/v1/portfolio' });
+}

@@ -1,0 +1,128 @@
+import { createRoute } from '@tanstack/react-router';
+import { parseDashboardSearch } from '../features/player/dashboard/dashboard-search';
+import { parseLeaderboardsSearch } from '../features/player/leaderboards/leaderboards-search';
+import { parseChartSearch } from '../features/player/market/chart-search';
+import { parseNewsSearch } from '../features/player/news/news-search';
+import { parseNotificationsSearch } from '../features/player/notifications/notifications-search';
+import { parseTradeSearch } from '../features/player/trading/trade-search';
+import { parseHoldingsSearch } from '../features/player/wallet/holdings-search';
+import { paths } from '../paths';
+import { enterAs } from '../shell/enter';
+import { lazyPage } from '../shell/lazy-page';
+import { root } from './root';
+
+export const playerRoute = createRoute({
+  getParentRoute: () => root,
+  id: 'player',
+  beforeLoad: (arrival) => enterAs('player', arrival),
+  component: lazyPage(() => import('../shell/player-layout'), 'PlayerLayout'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.dashboard,
+  staticData: { title: 'Dashboard', ticker: true, guest: true },
+  validateSearch: parseDashboardSearch,
+  component: lazyPage(() => import('../features/player/dashboard/dashboard-page'), 'DashboardPage'),
+});
+
+const trade = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.trade,
+  staticData: { title: 'Trade Celebrity Stocks', guest: true },
+  validateSearch: parseTradeSearch,
+  component: lazyPage(() => import('../features/player/trading/trade-page'), 'TradePage'),
+});
+
+const holdings = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.holdings,
+  staticData: { title: 'My Holdings', guest: true },
+  validateSearch: parseHoldingsSearch,
+  component: lazyPage(() => import('../features/player/wallet/holdings-page'), 'HoldingsPage'),
+});
+
+const leaderboards = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.leaderboards,
+  staticData: { title: 'Leaderboards' },
+  validateSearch: parseLeaderboardsSearch,
+  component: lazyPage(() => import('../features/player/leaderboards/leaderboards-page'), 'LeaderboardsPage'),
+});
+
+const rewards = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.rewards,
+  staticData: { title: 'Rewards' },
+  component: lazyPage(() => import('../features/player/rewards/rewards-page'), 'RewardsPage'),
+});
+
+const celebrity = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.celebrity,
+  staticData: { title: 'Celebrity', guest: true },
+  validateSearch: parseChartSearch,
+  component: lazyPage(() => import('../features/player/market/celebrity-page'), 'CelebrityPage'),
+});
+
+const notifications = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.notifications,
+  staticData: { title: 'Notifications' },
+  validateSearch: parseNotificationsSearch,
+  component: lazyPage(() => import('../features/player/notifications/notifications-page'), 'NotificationsPage'),
+});
+
+const notificationSettings = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.notificationSettings,
+  staticData: { title: 'Notification settings' },
+  component: lazyPage(
+    () => import('../features/player/notifications/notification-settings-page'),
+    'NotificationSettingsPage',
+  ),
+});
+
+const profile = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.profile,
+  staticData: { title: 'Profile' },
+  component: lazyPage(() => import('../features/player/profile/profile-page'), 'ProfilePage'),
+});
+
+const editProfile = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.editProfile,
+  staticData: { title: 'Edit Profile' },
+  component: lazyPage(() => import('../features/player/profile/profile-edit-page'), 'ProfileEditPage'),
+});
+
+const news = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.news,
+  staticData: { title: 'News', guest: true },
+  validateSearch: parseNewsSearch,
+  component: lazyPage(() => import('../features/player/news/news-page'), 'NewsPage'),
+});
+
+const apiKeys = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.apiKeys,
+  staticData: { title: 'API keys' },
+  component: lazyPage(() => import('../features/player/api-keys/api-keys-page'), 'ApiKeysPage'),
+});
+
+export const playerRoutes = playerRoute.addChildren([
+  notifications,
+  notificationSettings,
+  dashboard,
+  trade,
+  leaderboards,
+  holdings,
+  rewards,
+  celebrity,
+  news,
+  profile,
+  editProfile,
+  apiKeys,
+]);

@@ -1,0 +1,84 @@
+import { createRoute } from '@tanstack/react-router';
+import { parseTokenSearch } from '../features/account/token-search';
+import { parseHelpSearch } from '../features/visitor/help/help-search';
+import { parseLandingSearch } from '../features/visitor/landing/landing-search';
+import { paths } from '../paths';
+import { enterAs, enterLanding } from '../shell/enter';
+import { lazyPage } from '../shell/lazy-page';
+import { root } from './root';
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: paths.landing,
+  validateSearch: parseLandingSearch,
+  beforeLoad: enterLanding,
+  component: lazyPage(() => import('../features/visitor/landing/landing-page'), 'LandingPage'),
+});
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: paths.verifyEmail,
+  staticData: { title: 'Verify your email' },
+  validateSearch: parseTokenSearch,
+  // With a token the page itself verifies and then sends on.
+  beforeLoad: async (arrival) => {
+    if (arrival.search.token === undefined) await enterAs('unverified', arrival);
+  },
+  component: lazyPage(() => import('../features/account/verify-email-page'), 'VerifyEmailPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.resetPassword,
+  staticData: { title: 'Reset your password' },
+  validateSearch: parseTokenSearch,
+  component: lazyPage(() => import('../features/account/reset-password-page'), 'ResetPasswordPage'),
+});
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: paths.terms,
+  staticData: { title: 'Terms of Service' },
+  component: lazyPage(() => import('../features/visitor/legal/terms-page'), 'TermsPage'),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: paths.privacy,
+  staticData: { title: 'Privacy Policy' },
+  component: lazyPage(() => import('../features/visitor/legal/privacy-page'), 'PrivacyPage'),
+});
+
+const help = createRoute({
+  getParentRoute: () => root,
+  path: paths.help,
+  staticData: { title: 'Help Centre' },
+  validateSearch: parseHelpSearch,
+  component: lazyPage(() => import('../features/visitor/help/help-page'), 'HelpPage'),
+});
+
+const fairness = createRoute({
+  getParentRoute: () => root,
+  path: paths.fairness,
+  staticData: { title: 'Fair prices' },
+  component: lazyPage(() => import('../features/visitor/fairness/fairness-page'), 'FairnessPage'),
+});
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: paths.unsubscribe,
+  staticData: { title: 'Stop the daily mails' },
+  validateSearch: parseTokenSearch,
+  component: lazyPage(() => import('../features/account/unsubscribe-page'), 'UnsubscribePage'),
+});
+
+export const visitorRoutes = [
+  landing,
+  verifyEmail,
+  resetPassword,
+  terms,
+  privacy,
+  help,
+  fairness,
+  unsubscribe,
+] as const;
