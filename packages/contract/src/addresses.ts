@@ -18,6 +18,8 @@ export const addresses = {
 
 /** Everything of the API; an unknown address in it is a 404 and never a page. */
 export const apiFolder = '/api/';
+/** Where payment providers report to. */
+export const webhookFolder = '/webhooks/';
 /** Folders of pictures. */
 export const posterFolder = '/posters/';
 export const avatarFolder = '/avatars/';
@@ -34,3 +36,8 @@ export function generatedAvatarUrl(seed: string): string {
 export function uploadedAvatarUrl(name: string): string {
   return addressOf(`${avatarFolder}:name.webp`, { name });
 }
+
+/** First parts of the paths that the server answers itself: no page of the app has them. Pictures have folders of their own. */
+export const serverFolders: readonly string[] = [apiFolder, webhookFolder, ...Object.values(addresses)].map(
+  (address) => address.split('/')[1] ?? '',
+);

@@ -3,7 +3,7 @@ import { mayImport, moduleOf, roomOf } from '../rooms.js';
 import type { Import } from '../syntax.js';
 
 const browserRooms = [
-  ...['theme', 'ui', 'paths', 'queries', 'live', 'guest', 'offline'],
+  ...['theme', 'ui', 'queries', 'live', 'guest', 'offline'],
   ...['shell', 'account', 'visitor', 'player', 'staff', 'web'],
 ];
 const builtIn = /^node:/;
@@ -80,7 +80,7 @@ export const directions: HouseRule = {
       'packages/web/src/features/player/a/a.ts': "import { b } from '../../staff/b/b';",
       'packages/web/src/features/staff/b/b.ts': '',
     },
-    { 'packages/web/src/queries/a.ts': "export { b } from '@limelight/contract/b';", 'packages/contract/src/b.ts': '' },
+    { 'packages/web/src/queries/a.ts': "export { b } from '@limelight/contract/b.schema';\", 'packages/contract/src/b.schema.ts': '' },
     ...['live', 'guest', 'offline'].map((room) => ({
       [`packages/web/src/${room}/a.ts`]: "import type { b } from '../queries/b';",
       'packages/web/src/queries/b.ts': '',
@@ -88,6 +88,7 @@ export const directions: HouseRule = {
     { 'packages/web/src/offline/a.ts': "import { b } from '../live/b';", 'packages/web/src/live/b.ts': '' },
     { 'packages/web/src/guest/a.ts': "import { b } from '../live/b';", 'packages/web/src/live/b.ts': '' },
     { 'packages/web/src/queries/a.ts': "import { b } from '../shell/b';", 'packages/web/src/shell/b.ts': '' },
+    { 'packages/contract/src/a.ts': "import { z } from 'zod';" },
     { 'packages/sim/src/a.ts': "import pg from 'pg';" },
   ],
 };
