@@ -80,7 +80,10 @@ export const directions: HouseRule = {
       'packages/web/src/features/player/a/a.ts': "import { b } from '../../staff/b/b';",
       'packages/web/src/features/staff/b/b.ts': '',
     },
-    { 'packages/web/src/queries/a.ts': "export { b } from '@limelight/contract/b.schema';\", 'packages/contract/src/b.schema.ts': '' },
+    {
+      'packages/web/src/queries/a.ts': "export { b } from '@limelight/contract/b.schema';",
+      'packages/contract/src/b.schema.ts': '',
+    },
     ...['live', 'guest', 'offline'].map((room) => ({
       [`packages/web/src/${room}/a.ts`]: "import type { b } from '../queries/b';",
       'packages/web/src/queries/b.ts': '',
