@@ -1,5 +1,5 @@
 import { mobileNumberProblem, nameProblem, passwordProblem } from '@limelight/rules/account';
-import { roles } from '@limelight/rules/permission';
+import { type Permission, permissions, roles } from '@limelight/rules/permission';
 import { phonePrefixes } from '@limelight/rules/phone-prefixes';
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
@@ -46,6 +46,10 @@ export const meSchema = z
     mobileNumber: z.string(),
     phoneVerified: z.boolean(),
     memberSince: instantSchema,
+    /** What staff may do; nothing for a player. */
+    permissions: z.array(z.enum(permissions as [Permission, ...Permission[]])),
+    /** An admin who views as this player, and until when. */
+    impersonation: z.strictObject({ by: z.string(), until: instantSchema }).nullable(),
   })
   .meta({ id: 'Me' });
 export type Me = z.infer<typeof meSchema>;

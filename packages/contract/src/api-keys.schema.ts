@@ -30,8 +30,6 @@ export const createApiKeyRequestSchema = z
     scope: scopeSchema,
     /** A key that trades marks its account as a bot, for good; whoever makes it must have been told. */
     acceptBotMark: z.literal(true).optional(),
-    /** Needed once the session is older than ten minutes. */
-    password: z.string().max(600).optional(),
   })
   .refine(({ scope, acceptBotMark }) => scope !== 'trade' || acceptBotMark === true, {
     path: ['acceptBotMark'],

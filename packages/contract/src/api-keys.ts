@@ -1,5 +1,5 @@
-import type * as schemas from './api-keys.schema.js';
 import { endpoint } from './endpoint.js';
+import type * as schemas from './api-keys.schema.js';
 
 /** These three are for the person who is logged in: no key makes, sees or revokes keys. */
 export const listApiKeys = endpoint<typeof schemas.listApiKeys>()({
@@ -8,6 +8,7 @@ export const listApiKeys = endpoint<typeof schemas.listApiKeys>()({
   tag: 'API keys',
   summary: 'The keys in force, newest first',
   policy: 'player',
+  impersonation: 'hidden',
 });
 
 export const createApiKey = endpoint<typeof schemas.createApiKey>()({
@@ -15,9 +16,9 @@ export const createApiKey = endpoint<typeof schemas.createApiKey>()({
   url: '/api/v1/api-keys',
   tag: 'API keys',
   summary: 'Make a key; this answer alone holds it',
-  policy: 'player',
+  policy: { account: 'player', recentAuthentication: true },
   status: 201,
-  errors: ['PASSWORD_NEEDED', 'API_KEY_LIMIT'],
+  errors: ['API_KEY_LIMIT'],
 });
 
 export const revokeApiKey = endpoint<typeof schemas.revokeApiKey>()({

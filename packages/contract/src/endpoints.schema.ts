@@ -1,3 +1,5 @@
+import * as access from './access.js';
+import * as accessSchemas from './access.schema.js';
 import * as accounts from './accounts.js';
 import * as accountsSchemas from './accounts.schema.js';
 import * as apiKeys from './api-keys.js';
@@ -57,6 +59,7 @@ function noun<Calls extends Exports>(calls: Calls, schemas: SchemasByName<Calls>
 }
 
 const known = new Map<Endpoint, EndpointSchemas>([
+  ...noun(access, accessSchemas),
   ...noun(accounts, accountsSchemas),
   ...noun(apiKeys, apiKeysSchemas),
   ...noun(auth, authSchemas),

@@ -9,7 +9,7 @@ export const setPriceAlert = endpoint<typeof schemas.setPriceAlert>()({
   policy: 'player',
   scope: 'trade',
   status: 201,
-  errors: ['ACCOUNT_FROZEN', 'CELEBRITY_UNKNOWN', 'PRICE_REACHED', 'ALERT_LIMIT', 'ID_REUSED'],
+  errors: ['CELEBRITY_UNKNOWN', 'PRICE_REACHED', 'ALERT_LIMIT', 'ID_REUSED'],
 });
 
 export const listPriceAlerts = endpoint<typeof schemas.listPriceAlerts>()({

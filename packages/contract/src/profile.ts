@@ -33,6 +33,7 @@ export const listSessions = endpoint<typeof schemas.listSessions>()({
   tag: 'Account',
   summary: 'Where the account is signed in, this device first',
   policy: 'signed-in',
+  impersonation: 'hidden',
 });
 
 export const endSession = endpoint<typeof schemas.endSession>()({
@@ -100,6 +101,7 @@ export const exportMe = endpoint<typeof schemas.exportMe>()({
   tag: 'Account',
   summary: 'Everything stored about the player, as one JSON file',
   policy: 'signed-in',
+  impersonation: 'hidden',
 });
 
 export const deleteMe = endpoint<typeof schemas.deleteMe>()({

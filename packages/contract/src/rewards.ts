@@ -15,7 +15,6 @@ export const claimDailyBonus = endpoint<typeof schemas.claimDailyBonus>()({
   tag: 'Rewards',
   summary: "Claim the day's bonus; a repeat on the same London day is told so and moves no money",
   policy: 'player',
-  errors: ['ACCOUNT_FROZEN'],
 });
 
 export const listReferrals = endpoint<typeof schemas.listReferrals>()({

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
-import { leagueInvariants } from './modules/leaderboards/leaderboards.invariants.sql.js';
-import { marketInvariants } from './modules/market/market.invariants.sql.js';
-import { newsInvariants } from './modules/news/news.invariants.sql.js';
-import { orderInvariants } from './modules/orders/orders.invariants.sql.js';
-import { rewardInvariants } from './modules/rewards/rewards.invariants.sql.js';
-import { tradeInvariants } from './modules/trading/trading.invariants.sql.js';
-import { moneyInvariants } from './modules/wallet/wallet.invariants.sql.js';
+import { invariants } from './compose.js';
 import type { Database } from './platform/database.js';
-import { type InvariantQuery, listBrokenRows } from './platform/invariant.sql.js';
+import { listBrokenRows } from './platform/invariant.sql.js';
 
 export interface Finding {
   readonly invariant: string;
@@ -15,19 +9,10 @@ export interface Finding {
   readonly brokenRows: readonly string[];
 }
 
-const invariants: readonly InvariantQuery[] = [
-  ...moneyInvariants,
-  ...tradeInvariants,
-  ...orderInvariants,
-  ...marketInvariants,
-  ...rewardInvariants,
-  ...newsInvariants,
-  ...leagueInvariants,
-];
 const rowsNamedMax = 20;
 
 /**
- * Checks every invariant over the whole database, in one snapshot, so that it can run beside a live game.
+ * Checks the invariants of all modules over the whole database, in one snapshot, so that it can run beside a live game.
  * @returns one finding per invariant
  */
 export async function auditDatabase(db: Database): Promise<Finding[]> {

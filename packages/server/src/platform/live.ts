@@ -41,8 +41,6 @@ export interface LiveHub {
   endSession(sessionId: string): void;
   /** Ends the streams of a key that was revoked. */
   endKey(keyId: string): void;
-  /** Ends all streams of one player. */
-  endPlayer(userId: string): void;
   /** Ends every stream; browsers reconnect to another instance. */
   close(): void;
 }
@@ -52,6 +50,8 @@ export interface StreamOwner {
   readonly userId: string;
   /** Null for a program that shows an API key. */
   readonly sessionId: string | null;
+  /** How long an admin who views as this player may go on. */
+  readonly leftMs?: number | undefined;
   /** Null for a person who is logged in. */
   readonly key: { readonly id: string; readonly scope: ApiKeyScope } | null;
 }
@@ -143,10 +143,6 @@ export class StreamHub implements LiveHub {
 
   endKey(keyId: string): void {
     this.#endWhere(({ owner }) => owner?.key?.id === keyId);
-  }
-
-  endPlayer(userId: string): void {
-    for (const connection of this.#byHolder.get(userId) ?? []) this.#end(connection);
   }
 
   has(userId: string): boolean {

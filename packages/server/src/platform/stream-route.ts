@@ -39,9 +39,13 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
     });
     reply.hijack();
     if (owner === null) return;
+    if (owner.leftMs !== undefined) {
+      const timer = setTimeout(stream.end, owner.leftMs);
+      reply.raw.on('close', () => clearTimeout(timer));
+    }
     try {
       // Looked up once more now that the connection has joined: what ended in between was told to nobody.
-      if (ownerOf(await app.findViewer(request)) === null) return stream.end();
+      if (ownerOf(await app.findViewer(request))?.userId !== owner.userId) return stream.end();
       // Read after the connection joined as well: a change between would be sent too, and the newer version wins.
       for (const message of await sources.own(owner.userId)) stream.send(message);
     } catch (error) {
@@ -53,6 +57,6 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
 /** A player's own events are for whom the policy "player" lets in; everybody else gets what is public. */
 function ownerOf(viewer: Viewer | null): StreamOwner | null {
   if (viewer === null || !allows('player', viewer).allowed) return null;
-  const { userId, sessionId, key } = viewer;
-  return { userId, sessionId, key: key ?? null };
+  const { userId, sessionId, key, impersonator } = viewer;
+  return { userId, sessionId, key: key ?? null, leftMs: impersonator?.leftMs };
 }

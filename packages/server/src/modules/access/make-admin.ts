@@ -1,8 +1,7 @@
 import { makeReferralCode, referralRandomBytes } from '@limelight/rules/referral';
 import { uuidv7 } from '../../platform/random.js';
-import { findAccountByEmail, insertAccount, updateRole } from '../auth/account.sql.js';
-import { type AccountServices, createAuth } from '../auth/auth.js';
-import { resetTokensOf } from '../auth/reset-token.js';
+import { type AccountServices, findAccountByEmail, insertAccount, passwordLinkMaker } from '../auth/auth.public.js';
+import { updateRole } from './role.sql.js';
 
 const daySeconds = 86_400;
 const nameLengthMax = 80;
@@ -25,7 +24,7 @@ export async function makeAdmin(services: AccountServices, email: string): Promi
   const { db, clock } = services;
   const account = await findAccountByEmail(db, email);
   if (account?.role === 'admin' && account.emailVerified) return { outcome: 'already-admin', passwordUrl: null };
-  const passwordUrlOf = (userId: string) => resetTokensOf(createAuth(services), services).makeLink(userId, daySeconds);
+  const passwordUrlOf = (userId: string) => passwordLinkMaker(services)(userId, daySeconds);
   if (!account) return { outcome: 'made', passwordUrl: await passwordUrlOf(await insertAdmin(services, email)) };
   await updateRole(db, account.id, 'admin', clock.now());
   if (account.emailVerified) return { outcome: 'promoted', passwordUrl: null };

@@ -10,16 +10,19 @@ import { installJobs } from '../../platform/jobs.js';
 import { uuidv7 } from '../../platform/random.js';
 import { registerStream } from '../../platform/stream-route.js';
 import type { TestServices } from '../../testing/services.js';
+import { provideViewer } from '../access/find-viewer.js';
 import { insertAccount, insertCredential } from '../auth/account.sql.js';
 import { Browser, goodPassword } from '../auth/accounts.fixture.js';
-import { registerAccounts } from '../auth/accounts.routes.js';
+import { registerAuth } from '../auth/auth.routes.js';
 import { hashPassword } from '../auth/password.js';
-import { notificationMessage } from '../notifications/notifications.public.js';
+import { notificationMessage } from '../notifications/follow-notifications.js';
+import { registerProfile } from '../profile/profile.routes.js';
 import { registerTrading } from '../trading/trading.routes.js';
-import { openWallet, portfolioMessage } from '../wallet/wallet.public.js';
+import { portfolioMessage } from '../wallet/follow-portfolios.js';
+import { openWallet } from '../wallet/wallet.public.js';
 import { registerWallet } from '../wallet/wallet.routes.js';
-import { keyHolderFinder } from './api-keys.public.js';
 import { registerApiKeys } from './api-keys.routes.js';
+import { followKeyEnds } from './follow-key-ends.js';
 
 export interface Owner {
   readonly userId: string;
@@ -41,8 +44,11 @@ export class ApiKeysUnderTest {
 
   static async open(services: TestServices): Promise<ApiKeysUnderTest> {
     const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
-    await registerAccounts(app, services, keyHolderFinder(services));
+    provideViewer(app, services);
+    await registerAuth(app, services);
+    await registerProfile(app, services);
     registerApiKeys(app, services);
+    followKeyEnds(services);
     registerTrading(app, services);
     registerWallet(app, services);
     registerStream(app, services.live, {

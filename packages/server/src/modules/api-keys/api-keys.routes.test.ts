@@ -70,17 +70,19 @@ test('a key that trades marks its account as a bot, after a plain yes, and a key
   expect(await keys.isBot(owner.userId), 'the mark stays').toBe(true);
 });
 
-test('an older session has to give the password, the right one', async () => {
+test('an older session has to confirm the password, the right one', async () => {
   const owner = await keys.addOwner();
   await ageSession(owner);
-  const attempt = (password?: string) =>
-    owner.browser.post('/api/v1/api-keys', { ...keyRequest('trade'), ...(password !== undefined && { password }) });
-  const unasked = await attempt();
-  expect([unasked.statusCode, unasked.json().code]).toEqual([403, 'PASSWORD_NEEDED']);
-  const wrong = await attempt('not the password');
+  const attempt = () => owner.browser.post('/api/v1/api-keys', keyRequest('trade'));
+  const confirm = (password: string) => owner.browser.post('/api/v1/me/authentication', { password });
+  const refused = await attempt();
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'PASSWORD_NEEDED']);
+  const wrong = await confirm('not the password');
   expect([wrong.statusCode, Object.keys(wrong.json().details)]).toEqual([400, ['password']]);
+  expect((await attempt()).statusCode).toBe(403);
   expect([await keys.keysOf(owner.userId), await keys.isBot(owner.userId)]).toEqual([[], false]);
-  expect((await attempt(goodPassword)).statusCode).toBe(201);
+  expect((await confirm(goodPassword)).statusCode).toBe(200);
+  expect((await attempt()).statusCode).toBe(201);
 });
 
 test('a player has at most ten keys in force, however many are asked for at once, and a revoked one makes room', async () => {

@@ -6,17 +6,17 @@ import type { MailContent } from '../../platform/letter.js';
 import type { Services } from '../../services.js';
 import { findAccountByEmail } from './account.sql.js';
 import { type AccountMailOrder, accountMailOrderSchema, accountMailTask } from './account-mail.js';
-import { createAuth, verificationSeconds } from './auth.js';
+import { type AccountServices, verificationSeconds } from './auth.js';
 import { greetedName, mailTemplates } from './mail-templates.js';
-import { type ResetTokens, resetTokensOf } from './reset-token.js';
+import { type MakePasswordLink, passwordLinkMaker } from './reset-token.js';
 
 /** The jobs of this module. */
-export function accountTasks(services: Services): Tasks {
-  const resetTokens = resetTokensOf(createAuth(services), services);
+export function accountTasks(services: AccountServices & Pick<Services, 'mailer'>): Tasks {
+  const makePasswordLink = passwordLinkMaker(services);
   return {
     [accountMailTask]: async (payload, { effectKey }) => {
       const order = accountMailOrderSchema.parse(payload);
-      const content = await write(services, resetTokens, order);
+      const content = await write(services, makePasswordLink, order);
       if (content) await services.mailer.send({ effectKey, to: order.email, ...content });
     },
   };
@@ -25,7 +25,7 @@ export function accountTasks(services: Services): Tasks {
 /** The mail's words, or null when there is nothing to say (any more) to this address. */
 async function write(
   { db, secret, publicUrl }: Pick<Services, 'db' | 'secret' | 'publicUrl'>,
-  resetTokens: ResetTokens,
+  makePasswordLink: MakePasswordLink,
   order: AccountMailOrder,
 ): Promise<MailContent | null> {
   if (order.template === 'account-deleted') {
@@ -46,9 +46,9 @@ async function write(
       });
     }
     case 'already-registered':
-      return mailTemplates.alreadyRegistered({ name, logInUrl, resetUrl: await resetTokens.makeLink(account.id) });
+      return mailTemplates.alreadyRegistered({ name, logInUrl, resetUrl: await makePasswordLink(account.id) });
     case 'reset-password':
-      return mailTemplates.resetPassword({ name, resetUrl: await resetTokens.makeLink(account.id) });
+      return mailTemplates.resetPassword({ name, resetUrl: await makePasswordLink(account.id) });
     case 'password-changed':
       return mailTemplates.passwordChanged({ name, logInUrl });
     case 'two-factor-on':

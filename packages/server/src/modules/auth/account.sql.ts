@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
 export interface NewAccount {
@@ -65,7 +64,7 @@ export async function insertCredential(db: Executor, { id, userId, passwordHash,
 export function findAccountByEmail(db: Executor, email: string) {
   return db
     .selectFrom('user')
-    .select(['id', 'name', 'email', 'email_verified as emailVerified', 'role', 'suspended'])
+    .select(['id', 'name', 'email', 'email_verified as emailVerified', 'role'])
     .where('email', '=', email)
     .executeTakeFirst();
 }
@@ -75,37 +74,12 @@ export function findAccountById(db: Executor, userId: string) {
     .selectFrom('user')
     .select(['name', 'email', 'role', 'image', 'two_factor_enabled as twoFactorEnabled'])
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('account_state', '<>', 'closed')
     .executeTakeFirst();
 }
 
 export function findAccountState(db: Executor, userId: string) {
-  return db.selectFrom('user').select(['suspended']).where('id', '=', userId).executeTakeFirst();
-}
-
-/** The account as its owner sees it, with the tier that the wallet keeps for the trade path. */
-export function findProfile(db: Executor, userId: string) {
-  return db
-    .selectFrom('user')
-    .leftJoin('wallet', 'wallet.user_id', 'user.id')
-    .select([
-      'user.id',
-      'user.name',
-      'user.email',
-      'user.email_verified as emailVerified',
-      'user.role',
-      'user.image',
-      'user.referral_code as referralCode',
-      'user.mobile_number_prefix as mobileNumberPrefix',
-      'user.mobile_number as mobileNumber',
-      'user.phone_verified as phoneVerified',
-      'user.two_factor_enabled as twoFactorEnabled',
-      'user.bot',
-      'user.created_at as createdAt',
-      'wallet.tier',
-    ])
-    .where('user.id', '=', userId)
-    .executeTakeFirst();
+  return db.selectFrom('user').select('account_state as state').where('id', '=', userId).executeTakeFirst();
 }
 
 /** The code of a deleted account stays taken, and invites nobody any more. */
@@ -114,7 +88,7 @@ export function findReferrer(db: Executor, code: string) {
     .selectFrom('user')
     .select('id')
     .where('referral_code', '=', code)
-    .where('deleted_at', 'is', null)
+    .where('account_state', '<>', 'closed')
     .executeTakeFirst();
 }
 
@@ -148,43 +122,6 @@ export async function deleteOpenTokens(db: Executor, userId: string): Promise<vo
   await db.deleteFrom('verification').where('value', '=', userId).execute();
 }
 
-export interface ProfileChange {
-  readonly userId: string;
-  readonly name: string;
-  readonly mobileNumberPrefix: string;
-  readonly mobileNumber: string;
-  readonly now: Date;
-}
-
-/**
- * Another number is another phone, which nobody has verified.
- * @returns whether there was such an account: one that was deleted meanwhile gets nothing back
- */
-export async function updateProfile(db: Executor, change: ProfileChange): Promise<boolean> {
-  const { userId, name, mobileNumberPrefix, mobileNumber, now } = change;
-  const { numAffectedRows } = await sql`
-    update "user" set name = ${name}, updated_at = ${now},
-      phone_verified = phone_verified
-        and mobile_number_prefix = ${mobileNumberPrefix} and mobile_number = ${mobileNumber},
-      mobile_number_prefix = ${mobileNumberPrefix}, mobile_number = ${mobileNumber}
-    where id = ${userId} and deleted_at is null`.execute(db);
-  return numAffectedRows === 1n;
-}
-
-/** @returns the picture that stood before, null for the generated one; nothing for an account that was deleted meanwhile */
-export async function replaceImage(
-  db: Executor,
-  userId: string,
-  image: string | null,
-  now: Date,
-): Promise<{ readonly image: string | null } | undefined> {
-  const { rows } = await sql<{ image: string | null }>`
-    update "user" set image = ${image}, updated_at = ${now}
-    from (select id, image from "user" where id = ${userId} and deleted_at is null for update) as before
-    where "user".id = before.id returning before.image`.execute(db);
-  return rows[0];
-}
-
 /** @returns whether it was unverified until now */
 export async function markEmailVerified(db: Executor, userId: string, now: Date): Promise<boolean> {
   const row = await db
@@ -195,8 +132,4 @@ export async function markEmailVerified(db: Executor, userId: string, now: Date)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function updateRole(db: Executor, userId: string, role: 'admin', now: Date): Promise<void> {
-  await db.updateTable('user').set({ role, updated_at: now }).where('id', '=', userId).execute();
 }

@@ -1,12 +1,17 @@
 import type { SignUp } from '@limelight/contract/auth.schema';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
+import { personalTables } from '../../compose.js';
 import { createHttpServer } from '../../platform/http/server.js';
 import { type RunningJobs, startJobs } from '../../platform/jobs.js';
 import type { Mail } from '../../platform/mailer.js';
 import { createTestServices, type TestServices, type TestServicesOptions } from '../../testing/services.js';
-import { registerAccounts } from './accounts.routes.js';
-import { accountTasks } from './auth.public.js';
+import { provideViewer } from '../access/find-viewer.js';
+import { registerPrivacy } from '../privacy/privacy.routes.js';
+import { registerProfile } from '../profile/profile.routes.js';
+import { accountTasks } from './account-tasks.js';
+import { registerAuth } from './auth.routes.js';
+import { followSessionEnds } from './follow-session-ends.js';
 
 export const goodPassword = 'a long walk by the sea';
 
@@ -83,12 +88,16 @@ export function tokenIn({ text }: Mail, page: 'verify-email' | 'reset-password')
   return decodeURIComponent(token);
 }
 
-/** The accounts module in a server of its own, with its jobs running. */
+/** Auth, profile and privacy in a server of their own, with their jobs running. */
 export async function openAccounts(options: TestServicesOptions = {}): Promise<AccountsUnderTest> {
   const services = await createTestServices(options);
   const { env, log, publicUrl, mailer } = services;
   const app = await createHttpServer({ production: env.production, trustedProxies: env.trustedProxies, logger: log });
-  await registerAccounts(app, services);
+  provideViewer(app, services);
+  await registerAuth(app, services);
+  followSessionEnds(services);
+  await registerProfile(app, services);
+  registerPrivacy(app, { ...services, personalTables });
   const jobs: RunningJobs = await startJobs(services, accountTasks(services));
   const openBrowser = () => new Browser(app, publicUrl);
 

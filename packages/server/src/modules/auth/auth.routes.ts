@@ -1,13 +1,16 @@
+import { checkReferralCode } from '@limelight/contract/accounts';
 import * as calls from '@limelight/contract/auth';
+import { normalizeReferralCode } from '@limelight/rules/referral';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Handler, route } from '../../platform/http/route.js';
 import { requireOwnOrigin } from '../../platform/http/same-origin.js';
-import type { Services } from '../../services.js';
+import { findReferrer } from './account.sql.js';
 import { orderMail } from './account-mail.js';
-import type { Auth } from './auth.js';
+import { type AccountServices, type Auth, createAuth } from './auth.js';
 import { headersOf } from './auth-headers.js';
 import { callAuth, type WithHeaders } from './call-auth.js';
 import { enforceLimit } from './limits.js';
+import { registerSecurity } from './security.routes.js';
 import { signUp } from './sign-up.js';
 import { signUpOriginOf } from './sign-up-origin.js';
 import { finishSignIn } from './two-factor.js';
@@ -20,8 +23,18 @@ async function answer(reply: FastifyReply, call: () => Promise<WithHeaders<unkno
   return done;
 }
 
-/** The routes of accounts that come before a session. There are no others under /api/auth: what is not here is a 404. */
-export async function registerAuthRoutes(app: FastifyInstance, services: Services, auth: Auth): Promise<void> {
+/** How a player gets in, and what guards an account. */
+export async function registerAuth(app: FastifyInstance, services: AccountServices): Promise<void> {
+  const auth = createAuth(services);
+  registerSecurity(app, services, auth);
+
+  route(app, checkReferralCode, async ({ params }) => {
+    const code = normalizeReferralCode(params.code);
+    const known = code !== null && (await findReferrer(services.db, code)) !== undefined;
+    return { code: code ?? params.code, known };
+  });
+
+  // There are no other routes under /api/auth: what is not here is a 404.
   await app.register((scope, _options, done) => {
     const own = { publicUrl: services.publicUrl, production: services.env.production };
     scope.addHook('onRequest', async (request, reply) => {
@@ -35,7 +48,7 @@ export async function registerAuthRoutes(app: FastifyInstance, services: Service
   });
 }
 
-function registerSigning(app: FastifyInstance, services: Services, auth: Auth): void {
+function registerSigning(app: FastifyInstance, services: AccountServices, auth: Auth): void {
   route(app, calls.signUp, async ({ body, request }) => {
     await enforceLimit(services, 'sign-up', { address: request.ip, account: body.email });
     await signUp(services, body, signUpOriginOf(services, request));
@@ -63,7 +76,7 @@ function registerSigning(app: FastifyInstance, services: Services, auth: Auth): 
 }
 
 /** Both answer at once and alike: whether the address has an account is looked up when the mail is written. */
-function registerMailOrders(app: FastifyInstance, services: Services): void {
+function registerMailOrders(app: FastifyInstance, services: AccountServices): void {
   const order = (
     action: 'verification-mail' | 'reset-mail',
     template: 'verify-email' | 'reset-password',
@@ -79,7 +92,7 @@ function registerMailOrders(app: FastifyInstance, services: Services): void {
   route(app, calls.requestPasswordReset, order('reset-mail', 'reset-password'));
 }
 
-function registerTokens(app: FastifyInstance, services: Services, auth: Auth): void {
+function registerTokens(app: FastifyInstance, services: AccountServices, auth: Auth): void {
   route(app, calls.verifyEmail, async ({ query: { token }, request, reply }) => {
     await enforceLimit(services, 'use-token', { address: request.ip });
     return answer(reply, () => auth.api.verifyEmail({ query: { token }, returnHeaders: true }));

@@ -1,8 +1,8 @@
 import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
-import type { Services } from '../../services.js';
 import { deleteOpenTokens, findAccountById, updatePasswordHash } from './account.sql.js';
 import { orderMail } from './account-mail.js';
+import type { AccountServices } from './auth.js';
 import { confirmPassword } from './confirm-identity.js';
 import { hashPassword } from './password.js';
 import { deleteSessions } from './session.sql.js';
@@ -15,7 +15,7 @@ export interface ChangePassword {
 }
 
 /** Sets a new password. Every other device is signed out, and no link that was mailed before works any more. */
-export async function changePassword(services: Services, change: ChangePassword): Promise<void> {
+export async function changePassword(services: AccountServices, change: ChangePassword): Promise<void> {
   const { viewer, address, currentPassword, newPassword } = change;
   const { userId, sessionId } = viewer;
   await confirmPassword(services, { viewer, address, password: currentPassword, field: 'currentPassword' });

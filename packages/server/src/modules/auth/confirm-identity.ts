@@ -1,8 +1,7 @@
 import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
-import type { Services } from '../../services.js';
 import { findPasswordHash } from './account.sql.js';
-import { enforceLimit } from './limits.js';
+import { enforceLimit, type LimitServices } from './limits.js';
 import { verifyPassword } from './password.js';
 
 export interface TypedPassword {
@@ -17,7 +16,7 @@ export interface TypedPassword {
  * Makes sure that whoever sits at an open session is the player.
  * @throws Refusal BAD_REQUEST naming the field, TOO_MANY_REQUESTS after too many tries
  */
-export async function confirmPassword(services: Services, typed: TypedPassword): Promise<void> {
+export async function confirmPassword(services: LimitServices, typed: TypedPassword): Promise<void> {
   const { viewer, address, password, field = 'password' } = typed;
   await enforceLimit(services, 'confirm-identity', { address, account: viewer.userId });
   const hash = await findPasswordHash(services.db, viewer.userId);

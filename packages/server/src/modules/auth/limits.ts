@@ -5,6 +5,8 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { countRequest, deleteStaleCounters } from './rate-limit.sql.js';
 
+export type LimitServices = Pick<Services, 'env' | 'db' | 'clock'>;
+
 interface Limit {
   readonly windowMs: number;
   readonly perClientMax: number;
@@ -36,7 +38,7 @@ function digestOf(account: string): string {
 
 /** @throws Refusal TOO_MANY_REQUESTS with the seconds to wait */
 export async function enforceLimit(
-  services: Services,
+  services: LimitServices,
   action: LimitedAction,
   { address, account }: { address: string; account?: string },
 ): Promise<void> {
@@ -50,7 +52,7 @@ export async function enforceLimit(
 }
 
 async function count(
-  { db, clock }: Services,
+  { db, clock }: LimitServices,
   { key, windowMs, max }: { key: string; windowMs: number; max: number },
 ): Promise<void> {
   const now = clock.now();

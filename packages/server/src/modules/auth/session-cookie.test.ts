@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { cookieKeyOf, readSessionToken } from '../access/find-viewer.js';
+import { cookieKeyOf, readSessionToken } from './session-cookie.js';
 
 it('reads a token only under our own signature, without a query', () => {
   const sign = (token: string, secret: string) =>

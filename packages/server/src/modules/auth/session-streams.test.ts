@@ -3,6 +3,7 @@ import { liveStream } from '@limelight/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStreamOf, type StreamClient, withoutListener } from '../../platform/stream.fixture.js';
 import { registerStream } from '../../platform/stream-route.js';
+import { suspendByAdmin } from '../access/access.fixture.js';
 import { type AccountsUnderTest, type Browser, openAccounts } from './accounts.fixture.js';
 
 let accounts: AccountsUnderTest;
@@ -36,9 +37,6 @@ async function addPlayer({ verified = true } = {}): Promise<Player> {
   return { id, browser };
 }
 
-const suspend = (id: string) =>
-  accounts.services.db.updateTable('user').set({ suspended: true }).where('id', '=', id).execute();
-
 function openStream({ browser }: Player): Promise<StreamClient> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return openStreamOf(accounts.app, { path: liveStream.url, headers: { cookie } });
@@ -56,7 +54,7 @@ test('the streams of dead sessions end also when the notice of it was lost, and 
   const goesOn = await openOwnStream(other);
   await withoutListener(accounts.services, async () => {
     await accounts.services.db.deleteFrom('session').where('user_id', '=', signedOut.id).execute();
-    await suspend(suspended.id);
+    await suspendByAdmin(accounts.services, suspended.id);
   });
   await Promise.all(streams.map(({ ended }) => ended));
   expect(accounts.services.live.userIds).toEqual([other.id]);
@@ -70,7 +68,7 @@ test.each([
     'a suspended account',
     async () => {
       const player = await addPlayer();
-      await suspend(player.id);
+      await suspendByAdmin(accounts.services, player.id);
       return player;
     },
   ],

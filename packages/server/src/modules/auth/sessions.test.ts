@@ -4,6 +4,7 @@ import { liveStream } from '@limelight/contract/live';
 import { minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerStream } from '../../platform/stream-route.js';
+import { suspendByAdmin } from '../access/access.fixture.js';
 import { type AccountsUnderTest, type Browser, goodPassword, openAccounts } from './accounts.fixture.js';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
@@ -152,7 +153,12 @@ describe('an open stream', () => {
   it('ends for all devices of an account that is suspended', async () => {
     const email = await addPlayer();
     const streams = [await openStream(await signIn(email, iphone)), await openStream(await signIn(email, firefox))];
-    await accounts.services.db.updateTable('user').set({ suspended: true }).where('email', '=', email).execute();
+    const { id } = await accounts.services.db
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await suspendByAdmin(accounts.services, id);
     await Promise.all(streams.map(({ ended }) => ended));
   });
 });

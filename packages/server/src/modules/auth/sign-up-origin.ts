@@ -23,7 +23,10 @@ function networkOf(address: string): string {
  * little to tell one device from a million others; with its languages and its network it says enough to ask staff.
  * @returns null on the server's own machine during development, where everybody is
  */
-export function signUpOriginOf(services: Services, { ip, headers }: FastifyRequest): SignUpOrigin | null {
+export function signUpOriginOf(
+  services: Pick<Services, 'env' | 'secret'>,
+  { ip, headers }: FastifyRequest,
+): SignUpOrigin | null {
   if (isDeveloper(services.env, ip)) return null;
   const digestOf = (purpose: string, parts: readonly string[]) =>
     createHmac('sha256', services.secret)

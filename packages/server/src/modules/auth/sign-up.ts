@@ -3,9 +3,9 @@ import { makeReferralCode, normalizeReferralCode, referralRandomBytes } from '@l
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { uuidv7 } from '../../platform/random.js';
-import type { Services } from '../../services.js';
 import { findAccountByEmail, findReferrer, insertAccount, insertCredential, type NewAccount } from './account.sql.js';
 import { orderAlreadyRegisteredMail, orderMail } from './account-mail.js';
+import type { AccountServices } from './auth.js';
 import { hashPassword } from './password.js';
 import type { SignUpOrigin } from './sign-up-origin.js';
 import { insertSignUpOrigin } from './sign-up-origin.sql.js';
@@ -21,7 +21,7 @@ const referralCodeTriesMax = 20;
  * into it, and answers a lost race for an address differently from a taken one.
  * @throws Refusal FORBIDDEN while registration is closed
  */
-export async function signUp(services: Services, input: SignUp, origin: SignUpOrigin | null): Promise<void> {
+export async function signUp(services: AccountServices, input: SignUp, origin: SignUpOrigin | null): Promise<void> {
   const { db, settings } = services;
   if (!settings.current.registrationEnabled) {
     throw new Refusal('FORBIDDEN', { message: 'Sign-up is closed at the moment. Please try again later' });
@@ -45,7 +45,7 @@ export async function signUp(services: Services, input: SignUp, origin: SignUpOr
 }
 
 /** @returns null when the address is taken */
-async function insertWithFreeCode(services: Services, db: Executor, input: SignUp): Promise<NewAccount | null> {
+async function insertWithFreeCode(services: AccountServices, db: Executor, input: SignUp): Promise<NewAccount | null> {
   const { clock, random } = services;
   const invitation = normalizeReferralCode(input.referralCode ?? '');
   const referrer = invitation === null ? undefined : await findReferrer(db, invitation);

@@ -2,18 +2,16 @@ import { minuteMs } from '@limelight/rules/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
-import type { Services } from '../../services.js';
-import { cookieKeyOf, readCookie, readSessionToken } from '../access/find-viewer.js';
 import { updatePushSession } from '../notifications/notifications.public.js';
 import { findAccountById } from './account.sql.js';
 import { orderMail } from './account-mail.js';
-import type { Auth } from './auth.js';
+import type { AccountServices, Auth } from './auth.js';
 import { headersOf, headersOfLogIn } from './auth-headers.js';
-import { callAuth, passCookies, type WithHeaders, withRefusals } from './call-auth.js';
+import { passCookies, type WithHeaders, withRefusals } from './call-auth.js';
 import { confirmPassword } from './confirm-identity.js';
 import { enforceLimit } from './limits.js';
-import { deleteSessionByToken } from './session.sql.js';
-import { sessionCookie } from './session-cookie.js';
+import { deleteSessionByToken, forgetTwoFactorPassed, markTwoFactorPassed } from './session.sql.js';
+import { cookieKeyOf, readCookie, readSessionToken, sessionCookie } from './session-cookie.js';
 import { claimCode } from './two-factor.sql.js';
 
 /** A code of the app is good for its own half minute and one to each side. */
@@ -31,9 +29,7 @@ function tidyCode(code: string): string {
   return code.replace(/\s+/g, '');
 }
 
-type CodeServices = Pick<Services, 'db' | 'clock'>;
-
-function claim({ db, clock }: CodeServices, userId: string, code: string): Promise<boolean> {
+function claim({ db, clock }: AccountServices, userId: string, code: string): Promise<boolean> {
   const now = clock.now();
   return claimCode(db, { userId, code, now, expiredBefore: new Date(now.getTime() - codeLifeMs) });
 }
@@ -44,32 +40,42 @@ export interface CodeTyped {
   readonly code: string;
 }
 
+interface SignedIn {
+  readonly token: string | undefined;
+  readonly user: { readonly id: string };
+}
+
 /**
  * The second half of a log-in. A code of the app that was used before is refused like a wrong one: whoever looked over a
  * shoulder must not use it again.
  * @throws Refusal INVALID_CODE, TOO_MANY_REQUESTS, or NOT_SIGNED_IN when the first half is too long ago
  */
-export async function finishSignIn(services: Services, auth: Auth, { request, reply, code }: CodeTyped): Promise<void> {
+export async function finishSignIn(
+  services: AccountServices,
+  auth: Auth,
+  { request, reply, code }: CodeTyped,
+): Promise<void> {
   const body = { code: tidyCode(code) };
   // With the session, better-auth would take the first code of an app that nobody has confirmed, and switch it on unsaid.
   const headers = headersOfLogIn(request, sessionCookie(services).name);
-  if (!appCodePattern.test(body.code)) {
-    await callAuth(reply, () => auth.api.verifyBackupCode({ body, headers, returnHeaders: true }));
-    return;
-  }
-  const { headers: answered, response } = await withRefusals(() =>
-    auth.api.verifyTOTP({ body, headers, returnHeaders: true }),
+  const isAppCode = appCodePattern.test(body.code);
+  const call = { body, headers, returnHeaders: true } as const;
+  const { headers: answered, response } = await withRefusals<WithHeaders<SignedIn>>(() =>
+    isAppCode ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call),
   );
-  if (!(await claim(services, response.user.id, body.code))) {
-    await deleteSessionByToken(services.db, response.token);
+  const { token, user } = response;
+  if (token === undefined) throw new Error('better-auth gave no session');
+  if (isAppCode && !(await claim(services, user.id, body.code))) {
+    await deleteSessionByToken(services.db, token);
     throw new Refusal('INVALID_CODE');
   }
+  await markTwoFactorPassed(services.db, token);
   passCookies(reply, answered);
 }
 
 /** A code typed by somebody who is signed in. Limit it first. @throws Refusal INVALID_CODE */
 export async function confirmCode(
-  services: Services,
+  services: AccountServices,
   auth: Auth,
   { viewer, request, code }: Pick<Asking, 'viewer' | 'request'> & { readonly code: string },
 ): Promise<void> {
@@ -85,7 +91,7 @@ export async function confirmCode(
 
 /** A new secret for the app. Nothing is asked for at log-in until a first code has confirmed it. */
 export async function setUpTwoFactor(
-  services: Services,
+  services: AccountServices,
   auth: Auth,
   { viewer, request, password }: Asking & { readonly password: string },
 ): Promise<{ uri: string; secret: string }> {
@@ -102,24 +108,28 @@ export async function setUpTwoFactor(
 /**
  * A call that ends the session which asks and begins another in its place, in the same browser: that one's push messages
  * go on.
+ * @returns the new session's token
  */
 async function replaceSession(
-  services: Services,
+  services: AccountServices,
   { viewer, reply }: Asking,
   call: () => Promise<WithHeaders<unknown>>,
-): Promise<void> {
+): Promise<string | null> {
   const { headers } = await withRefusals(call);
   passCookies(reply, headers);
   const { name } = sessionCookie(services);
   for (const cookie of headers.getSetCookie()) {
     const token = readSessionToken(readCookie(cookie, name), cookieKeyOf(services.secret));
-    if (token !== null) await updatePushSession(services.db, { from: viewer.sessionId, toToken: token });
+    if (token === null) continue;
+    await updatePushSession(services.db, { from: viewer.sessionId, toToken: token });
+    return token;
   }
+  return null;
 }
 
 /** Switches the second factor on, and gives the recovery codes: the only time that they are shown. */
 export async function confirmTwoFactor(
-  services: Services,
+  services: AccountServices,
   auth: Auth,
   { code, ...asking }: Asking & { readonly code: string },
 ): Promise<{ recoveryCodes: string[] }> {
@@ -131,7 +141,9 @@ export async function confirmTwoFactor(
   }
   const body = { code: tidyCode(code) };
   const headers = headersOf(request);
-  await replaceSession(services, asking, () => auth.api.verifyTOTP({ body, headers, returnHeaders: true }));
+  const call = () => auth.api.verifyTOTP({ body, headers, returnHeaders: true });
+  const token = await replaceSession(services, asking, call);
+  if (token !== null) await markTwoFactorPassed(services.db, token);
   // Used up like any other: it lets nobody in who saw it typed.
   await claim(services, viewer.userId, body.code);
   await orderMail(services, services.db, { template: 'two-factor-on', email: account.email });
@@ -140,7 +152,7 @@ export async function confirmTwoFactor(
 }
 
 export async function renewRecoveryCodes(
-  services: Services,
+  services: AccountServices,
   auth: Auth,
   { viewer, request, password }: Asking & { readonly password: string },
 ): Promise<{ recoveryCodes: string[] }> {
@@ -151,7 +163,7 @@ export async function renewRecoveryCodes(
 }
 
 export async function disableTwoFactor(
-  services: Services,
+  services: AccountServices,
   auth: Auth,
   { password, ...asking }: Asking & { readonly password: string },
 ): Promise<void> {
@@ -165,5 +177,6 @@ export async function disableTwoFactor(
   await replaceSession(services, asking, () =>
     auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
   );
+  await forgetTwoFactorPassed(services.db, viewer.userId);
   await orderMail(services, services.db, { template: 'two-factor-off', email: account.email });
 }

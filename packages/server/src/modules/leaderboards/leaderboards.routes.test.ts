@@ -23,7 +23,7 @@ beforeAll(async () => {
   await market.open();
   app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
   app.decorate('findViewer', async () => viewer);
-  registerLeaderboards(app, services, { rankings: ranking.engine, market });
+  registerLeaderboards(app, { ...services, rankings: ranking.engine, market });
   await app.ready();
 });
 

@@ -57,7 +57,7 @@ beforeAll(async () => {
   view = await openMarketView(services);
   app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
   app.decorate('findViewer', async () => null);
-  registerMarket(app, services, { market: view, ownMessages: async () => [] });
+  registerMarket(app, { ...services, market: view, ownMessages: async () => [] });
   await app.ready();
 });
 

@@ -9,7 +9,7 @@ import { type CelebrityStatistics, noStatistics, readStatistics } from './market
 import { listCelebrities } from './statistics.sql.js';
 import { findMarket, listTicksAfter, type TickRow } from './tick.sql.js';
 
-type ViewServices = Pick<Services, 'db' | 'clock' | 'log' | 'env' | 'live' | 'listener'>;
+export type ViewServices = Pick<Services, 'db' | 'clock' | 'log' | 'env' | 'live' | 'listener'>;
 export type CelebrityRow = Awaited<ReturnType<typeof listCelebrities>>[number];
 
 /**

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { StreamMessage } from '../../platform/live.js';
+import { followNews } from './follow-news.js';
 import { NewsUnderTest } from './news.fixture.js';
 import { archiveNews, publishNews, scheduleNews } from './news.public.js';
 import { registerNews } from './news.routes.js';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
   app.decorate('findViewer', async () => null);
   registerNews(app, services);
+  followNews(services);
   await services.listener.start();
   await app.ready();
 });

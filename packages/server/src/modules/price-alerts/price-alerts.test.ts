@@ -137,9 +137,9 @@ test('a visitor may neither set, look nor remove', async () => {
 });
 
 test('a request that arrives after its account was deleted leaves no alert', async () => {
-  await market.trading.closeWallet(self());
+  await market.trading.suspendPlayer(self());
   const answer = await post(bodyOf({ note: 'Sell half' }));
-  expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'ACCOUNT_FROZEN' }]);
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'ACCOUNT_SUSPENDED' }]);
   expect((await list()).alerts).toEqual([]);
 });
 

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { minuteMs, secondMs } from '@limelight/rules/time';
-import type pg from 'pg';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Viewer } from '../../platform/http/viewer.js';
+import type { PersonalTable } from '../../platform/personal-table.js';
 import type { Services } from '../../services.js';
-import { enforceLimit } from '../auth/limits.js';
+import { enforceLimit } from '../auth/auth.public.js';
 import { readPersonalRows } from './personal-data.sql.js';
-import { personalTables } from './personal-tables.js';
 
 /** Each holds a connection to the database and a snapshot for as long as its reader takes. */
 const exportsAtOnceMax = 2;
@@ -17,6 +16,11 @@ export interface ExportRequest {
   readonly address: string;
 }
 
+interface ExportServices extends Pick<Services, 'env' | 'db' | 'pool' | 'clock' | 'log'> {
+  /** Of all modules. */
+  readonly personalTables: readonly PersonalTable[];
+}
+
 export type ExportPersonalData = (request: ExportRequest) => Promise<Readable>;
 
 /**
@@ -24,12 +28,12 @@ export type ExportPersonalData = (request: ExportRequest) => Promise<Readable>;
  * snapshot, so that the ledger in it sums to the cash in it. A reader who takes more than a minute is cut off.
  * @throws Refusal TOO_MANY_REQUESTS, also while this instance is writing as many files as it may
  */
-export function personalDataExporter(services: Services): ExportPersonalData {
-  const { pool, clock, log } = services;
+export function personalDataExporter(services: ExportServices): ExportPersonalData {
+  const { clock, log } = services;
   let running = 0;
 
   function open(userId: string): Readable {
-    const file = Readable.from(writeExport(pool, userId, clock.now()), { objectMode: false });
+    const file = Readable.from(writeExport(services, userId), { objectMode: false });
     const closed = new AbortController();
     file.once('close', () => {
       running -= 1;
@@ -59,13 +63,13 @@ export function personalDataExporter(services: Services): ExportPersonalData {
   };
 }
 
-async function* writeExport(pool: pg.Pool, userId: string, now: Date): AsyncGenerator<string> {
+async function* writeExport({ pool, clock, personalTables }: ExportServices, userId: string): AsyncGenerator<string> {
   // Only here: a file that nobody begins to read never comes to the `finally` that gives the connection back.
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
     await client.query('begin isolation level repeatable read read only');
-    yield `{\n"exportedAt": ${JSON.stringify(now.toISOString())},\n"about": ${JSON.stringify(about)}`;
+    yield `{\n"exportedAt": ${JSON.stringify(clock.now().toISOString())},\n"about": ${JSON.stringify(about)}`;
     for (const table of personalTables) {
       if (table.exportAs === undefined) continue;
       yield `,\n${JSON.stringify(table.exportAs)}: [`;

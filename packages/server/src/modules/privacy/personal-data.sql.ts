@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Executor } from '../../platform/database.js';
-import type { PersonalTable } from './personal-tables.js';
+import type { PersonalTable } from '../../platform/personal-table.js';
 
 const rowsPerFetch = 500;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personalTables } from '../../compose.js';
 import { insertApiKey } from '../api-keys/api-key.sql.js';
 import { type AccountsUnderTest, type Browser, goodPassword, openAccounts } from '../auth/accounts.fixture.js';
 import { appCode } from '../auth/authenticator.fixture.js';
 import { notifyPlayers } from '../notifications/notifications.public.js';
 import { upsertPushSubscription } from '../notifications/push-subscription.sql.js';
-import { personalTables } from './personal-tables.js';
 
 let accounts: AccountsUnderTest;
 

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
 import type { Services } from '../../services.js';
-import { replaceImage } from '../auth/account.sql.js';
-import { enforceLimit } from '../auth/limits.js';
+import { enforceLimit } from '../auth/auth.public.js';
 import { makeSquarePictures, removeAvatar, storeAvatar } from '../avatars/avatars.public.js';
+import { replaceImage } from './profile.sql.js';
 
 export const avatarBytesMax = 1_048_576;
 
@@ -45,13 +45,15 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   return content;
 }
 
+type AvatarServices = Pick<Services, 'env' | 'db' | 'clock' | 'random' | 'files'>;
+
 export interface AvatarUpload {
   readonly viewer: SessionViewer;
   readonly request: FastifyRequest;
 }
 
 /** @throws Refusal FILE_TOO_LARGE, TOO_MANY_FILES, FILE_TYPE_INVALID, FILE_UNREADABLE, BAD_REQUEST */
-export async function uploadAvatar(services: Services, { viewer, request }: AvatarUpload): Promise<void> {
+export async function uploadAvatar(services: AvatarServices, { viewer, request }: AvatarUpload): Promise<void> {
   await enforceLimit(services, 'upload-avatar', { address: request.ip, account: viewer.userId });
   const content = await readFile(request).catch((error: unknown) => {
     throw toRefusal(error);
@@ -62,12 +64,15 @@ export async function uploadAvatar(services: Services, { viewer, request }: Avat
 }
 
 /** Back to the generated picture. */
-export async function deleteAvatar(services: Services, { viewer }: { readonly viewer: SessionViewer }): Promise<void> {
+export async function deleteAvatar(
+  services: AvatarServices,
+  { viewer }: { readonly viewer: SessionViewer },
+): Promise<void> {
   await setImage(services, viewer.userId, null);
 }
 
 /** @throws Refusal NOT_SIGNED_IN when the account was deleted meanwhile, of which nothing may come back */
-async function setImage({ db, clock, files }: Services, userId: string, address: string | null): Promise<void> {
+async function setImage({ db, clock, files }: AvatarServices, userId: string, address: string | null): Promise<void> {
   const before = await replaceImage(db, userId, address, clock.now());
   await removeAvatar(files, before === undefined ? address : before.image);
   if (before === undefined) throw new Refusal('NOT_SIGNED_IN');

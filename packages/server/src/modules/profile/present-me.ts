@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Me } from '@limelight/contract/accounts.schema';
 import { generatedAvatarUrl } from '@limelight/contract/addresses';
+import { permissionsOf } from '@limelight/rules/permission';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { findProfile } from '../auth/account.sql.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { findProfile } from './profile.sql.js';
 
 const avatarHashLength = 32;
 
@@ -13,7 +15,10 @@ export function avatarUrlOf(userId: string): string {
 }
 
 /** The account as its owner sees it. @throws Refusal NOT_SIGNED_IN when there is none any more */
-export async function presentMe(db: Executor, userId: string): Promise<Me> {
+export async function presentMe(
+  db: Executor,
+  { userId, impersonator }: Pick<Viewer, 'userId' | 'impersonator'>,
+): Promise<Me> {
   const profile = await findProfile(db, userId);
   if (!profile) throw new Refusal('NOT_SIGNED_IN');
   const { image, createdAt, tier, ...rest } = profile;
@@ -23,5 +28,7 @@ export async function presentMe(db: Executor, userId: string): Promise<Me> {
     avatarUrl: image ?? avatarUrlOf(userId),
     avatarUploaded: image !== null,
     memberSince: createdAt.toISOString(),
+    permissions: [...permissionsOf(profile.role)],
+    impersonation: impersonator ? { by: impersonator.name, until: impersonator.until.toISOString() } : null,
   };
 }

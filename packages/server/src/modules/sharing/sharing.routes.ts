@@ -17,12 +17,12 @@ const idPattern = /^[A-Za-z0-9_-]{22}$/;
 const yearSeconds = 31_536_000;
 const hourSeconds = 3_600;
 
-export interface SharingOptions {
+interface SharingServices extends Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl'> {
   readonly market: Pick<MarketView, 'tick'>;
 }
 
-export function registerSharing(app: FastifyInstance, services: Services, { market }: SharingOptions): void {
-  const { db, publicUrl } = services;
+export function registerSharing(app: FastifyInstance, services: SharingServices): void {
+  const { db, market, publicUrl } = services;
   const addressesOf = (id: string, celebrityId: string) => ({
     page: `${publicUrl}${addressOf(addresses.sharedPage, { id })}`,
     picture: `${publicUrl}${addressOf(addresses.sharedPicture, { id })}`,
@@ -59,7 +59,7 @@ export function registerSharing(app: FastifyInstance, services: Services, { mark
   });
 }
 
-async function knownPicture({ db }: Services, id: string): Promise<SharedPictureRow> {
+async function knownPicture({ db }: Pick<Services, 'db'>, id: string): Promise<SharedPictureRow> {
   const picture = idPattern.test(id) ? await findSharedPicture(db, id) : undefined;
   if (!picture) throw new Refusal('NOT_FOUND');
   return picture;

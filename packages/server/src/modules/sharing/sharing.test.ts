@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await createHttpServer({ production: false, trustedProxies: [], logger: trading.services.log });
   app.decorate('findViewer', async () => viewer);
   const tick = { dayAgoPricesCents: { '1': 40_000 }, pricesCents: { '1': 50_000 } };
-  registerSharing(app, trading.services, { market: { tick: tick as never } });
+  registerSharing(app, { ...trading.services, market: { tick: tick as never } });
   await app.ready();
 });
 

@@ -20,7 +20,11 @@ export interface TicketOrder {
  * Stores what somebody writes to support and orders a confirmation to the address they gave.
  * @throws Refusal ROBOT_CHECK_FAILED, TOO_MANY_REQUESTS
  */
-export async function createTicket(services: Services, robotCheck: RobotCheck, order: TicketOrder) {
+export async function createTicket(
+  services: Pick<Services, 'env' | 'db' | 'clock'>,
+  robotCheck: RobotCheck,
+  order: TicketOrder,
+) {
   const { db, clock } = services;
   const { robotCheck: answer, ...texts } = order.request;
   await enforceLimit(services, 'support-ticket', { address: order.address, account: texts.email });

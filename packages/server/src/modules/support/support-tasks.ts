@@ -11,7 +11,7 @@ export const confirmationTask = 'support-confirmation';
 const orderSchema = z.strictObject({ number: z.int() });
 
 /** The jobs of this module. */
-export function supportTasks({ db, mailer, publicUrl }: Services): Tasks {
+export function supportTasks({ db, mailer, publicUrl }: Pick<Services, 'db' | 'mailer' | 'publicUrl'>): Tasks {
   return {
     [confirmationTask]: async (payload, { effectKey }) => {
       const { number } = orderSchema.parse(payload);

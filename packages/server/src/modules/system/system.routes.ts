@@ -6,15 +6,15 @@ import type { Environment } from '../../env.js';
 import { isWritable } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
+import type { Readiness } from './system.public.js';
 
-export interface Readiness {
-  /** False once shutdown has begun, so that a balancer sends nobody here any more. */
-  readonly accepting: boolean;
+interface SystemServices extends Pick<Services, 'db' | 'env' | 'live'> {
+  readonly readiness: Readiness;
 }
 
 /** For balancers and monitoring: alive, ready for players, and the figures. */
-export function registerSystem(app: FastifyInstance, services: Services, readiness: Readiness): void {
-  const { db, env, live } = services;
+export function registerSystem(app: FastifyInstance, services: SystemServices): void {
+  const { db, env, live, readiness } = services;
   const config = { policy: 'public' as const };
   const schema = { hide: true };
 

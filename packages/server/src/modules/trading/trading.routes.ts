@@ -6,7 +6,9 @@ import type { Services } from '../../services.js';
 import { countTradesOf, listTradesOf } from './list-trades.sql.js';
 import { tradePlacer } from './place-trade.js';
 
-export function registerTrading(app: FastifyInstance, services: Services): void {
+type TradingServices = Pick<Services, 'db' | 'pool' | 'clock' | 'random' | 'settings' | 'log'>;
+
+export function registerTrading(app: FastifyInstance, services: TradingServices): void {
   const { db } = services;
   const placeTrade = tradePlacer(services);
 

@@ -72,7 +72,7 @@ test('a press that arrives after its account was deleted leaves nothing', async 
   const userId = viewer?.userId ?? '';
   await services.db
     .insertInto('wallet')
-    .values({ ...wallet, user_id: userId, status: 'suspended' })
+    .values({ ...wallet, user_id: userId, account_state: 'closed' })
     .execute();
   expect(await watched(call('PUT', '1'))).toEqual([]);
 });
