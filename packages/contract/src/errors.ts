@@ -2,7 +2,6 @@ import type { OrderRefusalCode } from '@limelight/rules/order';
 import type { DenialCode } from '@limelight/rules/permission';
 import type { AlertRefusalCode } from '@limelight/rules/price-alert';
 import type { TradeRefusalCode } from '@limelight/rules/trade';
-import { z } from 'zod';
 
 /** Codes that belong to no rule of the game but to the way a request is handled. */
 type RequestCode =
@@ -92,13 +91,3 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
 };
 
 export const errorCodes = Object.keys(errorCatalogue) as readonly ErrorCode[];
-
-/** The body of every error answer. `details` names fields (path to sentence) or carries what the code promises. */
-export const problemSchema = z
-  .strictObject({
-    code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
-    message: z.string(),
-    details: z.record(z.string(), z.unknown()).optional(),
-  })
-  .meta({ id: 'Problem' });
-export type Problem = z.infer<typeof problemSchema>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { streamPath } from '@limelight/contract/live';
+import { liveStream } from '@limelight/contract/live';
 import { seCents } from '@limelight/rules/money';
 import { londonDay } from '@limelight/rules/time';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -130,7 +130,9 @@ export class AccessUnderTest {
     const { port } = server.address() as AddressInfo;
     const headers = this.#headers.get(caller) ?? {};
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      request({ port, host: '127.0.0.1', path: streamPath, headers, agent: false }, resolve).on('error', reject).end();
+      request({ port, host: '127.0.0.1', path: liveStream.url, headers, agent: false }, resolve)
+        .on('error', reject)
+        .end();
     });
     response.destroy();
     return response.statusCode ?? 0;

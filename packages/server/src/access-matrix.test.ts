@@ -1,12 +1,12 @@
-import { endpoints } from '@limelight/contract/endpoints';
-import { streamPath } from '@limelight/contract/live';
+import { endpoints } from '@limelight/contract/endpoints.schema';
+import { liveStream } from '@limelight/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccessUnderTest, type Caller, callers, emailOf, type Request, type Thing } from './access-matrix.fixture.js';
 import { expectedOf, isReading, nobody, type Row, rows } from './access-matrix-table.fixture.js';
 import type { TableDigests } from './testing/table-digests.js';
 
 /** Tested apart below: each ends something of its caller's. */
-const elsewhere = [`GET ${streamPath}`, 'POST /api/auth/sign-out', 'DELETE /api/v1/me/impersonation'];
+const elsewhere = [`GET ${liveStream.url}`, 'POST /api/auth/sign-out', 'DELETE /api/v1/me/impersonation'];
 
 let access: AccessUnderTest;
 /** Of `player`, each kind: nobody else may come to read of them. */

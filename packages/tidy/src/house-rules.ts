@@ -15,6 +15,7 @@ import { sqlInItsPlace } from './rules/sql.js';
 import { oneClock } from './rules/time-and-chance.js';
 import { noUnusedFile } from './rules/unused.js';
 import { currencyIsNamed } from './rules/wording.js';
+import { pathsFromContract, sentencesFromCatalogue, urlsFromContract } from './rules/written-once.js';
 
 export const houseRules: readonly HouseRule[] = [
   directions,
@@ -37,4 +38,7 @@ export const houseRules: readonly HouseRule[] = [
   linksFromPaths,
   generatedFilesAreMarked,
   oneWriterOfAccountState,
+  urlsFromContract,
+  pathsFromContract,
+  sentencesFromCatalogue,
 ];

@@ -18,7 +18,7 @@ beforeEach(async () => {
       sessionId: asked.get('session'),
       key: key === null ? null : { id: key, scope: 'read' as const },
     };
-    const missed = [{ event: 'tick', data: 'first', id: '0' }];
+    const missed = [{ event: 'tick' as const, data: 'first', id: '0' }];
     const open = () => {
       const headers = { 'x-frame-options': 'DENY' };
       hub.open(response, { owner: owner || null, address: asked.get('from') ?? '203.0.113.1', headers, missed });
@@ -118,7 +118,7 @@ test('a key hears what its scope opens and nothing else, and its streams end whe
   const person = await listen('/?user=ada&session=laptop');
   expect([...hub.keyIds].sort()).toEqual(['other', 'reader']);
   hub.sendTo('ada', { event: 'notification', data: 'of the account' });
-  hub.sendTo('ada', { event: 'order', data: 'of a key that trades', scope: 'trade' });
+  hub.sendTo('ada', { event: 'event', data: 'of a key that trades', scope: 'trade' });
   hub.sendTo('ada', { event: 'portfolio', data: 'of any key', scope: 'read' });
   hub.broadcast({ event: 'tick', data: 'of everybody' });
   await expect.poll(() => dataOf(program.text())).toEqual(['first', 'of any key', 'of everybody']);

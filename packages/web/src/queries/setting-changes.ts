@@ -1,9 +1,10 @@
-import type { listSettingChanges } from '@limelight/contract/settings';
+import type { AnswerOf } from '@limelight/contract/endpoint';
+import { listSettingChanges } from '@limelight/contract/settings';
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { type Answer, call } from './client';
+import { call } from './client';
 import { queryKeys } from './query-keys';
 
-export type SettingChangesPage = Answer<typeof listSettingChanges>;
+export type SettingChangesPage = AnswerOf<typeof listSettingChanges>;
 
 const changesPerPage = 20;
 
@@ -14,11 +15,6 @@ export function useSettingChanges() {
     initialPageParam: null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     queryFn: ({ pageParam, signal }) =>
-      call<typeof listSettingChanges>({
-        method: 'GET',
-        url: '/api/v1/settings/changes',
-        query: { limit: changesPerPage, cursor: pageParam ?? undefined },
-        signal,
-      }),
+      call(listSettingChanges, { query: { limit: changesPerPage, cursor: pageParam ?? undefined }, signal }),
   });
 }

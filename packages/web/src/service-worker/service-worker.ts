@@ -1,5 +1,6 @@
-import type { keepsAppHeader } from '@limelight/contract/drawn-pages';
-import type { impersonatedHeader } from '@limelight/contract/endpoint';
+import { keepsAppHeader } from '@limelight/contract/drawn-pages';
+import { impersonatedHeader } from '@limelight/contract/endpoint';
+import { paths } from '@limelight/contract/paths';
 import { asOfHeader, dataCaches, type WorkerMessage } from '../offline/worker-protocol';
 import { type Handling, handlingOf } from './offline-policy';
 import { takePushMessages } from './push';
@@ -12,10 +13,8 @@ const shellPrefix = 'limelight-shell-';
 const shellCache = `${shellPrefix}${builtShell.version}`;
 const fileCache = 'limelight-files';
 /** Any page but the landing page, whose head asks for more than the others need. */
-const page = '/dashboard';
-const isKept: Readonly<Record<typeof keepsAppHeader, string>> = { 'x-limelight-keeps-app': '1' };
-
-const impersonated: typeof impersonatedHeader = 'x-limelight-impersonated';
+const page = paths.dashboard;
+const isKept = { [keepsAppHeader]: '1' };
 
 /** More charts and pictures than somebody looks at; the oldest go. */
 const entriesMax = 300;
@@ -111,7 +110,7 @@ async function inTime(
 
 /** Keeps a copy of a good answer with the time it was given; nothing of a player whom an admin views. */
 async function keep(cacheName: string, request: Request, response: Response): Promise<Response> {
-  if (!response.ok || response.headers.has(impersonated)) return response;
+  if (!response.ok || response.headers.has(impersonatedHeader)) return response;
   const cache = await caches.open(cacheName);
   await cache.put(request, response.clone());
   const keys = await cache.keys();

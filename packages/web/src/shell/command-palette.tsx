@@ -8,10 +8,10 @@ import {
   useComboboxStore,
 } from '@ariakit/react/combobox';
 import { useStoreState } from '@ariakit/react/store';
+import { posterUrl } from '@limelight/contract/addresses';
 import { formatCounted } from '@limelight/rules/count';
 import { CornerDownLeft, FileText, Search, Zap } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
-import { posterUrl } from '../paths';
 import { ignoreWhileComposing } from '../ui/overlay-behaviour';
 import { Poster } from '../ui/poster';
 import { ResponsiveDialog } from '../ui/responsive-dialog';

@@ -1,12 +1,11 @@
+import { endImpersonation as endEndpoint, startImpersonation as startEndpoint } from '@limelight/contract/access';
 import {
-  type AccountStanding,
-  endImpersonation as endEndpoint,
   freezeAccount as freezeEndpoint,
   restoreAccount as restoreEndpoint,
-  startImpersonation as startEndpoint,
   suspendAccount as suspendEndpoint,
   unfreezeAccount as unfreezeEndpoint,
-} from '@limelight/contract/access';
+} from '@limelight/contract/account-state';
+import type { AccountStanding } from '@limelight/contract/account-state.schema';
 import type { FastifyInstance } from 'fastify';
 import { actorOf, route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';

@@ -1,4 +1,5 @@
 import { createApiKey, listApiKeys } from '@limelight/contract/api-keys';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { apiKeysMax } from '@limelight/rules/api-key';
 import { londonDay, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
@@ -36,11 +37,11 @@ function countRequestsAllowed(perMinuteMax: number): Promise<void> {
 test('a key is told once: the list has its beginning, the table its digest, and the player a notice', async () => {
   const owner = await keys.addOwner();
   const answer = await owner.browser.post('/api/v1/api-keys', { name: '  Candle bot ', scope: 'read' });
-  const { key, secret } = createApiKey.response.parse(answer.json());
+  const { key, secret } = schemasOf(createApiKey).response.parse(answer.json());
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(secret).toMatch(/^ll_live_[0-9A-Za-z]{43}$/);
   expect(key).toMatchObject({ name: 'Candle bot', scope: 'read', prefix: secret.slice(0, 14), lastUsedOn: null });
-  const listed = listApiKeys.response.parse((await owner.browser.call('/api/v1/api-keys')).json());
+  const listed = schemasOf(listApiKeys).response.parse((await owner.browser.call('/api/v1/api-keys')).json());
   expect(listed.keys).toEqual([key]);
   const { rows } = await sql<{ text: string }>`select api_key::text as text from api_key`.execute(trading.services.db);
   expect(rows.map(({ text }) => text).join()).not.toContain(secret.slice(14));
@@ -89,7 +90,7 @@ test('a player has at most ten keys in force, however many are asked for at once
   const refused = answers.filter(({ statusCode }) => statusCode !== 201).map((answer) => answer.json().code);
   expect(new Set(refused)).toEqual(new Set(['API_KEY_LIMIT']));
   expect(await keys.keysOf(owner.userId)).toHaveLength(apiKeysMax);
-  const first = createApiKey.response.parse(made[0]?.json());
+  const first = schemasOf(createApiKey).response.parse(made[0]?.json());
   await owner.browser.call(`/api/v1/api-keys/${first.key.id}`, { method: 'DELETE' });
   await keys.makeKey(owner, 'read');
 });
@@ -127,7 +128,7 @@ test('the list says on which day a key was used last', async () => {
   const { secret } = await keys.makeKey(owner, 'read');
   await Promise.all(Array.from({ length: 5 }, () => keys.call(secret, portfolio)));
   const day = londonDay(trading.services.clock.nowMs());
-  const { keys: listed } = listApiKeys.response.parse((await owner.browser.call('/api/v1/api-keys')).json());
+  const { keys: listed } = schemasOf(listApiKeys).response.parse((await owner.browser.call('/api/v1/api-keys')).json());
   expect(listed.map(({ lastUsedOn }) => lastUsedOn)).toEqual([day]);
 });
 

@@ -1,4 +1,5 @@
-import type { CreateApiKeyRequest } from '@limelight/contract/api-keys';
+import type { CreateApiKeyRequest } from '@limelight/contract/api-keys.schema';
+import { paths } from '@limelight/contract/paths';
 import { apiKeyPrefix, apiKeyRandomBytes, apiKeysMax, makeApiKey } from '@limelight/rules/api-key';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
@@ -61,7 +62,7 @@ function noticeOf({ userId, id, name, scope }: NewApiKey) {
     tone: 'warning',
     title: 'New API key',
     text: `The key "${name}" may ${may}. If you did not make it, revoke it and change your password.`,
-    path: '/profile/api',
+    path: paths.apiKeys,
     key: `api-key:${id}`,
   } as const;
 }

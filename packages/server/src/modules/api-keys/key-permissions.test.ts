@@ -1,4 +1,4 @@
-import { endpoints } from '@limelight/contract/endpoints';
+import { endpoints } from '@limelight/contract/endpoints.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { ApiKeysUnderTest, keyRequest, type Owner, type Request } from './api-keys.fixture.js';

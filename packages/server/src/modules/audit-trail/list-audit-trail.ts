@@ -1,4 +1,4 @@
-import type { AuditEntry, listAuditTrail } from '@limelight/contract/audit-trail';
+import type { AuditEntry, listAuditTrail } from '@limelight/contract/audit-trail.schema';
 import { hasPermission } from '@limelight/rules/permission';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database.js';

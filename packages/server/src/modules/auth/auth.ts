@@ -1,3 +1,4 @@
+import { authFolder } from '@limelight/contract/auth';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
@@ -106,7 +107,7 @@ export function createAuth(services: AccountServices) {
   return betterAuth({
     appName: 'Limelight',
     baseURL: publicUrl,
-    basePath: '/api/auth',
+    basePath: authFolder,
     secret,
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },

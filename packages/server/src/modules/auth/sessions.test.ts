@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { liveStream } from '@limelight/contract/live';
 import { minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registerStream } from '../../platform/live.js';
+import { registerStream } from '../../platform/stream-route.js';
 import { suspendByAdmin } from '../access/access.fixture.js';
 import { type AccountsUnderTest, type Browser, goodPassword, openAccounts } from './accounts.fixture.js';
 
@@ -15,7 +16,7 @@ let count = 0;
 beforeAll(async () => {
   accounts = await openAccounts();
   const { app, services } = accounts;
-  registerStream(app, '/stream', services.live, { missed: () => [], own: async () => [] });
+  registerStream(app, services.live, { missed: () => [], own: async () => [] });
   await services.listener.start();
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
@@ -55,7 +56,7 @@ async function openStream(browser: Browser): Promise<{ readonly ended: Promise<v
   const before = accounts.services.live.sessionIds.length;
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const stream = await new Promise<{ readonly ended: Promise<void> }>((resolve) => {
-    request({ port, path: '/stream', headers: { cookie } }, (response) => {
+    request({ port, path: liveStream.url, headers: { cookie } }, (response) => {
       response.resume();
       resolve({ ended: new Promise((end) => response.once('end', () => end())) });
     }).end();

@@ -1,4 +1,4 @@
-import type { SignUp } from '@limelight/contract/accounts';
+import type { SignUp } from '@limelight/contract/auth.schema';
 import { makeReferralCode, normalizeReferralCode, referralRandomBytes } from '@limelight/rules/referral';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';

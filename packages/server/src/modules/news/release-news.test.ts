@@ -1,4 +1,4 @@
-import { newsItemSchema } from '@limelight/contract/news';
+import { newsItemSchema } from '@limelight/contract/news.schema';
 import { dayMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 import {
   listPriceAlerts as listEndpoint,
-  type PriceAlert,
   removePriceAlert as removeEndpoint,
   setPriceAlert as setEndpoint,
 } from '@limelight/contract/price-alerts';
+import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';

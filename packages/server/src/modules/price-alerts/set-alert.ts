@@ -1,4 +1,4 @@
-import type { priceAlertRequestSchema } from '@limelight/contract/price-alerts';
+import type { priceAlertRequestSchema } from '@limelight/contract/price-alerts.schema';
 import { seCents } from '@limelight/rules/money';
 import { alertRefusal } from '@limelight/rules/price-alert';
 import type { z } from 'zod';

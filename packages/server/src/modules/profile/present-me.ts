@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Me } from '@limelight/contract/accounts';
+import type { Me } from '@limelight/contract/accounts.schema';
+import { generatedAvatarUrl } from '@limelight/contract/addresses';
 import { permissionsOf } from '@limelight/rules/permission';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -10,7 +11,7 @@ const avatarHashLength = 32;
 
 /** The generated picture is named by a hash, so that its address tells nothing about the player. */
 export function avatarUrlOf(userId: string): string {
-  return `/avatars/${createHash('sha256').update(`avatar:${userId}`).digest('hex').slice(0, avatarHashLength)}.svg`;
+  return generatedAvatarUrl(createHash('sha256').update(`avatar:${userId}`).digest('hex').slice(0, avatarHashLength));
 }
 
 /** The account as its owner sees it. @throws Refusal NOT_SIGNED_IN when there is none any more */

@@ -1,4 +1,5 @@
-import type { claimDailyBonus as claimEndpoint, DailyBonus } from '@limelight/contract/rewards';
+import { paths } from '@limelight/contract/paths';
+import type { claimDailyBonus as claimSchemas, DailyBonus } from '@limelight/contract/rewards.schema';
 import { seCents } from '@limelight/rules/money';
 import {
   bonusCalendar,
@@ -23,7 +24,7 @@ import { findLastClaim, insertClaim, listClaims, listStreakRecords } from './dai
 import { rewardSettings } from './rewards.settings.js';
 
 type BonusServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
-type ClaimAnswer = z.infer<(typeof claimEndpoint)['response']>;
+type ClaimAnswer = z.infer<(typeof claimSchemas)['response']>;
 
 export async function getDailyBonus(
   { db, clock, settings }: Pick<BonusServices, 'db' | 'clock' | 'settings'>,
@@ -109,7 +110,7 @@ async function tellMilestone(tx: Executor, { userId, milestone, day, now }: Reac
     tone: 'success',
     title: streakBadgeTitle(milestone),
     text: `You claimed your daily bonus ${milestone} days in a row and earned a badge.`,
-    path: '/rewards',
+    path: paths.rewards,
     key: `streak:${milestone}:${day}`,
   } as const;
   await notifyPlayers(tx, [notification], now);

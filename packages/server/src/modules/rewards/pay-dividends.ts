@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import { dividendDelayMinutes } from '@limelight/rules/dividend';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { type LondonDay, londonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
@@ -100,7 +101,7 @@ function notificationOf({ userId, day, amountCents, positions }: UnpaidDividend)
     tone: 'success',
     title: 'Dividend paid',
     text: `${formatSe(seCents(amountCents))} from ${from} you hold.`,
-    path: '/rewards',
+    path: paths.rewards,
     key: `dividend:${day}`,
   } as const;
 }

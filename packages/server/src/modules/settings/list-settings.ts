@@ -1,4 +1,4 @@
-import type { SettingChange, StaffSetting, StaffSettingChange } from '@limelight/contract/settings';
+import type { SettingChange, StaffSetting, StaffSettingChange } from '@limelight/contract/settings.schema';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { type ChangesQuery, listSettingChanges, listSettings, type SettingChangeRow } from './settings.sql.js';

@@ -1,4 +1,4 @@
-import { type PublicSettings, publicSettingsSchema } from '@limelight/contract/settings';
+import { type PublicSettings, publicSettingsSchema } from '@limelight/contract/settings.schema';
 import type { SettingsStore } from './settings-store.js';
 
 interface PresentServices {

@@ -1,5 +1,6 @@
 import { getRobotCheck } from '@limelight/contract/robot-check';
-import { createSupportTicket, listSupportTickets, type SupportTicket } from '@limelight/contract/support';
+import { createSupportTicket, listSupportTickets } from '@limelight/contract/support';
+import type { SupportTicket } from '@limelight/contract/support.schema';
 import { ticketReference } from '@limelight/rules/support';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { watchlistSchema } from '@limelight/contract/watchlist';
+import { watchlistSchema } from '@limelight/contract/watchlist.schema';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';

@@ -4,21 +4,23 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registerApiPages } from './api-pages.js';
-import { route } from './route.js';
+import { routeWithSchemas } from './route.js';
 import { createHttpServer } from './server.js';
 
 let app: FastifyInstance;
 
-const call = { method: 'GET', tag: 'Test', summary: 'A call', response: z.strictObject({}) } as const;
-const open = endpoint({ ...call, url: '/open', policy: 'public' });
-const own = endpoint({ ...call, url: '/own', policy: 'player' });
-const keyed = endpoint({ ...call, url: '/keyed', policy: 'player', scope: 'trade', errors: ['PRICE_MOVED'] });
-const staff = endpoint({ ...call, url: '/staff', policy: { permission: 'user.read', twoFactor: true } });
+const schemas = { response: z.strictObject({}) };
+const define = endpoint<typeof schemas>();
+const call = { method: 'GET', tag: 'Test', summary: 'A call' } as const;
+const open = define({ ...call, url: '/open', policy: 'public' });
+const own = define({ ...call, url: '/own', policy: 'player' });
+const keyed = define({ ...call, url: '/keyed', policy: 'player', scope: 'trade', errors: ['PRICE_MOVED'] });
+const staff = define({ ...call, url: '/staff', policy: { permission: 'user.read', twoFactor: true } });
 
 beforeAll(async () => {
   app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
   app.decorate('findViewer', async () => null);
-  for (const definition of [open, own, keyed, staff]) route(app, definition, async () => ({}));
+  for (const definition of [open, own, keyed, staff]) routeWithSchemas(app, definition, schemas, async () => ({}));
   await registerApiPages(app);
   await app.ready();
 });

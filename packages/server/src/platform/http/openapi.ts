@@ -1,10 +1,9 @@
 import fastifySwagger from '@fastify/swagger';
+import { addresses } from '@limelight/contract/addresses';
 import type { Endpoint } from '@limelight/contract/endpoint';
 import { recentAuthenticationMinutes } from '@limelight/rules/permission';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-
-export const openApiPath = '/api/v1/openapi.json';
 
 const description = `The celebrity stock exchange. SE$ amounts are integer cents, times ISO 8601 in UTC.
 
@@ -50,5 +49,5 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  app.get(openApiPath, { config: { policy: 'public' }, schema: { hide: true } }, async () => app.swagger());
+  app.get(addresses.openApi, { config: { policy: 'public' }, schema: { hide: true } }, async () => app.swagger());
 }

@@ -1,5 +1,6 @@
-import { type Endpoint, impersonatedHeader } from '@limelight/contract/endpoint';
-import { problemSchema } from '@limelight/contract/errors';
+import { type Endpoint, type EndpointSchemas, impersonatedHeader, type SchemasOf } from '@limelight/contract/endpoint';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { problemSchema } from '@limelight/contract/errors.schema';
 import { type ApiKeyScope, allows, opensWithKey, type Permission } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -22,7 +23,8 @@ declare module 'fastify' {
   }
 }
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Parsed<Definition extends Endpoint, Part extends 'params' | 'query' | 'body'> =
+  SchemasOf<Definition> extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? z.output<Schema> : undefined;
 /** A call without a scope is never a key's. */
 type ViewerOf<Definition extends Endpoint> = Definition['policy'] extends 'public'
   ? Viewer | null
@@ -35,9 +37,9 @@ type ActorOf<Definition extends Endpoint> = Definition['policy'] extends { reado
   : undefined;
 
 export interface Call<Definition extends Endpoint> {
-  readonly params: Parsed<Definition['params']>;
-  readonly query: Parsed<Definition['query']>;
-  readonly body: Parsed<Definition['body']>;
+  readonly params: Parsed<Definition, 'params'>;
+  readonly query: Parsed<Definition, 'query'>;
+  readonly body: Parsed<Definition, 'body'>;
   readonly viewer: ViewerOf<Definition>;
   /** Of a call that needs a permission: whom the audit trail names. */
   readonly actor: ActorOf<Definition>;
@@ -45,7 +47,9 @@ export interface Call<Definition extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<Definition extends Endpoint> = (call: Call<Definition>) => Promise<z.input<Definition['response']>>;
+export type Handler<Definition extends Endpoint> = (
+  call: Call<Definition>,
+) => Promise<z.input<SchemasOf<Definition>['response']>>;
 
 /**
  * Registers one call of the contract: lets in whom the policy allows, parses strictly, then runs the handler.
@@ -56,19 +60,18 @@ export function route<const Definition extends Endpoint>(
   definition: Definition,
   handler: Handler<Definition>,
 ): void {
-  const {
-    method,
-    url,
-    policy,
-    params,
-    query,
-    body,
-    response,
-    status = 200,
-    summary,
-    tag,
-    limitedPerAddress,
-  } = definition;
+  routeWithSchemas(app, definition, schemasOf(definition), handler);
+}
+
+/** The same for a call that is not in the contract's list: those that tests define. */
+export function routeWithSchemas<const Definition extends Endpoint>(
+  app: FastifyInstance,
+  definition: Definition,
+  schemas: SchemasOf<Definition>,
+  handler: Handler<Definition>,
+): void {
+  const { method, url, policy, status = 200, summary, tag, limitedPerAddress } = definition;
+  const { params, query, body, response }: EndpointSchemas = schemas;
   if (needsAudit(definition) && definition.audit === undefined) {
     throw new CompositionError(`${method} ${url} needs a permission and changes something, but names no audit action`);
   }

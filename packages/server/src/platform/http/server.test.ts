@@ -4,22 +4,24 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from './refusal.js';
-import { route } from './route.js';
+import { routeWithSchemas } from './route.js';
 import { createHttpServer } from './server.js';
 import type { Viewer } from './viewer.js';
 
 let app: FastifyInstance;
 let viewer: Viewer | null;
 
-const echo = endpoint({
+const echoSchemas = {
+  params: z.strictObject({ id: z.string().max(3) }),
+  body: z.strictObject({ shares: z.int().min(1), note: z.string().default('none') }),
+  response: z.strictObject({ id: z.string(), shares: z.int(), note: z.string() }),
+};
+const echo = endpoint<typeof echoSchemas>()({
   method: 'POST',
   url: '/echo/:id',
   tag: 'Test',
   summary: 'Answers what it was sent',
   policy: 'player',
-  params: z.strictObject({ id: z.string().max(3) }),
-  body: z.strictObject({ shares: z.int().min(1), note: z.string().default('none') }),
-  response: z.strictObject({ id: z.string(), shares: z.int(), note: z.string() }),
 });
 
 const player: Viewer = { userId: 'u', sessionId: 's', role: 'user', emailVerified: true, suspended: false };
@@ -28,7 +30,7 @@ beforeEach(async () => {
   viewer = player;
   app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
   app.decorate('findViewer', async () => viewer);
-  route(app, echo, async ({ params, body }) => ({ id: params.id, ...body }));
+  routeWithSchemas(app, echo, echoSchemas, async ({ params, body }) => ({ id: params.id, ...body }));
 });
 
 afterEach(() => app.close());
@@ -110,7 +112,7 @@ test('an unexpected failure is answered without its detail, an expected one with
   expect((await app.inject('/away')).statusCode).toBe(503);
 });
 
-const suspend = endpoint({
+const suspend = endpoint<typeof echoSchemas>()({
   ...echo,
   url: '/users/:id/suspension',
   policy: { permission: 'user.suspend', recentAuthentication: true, twoFactor: true },
@@ -120,7 +122,7 @@ const manager: Viewer = { ...player, role: 'manager', recentlyAuthenticated: tru
 
 test('a call that needs a permission names its actor to the handler, and nobody else comes in', async () => {
   const actors: unknown[] = [];
-  route(app, suspend, async ({ params, body, actor }) => {
+  routeWithSchemas(app, suspend, echoSchemas, async ({ params, body, actor }) => {
     actors.push(actor);
     return { id: params.id, ...body };
   });
@@ -142,16 +144,22 @@ test('a call that needs a permission names its actor to the handler, and nobody 
   expect(actors).toHaveLength(1);
 });
 
-const { body: _body, ...withoutBody } = echo;
-const reading = { ...withoutBody, method: 'GET', response: z.strictObject({ id: z.string() }) } as const;
+const idSchemas = { params: echoSchemas.params, response: z.strictObject({ id: z.string() }) };
+const reading = { method: 'GET', tag: 'Test', summary: 'Answers with the id', policy: 'player' } as const;
+const idEndpoint = endpoint<typeof idSchemas>();
 
 test('who views as a player reads what is not hidden and writes only what is allowed', async () => {
   const until = new Date(0);
   viewer = { ...player, impersonator: { userId: 'a', name: 'Ada', role: 'admin', until, leftMs: 0 } };
   const answers = async ({ params }: { readonly params: { readonly id: string } }) => ({ id: params.id });
-  route(app, endpoint({ ...reading, url: '/open/:id' }), answers);
-  route(app, endpoint({ ...reading, url: '/hidden/:id', impersonation: 'hidden' }), answers);
-  route(app, endpoint({ ...reading, method: 'POST', url: '/allowed/:id', impersonation: 'allowed' }), answers);
+  routeWithSchemas(app, idEndpoint({ ...reading, url: '/open/:id' }), idSchemas, answers);
+  routeWithSchemas(app, idEndpoint({ ...reading, url: '/hidden/:id', impersonation: 'hidden' }), idSchemas, answers);
+  routeWithSchemas(
+    app,
+    idEndpoint({ ...reading, method: 'POST', url: '/allowed/:id', impersonation: 'allowed' }),
+    idSchemas,
+    answers,
+  );
   const ask = async (method: 'GET' | 'HEAD' | 'POST', url: string) => (await app.inject({ method, url })).statusCode;
   expect([await ask('GET', '/open/1'), await ask('HEAD', '/open/1'), await ask('POST', '/allowed/1')]).toEqual([
     200, 200, 200,
@@ -166,7 +174,11 @@ test('who views as a player reads what is not hidden and writes only what is all
 
 test('a call by which staff change something without an audit action stops the start with its name', () => {
   const { audit: _audit, ...unaudited } = suspend;
-  expect(() => route(app, endpoint(unaudited), async ({ params, body }) => ({ id: params.id, ...body }))).toThrow(
+  const answers = async ({ params, body }: { params: { id: string }; body: { shares: number; note: string } }) => ({
+    id: params.id,
+    ...body,
+  });
+  expect(() => routeWithSchemas(app, endpoint<typeof echoSchemas>()(unaudited), echoSchemas, answers)).toThrow(
     /^POST \/users\/:id\/suspension needs a permission .* names no audit action$/,
   );
 });

@@ -36,7 +36,7 @@ function Changes() {
   if (changes.error === null) return <Loading />;
   return (
     <ErrorState
-      text={messageOf(changes.error, 'Something went wrong. Please try again')}
+      text={messageOf(changes.error)}
       retrying={changes.isFetching}
       onRetry={() => void changes.refetch()}
     />

@@ -1,4 +1,4 @@
-/** Every address of the app: links, redirects and the table of routes take them from here. */
+/** Every address of the app: links, redirects, mails and the table of routes use these. */
 export const paths = {
   landing: '/',
   verifyEmail: '/verify-email',
@@ -25,12 +25,4 @@ export const paths = {
 
 export function celebrityPath(id: string): string {
   return paths.celebrity.replace('$id', encodeURIComponent(id));
-}
-
-/** The pages of the API, which the server makes. */
-export const apiPagesUrl = '/docs';
-
-/** The generated poster of a celebrity, made by the server. */
-export function posterUrl(celebrityId: string): string {
-  return `/posters/${encodeURIComponent(celebrityId)}.svg`;
 }
