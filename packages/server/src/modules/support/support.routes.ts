@@ -1,6 +1,6 @@
 import { getRobotCheck } from '@limelight/contract/robot-check';
 import { createSupportTicket, listSupportTickets, type SupportTicket } from '@limelight/contract/support';
-import { ticketReference } from '@limelight/rules/support';
+import { supportTicketReference } from '@limelight/rules/support';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import { createRobotCheck } from '../../platform/robot-check.js';
@@ -43,5 +43,5 @@ function present({
   status,
   created_at,
 }: Awaited<ReturnType<typeof listTicketsOf>>[number]): SupportTicket {
-  return { reference: ticketReference(number), subject, status, time: created_at.toISOString() };
+  return { reference: supportTicketReference(number), subject, status, time: created_at.toISOString() };
 }
