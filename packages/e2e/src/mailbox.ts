@@ -1,3 +1,4 @@
+import { addresses } from '@limelight/contract/addresses';
 import { type APIRequestContext, expect } from '@playwright/test';
 
 interface Mail {
@@ -7,7 +8,7 @@ interface Mail {
 
 /** Newest first. */
 async function mailsTo(request: APIRequestContext, to: string): Promise<readonly Mail[]> {
-  const answer = await request.get('/dev/mailbox.json', { params: { to } });
+  const answer = await request.get(addresses.mailboxJson, { params: { to } });
   return ((await answer.json()) as { readonly mails: readonly Mail[] }).mails;
 }
 

@@ -2,9 +2,6 @@
 export const apiKeysMax = 10;
 export const apiKeyNameLengthMax = 60;
 
-/** How long after logging in a key can be created without re-entering the password. */
-export const freshSessionMinutes = 10;
-
 /** Prefix of every key, so that secret scanners recognise a leaked one. */
 const keyPrefix = 'll_live_';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

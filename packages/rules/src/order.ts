@@ -157,7 +157,12 @@ export function decideOrder(state: OrderingState, request: OrderRequest): OrderO
 }
 
 /** Temporary reasons: the order stays open. Every other reason ends it. */
-const temporaryCodes: ReadonlySet<string> = new Set(['PRICE_MOVED', 'TRADING_HALTED', 'CELEBRITY_SUSPENDED']);
+const temporaryCodes: ReadonlySet<string> = new Set([
+  'PRICE_MOVED',
+  'TRADING_HALTED',
+  'CELEBRITY_SUSPENDED',
+  'ACCOUNT_FROZEN',
+]);
 
 /** The effect on a triggered order when its trade is refused: `null` when the order stays open. */
 export function eventOfRefusal(code: string): Extract<OrderEvent, 'refuse'> | null {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type Environment, EnvironmentError, readEnvironment } from './env.js';
-import { type MadeAdmin, makeAdmin } from './modules/accounts/accounts.public.js';
+import { type MadeAdmin, makeAdmin } from './modules/access/access.public.js';
 import { openSettings } from './modules/settings/settings.public.js';
 import { systemClock } from './platform/clock.js';
 import { openDatabase } from './platform/database.js';

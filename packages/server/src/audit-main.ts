@@ -1,5 +1,5 @@
+import { auditDatabase } from './audit.js';
 import { withCommandDatabase } from './command-database.js';
-import { auditDatabase } from './modules/audit/audit.js';
 
 /** `npm run audit`: exits with 1 and names the rows when an invariant is broken. */
 const findings = await withCommandDatabase(auditDatabase);

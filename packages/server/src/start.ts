@@ -1,26 +1,18 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
+import { jobsOf, makeContext, tickTasksOf } from './compose.js';
 import type { Environment } from './env.js';
-import { accountTasks } from './modules/accounts/accounts.public.js';
-import { rankingTask, startRankings } from './modules/leaderboards/leaderboards.public.js';
+import { startRankings } from './modules/leaderboards/leaderboards.public.js';
 import { localMailbox } from './modules/mailbox/mailbox.public.js';
-import { fanTask, type MarketView, openMarketView } from './modules/market/market.public.js';
-import { seedMarket } from './modules/market/seed-market.js';
-import { startTicker } from './modules/market/ticker.js';
-import { newsroomTask, newsTask, takeNewsImpacts } from './modules/news/news.public.js';
-import { notificationTasks, notificationTickTasks } from './modules/notifications/notifications.public.js';
-import { orderTask } from './modules/orders/orders.public.js';
-import { alertTask } from './modules/price-alerts/price-alerts.public.js';
-import { dividendTask, pruneDividendsTask, referralTask } from './modules/rewards/rewards.public.js';
+import { openMarketView, seedMarket, startTicker } from './modules/market/market.public.js';
+import { takeNewsImpacts } from './modules/news/news.public.js';
 import { followSettings, openSettings } from './modules/settings/settings.public.js';
-import { supportTasks } from './modules/support/support.public.js';
-import { pruneTask } from './modules/system/system.public.js';
 import type { Clock } from './platform/clock.js';
 import { openDatabase } from './platform/database.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
 import { localFiles } from './platform/files.js';
-import { startJobs } from './platform/jobs.js';
+import { installJobs, startJobs } from './platform/jobs.js';
 import { Listener } from './platform/listener.js';
 import { StreamHub } from './platform/live.js';
 import { smtpMailer } from './platform/mailer.js';
@@ -29,7 +21,6 @@ import { migrate } from './platform/migrate.js';
 import { webPushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
 import { readOrMakeSecret } from './platform/secret.js';
-import type { TickTask } from './platform/tick-tasks.js';
 import type { Services } from './services.js';
 
 export interface StartOptions {
@@ -83,6 +74,8 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
   const { env, say } = options;
   const databaseUrl = await openPostgres(options, undo);
   const applied = await migrate(databaseUrl);
+  // Requests enqueue jobs, so the queue's tables are there before the first of them.
+  await installJobs({ databaseUrl, log: options.log });
   if (applied.length > 0) say(`Database schema: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`);
   const services = await openServices(options, databaseUrl, undo);
   await seedMarket(services, say);
@@ -93,40 +86,20 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
   undo.push(() => rankings.close());
 
   const readiness = { accepting: true };
-  const app = await buildApp({ services, market, rankings, readiness });
+  const context = makeContext({ ...services, market, rankings, readiness });
+  const app = await buildApp(context);
   undo.push(() => app.close());
-  // Modules have named what they listen to while they were registered.
+  // Modules subscribed while they were registered.
   await services.listener.start();
   const address = await app.listen({ port: env.port, host: env.host });
-  const jobs = await startJobs(services, {
-    ...accountTasks(services),
-    ...supportTasks(services),
-    ...notificationTasks(services),
-  });
+  const jobs = await startJobs(services, jobsOf(context));
   undo.push(() => jobs.stop());
-  const ticker = startTicker(services, tickTasks(services, market), takeNewsImpacts);
+  const ticker = startTicker(services, tickTasksOf(context), takeNewsImpacts);
   undo.push(() => ticker.stop());
   undo.push(() => {
     readiness.accepting = false;
   });
   return { url: env.publicUrl ?? address, mail: services.mailer.description, app };
-}
-
-/** What modules do after each tick, on the instance that leads. */
-function tickTasks(services: Services, market: MarketView): readonly TickTask[] {
-  return [
-    fanTask(services),
-    newsTask(services),
-    newsroomTask(services, market),
-    orderTask(services),
-    alertTask(services),
-    dividendTask(services),
-    referralTask(services),
-    rankingTask(services),
-    ...notificationTickTasks(services),
-    pruneTask(services),
-    pruneDividendsTask(services),
-  ];
 }
 
 async function openPostgres({ env, log, say }: StartOptions, undo: Undo[]): Promise<string> {

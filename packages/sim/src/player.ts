@@ -1,7 +1,9 @@
 import type { ErrorCode } from '@limelight/contract/errors';
-import type { Tick } from '@limelight/contract/market';
-import { placeTrade, type Receipt, receiptSchema, type TradeRequest } from '@limelight/contract/trading';
-import { getPortfolio, portfolioSchema } from '@limelight/contract/wallet';
+import type { Tick } from '@limelight/contract/market.schema';
+import { placeTrade } from '@limelight/contract/trading';
+import { type Receipt, receiptSchema, type TradeRequest } from '@limelight/contract/trading.schema';
+import { getPortfolio } from '@limelight/contract/wallet';
+import { portfolioSchema } from '@limelight/contract/wallet.schema';
 import type { ApiClient } from './api-client.js';
 import { Asker, type PlayerFigures, type Question } from './ask.js';
 import type { Promised } from './auditor.js';

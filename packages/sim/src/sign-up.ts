@@ -1,4 +1,7 @@
-import type { SignUp } from '@limelight/contract/accounts';
+import { addressOf } from '@limelight/contract/address';
+import { addresses } from '@limelight/contract/addresses';
+import * as calls from '@limelight/contract/auth';
+import type { SignUp } from '@limelight/contract/auth.schema';
 import type { ApiClient } from './api-client.js';
 import { waitFor } from './clock.js';
 
@@ -11,7 +14,7 @@ interface Mailbox {
 
 async function verificationToken(client: ApiClient, email: string): Promise<string> {
   return waitFor(`the verification mail of ${email}`, mailMsMax, async () => {
-    const { mails } = (await client.demand(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)) as Mailbox;
+    const { mails } = (await client.demand(addressOf(addresses.mailboxJson, {}, { to: email }))) as Mailbox;
     const links = mails.flatMap((mail) => mail.links);
     return links.flatMap((link) => new URL(link).searchParams.get('token') ?? [])[0];
   });
@@ -27,8 +30,8 @@ export async function signUp(client: ApiClient, email: string): Promise<void> {
     mobileNumber: '7700900123',
     acceptTerms: true,
   };
-  await client.demand('/api/auth/sign-up/email', { method: 'POST', body });
+  await client.demand(calls.signUp.url, { method: calls.signUp.method, body });
   const token = await verificationToken(client, email);
-  await client.demand(`/api/auth/verify-email?token=${encodeURIComponent(token)}`);
-  await client.demand('/api/auth/sign-in/email', { method: 'POST', body: { email, password } });
+  await client.demand(addressOf(calls.verifyEmail.url, {}, { token }));
+  await client.demand(calls.signIn.url, { method: calls.signIn.method, body: { email, password } });
 }

@@ -12,6 +12,7 @@ import { sqlInItsPlace } from './rules/sql.js';
 import { oneClock } from './rules/time-and-chance.js';
 import { noUnusedFile } from './rules/unused.js';
 import { currencyIsNamed } from './rules/wording.js';
+import { pathsFromContract, sentencesFromCatalogue, urlsFromContract } from './rules/written-once.js';
 
 export const houseRules: readonly HouseRule[] = [
   directions,
@@ -31,4 +32,7 @@ export const houseRules: readonly HouseRule[] = [
   nothingLeftOver,
   linksFromPaths,
   generatedFilesAreMarked,
+  urlsFromContract,
+  pathsFromContract,
+  sentencesFromCatalogue,
 ];

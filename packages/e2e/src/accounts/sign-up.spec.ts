@@ -1,3 +1,4 @@
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { listReferrals } from '@limelight/contract/rewards';
 import { expect, test } from '../fixtures.js';
 import { waitForLink } from '../mailbox.js';
@@ -103,7 +104,7 @@ test('a referral code says what it brings, or that nobody has it, and stops no s
   page,
   player,
 }) => {
-  const { code } = listReferrals.response.parse(await (await player.request.get(listReferrals.url)).json());
+  const { code } = schemasOf(listReferrals).response.parse(await (await player.request.get(listReferrals.url)).json());
   await page.context().clearCookies();
   await page.goto('/');
   const field = page.getByRole('form', { name: 'Sign up' }).getByLabel(/^Referral code/);

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@limelight/contract/api-keys';
+import type { ApiKey } from '@limelight/contract/api-keys.schema';
 
 /** A key as the server tells of it, for pages that are to show one without marking the player as a bot. */
 export const candleBot: ApiKey = {

@@ -1,4 +1,4 @@
-import { streamPath } from '@limelight/contract/live';
+import { liveStream } from '@limelight/contract/live';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { keyName, test } from '../reader.js';
@@ -150,7 +150,7 @@ const code = 'FORBIDDEN';
 
 async function seeFailureAndRetry(page: Page, screen: Screen): Promise<void> {
   // The stream tells a portfolio by itself, which would heal what is to fail.
-  await page.route(`**${streamPath}`, (route) => route.abort());
+  await page.route(`**${liveStream.url}`, (route) => route.abort());
   for (const url of screen.fails) await refuse(page, get(url), code);
   await visit(page, screen.path);
   await screen.open?.(page);

@@ -1,3 +1,4 @@
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getLeague, getTraderBoard } from '@limelight/contract/leaderboards';
 import { failedAnswers, get, refuse } from '../errors/refuse.js';
 import { expect, test } from '../fixtures.js';
@@ -70,7 +71,7 @@ test('the own row stays in sight whichever way the board is scrolled, the first 
   player,
 }) => {
   const url = getTraderBoard.url.replace(':board', 'traders-all');
-  const board = getTraderBoard.response.parse(await (await player.request.get(url)).json());
+  const board = schemasOf(getTraderBoard).response.parse(await (await player.request.get(url)).json());
   const [any] = board.entries;
   if (any === undefined) throw new Error('nobody is ranked');
   const entries = Array.from({ length: 40 }, (_, place) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { streamPath } from '@limelight/contract/live';
+import { liveStream } from '@limelight/contract/live';
 import { listNotifications } from '@limelight/contract/notifications';
 import { placeOrder } from '@limelight/contract/orders';
 import type { Page } from '@playwright/test';
@@ -22,7 +22,7 @@ async function haveOrderFilled(player: Player, page: Page): Promise<string> {
 
 /** Only what happens while the page listens is news to it. */
 async function openAndListen(page: Page): Promise<void> {
-  const listens = page.waitForResponse(`**${streamPath}`);
+  const listens = page.waitForResponse(`**${liveStream.url}`);
   await page.goto('/profile/notifications');
   await listens;
   await settled(page);

@@ -7,6 +7,14 @@ export interface DailyRun {
   readonly now: Date;
 }
 
+/** What a module does once on each day of the game. */
+export interface DailyWork {
+  readonly name: string;
+  /** London's time from which it is due, as '08:00'. A day on which no server ran at that time has it later. */
+  readonly from: string;
+  readonly work: (tx: Executor, now: Date) => Promise<void>;
+}
+
 /**
  * Does a day's work once: its effects and the note that it was done are one transaction. Of several that try at once one
  * does it, the others wait for it and then find it done.

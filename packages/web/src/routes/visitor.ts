@@ -1,8 +1,8 @@
+import { paths } from '@limelight/contract/paths';
 import { createRoute } from '@tanstack/react-router';
 import { parseTokenSearch } from '../features/account/token-search';
 import { parseHelpSearch } from '../features/visitor/help/help-search';
 import { parseLandingSearch } from '../features/visitor/landing/landing-search';
-import { paths } from '../paths';
 import { enterAs, enterLanding } from '../shell/enter';
 import { lazyPage } from '../shell/lazy-page';
 import { root } from './root';

@@ -1,4 +1,5 @@
-import type { keepsAppHeader } from '@limelight/contract/drawn-pages';
+import { keepsAppHeader } from '@limelight/contract/drawn-pages';
+import { paths } from '@limelight/contract/paths';
 import { asOfHeader, dataCaches, type WorkerMessage } from '../offline/worker-protocol';
 import { type Handling, handlingOf } from './offline-policy';
 import { takePushMessages } from './push';
@@ -11,8 +12,8 @@ const shellPrefix = 'limelight-shell-';
 const shellCache = `${shellPrefix}${builtShell.version}`;
 const fileCache = 'limelight-files';
 /** Any page but the landing page, whose head asks for more than the others need. */
-const page = '/dashboard';
-const isKept: Readonly<Record<typeof keepsAppHeader, string>> = { 'x-limelight-keeps-app': '1' };
+const page = paths.dashboard;
+const isKept = { [keepsAppHeader]: '1' };
 
 /** More charts and pictures than somebody looks at; the oldest go. */
 const entriesMax = 300;

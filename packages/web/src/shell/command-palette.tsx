@@ -1,7 +1,7 @@
+import { posterUrl } from '@limelight/contract/addresses';
 import { formatCounted } from '@limelight/rules/count';
 import { CornerDownLeft, FileText, Search, Zap } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
-import { posterUrl } from '../paths';
 import { classes } from '../ui/classes';
 import { ListOption, type ListOptionProps } from '../ui/list-option';
 import { Poster } from '../ui/poster';

@@ -1,5 +1,5 @@
+import { paths } from '@limelight/contract/paths';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { paths } from '../paths';
 import { messageOf } from '../queries/api-error';
 import { Button, buttonClass } from '../ui/button';
 import { LostPage } from './lazy-page';

@@ -1,5 +1,5 @@
 import { createApiKey } from '@limelight/contract/api-keys';
-import { streamPath } from '@limelight/contract/live';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { seCents } from '@limelight/rules/money';
 import type { ApiKeyScope } from '@limelight/rules/permission';
 import { londonDay } from '@limelight/rules/time';
@@ -7,19 +7,22 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import { installJobs } from '../../platform/jobs.js';
-import { registerStream } from '../../platform/live.js';
 import { uuidv7 } from '../../platform/random.js';
+import { registerStream } from '../../platform/stream-route.js';
 import type { TestServices } from '../../testing/services.js';
-import { insertAccount, insertCredential } from '../accounts/account.sql.js';
-import { Browser, goodPassword } from '../accounts/accounts.fixture.js';
-import { registerAccounts } from '../accounts/accounts.routes.js';
-import { hashPassword } from '../accounts/password.js';
-import { notificationMessage } from '../notifications/notifications.public.js';
+import { provideViewer } from '../access/find-viewer.js';
+import { insertAccount, insertCredential } from '../auth/account.sql.js';
+import { Browser, goodPassword } from '../auth/accounts.fixture.js';
+import { registerAuth } from '../auth/auth.routes.js';
+import { hashPassword } from '../auth/password.js';
+import { notificationMessage } from '../notifications/follow-notifications.js';
+import { registerProfile } from '../profile/profile.routes.js';
 import { registerTrading } from '../trading/trading.routes.js';
-import { openWallet, portfolioMessage } from '../wallet/wallet.public.js';
+import { portfolioMessage } from '../wallet/follow-portfolios.js';
+import { openWallet } from '../wallet/wallet.public.js';
 import { registerWallet } from '../wallet/wallet.routes.js';
-import { keyHolderFinder } from './api-keys.public.js';
 import { registerApiKeys } from './api-keys.routes.js';
+import { followKeyEnds } from './follow-key-ends.js';
 
 export interface Owner {
   readonly userId: string;
@@ -41,11 +44,14 @@ export class ApiKeysUnderTest {
 
   static async open(services: TestServices): Promise<ApiKeysUnderTest> {
     const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
-    await registerAccounts(app, services, keyHolderFinder(services));
+    provideViewer(app, services);
+    await registerAuth(app, services);
+    await registerProfile(app, services);
     registerApiKeys(app, services);
+    followKeyEnds(services);
     registerTrading(app, services);
     registerWallet(app, services);
-    registerStream(app, streamPath, services.live, {
+    registerStream(app, services.live, {
       missed: () => [],
       own: async (userId) => [await portfolioMessage(services, userId), await notificationMessage(services, userId)],
     });
@@ -83,7 +89,7 @@ export class ApiKeysUnderTest {
   async makeKey({ browser }: Owner, scope: ApiKeyScope): Promise<{ readonly id: string; readonly secret: string }> {
     const answer = await browser.post('/api/v1/api-keys', keyRequest(scope));
     expect(answer.statusCode, answer.body).toBe(201);
-    const { key, secret } = createApiKey.response.parse(answer.json());
+    const { key, secret } = schemasOf(createApiKey).response.parse(answer.json());
     return { id: key.id, secret };
   }
 

@@ -1,20 +1,13 @@
-import {
-  type ApiKey,
-  createApiKey as createApiKeyEndpoint,
-  listApiKeys,
-  revokeApiKey,
-} from '@limelight/contract/api-keys';
+import { createApiKey as createApiKeyEndpoint, listApiKeys, revokeApiKey } from '@limelight/contract/api-keys';
+import type { ApiKey } from '@limelight/contract/api-keys.schema';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
-import type { Services } from '../../services.js';
 import { listApiKeysOf, revokeApiKeyOf } from './api-key.sql.js';
-import { createApiKey } from './create-api-key.js';
-import { followKeyEnds } from './follow-key-ends.js';
+import { createApiKey, type KeyServices } from './create-api-key.js';
 
-export function registerApiKeys(app: FastifyInstance, services: Services): void {
+export function registerApiKeys(app: FastifyInstance, services: KeyServices): void {
   const { db, clock } = services;
-  followKeyEnds(services);
 
   route(app, listApiKeys, async ({ viewer }) => ({
     keys: (await listApiKeysOf(db, viewer.userId)).map(present),

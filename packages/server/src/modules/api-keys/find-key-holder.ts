@@ -12,8 +12,10 @@ export function hashOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
+type KeyHolderServices = Pick<Services, 'pool' | 'db' | 'clock' | 'settings'>;
+
 /** Finds the player of a key. Nothing is remembered: a revoked key and a suspended player are refused at once. */
-export function keyHolderFinder({ pool, db, clock, settings }: Services): FindKeyHolder {
+export function keyHolderFinder({ pool, db, clock, settings }: KeyHolderServices): FindKeyHolder {
   const loadHolder = createBatchLoader({
     load: (hashes: readonly string[]) => listKeyHolders(pool, hashes),
     keyOf: ({ hash }: KeyHolderRow) => hash,

@@ -1,14 +1,6 @@
-import {
-  getCelebrityBoard,
-  getLeague,
-  getMoverBoard,
-  getTraderBoard,
-  type OwnStanding,
-  type Standing,
-  setRankingVisibility as setVisibilityEndpoint,
-  type TraderBoard,
-} from '@limelight/contract/leaderboards';
-import type { Celebrity } from '@limelight/contract/market';
+import { getCelebrityBoard, getLeague, getMoverBoard, getTraderBoard, setRankingVisibility as setVisibilityEndpoint } from '@limelight/contract/leaderboards';
+import type { OwnStanding, Standing, TraderBoard } from '@limelight/contract/leaderboards.schema';
+import type { Celebrity } from '@limelight/contract/market.schema';
 import { isTraded } from '@limelight/rules/celebrity';
 import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/rules/celebrity-ranking';
 import { zoneSize } from '@limelight/rules/league';
@@ -17,13 +9,13 @@ import { startOfLondonDay } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
-import { avatarUrlOf } from '../accounts/accounts.public.js';
 import { type MarketView, presentListing } from '../market/market.public.js';
+import { avatarUrlOf } from '../profile/profile.public.js';
 import type { OwnPlace, PlacedPlayer, RankingSource } from './ranking-questions.js';
 import type { Face } from './ranking-rows.sql.js';
 import { setRankingVisibility } from './set-ranking-visibility.js';
 
-export interface LeaderboardSources {
+interface LeaderboardServices extends Pick<Services, 'db' | 'clock'> {
   readonly rankings: RankingSource;
   readonly market: MarketView;
 }
@@ -34,11 +26,9 @@ const windows: Readonly<Record<Exclude<TraderBoard, 'bots'>, RankingWindow>> = {
   'traders-all': 'all',
 };
 
-export function registerLeaderboards(
-  app: FastifyInstance,
-  services: Services,
-  { rankings, market }: LeaderboardSources,
-): void {
+export function registerLeaderboards(app: FastifyInstance, services: LeaderboardServices): void {
+  const { rankings, market } = services;
+
   route(app, getTraderBoard, async ({ params: { board }, query, viewer }) => {
     const { limit, cursor, sort } = query;
     const window = board === 'bots' ? query.window : windows[board];

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@limelight/contract/errors';
-import { type FairDayTicks, fairDaySchema, fairDayTicksSchema } from '@limelight/contract/market';
+import { type FairDayTicks, fairDaySchema, fairDayTicksSchema } from '@limelight/contract/market.schema';
 import { commitmentMatches } from '@limelight/rules/fairness';
 import { bps } from '@limelight/rules/money';
 import { checkTicks, nothingChecked } from '@limelight/rules/published-day';
@@ -57,7 +57,7 @@ beforeAll(async () => {
   view = await openMarketView(services);
   app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
   app.decorate('findViewer', async () => null);
-  registerMarket(app, services, { market: view, ownMessages: async () => [] });
+  registerMarket(app, { ...services, market: view, ownMessages: async () => [] });
   await app.ready();
 });
 

@@ -1,19 +1,19 @@
-import type { Services } from '../../services.js';
-import { type CelebrityRow, MarketView } from './market-view.js';
+import { type CelebrityRow, MarketView, type ViewServices } from './market-view.js';
 
 export { listClosesOf } from './candle.sql.js';
-export { fanTask } from './count-fans.js';
 export { listFanSides } from './fan-day.sql.js';
 export { haltCelebrity } from './halt-celebrity.sql.js';
 export { tickChannel } from './market-lock.js';
 export { presentCelebrity, presentListing } from './present-celebrity.js';
 export { listEndedHalts, type PriceImpact } from './price-impact.sql.js';
 export type { TakeImpacts } from './produce-tick.js';
+export { seedMarket } from './seed-market.js';
 export { lockMarketShared } from './tick.sql.js';
+export { startTicker } from './ticker.js';
 export { MarketView };
 
 /** The market as this instance sees it, following every tick. Open it before the listener starts. */
-export async function openMarketView(services: Services): Promise<MarketView> {
+export async function openMarketView(services: ViewServices): Promise<MarketView> {
   const view = new MarketView(services);
   await view.open();
   return view;

@@ -1,18 +1,9 @@
-import { streamPath } from '@limelight/contract/live';
-import {
-  getCandles as candlesEndpoint,
-  getCelebrity,
-  getFairness,
-  getSparklines,
-  getTick,
-  listCelebrities,
-  getFairDayTicks as ticksEndpoint,
-} from '@limelight/contract/market';
+import { getCandles as candlesEndpoint, getCelebrity, getFairness, getSparklines, getTick, listCelebrities, getFairDayTicks as ticksEndpoint } from '@limelight/contract/market';
 import { hourMs, secondMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
-import { registerStream, type StreamSources } from '../../platform/live.js';
+import { registerStream, type StreamSources } from '../../platform/stream-route.js';
 import type { Services } from '../../services.js';
 import { getCandles } from './get-candles.js';
 import { getFairDayTicks } from './get-fair-day-ticks.js';
@@ -25,15 +16,14 @@ import { presentCelebrityDetail, presentListing } from './present-celebrity.js';
 /** A finished day never changes; the setting that is told with it may. */
 const ticksKeptSeconds = hourMs / secondMs;
 
-export interface MarketOptions {
+interface MarketServices extends Pick<Services, 'db' | 'clock' | 'env' | 'live'> {
   readonly market: MarketView;
-  /** What a player alone is told when a stream opens: the market knows no players. */
+  /** The state of a player's own pages when a stream opens, from every module that has some. */
   readonly ownMessages: StreamSources['own'];
 }
 
-export function registerMarket(app: FastifyInstance, services: Services, options: MarketOptions): void {
-  const { market: view, ownMessages } = options;
-  const { db, clock, env, live } = services;
+export function registerMarket(app: FastifyInstance, services: MarketServices): void {
+  const { db, clock, env, live, market: view, ownMessages } = services;
   const readSparklines = sparklinesReader(db);
 
   route(app, listCelebrities, async () => presentListing(view));
@@ -59,7 +49,7 @@ export function registerMarket(app: FastifyInstance, services: Services, options
     return page;
   });
 
-  registerStream(app, streamPath, live, {
+  registerStream(app, live, {
     missed: (lastEventId) => view.messagesSince(tickNumberOf(lastEventId)),
     own: ownMessages,
   });

@@ -2,16 +2,9 @@ import { dayMs, hourMs, minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Refusal } from '../../platform/http/refusal.js';
 import { NewsUnderTest } from './news.fixture.js';
-import {
-  archiveNews,
-  createNews,
-  newsTask,
-  publishNews,
-  restoreNews,
-  scheduleNews,
-  unscheduleNews,
-} from './news.public.js';
+import { archiveNews, createNews, publishNews, restoreNews, scheduleNews, unscheduleNews } from './news.public.js';
 import { listPublicNews } from './news.sql.js';
+import { newsTask } from './news-task.js';
 
 let news: NewsUnderTest;
 

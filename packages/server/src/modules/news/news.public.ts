@@ -1,8 +1,6 @@
 /** For staff screens: every way an item goes through its statuses. */
 export { archiveNews, restoreNews } from './archive-news.js';
 export { createNews, type NewsDraft } from './create-news.js';
-export { newsTask } from './news-task.js';
-export { newsroomTask } from './newsroom.js';
 export { publishNews } from './publish-news.js';
 export { scheduleNews, unscheduleNews } from './schedule-news.js';
 export { takeNewsImpacts } from './take-impacts.js';

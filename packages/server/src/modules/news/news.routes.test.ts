@@ -1,9 +1,11 @@
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { listNews } from '@limelight/contract/news';
 import { dayMs, minuteMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { StreamMessage } from '../../platform/live.js';
+import { followNews } from './follow-news.js';
 import { NewsUnderTest } from './news.fixture.js';
 import { archiveNews, publishNews, scheduleNews } from './news.public.js';
 import { registerNews } from './news.routes.js';
@@ -19,6 +21,7 @@ beforeAll(async () => {
   app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
   app.decorate('findViewer', async () => null);
   registerNews(app, services);
+  followNews(services);
   await services.listener.start();
   await app.ready();
 });
@@ -40,7 +43,7 @@ async function get(query = '') {
 }
 
 async function list(query = '') {
-  return listNews.response.parse((await get(query)).json());
+  return schemasOf(listNews).response.parse((await get(query)).json());
 }
 
 async function publish(changes: Parameters<NewsUnderTest['draft']>[0] = {}): Promise<string> {

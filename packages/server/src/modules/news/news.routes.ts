@@ -2,14 +2,10 @@ import { listNews } from '@limelight/contract/news';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
-import { followNews } from './follow-news.js';
 import { listPublicNews, type NewsRow } from './news.sql.js';
 import { presentNews } from './present-news.js';
 
-export function registerNews(app: FastifyInstance, services: Services): void {
-  const { db } = services;
-  followNews(services);
-
+export function registerNews(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   route(app, listNews, async ({ query }) => {
     const { limit, cursor, celebrityId, topic } = query;
     // One more than asked for tells whether there is a next page.

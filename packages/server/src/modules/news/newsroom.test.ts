@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MarketView } from '../market/market.public.js';
 import { NewsUnderTest } from './news.fixture.js';
-import { newsroomTask, publishNews } from './news.public.js';
+import { publishNews } from './news.public.js';
+import { newsroomTask } from './newsroom.js';
 
 let news: NewsUnderTest;
 let view: MarketView;
@@ -33,7 +34,7 @@ async function look(): Promise<void> {
 }
 
 async function lookAgain(): Promise<void> {
-  await newsroomTask(news.services, view).run({ number: 10, atMs: news.services.clock.nowMs() });
+  await newsroomTask({ ...news.services, market: view }).run({ number: 10, atMs: news.services.clock.nowMs() });
 }
 
 async function stories() {
@@ -78,7 +79,7 @@ test('two stories never come at once', async () => {
 test('between its hours the newsroom does not look', async () => {
   await makeStreak('1');
   view = await news.openView();
-  await newsroomTask(news.services, view).run({ number: 11, atMs: news.services.clock.nowMs() });
+  await newsroomTask({ ...news.services, market: view }).run({ number: 11, atMs: news.services.clock.nowMs() });
   expect(await stories()).toEqual([]);
 });
 

@@ -26,27 +26,29 @@ import {
 } from './newsroom.sql.js';
 import { releaseNews } from './release-news.js';
 
-type NewsroomServices = Pick<Services, 'db' | 'clock' | 'random'>;
+export interface NewsroomServices extends Pick<Services, 'db' | 'clock' | 'random'> {
+  readonly market: MarketView;
+}
 
 /** Five minutes at the usual tempo: the rhythm that the thresholds were set for. */
 const ticksPerLook = 10;
 
 /** The exchange's own reporter: looks at the market now and then, and writes at most one story a look. */
-export function newsroomTask(services: NewsroomServices, view: MarketView): TickTask {
+export function newsroomTask(services: NewsroomServices): TickTask {
   return {
     name: 'newsroom',
     run: async (tick) => {
       if (tick.number % ticksPerLook !== 0) return;
       await tellWrap(services, tick.atMs);
-      await tellStory(services, view, tick);
+      await tellStory(services, tick);
       await releaseNews(services);
     },
   };
 }
 
-async function tellStory(services: NewsroomServices, view: MarketView, tick: ProducedTick): Promise<void> {
+async function tellStory(services: NewsroomServices, tick: ProducedTick): Promise<void> {
   const { db } = services;
-  const facts = (await readBriefs(services, view, tick)).flatMap(findFacts);
+  const facts = (await readBriefs(services, tick)).flatMap(findFacts);
   const toldKeys = new Set(
     await listToldKeys(
       db,
@@ -84,11 +86,7 @@ async function insertStory({ db, clock, random }: NewsroomServices, story: Story
   });
 }
 
-async function readBriefs(
-  { db }: NewsroomServices,
-  view: MarketView,
-  { atMs, number }: ProducedTick,
-): Promise<MarketBrief[]> {
+async function readBriefs({ db, market }: NewsroomServices, { atMs, number }: ProducedTick): Promise<MarketBrief[]> {
   const day = londonDay(atMs);
   const finished = await listFinishedDays(db, {
     today: new Date(startOfLondonDay(day)),
@@ -97,16 +95,16 @@ async function readBriefs(
   const sides = new Map((await listFanSides(db, day)).map((row) => [row.celebrity_id, row]));
   const halts = new Map((await listEndedHalts(db, number - ticksPerDay)).map((row) => [row.celebrity_id, row]));
   return finished.flatMap((days) => {
-    const priceCents = view.tick.pricesCents[days.celebrity_id];
+    const priceCents = market.tick.pricesCents[days.celebrity_id];
     // Listed since the last tick: nothing has happened yet.
     if (priceCents === undefined) return [];
     const before = sides.get(days.celebrity_id);
     const halt = halts.get(days.celebrity_id);
-    const { volumeCents, netBuyers, netSellers } = view.statisticsOf(days.celebrity_id);
+    const { volumeCents, netBuyers, netSellers } = market.statisticsOf(days.celebrity_id);
     return {
       ...briefOf(days, day),
       priceCents: seCents(priceCents),
-      dayAgoPriceCents: seCents(view.tick.dayAgoPricesCents[days.celebrity_id] ?? priceCents),
+      dayAgoPriceCents: seCents(market.tick.dayAgoPricesCents[days.celebrity_id] ?? priceCents),
       volumeCents: seCents(volumeCents),
       sides: { netBuyers, netSellers },
       sidesBefore: { netBuyers: before?.net_buyers ?? 0, netSellers: before?.net_sellers ?? 0 },

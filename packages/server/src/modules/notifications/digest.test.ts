@@ -1,10 +1,11 @@
 import { dayMs, hourMs } from '@limelight/rules/time';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { dailyTask } from '../../daily-task.js';
 import { installJobs, type RunningJobs, startJobs } from '../../platform/jobs.js';
-import { digestTickTask } from './digest.js';
-import { notificationTasks } from './notification-tasks.js';
+import { dailyDigest } from './digest.js';
 import { NotificationsUnderTest } from './notifications.fixture.js';
-import { pruneTickTask } from './prune.js';
+import { notificationsModule } from './notifications.module.js';
+import { dailyNotificationPrune } from './prune.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
 
 let notifications: NotificationsUnderTest;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   notifications = await NotificationsUnderTest.open();
   const { services } = notifications;
   await installJobs(services);
-  jobs = await startJobs(services, notificationTasks(services));
+  jobs = await startJobs(services, notificationsModule.jobs(services));
 });
 afterAll(async () => {
   await jobs.stop();
@@ -27,7 +28,7 @@ afterEach(() => {
 });
 
 const runTask = () =>
-  digestTickTask(notifications.services).run({ number: 1, atMs: notifications.services.clock.nowMs() });
+  dailyTask(notifications.services, dailyDigest).run({ number: 1, atMs: notifications.services.clock.nowMs() });
 
 /** On to the next morning at eight, with the digests of that day sent. */
 async function nextMorning(): Promise<void> {
@@ -101,7 +102,7 @@ test('what was mailed, read or removed is not mailed again; a single item is nam
 });
 
 test('nobody is mailed at an address that is not verified, or while suspended', async () => {
-  for (const change of [{ email_verified: false }, { suspended: true }]) {
+  for (const change of [{ email_verified: false }, { account_state: 'suspended' } as const]) {
     const { id } = await notifications.addAccount(change);
     await notifications.notify(id);
   }
@@ -205,6 +206,6 @@ test('what was read 90 days ago goes in the night, what was never read stays', a
   await readAt('read long ago', now);
   clock.advance(91 * dayMs);
   await readAt('read since', new Date(clock.nowMs() - 89 * dayMs));
-  await pruneTickTask(notifications.services).run({ number: 1, atMs: clock.nowMs() });
+  await dailyTask(notifications.services, dailyNotificationPrune).run({ number: 1, atMs: clock.nowMs() });
   expect((await notifications.rowsOf(id)).map(({ key }) => key).toSorted()).toEqual(['never read', 'read since']);
 });

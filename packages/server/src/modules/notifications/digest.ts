@@ -1,10 +1,12 @@
+import { addressOf } from '@limelight/contract/address';
+import { unsubscribeFromMail } from '@limelight/contract/notifications';
+import { paths } from '@limelight/contract/paths';
 import { dayMs, londonDay } from '@limelight/rules/time';
 import { z } from 'zod';
+import type { DailyWork } from '../../platform/daily-run.js';
 import type { Executor } from '../../platform/database.js';
 import { addJobs, type Task } from '../../platform/jobs.js';
-import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import { dailyTask } from '../system/system.public.js';
 import { findMailAddress, listDigestItems, listDigestReaders, updateMailed } from './digest.sql.js';
 import { digestMail } from './digest-mail.js';
 import { unsubscribeToken } from './unsubscribe-token.js';
@@ -21,9 +23,7 @@ const readersPerPage = 5_000;
 const itemsMax = 500;
 
 /** From eight in the morning in London: a mail for each player with something unread, ordered once a day. */
-export function digestTickTask(services: Pick<Services, 'db' | 'clock'>): TickTask {
-  return dailyTask(services, { name: digestTask, from: sentFrom, work: orderDigests });
-}
+export const dailyDigest: DailyWork = { name: digestTask, from: sentFrom, work: orderDigests };
 
 async function orderDigests(tx: Executor, now: Date): Promise<void> {
   const day = londonDay(now.getTime());
@@ -61,10 +61,10 @@ export function digestMailTask({ db, clock, mailer, secret, publicUrl }: DigestS
       ...digestMail({
         name: account.name,
         publicUrl,
-        unsubscribePageUrl: `${publicUrl}/unsubscribe?token=${token}`,
+        unsubscribePageUrl: `${publicUrl}${addressOf(paths.unsubscribe, {}, { token })}`,
         items,
       }),
-      unsubscribeUrl: `${publicUrl}/api/v1/mail-unsubscribes/${token}`,
+      unsubscribeUrl: `${publicUrl}${addressOf(unsubscribeFromMail.url, { token })}`,
     });
     await updateMailed(db, { userId, ids: items.map(({ id }) => id), now });
   };

@@ -6,9 +6,8 @@ import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { createTestServices, type TestServices, type TestServicesOptions } from '../../testing/services.js';
 import type { NewNotification } from './notification.sql.js';
-import { registerNotifications } from './notifications.routes.js';
+import { notificationsModule } from './notifications.module.js';
 import { notifyPlayers } from './notify-players.js';
-import { registerPush } from './push.routes.js';
 
 /** The notifications module in a server of its own, where whoever is named is signed in. */
 export class NotificationsUnderTest {
@@ -26,8 +25,8 @@ export class NotificationsUnderTest {
     const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
     const notifications = new NotificationsUnderTest(services, app);
     app.decorate('findViewer', async () => notifications.viewer);
-    await registerNotifications(app, services);
-    registerPush(app, services);
+    await notificationsModule.routes(app, services);
+    notificationsModule.live.subscribe(services);
     await app.ready();
     return notifications;
   }
@@ -61,7 +60,7 @@ export class NotificationsUnderTest {
   }
 
   /** An account whose address is verified, unless told otherwise. */
-  async addAccount(changes: { email_verified?: boolean; suspended?: boolean } = {}) {
+  async addAccount(changes: { email_verified?: boolean; account_state?: 'suspended' } = {}) {
     const id = randomUUID();
     const { db, clock } = this.services;
     const email = `${id}@example.org`;

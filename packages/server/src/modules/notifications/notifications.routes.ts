@@ -1,20 +1,12 @@
-import {
-  changeNotificationPreference,
-  getNotificationPreferences,
-  listNotifications,
-  markNotificationsSeen,
-  type NotificationCounts,
-  readAllNotifications,
-  readNotification,
-  removeNotification,
-  unsubscribeFromMail,
-} from '@limelight/contract/notifications';
+import { addressOf } from '@limelight/contract/address';
+import { changeNotificationPreference, getNotificationPreferences, listNotifications, markNotificationsSeen, readAllNotifications, readNotification, removeNotification, unsubscribeFromMail } from '@limelight/contract/notifications';
+import type { NotificationCounts } from '@limelight/contract/notifications.schema';
+import { paths } from '@limelight/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
-import { followNotifications } from './follow-notifications.js';
 import { countNotificationsOf, listNotificationsOf } from './list-notifications.sql.js';
 import { updateAllRead, updateHidden, updateRead, updateSeen } from './mark-notifications.sql.js';
 import { announceNotifications } from './notification-channel.sql.js';
@@ -23,8 +15,9 @@ import { presentChannels, readPreferences } from './preferences.js';
 import { presentNotification } from './present-notification.js';
 import { readUnsubscribeToken } from './unsubscribe-token.js';
 
-export async function registerNotifications(app: FastifyInstance, services: Services): Promise<void> {
-  followNotifications(services);
+type NotificationServices = Pick<Services, 'db' | 'clock' | 'push' | 'secret' | 'publicUrl'>;
+
+export async function registerNotifications(app: FastifyInstance, services: NotificationServices): Promise<void> {
   registerList(app, services);
   registerPreferences(app, services);
   await app.register((scope, _options, done) => {
@@ -33,7 +26,7 @@ export async function registerNotifications(app: FastifyInstance, services: Serv
   });
 }
 
-function registerList(app: FastifyInstance, { db, clock }: Services): void {
+function registerList(app: FastifyInstance, { db, clock }: NotificationServices): void {
   /** Makes a change, tells the player's pages of it, and answers with what the bell shows now. */
   function changing(userId: string, change: (tx: Executor) => Promise<boolean>): Promise<NotificationCounts> {
     return db.transaction().execute(async (tx) => {
@@ -78,7 +71,7 @@ function registerList(app: FastifyInstance, { db, clock }: Services): void {
   );
 }
 
-function registerPreferences(app: FastifyInstance, { db, push }: Services): void {
+function registerPreferences(app: FastifyInstance, { db, push }: NotificationServices): void {
   route(app, getNotificationPreferences, async ({ viewer }) => ({
     kinds: await readPreferences(db, viewer.userId),
     pushPublicKey: push?.publicKey ?? null,
@@ -91,7 +84,7 @@ function registerPreferences(app: FastifyInstance, { db, push }: Services): void
   });
 }
 
-function registerUnsubscribe(scope: FastifyInstance, { db, secret, publicUrl }: Services): void {
+function registerUnsubscribe(scope: FastifyInstance, { db, secret, publicUrl }: NotificationServices): void {
   // Mail programs post a form of one fixed field (RFC 8058); the token says everything.
   scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
     body.resume();
@@ -109,6 +102,6 @@ function registerUnsubscribe(scope: FastifyInstance, { db, secret, publicUrl }: 
   scope.get<{ Params: { token: string } }>(
     unsubscribeFromMail.url,
     { config: { policy: 'public' }, schema: { hide: true } },
-    async ({ params }, reply) => reply.redirect(`${publicUrl}/unsubscribe?token=${encodeURIComponent(params.token)}`),
+    async ({ params }, reply) => reply.redirect(`${publicUrl}${addressOf(paths.unsubscribe, {}, params)}`),
   );
 }

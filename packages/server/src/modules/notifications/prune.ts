@@ -1,20 +1,16 @@
 import { dayMs } from '@limelight/rules/time';
-import type { TickTask } from '../../platform/tick-tasks.js';
-import type { Services } from '../../services.js';
-import { dailyTask } from '../system/system.public.js';
+import type { DailyWork } from '../../platform/daily-run.js';
 import { deleteReadBefore } from './mark-notifications.sql.js';
 import { deleteEndedPushSubscriptions } from './push-subscription.sql.js';
 
 const readKeptMs = 90 * dayMs;
 
 /** Each night: what was read 90 days ago goes, and browsers whose log-in is over. What nobody read stays. */
-export function pruneTickTask(services: Pick<Services, 'db' | 'clock'>): TickTask {
-  return dailyTask(services, {
-    name: 'notification-prune',
-    from: '04:00',
-    work: async (tx, now) => {
-      await deleteReadBefore(tx, new Date(now.getTime() - readKeptMs));
-      await deleteEndedPushSubscriptions(tx);
-    },
-  });
-}
+export const dailyNotificationPrune: DailyWork = {
+  name: 'notification-prune',
+  from: '04:00',
+  work: async (tx, now) => {
+    await deleteReadBefore(tx, new Date(now.getTime() - readKeptMs));
+    await deleteEndedPushSubscriptions(tx);
+  },
+};

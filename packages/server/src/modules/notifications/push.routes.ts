@@ -9,7 +9,9 @@ import { deleteOldPushSubscriptions, deletePushSubscription, upsertPushSubscript
 
 const browsersPerPlayer = 10;
 
-export function registerPush(app: FastifyInstance, { db, clock, random, push }: Services): void {
+type PushServices = Pick<Services, 'db' | 'clock' | 'random' | 'push'>;
+
+export function registerPush(app: FastifyInstance, { db, clock, random, push }: PushServices): void {
   route(app, subscribeToPush, async ({ viewer: { userId, sessionId }, body }) => {
     if (!push) throw new Refusal('PUSH_UNAVAILABLE');
     const { endpoint, keys } = body;

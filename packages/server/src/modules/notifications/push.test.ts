@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { installJobs, type RunningJobs, startJobs } from '../../platform/jobs.js';
 import { openPushPeer, type PushPeer, testVapidKeys } from '../../platform/push.fixture.js';
 import { webPushSender } from '../../platform/push.js';
-import { notificationTasks } from './notification-tasks.js';
 import { NotificationsUnderTest } from './notifications.fixture.js';
+import { notificationsModule } from './notifications.module.js';
 import { deleteEndedPushSubscriptions } from './push-subscription.sql.js';
 
 let peer: PushPeer;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   const { services } = notifications;
   await installJobs(services);
-  jobs = await startJobs(services, notificationTasks(services));
+  jobs = await startJobs(services, notificationsModule.jobs(services));
 });
 afterAll(async () => {
   await jobs.stop();

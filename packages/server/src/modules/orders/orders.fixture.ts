@@ -18,8 +18,8 @@ export class OrdersUnderTest {
     this.task = orderTask(trading.services);
   }
 
-  static async open(): Promise<OrdersUnderTest> {
-    return new OrdersUnderTest(await TradingUnderTest.open());
+  static async open(trading?: TradingUnderTest): Promise<OrdersUnderTest> {
+    return new OrdersUnderTest(trading ?? (await TradingUnderTest.open()));
   }
 
   get services() {

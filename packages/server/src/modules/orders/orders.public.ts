@@ -1,2 +1,1 @@
 export { cancelOrdersOf } from './cancel-orders-of.js';
-export { orderTask } from './settle-orders.js';

@@ -1,8 +1,4 @@
-import {
-  cancelOrder as cancelEndpoint,
-  listOrders as listEndpoint,
-  placeOrder as placeEndpoint,
-} from '@limelight/contract/orders';
+import { cancelOrder as cancelEndpoint, listOrders as listEndpoint, placeOrder as placeEndpoint } from '@limelight/contract/orders';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
@@ -11,7 +7,7 @@ import { countOpenOrders, listOrdersOf } from './orders.sql.js';
 import { placeOrder } from './place-order.js';
 import { presentOrder } from './present-order.js';
 
-export function registerOrders(app: FastifyInstance, services: Services): void {
+export function registerOrders(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'settings'>): void {
   const { db, settings } = services;
 
   route(app, placeEndpoint, async ({ viewer, body }) =>

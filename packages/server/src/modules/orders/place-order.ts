@@ -1,4 +1,4 @@
-import type { OrderRequest } from '@limelight/contract/orders';
+import type { OrderRequest } from '@limelight/contract/orders.schema';
 import { bps, seCents } from '@limelight/rules/money';
 import { decideOrder, type OrderingState, orderDirection, orderExpiryMs } from '@limelight/rules/order';
 import { Refusal } from '../../platform/http/refusal.js';

@@ -1,9 +1,5 @@
-import {
-  listPriceAlerts as listEndpoint,
-  type PriceAlert,
-  removePriceAlert as removeEndpoint,
-  setPriceAlert as setEndpoint,
-} from '@limelight/contract/price-alerts';
+import { listPriceAlerts as listEndpoint, removePriceAlert as removeEndpoint, setPriceAlert as setEndpoint } from '@limelight/contract/price-alerts';
+import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
@@ -13,7 +9,7 @@ import { setAlert } from './set-alert.js';
 /** The waiting ones always fit; of those that fired, the last. */
 const firedShownMax = 50;
 
-export function registerPriceAlerts(app: FastifyInstance, services: Services): void {
+export function registerPriceAlerts(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'settings'>): void {
   const { db, settings } = services;
 
   route(app, setEndpoint, async ({ viewer, body }) =>

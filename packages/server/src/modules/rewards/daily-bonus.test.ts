@@ -72,7 +72,7 @@ test('while the bonus is set to nothing a claim keeps the streak and moves no mo
 
 test('a claim that arrives after its account was deleted is not paid', async () => {
   const userId = await rewards.addPlayer({ cashCents: 1_000 });
-  await rewards.trading.closeWallet(userId);
-  await expect(claim(userId)).rejects.toMatchObject({ code: 'ACCOUNT_FROZEN' });
+  await rewards.trading.suspendPlayer(userId);
+  await expect(claim(userId)).rejects.toMatchObject({ code: 'ACCOUNT_SUSPENDED' });
   expect(await rewards.cashOf(userId)).toBe(1_000);
 });

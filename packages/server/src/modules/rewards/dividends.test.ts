@@ -191,7 +191,7 @@ test('the database rounds as the rules do, up to the largest position there is',
 test('somebody whose account was deleted is paid nothing for the shares that stayed', async () => {
   const [gone, there] = [await rewards.addPlayer(), await rewards.addPlayer()];
   for (const userId of [gone, there]) await hold(userId, [10]);
-  await rewards.trading.closeWallet(gone);
+  await rewards.trading.suspendPlayer(gone);
   await moveIntoNextDay(5);
   await tickNow();
   expect([(await paidTo(gone)).length, (await paidTo(there)).length]).toEqual([0, 1]);

@@ -1,4 +1,4 @@
-import type { listDividends as dividendsEndpoint } from '@limelight/contract/rewards';
+import type { listDividends as dividendsSchemas } from '@limelight/contract/rewards.schema';
 import { seCents } from '@limelight/rules/money';
 import { addDays, londonDay } from '@limelight/rules/time';
 import type { z } from 'zod';
@@ -15,7 +15,7 @@ export interface DividendQuery {
 export async function listDividends(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
   { userId, before, limit }: DividendQuery,
-): Promise<z.input<(typeof dividendsEndpoint)['response']>> {
+): Promise<z.input<(typeof dividendsSchemas)['response']>> {
   // One more than asked for tells whether there is a next page.
   const rows = await listDividendsOf(db, { userId, before, limit: limit + 1 });
   const page = rows.slice(0, limit);

@@ -1,4 +1,6 @@
-import type { Referral, Referrals } from '@limelight/contract/rewards';
+import { addressOf } from '@limelight/contract/address';
+import { paths } from '@limelight/contract/paths';
+import type { Referral, Referrals } from '@limelight/contract/rewards.schema';
 import { seCents } from '@limelight/rules/money';
 import { gatesPassed, referralsPerMonthMax } from '@limelight/rules/referral';
 import { londonDay } from '@limelight/rules/time';
@@ -25,7 +27,7 @@ export async function listReferrals(
   const arrivals = await listArrivals(db, { referrerId: userId, limits: gateLimits, limit: referralsShownMax });
   return {
     code: account.referralCode,
-    link: `${publicUrl}/?ref=${encodeURIComponent(account.referralCode)}`,
+    link: `${publicUrl}${addressOf(paths.landing, {}, { ref: account.referralCode })}`,
     bonusCents: seCents(settings.current.referralBonusCents),
     needed: gateLimits,
     perMonthMax: referralsPerMonthMax,

@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import { dividendDelayMinutes } from '@limelight/rules/dividend';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { type LondonDay, londonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
@@ -6,8 +7,9 @@ import { uuidv7 } from '../../platform/random.js';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
 import { notifyPlayers } from '../notifications/notifications.public.js';
-import { announcePortfolios, postEntries } from '../wallet/wallet.public.js';
+import { announcePortfolios, lockActiveWallets, postEntries } from '../wallet/wallet.public.js';
 import {
+  deleteDividends,
   insertDividendDay,
   insertDividends,
   listUnpaidDividends,
@@ -15,7 +17,7 @@ import {
   type UnpaidDividend,
 } from './dividend.sql.js';
 
-type DividendServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
+export type DividendServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
 
 /** One transaction locks this many wallets, for some tens of milliseconds. */
 const playersPerPayment = 500;
@@ -57,7 +59,10 @@ export async function workOutDividends(
   });
 }
 
-/** Pays what was worked out and is not paid yet, also what a crash left behind. */
+/**
+ * Pays what was worked out and is not paid yet, also what a crash left behind. A player who was suspended or left in
+ * between gets nothing: the dividend is withdrawn.
+ */
 export async function payDividends({ db, clock }: Pick<DividendServices, 'db' | 'clock'>): Promise<void> {
   let paid: number;
   do {
@@ -65,13 +70,19 @@ export async function payDividends({ db, clock }: Pick<DividendServices, 'db' | 
       const now = clock.now();
       const dividends = await listUnpaidDividends(tx, playersPerPayment);
       if (dividends.length === 0) return 0;
-      await postEntries(tx, dividends.map(entryOf), { now, contributes: false });
-      await markDividendsPaid(tx, dividends, now);
-      await notifyPlayers(tx, dividends.map(notificationOf), now);
-      await announcePortfolios(
+      const active = await lockActiveWallets(
         tx,
         dividends.map(({ userId }) => userId),
       );
+      const due = dividends.filter(({ userId }) => active.has(userId));
+      await deleteDividends(
+        tx,
+        dividends.filter(({ userId }) => !active.has(userId)),
+      );
+      await postEntries(tx, due.map(entryOf), { now, contributes: false });
+      await markDividendsPaid(tx, due, now);
+      await notifyPlayers(tx, due.map(notificationOf), now);
+      await announcePortfolios(tx, [...active]);
       return dividends.length;
     });
   } while (paid > 0);
@@ -89,7 +100,7 @@ function notificationOf({ userId, day, amountCents, positions }: UnpaidDividend)
     tone: 'success',
     title: 'Dividend paid',
     text: `${formatSe(seCents(amountCents))} from ${from} you hold.`,
-    path: '/rewards',
+    path: paths.rewards,
     key: `dividend:${day}`,
   } as const;
 }

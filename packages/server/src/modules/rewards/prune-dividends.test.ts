@@ -1,8 +1,9 @@
 import { addDays, endOfLondonDay, hourMs, londonDay, minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dailyTask } from '../../daily-task.js';
 import { listDividends } from './list-dividends.js';
 import { dividendTask } from './pay-dividends.js';
-import { positionDaysKept, pruneDividendsTask } from './prune-dividends.js';
+import { dailyDividendPrune, positionDaysKept } from './prune-dividends.js';
 import { RewardsUnderTest } from './rewards.fixture.js';
 
 let rewards: RewardsUnderTest;
@@ -34,7 +35,10 @@ async function nextDividend(days = 1): Promise<string> {
 async function prune(): Promise<void> {
   const { clock } = rewards.services;
   await moveTo(endOfLondonDay(addDays(londonDay(clock.nowMs()), -1)) + 5 * hourMs);
-  await pruneDividendsTask(rewards.services).run({ number: await rewards.trading.tick(), atMs: clock.nowMs() });
+  await dailyTask(rewards.services, dailyDividendPrune).run({
+    number: await rewards.trading.tick(),
+    atMs: clock.nowMs(),
+  });
 }
 
 const list = () => listDividends(rewards.services, { userId, before: undefined, limit: 30 });

@@ -1,7 +1,5 @@
 import { addDays, londonDay } from '@limelight/rules/time';
-import type { TickTask } from '../../platform/tick-tasks.js';
-import type { Services } from '../../services.js';
-import { dailyTask } from '../system/system.public.js';
+import type { DailyWork } from '../../platform/daily-run.js';
 import { pruneDividendPositionsBefore } from './dividend.sql.js';
 
 /**
@@ -11,11 +9,9 @@ import { pruneDividendPositionsBefore } from './dividend.sql.js';
 export const positionDaysKept = 366;
 
 /** Takes the positions of dividends that are older away, each night. */
-export function pruneDividendsTask(services: Pick<Services, 'db' | 'clock'>): TickTask {
-  return dailyTask(services, {
-    name: 'prune-dividends',
-    from: '04:00',
-    work: (tx, now) =>
-      pruneDividendPositionsBefore(tx, { day: addDays(londonDay(now.getTime()), -positionDaysKept), now }),
-  });
-}
+export const dailyDividendPrune: DailyWork = {
+  name: 'prune-dividends',
+  from: '04:00',
+  work: (tx, now) =>
+    pruneDividendPositionsBefore(tx, { day: addDays(londonDay(now.getTime()), -positionDaysKept), now }),
+};

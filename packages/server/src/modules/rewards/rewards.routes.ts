@@ -1,10 +1,4 @@
-import {
-  getDailyBonus as bonusEndpoint,
-  getChecklist as checklistEndpoint,
-  claimDailyBonus as claimEndpoint,
-  listDividends as dividendsEndpoint,
-  listReferrals as referralsEndpoint,
-} from '@limelight/contract/rewards';
+import { getDailyBonus as bonusEndpoint, getChecklist as checklistEndpoint, claimDailyBonus as claimEndpoint, listDividends as dividendsEndpoint, listReferrals as referralsEndpoint } from '@limelight/contract/rewards';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
@@ -14,7 +8,9 @@ import { listDividends } from './list-dividends.js';
 import { listReferrals } from './list-referrals.js';
 import { settleReferral } from './settle-referral.js';
 
-export function registerRewards(app: FastifyInstance, services: Services): void {
+type RewardServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'publicUrl'>;
+
+export function registerRewards(app: FastifyInstance, services: RewardServices): void {
   route(app, bonusEndpoint, async ({ viewer }) => getDailyBonus(services, viewer.userId));
 
   route(app, claimEndpoint, async ({ viewer, request }) => {

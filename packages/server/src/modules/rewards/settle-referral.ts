@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { decideReferral, referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
 import { type LondonDay, londonDay } from '@limelight/rules/time';
@@ -75,7 +76,7 @@ async function pay(tx: Executor, arrival: ArrivalRow, { bonusCents, today, now }
   await announcePortfolios(tx, both);
   const referrer = await findReferrer(tx, referrerId);
   const amount = formatSe(seCents(bonusCents));
-  const shared = { kind: 'reward', tone: 'success', title: 'Referral bonus', path: '/rewards' } as const;
+  const shared = { kind: 'reward', tone: 'success', title: 'Referral bonus', path: paths.rewards } as const;
   const key = referralPaidKey(invitedId);
   await notifyPlayers(
     tx,

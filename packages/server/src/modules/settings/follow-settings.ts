@@ -1,11 +1,18 @@
 import { minuteMs } from '@limelight/rules/time';
-import type { Services } from '../../services.js';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../platform/clock.js';
+import type { Listener } from '../../platform/listener.js';
 
 /** Announces a changed setting to every instance. */
 const settingsChannel = 'settings';
 const retryPauseMs = 1_000;
 
-type FollowServices = Pick<Services, 'settings' | 'listener' | 'clock' | 'log'>;
+interface FollowServices {
+  readonly settings: { refresh(): Promise<void> };
+  readonly listener: Listener;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}
 
 /**
  * Reads the settings again whenever somebody changed them, one reading at a time, until one succeeds: what is announced

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@limelight/contract/settings';
+import type { PublicSettings } from '@limelight/contract/settings.schema';
 import { dividendRatePpmDefault, dividendVipBpsDefault } from '@limelight/rules/dividend';
 import { defaultFeeTable } from '@limelight/rules/fee';
 import { seCents } from '@limelight/rules/money';

@@ -1,10 +1,10 @@
-import type { SupportTicketRequest } from '@limelight/contract/support';
+import type { SupportTicketRequest } from '@limelight/contract/support.schema';
 import { supportTicketReference } from '@limelight/rules/support';
 import { Refusal } from '../../platform/http/refusal.js';
 import { addJob } from '../../platform/jobs.js';
 import type { RobotCheck } from '../../platform/robot-check.js';
 import type { Services } from '../../services.js';
-import { enforceLimit } from '../accounts/accounts.public.js';
+import { enforceLimit } from '../auth/auth.public.js';
 import { insertTicket } from './support.sql.js';
 import { confirmationTask } from './support-tasks.js';
 
@@ -20,7 +20,11 @@ export interface TicketOrder {
  * Stores what somebody writes to support and orders a confirmation to the address they gave.
  * @throws Refusal ROBOT_CHECK_FAILED, TOO_MANY_REQUESTS
  */
-export async function createTicket(services: Services, robotCheck: RobotCheck, order: TicketOrder) {
+export async function createTicket(
+  services: Pick<Services, 'env' | 'db' | 'clock'>,
+  robotCheck: RobotCheck,
+  order: TicketOrder,
+) {
   const { db, clock } = services;
   const { robotCheck: answer, ...texts } = order.request;
   await enforceLimit(services, 'support-ticket', { address: order.address, account: texts.email });

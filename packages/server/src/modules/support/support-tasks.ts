@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import { supportTicketReference } from '@limelight/rules/support';
 import { z } from 'zod';
 import type { Tasks } from '../../platform/jobs.js';
@@ -10,7 +11,7 @@ export const confirmationTask = 'support-confirmation';
 const orderSchema = z.strictObject({ number: z.int() });
 
 /** The jobs of this module. */
-export function supportTasks({ db, mailer, publicUrl }: Services): Tasks {
+export function supportTasks({ db, mailer, publicUrl }: Pick<Services, 'db' | 'mailer' | 'publicUrl'>): Tasks {
   return {
     [confirmationTask]: async (payload, { effectKey }) => {
       const { number } = orderSchema.parse(payload);
@@ -25,7 +26,7 @@ export function supportTasks({ db, mailer, publicUrl }: Services): Tasks {
           `Your message to Limelight support has arrived. Its number is ${reference}.`,
           'A person reads it and answers to this address. Please name the number if you write again.',
         ],
-        action: { label: 'Open the help centre', url: `${publicUrl}/help` },
+        action: { label: 'Open the help centre', url: `${publicUrl}${paths.help}` },
         footnote: 'If you did not write to us, somebody else gave your address. You need not do anything.',
       });
       await mailer.send({ effectKey, to: ticket.email, ...mail });

@@ -1,14 +1,19 @@
 import { getRobotCheck } from '@limelight/contract/robot-check';
-import { createSupportTicket, listSupportTickets, type SupportTicket } from '@limelight/contract/support';
+import { createSupportTicket, listSupportTickets } from '@limelight/contract/support';
+import type { SupportTicket } from '@limelight/contract/support.schema';
 import { supportTicketReference } from '@limelight/rules/support';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import { createRobotCheck } from '../../platform/robot-check.js';
 import type { Services } from '../../services.js';
 import { createTicket } from './create-ticket.js';
 import { listTicketsOf } from './support.sql.js';
 
-export function registerSupport(app: FastifyInstance, services: Services): void {
+export function registerSupport(
+  app: FastifyInstance,
+  services: Pick<Services, 'env' | 'db' | 'clock' | 'secret'>,
+): void {
   const robotCheck = createRobotCheck(services);
 
   route(app, getRobotCheck, async ({ reply }) => {
@@ -34,6 +39,7 @@ export function registerSupport(app: FastifyInstance, services: Services): void 
 /** The form is open to anybody, so the account is looked up only to note whose ticket it is. A key writes no tickets. */
 async function findSender(app: FastifyInstance, request: FastifyRequest): Promise<string | null> {
   const viewer = await app.findViewer(request);
+  if (viewer?.impersonator !== undefined) throw new Refusal('READ_ONLY');
   return viewer === null || viewer.sessionId === null ? null : viewer.userId;
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dailyTask } from '../../daily-task.js';
 import { systemClock } from '../../platform/clock.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
-import { pruneTask } from './prune.js';
+import { dailyPrune } from './prune.js';
 
 let services: TestServices;
 
@@ -63,7 +64,7 @@ async function kept(): Promise<readonly string[]> {
 }
 
 test('each night from four o’clock in London, what has run out is taken away and nothing else', async () => {
-  const task = pruneTask(services);
+  const task = dailyTask(services, dailyPrune);
   const run = () => task.run({ number: 1, atMs: services.clock.nowMs() });
   // The test's clock starts at noon: on to three in the morning.
   await services.db
@@ -85,7 +86,9 @@ test('each night from four o’clock in London, what has run out is taken away a
 
 test('a day’s work is done once, also by two instances at once', async () => {
   services.clock.advance(dayMs);
-  await Promise.all([1, 2, 3].map(() => pruneTask(services).run({ number: 2, atMs: services.clock.nowMs() })));
+  await Promise.all(
+    [1, 2, 3].map(() => dailyTask(services, dailyPrune).run({ number: 2, atMs: services.clock.nowMs() })),
+  );
   const runs = await services.db
     .selectFrom('daily_run')
     .select('day')

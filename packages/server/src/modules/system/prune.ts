@@ -1,7 +1,5 @@
 import { dayMs } from '@limelight/rules/time';
-import type { TickTask } from '../../platform/tick-tasks.js';
-import type { Services } from '../../services.js';
-import { dailyTask } from './daily-task.js';
+import type { DailyWork } from '../../platform/daily-run.js';
 import { deleteExpiredSessions, deleteJobEffectsBefore, deleteOverCounters } from './prune.sql.js';
 
 /**
@@ -11,14 +9,12 @@ import { deleteExpiredSessions, deleteJobEffectsBefore, deleteOverCounters } fro
 const effectsKeptMs = 90 * dayMs;
 
 /** Takes away, each night, what only had to be known for a while. */
-export function pruneTask(services: Pick<Services, 'db' | 'clock'>): TickTask {
-  return dailyTask(services, {
-    name: 'prune',
-    from: '04:00',
-    work: async (tx, now) => {
-      await deleteExpiredSessions(tx);
-      await deleteOverCounters(tx, now);
-      await deleteJobEffectsBefore(tx, new Date(now.getTime() - effectsKeptMs));
-    },
-  });
-}
+export const dailyPrune: DailyWork = {
+  name: 'prune',
+  from: '04:00',
+  work: async (tx, now) => {
+    await deleteExpiredSessions(tx);
+    await deleteOverCounters(tx, now);
+    await deleteJobEffectsBefore(tx, new Date(now.getTime() - effectsKeptMs));
+  },
+};

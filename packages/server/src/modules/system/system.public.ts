@@ -1,2 +1,4 @@
-export { type DailyWork, dailyTask } from './daily-task.js';
-export { pruneTask } from './prune.js';
+export interface Readiness {
+  /** False once shutdown has begun, so that a balancer sends no more requests. */
+  readonly accepting: boolean;
+}

@@ -22,7 +22,7 @@ afterAll(() => services.close());
 async function open(variables: Readonly<Record<string, string>> = {}) {
   const env = parseEnvironment(variables);
   const app = await createHttpServer({ production: env.production, trustedProxies: [], logger: services.log });
-  registerSystem(app, { ...services, env }, readiness);
+  registerSystem(app, { ...services, env, readiness });
   return app;
 }
 

@@ -1,4 +1,4 @@
-import type { Receipt } from '@limelight/contract/trading';
+import type { Receipt } from '@limelight/contract/trading.schema';
 import { londonDay } from '@limelight/rules/time';
 import { isConnectionLoss } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';

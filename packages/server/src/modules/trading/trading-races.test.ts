@@ -156,7 +156,7 @@ test("a player's orders are decided in the order they came, within a batch and a
 test('a frozen player trades nothing', async () => {
   const userId = await trading.addPlayer();
   const { db } = trading.services;
-  await db.updateTable('wallet').set({ status: 'frozen' }).where('user_id', '=', userId).execute();
+  await db.updateTable('wallet').set({ frozen: true }).where('user_id', '=', userId).execute();
   expect(await tally(sendAll([await trading.order(userId)]))).toEqual({ ACCOUNT_FROZEN: 1 });
 });
 

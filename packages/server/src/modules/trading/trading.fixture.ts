@@ -4,9 +4,9 @@ import type { Tier } from '@limelight/rules/tier';
 import { londonDay, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { auditDatabase, brokenFindings } from '../../audit.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
-import { auditDatabase, brokenFindings } from '../audit/audit.js';
 import { commitFairDays } from '../market/fair-day.js';
 import { ensureCandlePartitions } from '../market/partitions.sql.js';
 import { produceTick } from '../market/produce-tick.js';
@@ -71,9 +71,11 @@ export class TradingUnderTest {
     await produceTick(db, { from: await this.tick(), atMs: clock.nowMs(), epoch, tempo: 'standard' });
   }
 
-  /** Closes the wallet, as deleting the account does. */
-  async closeWallet(userId: string): Promise<void> {
-    await this.services.db.updateTable('wallet').set({ status: 'suspended' }).where('user_id', '=', userId).execute();
+  /** Suspends a player, who need not have an account. */
+  async suspendPlayer(userId: string): Promise<void> {
+    const { db } = this.services;
+    await db.updateTable('user').set({ account_state: 'suspended' }).where('id', '=', userId).execute();
+    await db.updateTable('wallet').set({ account_state: 'suspended' }).where('user_id', '=', userId).execute();
   }
 
   async suspendCelebrity(celebrityId: string): Promise<void> {

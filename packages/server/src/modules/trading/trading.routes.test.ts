@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { listTrades as listTradesEndpoint, receiptSchema } from '@limelight/contract/trading';
-import { portfolioSchema } from '@limelight/contract/wallet';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { listTrades as listTradesEndpoint } from '@limelight/contract/trading';
+import { receiptSchema } from '@limelight/contract/trading.schema';
+import { portfolioSchema } from '@limelight/contract/wallet.schema';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { systemRandom, uuidv7 } from '../../platform/random.js';
+import { followPortfolios } from '../wallet/follow-portfolios.js';
 import { registerWallet } from '../wallet/wallet.routes.js';
 import { TradingUnderTest } from './trading.fixture.js';
 import { registerTrading } from './trading.routes.js';
@@ -53,7 +56,7 @@ async function post(body: unknown) {
 
 async function list(query = '') {
   const answer = await app.inject({ method: 'GET', url: `/api/v1/trades${query}` });
-  return listTradesEndpoint.response.parse(answer.json());
+  return schemasOf(listTradesEndpoint).response.parse(answer.json());
 }
 
 test('a buy is answered with a receipt that agrees with the portfolio and the list', async () => {
@@ -173,6 +176,7 @@ test("a player's other pages are told of a trade, and nobody else's", async () =
   const { has, sendTo } = live;
   live.has = () => true;
   live.sendTo = (userId, { data }) => void told.push(`${userId} ${portfolioSchema.parse(JSON.parse(data)).version}`);
+  followPortfolios(trading.services);
   await listener.start();
   try {
     await post(await requestBody());

@@ -1,11 +1,14 @@
-import { listTrades, placeTrade as placeTradeEndpoint, type Trade } from '@limelight/contract/trading';
+import { listTrades, placeTrade as placeTradeEndpoint } from '@limelight/contract/trading';
+import type { Trade } from '@limelight/contract/trading.schema';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { countTradesOf, listTradesOf } from './list-trades.sql.js';
 import { tradePlacer } from './place-trade.js';
 
-export function registerTrading(app: FastifyInstance, services: Services): void {
+type TradingServices = Pick<Services, 'db' | 'pool' | 'clock' | 'random' | 'settings' | 'log'>;
+
+export function registerTrading(app: FastifyInstance, services: TradingServices): void {
   const { db } = services;
   const placeTrade = tradePlacer(services);
 

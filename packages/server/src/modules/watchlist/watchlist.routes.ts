@@ -5,7 +5,7 @@ import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { deleteWatched, insertWatched, listWatched } from './watchlist.sql.js';
 
-export function registerWatchlist(app: FastifyInstance, { db, clock }: Services): void {
+export function registerWatchlist(app: FastifyInstance, { db, clock }: Pick<Services, 'db' | 'clock'>): void {
   const present = async (userId: string) => ({ celebrityIds: await listWatched(db, userId) });
 
   route(app, getWatchlist, async ({ viewer }) => present(viewer.userId));

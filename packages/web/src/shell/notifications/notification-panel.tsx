@@ -1,7 +1,7 @@
+import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { BellDot, Settings2, X } from 'lucide-react';
 import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { paths } from '../../paths';
 import { messageOf } from '../../queries/api-error';
 import { useNotificationNews, useNotifications } from '../../queries/notifications';
 import { Button, buttonClass } from '../../ui/button';
@@ -144,11 +144,7 @@ function PanelList({ acts, markingAll, onMarkAll, onLeave }: PanelListProps) {
       <div className={styles.list}>
         {page === undefined && query.error === null && <PanelSkeleton />}
         {page === undefined && query.error !== null && (
-          <ErrorState
-            text={messageOf(query.error, 'Something went wrong. Please try again')}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <ErrorState text={messageOf(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />
         )}
         {page !== undefined && shown.length === 0 && (
           <EmptyState

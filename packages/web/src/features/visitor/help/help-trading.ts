@@ -1,7 +1,7 @@
+import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { tickMoveMax } from '@limelight/rules/market';
 import { sharesPerPositionMax, sharesPerTradeMax } from '@limelight/rules/trade';
-import { paths } from '../../../paths';
 import type { HelpEntry } from './help-entry';
 
 const percentPerWhole = 100;

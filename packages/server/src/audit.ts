@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { invariants } from './compose.js';
+import type { Database } from './platform/database.js';
+import { listBrokenRows } from './platform/invariant.sql.js';
+
+export interface Finding {
+  readonly invariant: string;
+  /** The first rows that break it; empty when it holds. */
+  readonly brokenRows: readonly string[];
+}
+
+const rowsNamedMax = 20;
+
+/**
+ * Checks the invariants of all modules over the whole database, in one snapshot, so that it can run beside a live game.
+ * @returns one finding per invariant
+ */
+export async function auditDatabase(db: Database): Promise<Finding[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // A whole ledger takes longer than any request may.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      const findings: Finding[] = [];
+      for (const query of invariants) {
+        const rows = await listBrokenRows(tx, query, rowsNamedMax);
+        findings.push({ invariant: query.invariant, brokenRows: rows.map(({ row }) => row) });
+      }
+      return findings;
+    });
+}
+
+export function brokenFindings(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ brokenRows }) => brokenRows.length > 0);
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { dailyTask } from './daily-task.js';
+import type { Module } from './module.js';
+import { type Context, modules } from './modules.js';
+import type { InvariantQuery } from './platform/invariant.sql.js';
+import type { Tasks } from './platform/jobs.js';
+import type { PersonalTable } from './platform/personal-table.js';
+import type { TickTask } from './platform/tick-tasks.js';
+
+type Modules = readonly Module<Context>[];
+
+/**
+ * The parts of one kind from all modules, in their order.
+ * @throws when two parts have the same key: the one would replace the other
+ */
+export function collect<Part>(
+  from: Modules,
+  partsOf: (module: Module<Context>) => readonly Part[],
+  keyOf: (part: Part) => string,
+): readonly Part[] {
+  const owners = new Map<string, string>();
+  return from.flatMap((module) => {
+    const parts = partsOf(module);
+    for (const part of parts) {
+      const key = keyOf(part);
+      const owner = owners.get(key);
+      if (owner !== undefined) throw new Error(`${fileOf(owner)} and ${fileOf(module.name)} both declare "${key}"`);
+      owners.set(key, module.name);
+    }
+    return parts;
+  });
+}
+
+function fileOf(module: string): string {
+  return `modules/${module}/${module}.module.ts`;
+}
+
+/** What a data export contains and a deletion removes. */
+export const personalTables: readonly PersonalTable[] = collect(
+  modules,
+  (module) => module.personalTables ?? [],
+  ({ table, owner = 'user_id' }) => `${table}.${owner}`,
+);
+
+export const invariants: readonly InvariantQuery[] = collect(
+  modules,
+  (module) => module.invariants ?? [],
+  ({ invariant }) => invariant,
+);
+
+export async function registerModules(app: FastifyInstance, context: Context): Promise<void> {
+  for (const { routes, live } of collect(
+    modules,
+    (module) => [module],
+    ({ name }) => name,
+  )) {
+    live?.subscribe?.(context);
+    await routes?.(app, context);
+  }
+}
+
+/** Adds to what a start has made the parts that modules declare for others to read. */
+export function makeContext(started: Omit<Context, 'personalTables' | 'ownMessages'>): Context {
+  const readers = modules.flatMap(({ live }) => live?.ownMessage ?? []);
+  const context: Context = {
+    ...started,
+    personalTables,
+    ownMessages: (userId) => Promise.all(readers.map((read) => read(context, userId))),
+  };
+  return context;
+}
+
+export function jobsOf(context: Context): Tasks {
+  const tasks = collect(
+    modules,
+    ({ jobs }) => Object.entries(jobs?.(context) ?? {}),
+    ([name]) => name,
+  );
+  return Object.fromEntries(tasks);
+}
+
+/** What runs after each tick, daily work included, on the instance that leads. */
+export function tickTasksOf(context: Context): readonly TickTask[] {
+  return collect(
+    modules,
+    ({ afterTick, daily = [] }) => [...(afterTick?.(context) ?? []), ...daily.map((work) => dailyTask(context, work))],
+    ({ name }) => name,
+  );
+}

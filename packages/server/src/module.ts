@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { DailyWork } from './platform/daily-run.js';
+import type { InvariantQuery } from './platform/invariant.sql.js';
+import type { Tasks } from './platform/jobs.js';
+import type { StreamMessage } from './platform/live.js';
+import type { PersonalTable } from './platform/personal-table.js';
+import type { TickTask } from './platform/tick-tasks.js';
+
+/**
+ * What one noun of the game adds to the server. Each function names in its parameter the part of the context that it
+ * needs. A module is checked with `satisfies Module`: `never` accepts any such parameter, and `modules.ts` checks that the
+ * server's context has it.
+ */
+export interface Module<Context = never> {
+  /** As its folder. */
+  readonly name: string;
+  readonly routes?: (app: FastifyInstance, context: Context) => void | Promise<void>;
+  readonly live?: {
+    /** Called before the listener starts: what the module publishes to open streams, on every instance. */
+    readonly subscribe?: (context: Context) => void;
+    /** The state of a player's own pages when a stream opens. */
+    readonly ownMessage?: (context: Context, userId: string) => Promise<StreamMessage>;
+  };
+  /** Done at least once each, on any instance. */
+  readonly jobs?: (context: Context) => Tasks;
+  /** Run after each tick, on the instance that leads. */
+  readonly afterTick?: (context: Context) => readonly TickTask[];
+  readonly daily?: readonly DailyWork[];
+  readonly personalTables?: readonly PersonalTable[];
+  /** What must always hold of the rows that the module owns; `npm run audit` checks it. */
+  readonly invariants?: readonly InvariantQuery[];
+}

@@ -1,0 +1,70 @@
+import type { Module } from './module.js';
+import { accessModule } from './modules/access/access.module.js';
+import { apiKeysModule } from './modules/api-keys/api-keys.module.js';
+import { auditTrailModule } from './modules/audit-trail/audit-trail.module.js';
+import { authModule } from './modules/auth/auth.module.js';
+import { avatarsModule } from './modules/avatars/avatars.module.js';
+import { leaderboardsModule } from './modules/leaderboards/leaderboards.module.js';
+import type { RankingSource } from './modules/leaderboards/leaderboards.public.js';
+import { mailboxModule } from './modules/mailbox/mailbox.module.js';
+import { marketModule } from './modules/market/market.module.js';
+import type { MarketView } from './modules/market/market.public.js';
+import { newsModule } from './modules/news/news.module.js';
+import { notificationsModule } from './modules/notifications/notifications.module.js';
+import { ordersModule } from './modules/orders/orders.module.js';
+import { portfolioModule } from './modules/portfolio/portfolio.module.js';
+import { postersModule } from './modules/posters/posters.module.js';
+import { priceAlertsModule } from './modules/price-alerts/price-alerts.module.js';
+import { privacyModule } from './modules/privacy/privacy.module.js';
+import { profileModule } from './modules/profile/profile.module.js';
+import { rewardsModule } from './modules/rewards/rewards.module.js';
+import { settingsModule } from './modules/settings/settings.module.js';
+import { sharingModule } from './modules/sharing/sharing.module.js';
+import { supportModule } from './modules/support/support.module.js';
+import { systemModule } from './modules/system/system.module.js';
+import type { Readiness } from './modules/system/system.public.js';
+import { tradingModule } from './modules/trading/trading.module.js';
+import { walletModule } from './modules/wallet/wallet.module.js';
+import { watchlistModule } from './modules/watchlist/watchlist.module.js';
+import { webappModule } from './modules/webapp/webapp.module.js';
+import type { StreamSources } from './platform/live.js';
+import type { PersonalTable } from './platform/personal-table.js';
+import type { Services } from './services.js';
+
+/** Services, and what single modules make at the start for others to read. */
+export interface Context extends Services {
+  readonly market: MarketView;
+  readonly rankings: RankingSource;
+  readonly readiness: Readiness;
+  readonly personalTables: readonly PersonalTable[];
+  readonly ownMessages: StreamSources['own'];
+}
+
+/** Every module of the server, in the order in which routes are registered. */
+export const modules: readonly Module<Context>[] = [
+  accessModule,
+  auditTrailModule,
+  authModule,
+  profileModule,
+  privacyModule,
+  apiKeysModule,
+  settingsModule,
+  supportModule,
+  marketModule,
+  newsModule,
+  tradingModule,
+  walletModule,
+  notificationsModule,
+  ordersModule,
+  priceAlertsModule,
+  watchlistModule,
+  sharingModule,
+  portfolioModule,
+  rewardsModule,
+  leaderboardsModule,
+  postersModule,
+  avatarsModule,
+  mailboxModule,
+  systemModule,
+  webappModule,
+];

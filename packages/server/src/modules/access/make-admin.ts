@@ -1,0 +1,54 @@
+import { makeReferralCode, referralRandomBytes } from '@limelight/rules/referral';
+import { uuidv7 } from '../../platform/random.js';
+import { type AccountServices, findAccountByEmail, insertAccount, passwordLinkMaker } from '../auth/auth.public.js';
+import { updateRole } from './role.sql.js';
+
+const daySeconds = 86_400;
+const nameLengthMax = 80;
+const triesMax = 5;
+
+export interface MadeAdmin {
+  readonly outcome: 'already-admin' | 'promoted' | 'promoted-unverified' | 'made';
+  /**
+   * Where to set a password: of a new account, which has none, and of an unverified one, of whose password nobody knows
+   * whether the address's owner chose it.
+   */
+  readonly passwordUrl: string | null;
+}
+
+/**
+ * Makes an admin of the account with this address, or makes the account. For whoever runs the server: it asks for no
+ * permission.
+ */
+export async function makeAdmin(services: AccountServices, email: string): Promise<MadeAdmin> {
+  const { db, clock } = services;
+  const account = await findAccountByEmail(db, email);
+  if (account?.role === 'admin' && account.emailVerified) return { outcome: 'already-admin', passwordUrl: null };
+  const passwordUrlOf = (userId: string) => passwordLinkMaker(services)(userId, daySeconds);
+  if (!account) return { outcome: 'made', passwordUrl: await passwordUrlOf(await insertAdmin(services, email)) };
+  await updateRole(db, account.id, 'admin', clock.now());
+  if (account.emailVerified) return { outcome: 'promoted', passwordUrl: null };
+  return { outcome: 'promoted-unverified', passwordUrl: await passwordUrlOf(account.id) };
+}
+
+async function insertAdmin({ db, clock, random }: AccountServices, email: string): Promise<string> {
+  const name = (email.split('@')[0] ?? email).slice(0, nameLengthMax);
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const id = uuidv7(clock, random);
+    const inserted = await insertAccount(db, {
+      id,
+      name,
+      email,
+      mobileNumberPrefix: '',
+      mobileNumber: '',
+      referralCode: makeReferralCode(name, random.bytes(referralRandomBytes)),
+      referredBy: null,
+      now: clock.now(),
+      termsAcceptedAt: null,
+      role: 'admin',
+      emailVerified: true,
+    });
+    if (inserted) return id;
+  }
+  throw new Error(`could not make an account for ${email}`);
+}

@@ -1,0 +1,12 @@
+import type { Module } from '../../module.js';
+import { registerApiKeys } from './api-keys.routes.js';
+import { followKeyEnds } from './follow-key-ends.js';
+
+export const apiKeysModule = {
+  name: 'api-keys',
+  routes: registerApiKeys,
+  live: { subscribe: followKeyEnds },
+  personalTables: [
+    { table: 'api_key', exportAs: 'apiKeys', secretColumns: ['hash'], orderBy: 'created_at, id', onDeletion: 'erase' },
+  ],
+} satisfies Module;

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type AccountsUnderTest, signUpBody } from './accounts.fixture.js';
+
+/** Nearly all the time that such a call takes, so that counting it stands for measuring. */
+let passwordHashes = 0;
+let accounts: AccountsUnderTest;
+
+function counted<Arguments extends unknown[], Result>(call: (...given: Arguments) => Result) {
+  return (...given: Arguments): Result => {
+    passwordHashes += 1;
+    return call(...given);
+  };
+}
+
+beforeAll(async () => {
+  // Files share their modules, so these are loaded anew, and again by whoever comes next.
+  vi.resetModules();
+  vi.doMock('@node-rs/argon2', async (importOriginal) => {
+    const argon2 = await importOriginal<typeof import('@node-rs/argon2')>();
+    return { ...argon2, hash: counted(argon2.hash), verify: counted(argon2.verify) };
+  });
+  const { openAccounts } = await import('./accounts.fixture.js');
+  accounts = await openAccounts();
+  await accounts.addPlayer('known@example.org');
+  await accounts.addPlayer('suspended@example.org');
+  const { db } = accounts.services;
+  await db
+    .updateTable('user')
+    .set({ account_state: 'suspended' })
+    .where('email', '=', 'suspended@example.org')
+    .execute();
+});
+afterAll(async () => {
+  await accounts.close();
+  vi.doUnmock('@node-rs/argon2');
+  vi.resetModules();
+});
+
+/** What a stranger learns of an address: the answer, and how much work it was. */
+async function learnt(url: string, body: object) {
+  passwordHashes = 0;
+  const { statusCode, body: text } = await accounts.openBrowser().post(url, body);
+  return { statusCode, text, hashes: passwordHashes };
+}
+
+test('a log-in with a wrong password is answered alike, with one password hash, whether or not there is an account', async () => {
+  const tries = [];
+  for (const name of ['known', 'unknown', 'suspended']) {
+    tries.push(await learnt('/api/auth/sign-in/email', { email: `${name}@example.org`, password: 'a wrong password' }));
+  }
+  expect(tries[0]).toMatchObject({ statusCode: 401, hashes: 1 });
+  expect(tries[1]).toEqual(tries[0]);
+  expect(tries[2]).toEqual(tries[0]);
+});
+
+test('a sign-up is answered alike, with one password hash, whether or not there is an account', async () => {
+  const [known, unknown] = [
+    await learnt('/api/auth/sign-up/email', signUpBody('known@example.org')),
+    await learnt('/api/auth/sign-up/email', signUpBody('unknown@example.org')),
+  ];
+  expect(unknown).toMatchObject({ statusCode: 200, hashes: 1 });
+  expect(known).toEqual(unknown);
+});
+
+test.each(['/api/auth/request-password-reset', '/api/auth/send-verification-email'])(
+  '%s is answered alike, without a password hash, whether or not there is an account',
+  async (url) => {
+    const [known, unknown] = [
+      await learnt(url, { email: 'known@example.org' }),
+      await learnt(url, { email: 'nobody@example.org' }),
+    ];
+    expect(unknown).toMatchObject({ statusCode: 200, hashes: 0 });
+    expect(known).toEqual(unknown);
+  },
+);

@@ -1,0 +1,25 @@
+import type { Module } from '../../module.js';
+import { accountTasks } from './account-tasks.js';
+import { registerAuth } from './auth.routes.js';
+import { followSessionEnds } from './follow-session-ends.js';
+
+export const authModule = {
+  name: 'auth',
+  routes: registerAuth,
+  live: { subscribe: followSessionEnds },
+  jobs: accountTasks,
+  personalTables: [
+    {
+      table: 'session',
+      exportAs: 'sessions',
+      secretColumns: ['token'],
+      orderBy: 'created_at, id',
+      onDeletion: 'erase',
+    },
+    { table: 'account', onDeletion: 'erase' },
+    { table: 'two_factor', onDeletion: 'erase' },
+    { table: 'two_factor_used_code', onDeletion: 'erase' },
+    // Digests that nobody can read, kept so that no bonus is earned by leaving and coming back.
+    { table: 'sign_up_origin', onDeletion: 'keep' },
+  ],
+} satisfies Module;

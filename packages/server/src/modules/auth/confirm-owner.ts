@@ -1,0 +1,26 @@
+import { Refusal } from '../../platform/http/refusal.js';
+import { findAccountById } from './account.sql.js';
+import { type AccountServices, createAuth } from './auth.js';
+import { confirmPassword } from './confirm-identity.js';
+import { type Asking, confirmCode } from './two-factor.js';
+
+export interface OwnerProof extends Pick<Asking, 'viewer' | 'request'> {
+  readonly password: string;
+  /** Needed where two-factor authentication is on. */
+  readonly code: string | undefined;
+}
+
+/**
+ * Confirms with every factor the account has that the player sits at an open session.
+ * @throws Refusal BAD_REQUEST naming the field, INVALID_CODE, TOO_MANY_REQUESTS
+ */
+export function ownerConfirmer(services: AccountServices): (proof: OwnerProof) => Promise<void> {
+  const auth = createAuth(services);
+  return async ({ viewer, request, password, code }) => {
+    await confirmPassword(services, { viewer, address: request.ip, password });
+    const account = await findAccountById(services.db, viewer.userId);
+    if (!account?.twoFactorEnabled) return;
+    if (code === undefined) throw new Refusal('BAD_REQUEST', { details: { code: 'Please enter the code' } });
+    await confirmCode(services, auth, { viewer, request, code });
+  };
+}

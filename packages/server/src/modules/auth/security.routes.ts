@@ -1,0 +1,58 @@
+import { confirmIdentity } from '@limelight/contract/access';
+import * as profile from '@limelight/contract/profile';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../platform/http/refusal.js';
+import { route } from '../../platform/http/route.js';
+import type { AccountServices, Auth } from './auth.js';
+import { changePassword } from './change-password.js';
+import { confirmPassword } from './confirm-identity.js';
+import { listSessions } from './list-sessions.js';
+import { deleteSession, deleteSessions, markAuthenticated } from './session.sql.js';
+import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, setUpTwoFactor } from './two-factor.js';
+
+const done = { status: true } as const;
+
+/** What guards an account: its devices, its password, its second factor. */
+export function registerSecurity(app: FastifyInstance, services: AccountServices, auth: Auth): void {
+  const { db } = services;
+
+  route(app, profile.listSessions, async ({ viewer }) => listSessions(db, viewer));
+
+  route(app, profile.endSession, async ({ viewer, params }) => {
+    if (!(await deleteSession(db, viewer.userId, params.id))) throw new Refusal('NOT_FOUND');
+    return listSessions(db, viewer);
+  });
+
+  route(app, profile.endOtherSessions, async ({ viewer }) => {
+    await deleteSessions(db, viewer.userId, { except: viewer.sessionId });
+    return listSessions(db, viewer);
+  });
+
+  route(app, profile.changePassword, async ({ viewer, body, request }) => {
+    await changePassword(services, { viewer, address: request.ip, ...body });
+    return done;
+  });
+
+  route(app, confirmIdentity, async ({ viewer, body, request }) => {
+    await confirmPassword(services, { viewer, address: request.ip, password: body.password });
+    await markAuthenticated(db, viewer.sessionId);
+    return done;
+  });
+
+  route(app, profile.setUpTwoFactor, async ({ viewer, body, request, reply }) =>
+    setUpTwoFactor(services, auth, { viewer, request, reply, password: body.password }),
+  );
+
+  route(app, profile.confirmTwoFactor, async ({ viewer, body, request, reply }) =>
+    confirmTwoFactor(services, auth, { viewer, request, reply, code: body.code }),
+  );
+
+  route(app, profile.renewRecoveryCodes, async ({ viewer, body, request, reply }) =>
+    renewRecoveryCodes(services, auth, { viewer, request, reply, password: body.password }),
+  );
+
+  route(app, profile.disableTwoFactor, async ({ viewer, body, request, reply }) => {
+    await disableTwoFactor(services, auth, { viewer, request, reply, password: body.password });
+    return done;
+  });
+}

@@ -1,0 +1,127 @@
+import { type Role, recentAuthenticationMinutes } from '@limelight/rules/permission';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Executor } from '../../platform/database.js';
+
+export interface SessionRow {
+  readonly token: string;
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly role: Role;
+  readonly suspended: boolean;
+  readonly emailVerified: boolean;
+  readonly hasWallet: boolean;
+  readonly recentlyAuthenticated: boolean;
+  readonly twoFactorPassed: boolean;
+  /** Views as a player, unless that is over. */
+  readonly impersonating: boolean;
+}
+
+const sessionsText = `
+  select session.token, session.id as "sessionId", "user".id as "userId", "user".role, "user".account_state <> 'active' as suspended,
+    "user".email_verified as "emailVerified", wallet.user_id is not null as "hasWallet",
+    greatest(session.created_at, session.authenticated_at) > now() - interval '${recentAuthenticationMinutes} minutes'
+      as "recentlyAuthenticated",
+    "user".two_factor_enabled and session.two_factor_at is not null as "twoFactorPassed",
+    exists (select from impersonation where session_id = session.id and ended_at is null) as impersonating
+  from unnest($1::text[]) as asked (token)
+  join session on session.token = asked.token and session.expires_at > now()
+  join "user" on "user".id = session.user_id
+  left join wallet on wallet.user_id = session.user_id`;
+
+/**
+ * The sessions of these tokens that have not expired, each with its account as it is now. Expiry is compared with the
+ * database's time because better-auth stamps it with the machine's, not with the game's clock. A named statement on the
+ * pool: every request makes this look-up, and building and planning it anew each time cost more than running it.
+ */
+export async function listSessions(pool: pg.Pool, tokens: readonly string[]): Promise<SessionRow[]> {
+  const { rows } = await pool.query<SessionRow>({ name: 'list sessions', text: sessionsText, values: [tokens] });
+  return rows;
+}
+
+export interface DeleteSessions {
+  /** The one that stays. */
+  readonly except?: string;
+}
+
+export async function deleteSessions(db: Executor, userId: string, { except }: DeleteSessions = {}): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute();
+}
+
+/** @returns whether the player had such a session */
+export async function deleteSession(db: Executor, userId: string, sessionId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteSessionByToken(db: Executor, token: string): Promise<void> {
+  await db.deleteFrom('session').where('token', '=', token).execute();
+}
+
+/** The password was typed again. Stamped with the database's time, as better-auth stamps sessions with the machine's. */
+export async function markAuthenticated(db: Executor, sessionId: string): Promise<void> {
+  await db.updateTable('session').set({ authenticated_at: sql`now()` }).where('id', '=', sessionId).execute();
+}
+
+export async function markTwoFactorPassed(db: Executor, token: string): Promise<void> {
+  await db.updateTable('session').set({ two_factor_at: sql`now()` }).where('token', '=', token).execute();
+}
+
+/** What sessions have passed counts for the secret of that time alone. */
+export async function forgetTwoFactorPassed(db: Executor, userId: string): Promise<void> {
+  await db.updateTable('session').set({ two_factor_at: null }).where('user_id', '=', userId).execute();
+}
+
+export interface DeviceRow {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly signedInAt: Date;
+  readonly lastActiveAt: Date;
+}
+
+/** Where the player is signed in, the newest activity first. */
+export async function listDevices(db: Executor, userId: string): Promise<DeviceRow[]> {
+  const { rows } = await sql<DeviceRow>`
+    select id, user_agent as "userAgent", created_at as "signedInAt",
+      greatest(created_at, last_active_at) as "lastActiveAt"
+    from session where user_id = ${userId} and expires_at > now()
+    order by greatest(created_at, last_active_at) desc, id`.execute(db);
+  return rows;
+}
+
+export interface SessionActivity {
+  readonly sessionId: string;
+  readonly now: Date;
+  /** A look later than this is not written down anew. */
+  readonly unlessSince: Date;
+}
+
+export async function touchSession(db: Executor, { sessionId, now, unlessSince }: SessionActivity): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_active_at: now })
+    .where('id', '=', sessionId)
+    .where(({ eb, or }) => or([eb('last_active_at', 'is', null), eb('last_active_at', '<', unlessSince)]))
+    .execute();
+}
+
+/**
+ * Those of these sessions that are still good for a player's own events. One that viewed as somebody else of late is not:
+ * its streams may show whom it viewed, and reconnect as whoever it shows now.
+ */
+export async function listLiveSessionIds(db: Executor, sessionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from session where id = any(${sessionIds}::uuid[]) and expires_at > now()
+      and not exists (select from impersonation where session_id = session.id
+        and (ended_at is null or ended_at > now() - interval '1 day'))`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,235 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountsUnderTest, goodPassword, openAccounts, signUpBody } from './accounts.fixture.js';
+
+const wrongCredentials = 'Invalid email or password. Please check your credentials and try again.';
+let accounts: AccountsUnderTest;
+
+beforeAll(async () => {
+  accounts = await openAccounts();
+});
+afterAll(() => accounts.close());
+
+async function setUser(
+  email: string,
+  changes: { role?: 'admin' | 'user'; account_state?: 'suspended' },
+): Promise<void> {
+  await accounts.services.db.updateTable('user').set(changes).where('email', '=', email).execute();
+}
+
+async function countSessions(email: string): Promise<number> {
+  const { rows } = await accounts.services.pool.query<{ n: number }>(
+    'select count(*)::int as n from session s join "user" u on u.id = s.user_id where u.email = $1',
+    [email],
+  );
+  return rows[0]?.n ?? -1;
+}
+
+describe('signing in', () => {
+  it('lets a player in, whose account is then told without anything secret', async () => {
+    const id = await accounts.addPlayer('ama@example.org');
+    const browser = accounts.openBrowser();
+    const response = await browser.signIn('AMA@example.org');
+    expect([response.statusCode, response.json()]).toEqual([200, { status: true }]);
+    const [cookie] = response.cookies;
+    expect(cookie).toMatchObject({ name: 'limelight.session', httpOnly: true, sameSite: 'Lax', path: '/' });
+    const me = (await browser.call('/api/v1/me')).json();
+    expect(me).toEqual({
+      id,
+      name: 'Amara Osei',
+      email: 'ama@example.org',
+      emailVerified: true,
+      role: 'user',
+      tier: 'free',
+      avatarUrl: expect.stringMatching(/^\/avatars\/[0-9a-f]{32}\.svg$/),
+      avatarUploaded: false,
+      twoFactorEnabled: false,
+      bot: false,
+      referralCode: expect.stringMatching(/^AMARA-.{4}$/),
+      mobileNumberPrefix: '+233',
+      mobileNumber: '244123456',
+      phoneVerified: false,
+      permissions: [],
+      impersonation: null,
+      memberSince: accounts.services.clock.now().toISOString(),
+    });
+  });
+
+  it('lets an unverified player in, so that the mail can be asked for again', async () => {
+    await accounts.addPlayer('unverified@example.org', { verified: false });
+    const browser = accounts.openBrowser();
+    expect((await browser.signIn('unverified@example.org')).statusCode).toBe(200);
+    expect((await browser.call('/api/v1/me')).json()).toMatchObject({ emailVerified: false, tier: 'free' });
+  });
+
+  it('answers a wrong password, an unknown address and no address at all alike', async () => {
+    await accounts.addPlayer('known@example.org', { verified: false });
+    const browser = accounts.openBrowser();
+    const answers = [
+      await browser.signIn('known@example.org', 'not the password'),
+      await browser.signIn('unknown@example.org', 'not the password'),
+      await browser.signIn('no address', 'not the password'),
+      await browser.signIn('known@example.org', 'x'.repeat(600)),
+    ];
+    for (const { statusCode, body } of answers) {
+      expect([statusCode, JSON.parse(body)]).toEqual([401, { code: 'INVALID_CREDENTIALS', message: wrongCredentials }]);
+    }
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('refuses a field it does not know, a redirect included', async () => {
+    const body = { email: 'known@example.org', password: goodPassword, callbackURL: 'https://evil.example' };
+    const response = await accounts.openBrowser().post('/api/auth/sign-in/email', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.headers.location).toBeUndefined();
+  });
+
+  it('asks visitors who want to know who they are to log in', async () => {
+    const response = await accounts.openBrowser().call('/api/v1/me');
+    expect([response.statusCode, response.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
+  });
+
+  it('takes no cookie that we did not sign', async () => {
+    const { db } = accounts.services;
+    await accounts.addPlayer('forged@example.org');
+    await accounts.openBrowser().signIn('forged@example.org');
+    const { token } = await db.selectFrom('session').select('token').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const forged = createHmac('sha256', 'some other secret').update(token).digest('base64');
+    const browser = accounts.openBrowser();
+    for (const value of [token, `${token}.`, `${token}.${forged}`, '%', `.${forged}`]) {
+      browser.cookies.set('limelight.session', encodeURIComponent(value));
+      expect((await browser.call('/api/v1/me')).statusCode).toBe(401);
+    }
+  });
+
+  it('ends with the log-out: the cookie is gone and worth nothing', async () => {
+    await accounts.addPlayer('leaving@example.org');
+    const browser = accounts.openBrowser();
+    await browser.signIn('leaving@example.org');
+    const kept = new Map(browser.cookies);
+    expect((await browser.post('/api/auth/sign-out', undefined)).statusCode).toBe(200);
+    expect(browser.cookies.has('limelight.session')).toBe(false);
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    expect((await browser.call('/api/v1/me')).statusCode).toBe(401);
+    expect(await countSessions('leaving@example.org')).toBe(0);
+  });
+});
+
+describe('a suspended player', () => {
+  it('is told so after the right password alone, and gets no session', async () => {
+    await accounts.addPlayer('suspended@example.org');
+    await setUser('suspended@example.org', { account_state: 'suspended' });
+    const browser = accounts.openBrowser();
+    const right = await browser.signIn('suspended@example.org');
+    expect([right.statusCode, right.json()]).toEqual([
+      403,
+      { code: 'ACCOUNT_SUSPENDED', message: 'Your account is suspended' },
+    ]);
+    const wrong = await browser.signIn('suspended@example.org', 'not the password');
+    expect([wrong.statusCode, wrong.json().message]).toEqual([401, wrongCredentials]);
+    expect(browser.cookies.size).toBe(0);
+    expect(await countSessions('suspended@example.org')).toBe(0);
+  });
+
+  it('and a changed role are seen by the very next request', async () => {
+    await accounts.addPlayer('changing@example.org');
+    const browser = accounts.openBrowser();
+    await browser.signIn('changing@example.org');
+    const { app } = accounts;
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const findViewer = () => app.findViewer({ headers: { cookie } } as Parameters<typeof app.findViewer>[0]);
+    expect(await findViewer()).toMatchObject({ role: 'user', suspended: false, emailVerified: true });
+    await setUser('changing@example.org', { role: 'admin', account_state: 'suspended' });
+    expect(await findViewer()).toMatchObject({ role: 'admin', suspended: true });
+  });
+});
+
+describe('requests from elsewhere', () => {
+  const paths = ['sign-in/email', 'sign-up/email', 'sign-out', 'request-password-reset', 'reset-password'];
+  it.each(paths)('another site cannot send %s, with or without a cookie', async (path) => {
+    const before = await countSessions('known@example.org');
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: '', referer: 'https://evil.example/page' },
+      { origin: 'http://limelight.test.evil.example' },
+      { origin: 'http://limelight.test:81' },
+    ]) {
+      const browser = accounts.openBrowser();
+      browser.cookies.set('other', '1');
+      const response = await browser.post(`/api/auth/${path}`, signUpBody('csrf@example.org'), { headers });
+      expect([response.statusCode, response.json().code], JSON.stringify(headers)).toEqual([403, 'FORBIDDEN']);
+    }
+    expect(await countSessions('known@example.org')).toBe(before);
+  });
+
+  it('a form of another site, which browsers mark, is refused even without an origin', async () => {
+    const response = await accounts.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+      payload: { email: 'known@example.org', password: goodPassword },
+    });
+    expect(response.statusCode).toBe(403);
+  });
+
+  it('a body that is not JSON is refused', async () => {
+    const response = await accounts.openBrowser().call('/api/auth/sign-in/email', {
+      method: 'POST',
+      body: `email=known%40example.org&password=${encodeURIComponent(goodPassword)}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(response.statusCode).toBe(415);
+  });
+
+  it.each([
+    'update-user',
+    'change-email',
+    'change-password',
+    'delete-user',
+    'set-password',
+    'get-session',
+    'list-sessions',
+    'revoke-session',
+    'sign-in/social',
+    'link-social',
+    'verify-password',
+    'ok',
+    'error',
+    'set-role',
+  ])('%s, which the library knows, does not exist here', async (path) => {
+    const browser = accounts.openBrowser();
+    for (const method of ['GET', 'POST'] as const) {
+      const response = await browser.call(`/api/auth/${path}`, { method, body: method === 'POST' ? {} : undefined });
+      expect(response.statusCode).toBe(404);
+    }
+  });
+});
+
+describe('in production', () => {
+  const variables = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://limelight.example',
+    MAIL_URL: 'smtp://mail.example',
+    SECRET: 'a secret for the tests of production',
+  };
+  it('the session is a __Host- cookie: Secure, HttpOnly, Lax, for this host alone', async () => {
+    const production = await openAccounts({ variables });
+    await production.addPlayer('ama@example.org');
+    const response = await production.openBrowser().signIn('ama@example.org');
+    const header = String(response.headers['set-cookie']);
+    expect(header).toMatch(/^__Host-limelight\.session=/);
+    for (const part of [/; Path=\//, /; HttpOnly/, /; Secure/, /; SameSite=Lax/]) expect(header).toMatch(part);
+    expect(header).not.toMatch(/Domain=/i);
+    await production.close();
+  });
+
+  it('another port of the machine is another site', async () => {
+    const production = await openAccounts({ variables });
+    const response = await production.openBrowser().signIn('ama@example.org', goodPassword, {
+      headers: { origin: 'http://localhost:5173' },
+    });
+    expect(response.statusCode).toBe(403);
+    await production.close();
+  });
+});

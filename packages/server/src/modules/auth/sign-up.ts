@@ -1,0 +1,69 @@
+import type { SignUp } from '@limelight/contract/auth.schema';
+import { makeReferralCode, normalizeReferralCode, referralRandomBytes } from '@limelight/rules/referral';
+import type { Executor } from '../../platform/database.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { uuidv7 } from '../../platform/random.js';
+import { findAccountByEmail, findReferrer, insertAccount, insertCredential, type NewAccount } from './account.sql.js';
+import { orderAlreadyRegisteredMail, orderMail } from './account-mail.js';
+import type { AccountServices } from './auth.js';
+import { hashPassword } from './password.js';
+import type { SignUpOrigin } from './sign-up-origin.js';
+import { insertSignUpOrigin } from './sign-up-origin.sql.js';
+import { tidyName } from './tidy-name.js';
+
+/** Of 1,048,576 endings a name can have; a free one is found at the first try unless a name is very common. */
+const referralCodeTriesMax = 20;
+
+/**
+ * Makes an account, or writes to the owner of the one that has this address: whoever asks cannot tell which.
+ *
+ * Not better-auth's sign-up: that one holds its transaction open while the password is hashed, cannot put the mail's job
+ * into it, and answers a lost race for an address differently from a taken one.
+ * @throws Refusal FORBIDDEN while registration is closed
+ */
+export async function signUp(services: AccountServices, input: SignUp, origin: SignUpOrigin | null): Promise<void> {
+  const { db, settings } = services;
+  if (!settings.current.registrationEnabled) {
+    throw new Refusal('FORBIDDEN', { message: 'Sign-up is closed at the moment. Please try again later' });
+  }
+  const email = input.email.toLowerCase();
+  const name = tidyName(input.name);
+  // Hashed for a taken address too: it is nearly all the time that a sign-up takes.
+  const passwordHash = await hashPassword(input.password);
+  await db.transaction().execute(async (transaction) => {
+    const account = await insertWithFreeCode(services, transaction, { ...input, email, name });
+    if (account === null) return orderAlreadyRegisteredMail(services, transaction, email);
+    await insertCredential(transaction, {
+      id: uuidv7(services.clock, services.random),
+      userId: account.id,
+      passwordHash,
+      now: account.now,
+    });
+    if (origin !== null) await insertSignUpOrigin(transaction, { userId: account.id, now: account.now, ...origin });
+    await orderMail(services, transaction, { template: 'verify-email', email });
+  });
+}
+
+/** @returns null when the address is taken */
+async function insertWithFreeCode(services: AccountServices, db: Executor, input: SignUp): Promise<NewAccount | null> {
+  const { clock, random } = services;
+  const invitation = normalizeReferralCode(input.referralCode ?? '');
+  const referrer = invitation === null ? undefined : await findReferrer(db, invitation);
+  for (let tries = 0; tries < referralCodeTriesMax; tries += 1) {
+    const now = clock.now();
+    const account: NewAccount = {
+      id: uuidv7(clock, random),
+      name: input.name,
+      email: input.email,
+      mobileNumberPrefix: input.mobileNumberPrefix,
+      mobileNumber: input.mobileNumber,
+      referralCode: makeReferralCode(input.name, random.bytes(referralRandomBytes)),
+      referredBy: referrer?.id ?? null,
+      now,
+      termsAcceptedAt: now,
+    };
+    if (await insertAccount(db, account)) return account;
+    if (await findAccountByEmail(db, input.email)) return null;
+  }
+  throw new Error(`no free referral code for a name in ${referralCodeTriesMax} tries`);
+}

@@ -1,0 +1,182 @@
+import { minuteMs } from '@limelight/rules/time';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { SessionViewer } from '../../platform/http/viewer.js';
+import { updatePushSession } from '../notifications/notifications.public.js';
+import { findAccountById } from './account.sql.js';
+import { orderMail } from './account-mail.js';
+import type { AccountServices, Auth } from './auth.js';
+import { headersOf, headersOfLogIn } from './auth-headers.js';
+import { passCookies, type WithHeaders, withRefusals } from './call-auth.js';
+import { confirmPassword } from './confirm-identity.js';
+import { enforceLimit } from './limits.js';
+import { deleteSessionByToken, forgetTwoFactorPassed, markTwoFactorPassed } from './session.sql.js';
+import { cookieKeyOf, readCookie, readSessionToken, sessionCookie } from './session-cookie.js';
+import { claimCode } from './two-factor.sql.js';
+
+/** A code of the app is good for its own half minute and one to each side. */
+const codeLifeMs = 2 * minuteMs;
+const appCodePattern = /^[0-9]{6}$/;
+
+export interface Asking {
+  readonly viewer: SessionViewer;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** As people type or copy it: apps group the digits. Recovery codes tell small letters from capitals. */
+function tidyCode(code: string): string {
+  return code.replace(/\s+/g, '');
+}
+
+function claim({ db, clock }: AccountServices, userId: string, code: string): Promise<boolean> {
+  const now = clock.now();
+  return claimCode(db, { userId, code, now, expiredBefore: new Date(now.getTime() - codeLifeMs) });
+}
+
+export interface CodeTyped {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly code: string;
+}
+
+interface SignedIn {
+  readonly token: string | undefined;
+  readonly user: { readonly id: string };
+}
+
+/**
+ * The second half of a log-in. A code of the app that was used before is refused like a wrong one: whoever looked over a
+ * shoulder must not use it again.
+ * @throws Refusal INVALID_CODE, TOO_MANY_REQUESTS, or NOT_SIGNED_IN when the first half is too long ago
+ */
+export async function finishSignIn(
+  services: AccountServices,
+  auth: Auth,
+  { request, reply, code }: CodeTyped,
+): Promise<void> {
+  const body = { code: tidyCode(code) };
+  // With the session, better-auth would take the first code of an app that nobody has confirmed, and switch it on unsaid.
+  const headers = headersOfLogIn(request, sessionCookie(services).name);
+  const isAppCode = appCodePattern.test(body.code);
+  const call = { body, headers, returnHeaders: true } as const;
+  const { headers: answered, response } = await withRefusals<WithHeaders<SignedIn>>(() =>
+    isAppCode ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call),
+  );
+  const { token, user } = response;
+  if (token === undefined) throw new Error('better-auth gave no session');
+  if (isAppCode && !(await claim(services, user.id, body.code))) {
+    await deleteSessionByToken(services.db, token);
+    throw new Refusal('INVALID_CODE');
+  }
+  await markTwoFactorPassed(services.db, token);
+  passCookies(reply, answered);
+}
+
+/** A code typed by somebody who is signed in. Limit it first. @throws Refusal INVALID_CODE */
+export async function confirmCode(
+  services: AccountServices,
+  auth: Auth,
+  { viewer, request, code }: Pick<Asking, 'viewer' | 'request'> & { readonly code: string },
+): Promise<void> {
+  const tidy = tidyCode(code);
+  const headers = headersOf(request);
+  if (!appCodePattern.test(tidy)) {
+    await withRefusals(() => auth.api.verifyBackupCode({ body: { code: tidy, disableSession: true }, headers }));
+    return;
+  }
+  await withRefusals(() => auth.api.verifyTOTP({ body: { code: tidy }, headers }));
+  if (!(await claim(services, viewer.userId, tidy))) throw new Refusal('INVALID_CODE');
+}
+
+/** A new secret for the app. Nothing is asked for at log-in until a first code has confirmed it. */
+export async function setUpTwoFactor(
+  services: AccountServices,
+  auth: Auth,
+  { viewer, request, password }: Asking & { readonly password: string },
+): Promise<{ uri: string; secret: string }> {
+  await confirmPassword(services, { viewer, address: request.ip, password });
+  const answer = await withRefusals(() =>
+    auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: headersOf(request) }),
+  );
+  if (!('totpURI' in answer)) throw new Error('better-auth gave no secret');
+  const secret = new URL(answer.totpURI).searchParams.get('secret');
+  if (secret === null) throw new Error('better-auth gave an address without a secret');
+  return { uri: answer.totpURI, secret };
+}
+
+/**
+ * A call that ends the session which asks and begins another in its place, in the same browser: that one's push messages
+ * go on.
+ * @returns the new session's token
+ */
+async function replaceSession(
+  services: AccountServices,
+  { viewer, reply }: Asking,
+  call: () => Promise<WithHeaders<unknown>>,
+): Promise<string | null> {
+  const { headers } = await withRefusals(call);
+  passCookies(reply, headers);
+  const { name } = sessionCookie(services);
+  for (const cookie of headers.getSetCookie()) {
+    const token = readSessionToken(readCookie(cookie, name), cookieKeyOf(services.secret));
+    if (token === null) continue;
+    await updatePushSession(services.db, { from: viewer.sessionId, toToken: token });
+    return token;
+  }
+  return null;
+}
+
+/** Switches the second factor on, and gives the recovery codes: the only time that they are shown. */
+export async function confirmTwoFactor(
+  services: AccountServices,
+  auth: Auth,
+  { code, ...asking }: Asking & { readonly code: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const { viewer, request } = asking;
+  await enforceLimit(services, 'confirm-identity', { address: request.ip, account: viewer.userId });
+  const account = await findAccountById(services.db, viewer.userId);
+  if (!account || account.twoFactorEnabled) {
+    throw new Refusal('CONFLICT', { message: 'Two-factor authentication is on already' });
+  }
+  const body = { code: tidyCode(code) };
+  const headers = headersOf(request);
+  const call = () => auth.api.verifyTOTP({ body, headers, returnHeaders: true });
+  const token = await replaceSession(services, asking, call);
+  if (token !== null) await markTwoFactorPassed(services.db, token);
+  // Used up like any other: it lets nobody in who saw it typed.
+  await claim(services, viewer.userId, body.code);
+  await orderMail(services, services.db, { template: 'two-factor-on', email: account.email });
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: viewer.userId } });
+  return { recoveryCodes: backupCodes };
+}
+
+export async function renewRecoveryCodes(
+  services: AccountServices,
+  auth: Auth,
+  { viewer, request, password }: Asking & { readonly password: string },
+): Promise<{ recoveryCodes: string[] }> {
+  await confirmPassword(services, { viewer, address: request.ip, password });
+  const headers = headersOf(request);
+  const answer = await withRefusals(() => auth.api.generateBackupCodes({ body: { password }, headers }));
+  return { recoveryCodes: answer.backupCodes };
+}
+
+export async function disableTwoFactor(
+  services: AccountServices,
+  auth: Auth,
+  { password, ...asking }: Asking & { readonly password: string },
+): Promise<void> {
+  const { viewer, request } = asking;
+  await confirmPassword(services, { viewer, address: request.ip, password });
+  const account = await findAccountById(services.db, viewer.userId);
+  if (!account?.twoFactorEnabled) {
+    throw new Refusal('CONFLICT', { message: 'Two-factor authentication is off' });
+  }
+  const headers = headersOf(request);
+  await replaceSession(services, asking, () =>
+    auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
+  );
+  await forgetTwoFactorPassed(services.db, viewer.userId);
+  await orderMail(services, services.db, { template: 'two-factor-off', email: account.email });
+}

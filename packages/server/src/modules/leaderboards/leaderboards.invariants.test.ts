@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { auditDatabase, brokenFindings } from '../../audit.js';
+import { SavedTables } from '../../testing/saved-tables.js';
+import { LeaderboardsUnderTest } from './leaderboards.fixture.js';
+
+let saved: SavedTables;
+let ranking: LeaderboardsUnderTest;
+
+/** Nine players and a month that is over: three go up, six stay, two of them on one place. */
+beforeAll(async () => {
+  ranking = await LeaderboardsUnderTest.open();
+  const players = await Promise.all(Array.from({ length: 9 }, () => ranking.addPlayer()));
+  await ranking.tick();
+  for (const [index, userId] of players.entries()) await ranking.give(userId, Math.min(index, 7) * 10_000 + 1);
+  ranking.services.clock.advance(Date.UTC(2026, 3, 1, 12) - ranking.services.clock.nowMs());
+  await ranking.tick();
+  saved = await SavedTables.save(ranking.services.db, ['league_member', 'daily_run']);
+});
+
+afterEach(() => saved.restore());
+
+afterAll(() => ranking.close());
+
+const brokenNames = async () =>
+  brokenFindings(await auditDatabase(ranking.services.db)).map(({ invariant }) => invariant);
+
+test('a month that is over and one that is played break nothing', async () => {
+  const { rows } = await sql<{ month: string; results: number }>`
+    select month, count(final_rank) as results from league_member group by month order by month`.execute(
+    ranking.services.db,
+  );
+  expect(rows).toEqual([
+    { month: '2026-03-01', results: 9 },
+    { month: '2026-04-01', results: 0 },
+  ]);
+  expect(await brokenNames()).toEqual([]);
+});
+
+const over = 'a league has results only when its month is over and a later one has begun';
+const places = 'in a league that is over each has the place of their profit';
+const moves = 'nobody goes up from the highest division or down from the lowest, nor past somebody with a better place';
+
+test.each([
+  [
+    'somebody who has no wallet',
+    'update league_member set user_id = gen_random_uuid()',
+    'everybody in a league has a wallet',
+  ],
+  [
+    'a result of a month that is played',
+    `update league_member set final_rank = 1, final_profit_bps = 0, outcome = 'stay' where month = '2026-04-01'`,
+    over,
+  ],
+  [
+    'results before any month was turned',
+    `delete from daily_run where task = 'league month' and day > '2026-03-01'`,
+    over,
+  ],
+  ['a better place', 'update league_member set final_rank = 1 where final_rank = 5', places],
+  ['a better profit', 'update league_member set final_profit_bps = 1000000 where final_rank = 5', places],
+  ['who goes down from the lowest division', `update league_member set outcome = 'down' where final_rank = 9`, moves],
+  [
+    'who goes up from the highest division',
+    `update league_member set division = 'limelight' where month = '2026-03-01'`,
+    moves,
+  ],
+  [
+    'who goes up past others',
+    `update league_member set outcome = case when final_rank = 9 then 'up' else outcome end where outcome is not null`,
+    moves,
+  ],
+])('%s is found and named', async (_name, sabotage, invariant) => {
+  await sql.raw(sabotage).execute(ranking.services.db);
+  expect(await brokenNames()).toContain(invariant);
+});

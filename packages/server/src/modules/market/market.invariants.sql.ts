@@ -1,0 +1,51 @@
+import type { InvariantQuery } from '../../platform/invariant.sql.js';
+
+/** What must hold of ticks, prices and candles. */
+export const marketInvariants: readonly InvariantQuery[] = [
+  {
+    invariant: 'ticks are consecutive and rise in time',
+    broken: `
+      select format('tick %s at %s follows %s at %s', number, at, before, before_at) as row
+      from (
+        select number, at, lag(number) over (order by number) as before, lag(at) over (order by number) as before_at from tick
+      ) as ticks where number <> before + 1 or at <= before_at`,
+  },
+  {
+    invariant: 'the market stands at the newest tick, at its prices',
+    broken: `
+      select format('the market is at tick %s, the newest is %s', tick_number, newest) as row
+      from market, (select max(number) as newest from tick) as ticks where tick_number is distinct from newest
+      union all
+      select format('celebrity %s: price %s, the newest tick says %s', celebrity.id, price_cents, prices_cents[slot + 1])
+      from market
+      join tick on tick.number = market.tick_number
+      cross join celebrity
+      join celebrity_market on celebrity_market.celebrity_id = celebrity.id
+      where slot < cardinality(prices_cents) and prices_cents[slot + 1] <> price_cents`,
+  },
+  {
+    invariant: 'a candle holds its own open and close, and no negative volume',
+    broken: ['candle_5m', 'candle_1h', 'candle_1d']
+      .map(
+        (table) => `
+      select format('${table} %s at %s: %s %s %s %s, volume %s', celebrity_id, start_at, open_cents, high_cents, low_cents,
+        close_cents, volume_cents) as row
+      from ${table}
+      where high_cents < greatest(open_cents, close_cents) or low_cents > least(open_cents, close_cents)
+        or low_cents < 1 or volume_cents < 0`,
+      )
+      .join(' union all '),
+  },
+  {
+    invariant: 'settled volume is what was traded',
+    broken: `
+      select format('celebrity %s: candles hold SE cents %s, trades %s', coalesce(candles.celebrity_id, trades.celebrity_id),
+        coalesce(counted, 0), coalesce(traded, 0)) as row
+      from (select celebrity_id, sum(volume_cents) as counted from candle_1d group by celebrity_id) as candles
+      full join (
+        select celebrity_id, sum(total_cents) as traded from trade, market
+        where trade.tick_number <= volume_settled_tick group by celebrity_id
+      ) as trades using (celebrity_id)
+      where coalesce(counted, 0) <> coalesce(traded, 0)`,
+  },
+];

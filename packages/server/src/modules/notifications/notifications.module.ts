@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Module } from '../../module.js';
+import type { Services } from '../../services.js';
+import { dailyDigest, digestMailTask, digestTask } from './digest.js';
+import { followNotifications, notificationMessage } from './follow-notifications.js';
+import { registerNotifications } from './notifications.routes.js';
+import { dailyNotificationPrune } from './prune.js';
+import { registerPush } from './push.routes.js';
+import { pushMessageTask } from './push-message.js';
+import { pushTask } from './push-order.js';
+
+type JobServices = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'push' | 'secret' | 'publicUrl'>;
+
+export const notificationsModule = {
+  name: 'notifications',
+  routes: async (
+    app: FastifyInstance,
+    services: Pick<Services, 'db' | 'clock' | 'random' | 'push' | 'secret' | 'publicUrl'>,
+  ) => {
+    await registerNotifications(app, services);
+    registerPush(app, services);
+  },
+  live: { subscribe: followNotifications, ownMessage: notificationMessage },
+  jobs: (services: JobServices) => ({ [digestTask]: digestMailTask(services), [pushTask]: pushMessageTask(services) }),
+  daily: [dailyDigest, dailyNotificationPrune],
+  personalTables: [
+    { table: 'notification', exportAs: 'notifications', orderBy: 'id', onDeletion: 'erase' },
+    { table: 'notification_preference', exportAs: 'notificationPreferences', orderBy: 'kind', onDeletion: 'erase' },
+    {
+      table: 'push_subscription',
+      exportAs: 'pushSubscriptions',
+      secretColumns: ['p256dh', 'auth'],
+      orderBy: 'created_at, id',
+      onDeletion: 'erase',
+    },
+  ],
+} satisfies Module;

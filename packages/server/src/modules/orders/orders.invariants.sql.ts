@@ -1,0 +1,41 @@
+import type { InvariantQuery } from '../../platform/invariant.sql.js';
+
+/** What must hold of orders and of what they reserve. */
+export const orderInvariants: readonly InvariantQuery[] = [
+  {
+    invariant: 'cash reserved is what open orders reserve, and no more than there is',
+    broken: `
+      select format('wallet %s: %s of %s reserved, open orders say %s', user_id, reserved_cents, cash_cents, coalesce(total, 0)) as row
+      from wallet
+      full join (
+        select user_id, sum(reserved_cents) as total from player_order where state = 'open' group by user_id
+      ) as orders using (user_id)
+      where coalesce(reserved_cents, 0) <> coalesce(total, 0) or (reserved_cents > cash_cents and not in_dispute)`,
+  },
+  {
+    invariant: 'shares reserved are what open orders reserve, and no more than are held',
+    broken: `
+      select format('position %s/%s: %s of %s reserved, open orders say %s', user_id, celebrity_id, reserved_shares, shares, coalesce(total, 0)) as row
+      from position
+      full join (
+        select user_id, celebrity_id, sum(reserved_shares) as total from player_order
+        where state = 'open' and reserved_shares > 0 group by user_id, celebrity_id
+      ) as orders using (user_id, celebrity_id)
+      where coalesce(reserved_shares, 0) <> coalesce(total, 0) or reserved_shares > shares`,
+  },
+  {
+    invariant: 'a filled order has its trade, at a price it asked for',
+    broken: `
+      select format('order %s/%s: filled at %s, trade at %s', o.user_id, o.id, o.fill_price_cents, trade.price_cents) as row
+      from player_order as o
+      left join trade on trade.user_id = o.user_id and trade.id = o.id
+      where o.state = 'filled' and (
+        (trade.celebrity_id, trade.side, trade.shares, trade.price_cents)
+          is distinct from (o.celebrity_id, o.side, o.shares, o.fill_price_cents)
+        or case o.direction
+          when 'below' then o.fill_price_cents > o.trigger_price_cents
+          else o.fill_price_cents < o.trigger_price_cents
+        end
+      )`,
+  },
+];

@@ -1,1 +1,0 @@
-export { alertTask } from './alert-task.js';

@@ -1,0 +1,40 @@
+import type { PersonalTable } from '../../platform/personal-table.js';
+import type { Services } from '../../services.js';
+import { closeAccount } from '../access/access.public.js';
+import { deleteOpenTokens, greetedName, orderMail } from '../auth/auth.public.js';
+import { removeAvatar } from '../avatars/avatars.public.js';
+import { eraseInvitationNotices } from '../rewards/rewards.public.js';
+import { anonymiseAccount, findLeaver } from './delete-account.sql.js';
+import { deletePersonalRows } from './personal-data.sql.js';
+
+interface DeletionServices extends Pick<Services, 'db' | 'clock' | 'random' | 'files' | 'log'> {
+  /** Of all modules. */
+  readonly personalTables: readonly PersonalTable[];
+}
+
+const formerName = 'Former player';
+
+/**
+ * Deletes an account at once and for good. Nothing that is left names the player; trades and the ledger stay, because
+ * the money of all players together must still add up.
+ * @throws Refusal LAST_ADMIN, NOT_SIGNED_IN when it was closed meanwhile
+ */
+export async function deleteAccount(services: DeletionServices, userId: string): Promise<void> {
+  const { db, clock, files, personalTables } = services;
+  const image = await db.transaction().execute(async (tx) => {
+    await closeAccount(tx, userId, clock.now());
+    const account = await findLeaver(tx, userId);
+    await anonymiseAccount(tx, { userId, name: formerName, email: `former-player-${userId}`, now: clock.now() });
+    for (const table of personalTables) {
+      if (table.onDeletion === 'erase') await deletePersonalRows(tx, table, userId);
+    }
+    await eraseInvitationNotices(tx, userId);
+    await deleteOpenTokens(tx, userId);
+    const { email } = account;
+    await orderMail(services, tx, { template: 'account-deleted', email, name: greetedName(account) });
+    return account.image;
+  });
+  await removeAvatar(files, image).catch((error: unknown) => {
+    services.log.warn({ err: error }, 'the picture of a deleted account is still there');
+  });
+}

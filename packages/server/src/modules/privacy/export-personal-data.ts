@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { minuteMs, secondMs } from '@limelight/rules/time';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import type { PersonalTable } from '../../platform/personal-table.js';
+import type { Services } from '../../services.js';
+import { enforceLimit } from '../auth/auth.public.js';
+import { readPersonalRows } from './personal-data.sql.js';
+
+/** Each holds a connection to the database and a snapshot for as long as its reader takes. */
+const exportsAtOnceMax = 2;
+const exportMsMax = minuteMs;
+
+export interface ExportRequest {
+  readonly viewer: Viewer;
+  readonly address: string;
+}
+
+interface ExportServices extends Pick<Services, 'env' | 'db' | 'pool' | 'clock' | 'log'> {
+  /** Of all modules. */
+  readonly personalTables: readonly PersonalTable[];
+}
+
+export type ExportPersonalData = (request: ExportRequest) => Promise<Readable>;
+
+/**
+ * Gives everything that is stored about a player, as one JSON file of whatever length: rows go out as they are read. One
+ * snapshot, so that the ledger in it sums to the cash in it. A reader who takes more than a minute is cut off.
+ * @throws Refusal TOO_MANY_REQUESTS, also while this instance is writing as many files as it may
+ */
+export function personalDataExporter(services: ExportServices): ExportPersonalData {
+  const { clock, log } = services;
+  let running = 0;
+
+  function open(userId: string): Readable {
+    const file = Readable.from(writeExport(services, userId), { objectMode: false });
+    const closed = new AbortController();
+    file.once('close', () => {
+      running -= 1;
+      closed.abort();
+    });
+    void clock.sleep(exportMsMax, closed.signal).then(() => {
+      if (closed.signal.aborted) return;
+      log.info('a data export was cut off: its reader took too long');
+      file.destroy();
+    });
+    return file;
+  }
+
+  return async ({ viewer, address }) => {
+    if (running >= exportsAtOnceMax) {
+      const details = { retryAfterSeconds: exportMsMax / secondMs };
+      throw new Refusal('TOO_MANY_REQUESTS', { details });
+    }
+    running += 1;
+    try {
+      await enforceLimit(services, 'export-data', { address, account: viewer.userId });
+    } catch (error) {
+      running -= 1;
+      throw error;
+    }
+    return open(viewer.userId);
+  };
+}
+
+async function* writeExport({ pool, clock, personalTables }: ExportServices, userId: string): AsyncGenerator<string> {
+  // Only here: a file that nobody begins to read never comes to the `finally` that gives the connection back.
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    yield `{\n"exportedAt": ${JSON.stringify(clock.now().toISOString())},\n"about": ${JSON.stringify(about)}`;
+    for (const table of personalTables) {
+      if (table.exportAs === undefined) continue;
+      yield `,\n${JSON.stringify(table.exportAs)}: [`;
+      let separator = '\n';
+      for await (const row of readPersonalRows(client, table, userId)) {
+        yield `${separator}${row}`;
+        separator = ',\n';
+      }
+      yield ']';
+    }
+    yield '\n}\n';
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw failure;
+  } finally {
+    // Here as well when the client goes away in the middle. A connection that failed is not used again.
+    await client.query('rollback').catch((error: Error) => {
+      failure ??= error;
+    });
+    client.release(failure);
+  }
+}
+
+const about =
+  'What Limelight stores about you, by table. Amounts in columns that end in "_cents" are hundredths of SE$; times are UTC.';

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personalTables } from '../../compose.js';
+import { insertApiKey } from '../api-keys/api-key.sql.js';
+import { type AccountsUnderTest, type Browser, goodPassword, openAccounts } from '../auth/accounts.fixture.js';
+import { appCode } from '../auth/authenticator.fixture.js';
+import { notifyPlayers } from '../notifications/notifications.public.js';
+import { upsertPushSubscription } from '../notifications/push-subscription.sql.js';
+
+let accounts: AccountsUnderTest;
+
+beforeAll(async () => {
+  accounts = await openAccounts();
+});
+afterAll(() => accounts.close());
+
+interface Player {
+  readonly id: string;
+  readonly browser: Browser;
+  /** What lets somebody in, or reads what is meant for the player's browser. */
+  readonly secrets: readonly string[];
+}
+
+/** Somebody with a row in every table that is erased with the account. */
+async function addPlayer(email: string): Promise<Player> {
+  const { db, clock } = accounts.services;
+  const userId = await accounts.addPlayer(email);
+  const browser = accounts.openBrowser();
+  await browser.signIn(email);
+  const { secret } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
+  const confirmed = await browser.post('/api/v1/me/two-factor/confirm', { code: appCode(secret) });
+  const { recoveryCodes } = confirmed.json<{ recoveryCodes: string[] }>();
+  const created = { user_id: userId, created_at: clock.now() };
+  const hash = Buffer.from(userId.replaceAll('-', '').repeat(2), 'hex');
+  const key = { name: 'My program', prefix: 'll_live_abcdef', hash, scope: 'read' as const };
+  await insertApiKey(db, { ...key, userId, id: userId, now: clock.now() });
+  const { id: sessionId } = (await browser.call('/api/v1/me/sessions')).json().sessions[0];
+  const push = { endpoint: `https://web.push.apple.com/${userId}`, p256dh: `public-${userId}`, auth: `auth-${userId}` };
+  await upsertPushSubscription(db, { userId, id: userId, sessionId, ...push, now: clock.now() });
+  const told = { userId, kind: 'order', tone: 'info', key: 'told', title: 'Told', text: '', path: null } as const;
+  await db.transaction().execute((tx) => notifyPlayers(tx, [told], clock.now()));
+  const channels = { in_app: true, email: true, push: true };
+  await db
+    .insertInto('notification_preference')
+    .values({ user_id: userId, kind: 'order', ...channels })
+    .execute();
+  await db
+    .insertInto('price_alert')
+    .values({ ...created, id: userId, celebrity_id: '1', direction: 'above', price_cents: 100 })
+    .execute();
+  await db
+    .insertInto('watchlist_entry')
+    .values({ ...created, celebrity_id: '1' })
+    .execute();
+  const shared = { kind: 'celebrity' as const, celebrity_id: '1', price_cents: 100, change_bps: 0 };
+  await db
+    .insertInto('shared_picture')
+    .values({ ...created, ...shared, id: userId.replaceAll('-', '').slice(0, 22) })
+    .execute();
+  const typed = { name: 'Amara Osei', email, subject: 'A question', message: 'May I?' };
+  await db
+    .insertInto('support_ticket')
+    .values({ ...created, ...typed })
+    .execute();
+  const stored = await db.selectFrom('two_factor').select(['secret', 'backup_codes']).execute();
+  const tokens = await db.selectFrom('session').select('token').execute();
+  const passwords = await db.selectFrom('account').select('password').execute();
+  const secrets = [
+    ...[secret, ...recoveryCodes, hash.toString('hex'), push.p256dh, push.auth],
+    ...stored.flatMap((row) => [row.secret, row.backup_codes]),
+    ...tokens.map(({ token }) => token),
+    ...passwords.map(({ password }) => password ?? 'argon2'),
+  ];
+  return { id: userId, browser, secrets };
+}
+
+async function countRows(userId: string): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { table, owner = 'user_id', onDeletion } of personalTables) {
+    if (onDeletion !== 'erase') continue;
+    const text = `select count(*)::int as count from "${table}" where ${owner} = $1`;
+    counts.set(table, (await accounts.services.pool.query(text, [userId])).rows[0].count);
+  }
+  return counts;
+}
+
+test('the data export shows of keys, browsers and the second factor that they are there, and no secret of them', async () => {
+  const { browser, secrets } = await addPlayer('exported@example.org');
+  const { body } = await browser.call('/api/v1/me/export');
+  const file = JSON.parse(body);
+  expect(file.apiKeys).toEqual([expect.objectContaining({ name: 'My program', prefix: 'll_live_abcdef' })]);
+  expect(file.apiKeys[0]).not.toHaveProperty('hash');
+  expect(file.pushSubscriptions).toEqual([expect.objectContaining({ endpoint: expect.any(String) })]);
+  expect(file.profile).toEqual([expect.objectContaining({ two_factor_enabled: true })]);
+  expect(secrets.length).toBeGreaterThan(15);
+  for (const secret of secrets) expect(body).not.toContain(secret);
+});
+
+test('deleting an account erases every row that is to be erased, and nobody else’s', async () => {
+  const player = await addPlayer('leaving@example.org');
+  const other = await addPlayer('staying@example.org');
+  const [before, others] = [await countRows(player.id), await countRows(other.id)];
+  // Without a row there is nothing that its loss could show.
+  for (const [table, count] of before) expect(count, table).toBeGreaterThan(0);
+  const [code = ''] = player.secrets.slice(1);
+  const answer = await player.browser.post('/api/v1/me/delete', {
+    password: goodPassword,
+    confirmation: 'DELETE',
+    code,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  for (const [table, count] of await countRows(player.id)) expect(count, table).toBe(0);
+  expect(await countRows(other.id)).toEqual(others);
+});

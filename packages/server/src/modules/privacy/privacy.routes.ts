@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { deleteMe, exportMe } from '@limelight/contract/profile';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/route.js';
+import type { PersonalTable } from '../../platform/personal-table.js';
+import type { Services } from '../../services.js';
+import { type AccountServices, ownerConfirmer } from '../auth/auth.public.js';
+import { deleteAccount } from './delete-account.js';
+import { personalDataExporter } from './export-personal-data.js';
+
+interface PrivacyServices extends AccountServices, Pick<Services, 'pool' | 'files'> {
+  /** Of all modules. */
+  readonly personalTables: readonly PersonalTable[];
+}
+
+/** What a player may demand about personal data: a copy of all of it, and its deletion. */
+export function registerPrivacy(app: FastifyInstance, services: PrivacyServices): void {
+  const { clock } = services;
+  const confirmOwner = ownerConfirmer(services);
+  const exportPersonalData = personalDataExporter(services);
+
+  route(app, exportMe, async ({ viewer, request, reply }) => {
+    // A HEAD request is not worth a file that nobody reads.
+    const isHead = request.method === 'HEAD';
+    const file = isHead ? Readable.from([]) : await exportPersonalData({ viewer, address: request.ip });
+    const day = clock.now().toISOString().slice(0, 10);
+    reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="limelight-data-${day}.json"`);
+    return file;
+  });
+
+  route(app, deleteMe, async ({ viewer, body, request }) => {
+    const { password, code } = body;
+    await confirmOwner({ viewer, request, password, code });
+    await deleteAccount(services, viewer.userId);
+    return { status: true as const };
+  });
+}

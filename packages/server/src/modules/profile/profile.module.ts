@@ -1,0 +1,8 @@
+import type { Module } from '../../module.js';
+import { registerProfile } from './profile.routes.js';
+
+export const profileModule = {
+  name: 'profile',
+  routes: registerProfile,
+  personalTables: [{ table: 'user', owner: 'id', exportAs: 'profile', onDeletion: 'anonymise' }],
+} satisfies Module;

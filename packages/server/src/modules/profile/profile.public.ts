@@ -1,0 +1,1 @@
+export { avatarUrlOf } from './present-me.js';

@@ -1,0 +1,49 @@
+import multipart from '@fastify/multipart';
+import { getMe } from '@limelight/contract/accounts';
+import * as profile from '@limelight/contract/profile';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../platform/http/refusal.js';
+import { route } from '../../platform/http/route.js';
+import type { Services } from '../../services.js';
+import { type AccountServices, sessionRenewer, tidyName } from '../auth/auth.public.js';
+import { avatarBytesMax, deleteAvatar, uploadAvatar } from './change-avatar.js';
+import { presentMe } from './present-me.js';
+import { updateProfile } from './profile.sql.js';
+
+type ProfileServices = AccountServices & Pick<Services, 'files'>;
+
+/** What players see and change of their own account. */
+export async function registerProfile(app: FastifyInstance, services: ProfileServices): Promise<void> {
+  const { db, clock } = services;
+  const renewSession = sessionRenewer(services);
+
+  route(app, getMe, async ({ viewer, request, reply }) => {
+    // Looking at a player writes nothing, not even that somebody was there.
+    if (viewer.impersonator === undefined) await renewSession({ viewer, request, reply });
+    return presentMe(db, viewer);
+  });
+
+  route(app, profile.updateMe, async ({ viewer, body }) => {
+    const { userId } = viewer;
+    const change = { ...body, userId, name: tidyName(body.name), now: clock.now() };
+    // It was deleted meanwhile.
+    if (!(await updateProfile(db, change))) throw new Refusal('NOT_SIGNED_IN');
+    return presentMe(db, viewer);
+  });
+
+  route(app, profile.deleteAvatar, async ({ viewer }) => {
+    await deleteAvatar(services, { viewer });
+    return presentMe(db, viewer);
+  });
+
+  // A scope of its own: nowhere else is a body taken that is not JSON.
+  await app.register((scope, _options, done) => {
+    void scope.register(multipart, { limits: { files: 2, fileSize: avatarBytesMax, fields: 0, parts: 3 } });
+    route(scope, profile.uploadAvatar, async ({ viewer, request }) => {
+      if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { message: 'Please choose a picture' });
+      await uploadAvatar(services, { viewer, request });
+      return presentMe(db, viewer);
+    });
+    done();
+  });
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+
+/** The account as its owner sees it, with the tier that the wallet keeps for the trade path. */
+export function findProfile(db: Executor, userId: string) {
+  return db
+    .selectFrom('user')
+    .leftJoin('wallet', 'wallet.user_id', 'user.id')
+    .select([
+      'user.id',
+      'user.name',
+      'user.email',
+      'user.email_verified as emailVerified',
+      'user.role',
+      'user.image',
+      'user.referral_code as referralCode',
+      'user.mobile_number_prefix as mobileNumberPrefix',
+      'user.mobile_number as mobileNumber',
+      'user.phone_verified as phoneVerified',
+      'user.two_factor_enabled as twoFactorEnabled',
+      'user.bot',
+      'user.created_at as createdAt',
+      'wallet.tier',
+    ])
+    .where('user.id', '=', userId)
+    .executeTakeFirst();
+}
+
+export interface ProfileChange {
+  readonly userId: string;
+  readonly name: string;
+  readonly mobileNumberPrefix: string;
+  readonly mobileNumber: string;
+  readonly now: Date;
+}
+
+/**
+ * Another number is another phone, which nobody has verified.
+ * @returns whether there was such an account: one that was deleted meanwhile gets nothing back
+ */
+export async function updateProfile(db: Executor, change: ProfileChange): Promise<boolean> {
+  const { userId, name, mobileNumberPrefix, mobileNumber, now } = change;
+  const { numAffectedRows } = await sql`
+    update "user" set name = ${name}, updated_at = ${now},
+      phone_verified = phone_verified
+        and mobile_number_prefix = ${mobileNumberPrefix} and mobile_number = ${mobileNumber},
+      mobile_number_prefix = ${mobileNumberPrefix}, mobile_number = ${mobileNumber}
+    where id = ${userId} and account_state <> 'closed'`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** @returns the picture that stood before, null for the generated one; nothing for an account that was deleted meanwhile */
+export async function replaceImage(
+  db: Executor,
+  userId: string,
+  image: string | null,
+  now: Date,
+): Promise<{ readonly image: string | null } | undefined> {
+  const { rows } = await sql<{ image: string | null }>`
+    update "user" set image = ${image}, updated_at = ${now}
+    from (select id, image from "user" where id = ${userId} and account_state <> 'closed' for update) as before
+    where "user".id = before.id returning before.image`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AccountsUnderTest, goodPassword, openAccounts, tokenIn } from '../auth/accounts.fixture.js';
+import { openVerifiedWallet } from '../auth/open-verified-wallet.js';
+
+let accounts: AccountsUnderTest;
+let count = 0;
+
+beforeAll(async () => {
+  accounts = await openAccounts();
+});
+afterAll(() => accounts.close());
+
+interface NewPlayer {
+  readonly name?: string;
+  readonly referrerId?: string;
+  readonly verified?: boolean;
+}
+
+async function addPlayer({ name = 'Kofi Annor', referrerId, verified = true }: NewPlayer = {}) {
+  count += 1;
+  const email = `invitation-${count}@example.org`;
+  const code = referrerId === undefined ? undefined : await codeOf(referrerId);
+  const changes = { name, ...(code !== undefined && { referralCode: code }) };
+  return { id: await accounts.addPlayer(email, { verified, changes }), email };
+}
+
+async function codeOf(id: string): Promise<string> {
+  const { db } = accounts.services;
+  return (await db.selectFrom('user').select('referral_code').where('id', '=', id).executeTakeFirstOrThrow())
+    .referral_code;
+}
+
+const noticesOf = (userId: string) =>
+  accounts.services.db
+    .selectFrom('notification')
+    .select(['kind', 'title', 'text', 'path', 'shown'])
+    .where('user_id', '=', userId)
+    .execute();
+
+const joined = {
+  kind: 'social',
+  title: 'Esi has joined',
+  text: 'Esi signed up with your code and has verified the email.',
+  path: '/rewards',
+  shown: true,
+};
+
+test('who invited a player is told when the address is verified, by first name, and a repeat tells nothing', async () => {
+  const { id: referrerId } = await addPlayer();
+  const { id, email } = await addPlayer({ name: 'Esi Tawiah', referrerId, verified: false });
+  expect(await noticesOf(referrerId)).toEqual([]);
+  const token = encodeURIComponent(tokenIn(await accounts.mailTo(email, /verify/i), 'verify-email'));
+  for (let repeat = 0; repeat < 2; repeat += 1) {
+    await accounts.openBrowser().call(`/api/auth/verify-email?token=${token}`);
+  }
+  await openVerifiedWallet(accounts.services, id);
+  expect(await noticesOf(referrerId)).toEqual([joined]);
+  expect(await noticesOf(id)).toEqual([]);
+});
+
+test('twenty openings at once tell once', async () => {
+  const { id: referrerId } = await addPlayer();
+  const { id } = await addPlayer({ name: 'Esi Tawiah', referrerId, verified: false });
+  await Promise.all(Array.from({ length: 20 }, () => openVerifiedWallet(accounts.services, id)));
+  expect(await noticesOf(referrerId)).toEqual([joined]);
+});
+
+test('where the kind is off in the app it is not shown', async () => {
+  const { id: referrerId } = await addPlayer();
+  const muted = { user_id: referrerId, kind: 'social', in_app: false, email: false, push: false } as const;
+  await accounts.services.db.insertInto('notification_preference').values(muted).execute();
+  await addPlayer({ name: 'Esi Tawiah', referrerId });
+  expect(await noticesOf(referrerId)).toEqual([{ ...joined, shown: false }]);
+});
+
+test('nobody is told of a player whom nobody invited, or after leaving', async () => {
+  const { id: referrerId } = await addPlayer();
+  const invited = await addPlayer({ referrerId, verified: false });
+  const { db, clock } = accounts.services;
+  await db
+    .updateTable('user')
+    .set({ account_state: 'closed', closed_at: clock.now() })
+    .where('id', '=', referrerId)
+    .execute();
+  await openVerifiedWallet(accounts.services, invited.id);
+  await addPlayer();
+  expect(await noticesOf(referrerId)).toEqual([]);
+});
+
+test('who leaves is named no more to whoever invited them or was invited by them', async () => {
+  const { id: referrerId } = await addPlayer();
+  const leaving = await addPlayer({ name: 'Unmistakable Name', referrerId });
+  const { id: invitedId } = await addPlayer({ referrerId: leaving.id });
+  const { db, clock } = accounts.services;
+  const paid = {
+    kind: 'reward',
+    tone: 'success',
+    title: 'Referral bonus',
+    text: 'SE$500.00 for Unmistakable.',
+  } as const;
+  const payments = [
+    { user_id: referrerId, id: leaving.id, key: `referral:${leaving.id}` },
+    { user_id: invitedId, id: invitedId, key: `referral:${invitedId}` },
+    { user_id: referrerId, id: referrerId, key: 'referral:another' },
+  ];
+  await db
+    .insertInto('notification')
+    .values(payments.map((payment) => ({ ...paid, ...payment, shown: true, created_at: clock.now() })))
+    .execute();
+  const browser = accounts.openBrowser();
+  await browser.signIn(leaving.email);
+  const answer = await browser.post('/api/v1/me/delete', { password: goodPassword, confirmation: 'DELETE' });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(await noticesOf(invitedId)).toEqual([]);
+  expect(await noticesOf(referrerId), 'what was told of others stays').toHaveLength(1);
+});

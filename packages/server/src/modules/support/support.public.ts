@@ -1,1 +1,0 @@
-export { supportTasks } from './support-tasks.js';

@@ -1,0 +1,91 @@
+import type { InvariantQuery } from '../../platform/invariant.sql.js';
+
+/** What must hold of trades, their money and the positions they made. */
+export const tradeInvariants: readonly InvariantQuery[] = [
+  {
+    invariant: 'every trade has its total, its fee and the price of its tick',
+    broken: `
+      select format('trade %s/%s: %s shares at %s, total %s, fee %s', trade.user_id, trade.id, shares, price_cents, total_cents, fee_cents) as row
+      from trade
+      left join celebrity on celebrity.id = trade.celebrity_id
+      left join tick on tick.number = trade.tick_number
+      where total_cents <> shares * price_cents
+        or fee_cents <> (total_cents * fee_bps + 5000) / 10000
+        or (tick.number is not null and tick.prices_cents[celebrity.slot + 1] is distinct from price_cents)`,
+  },
+  {
+    invariant: 'every trade is of a listed celebrity',
+    broken: `
+      select format('trade %s/%s: celebrity %s', user_id, trade.id, celebrity_id) as row
+      from trade left join celebrity on celebrity.id = celebrity_id where celebrity.id is null`,
+  },
+  {
+    invariant: 'every trade has exactly its ledger entries',
+    broken: `
+      select format('trade %s/%s: %s of %s', trade.user_id, trade.id, side, total_cents) as row
+      from trade
+      left join (
+        select user_id, reference_id,
+          count(*) filter (where kind in ('buy', 'sell')) as movements, count(*) filter (where kind = 'fee') as fees,
+          min(kind::text) filter (where kind in ('buy', 'sell')) as kind,
+          sum(amount_cents) filter (where kind in ('buy', 'sell')) as moved,
+          coalesce(sum(amount_cents) filter (where kind = 'fee'), 0) as fee,
+          (array_agg(balance_cents order by number desc) filter (where kind in ('buy', 'sell', 'fee')))[1] as balance
+        from ledger_entry where kind in ('buy', 'sell', 'fee') group by user_id, reference_id
+      ) as entries on entries.user_id = trade.user_id and entries.reference_id = trade.id
+      where movements is distinct from 1
+        or kind is distinct from side::text
+        or moved is distinct from case side when 'buy' then -total_cents else total_cents end
+        or fees is distinct from case when fee_cents > 0 then 1 else 0 end
+        or fee is distinct from -fee_cents
+        or balance is distinct from cash_after_cents`,
+  },
+  {
+    invariant: 'every movement of a trade has its trade',
+    broken: `
+      select format('ledger entry %s/%s: %s for trade %s', entry.user_id, entry.number, entry.kind, entry.reference_id) as row
+      from ledger_entry as entry
+      left join trade on trade.user_id = entry.user_id and trade.id = entry.reference_id
+      where entry.kind in ('buy', 'sell', 'fee') and trade.id is null`,
+  },
+  {
+    invariant: 'shares held are bought less sold',
+    broken: `
+      select format('position %s/%s: %s shares held, trades say %s', user_id, celebrity_id, coalesce(position.shares, 0), coalesce(traded, 0)) as row
+      from position
+      full join (
+        select user_id, celebrity_id, sum(case side when 'buy' then shares::bigint else -shares::bigint end) as traded
+        from trade group by user_id, celebrity_id
+      ) as trades using (user_id, celebrity_id)
+      where coalesce(position.shares, 0) <> coalesce(traded, 0)`,
+  },
+  {
+    invariant: 'each trade found what the one before left, and the last one left the position',
+    // The order of a player's trades is the order of their ledger entries.
+    broken: `
+      with chain as (
+        select trade.user_id, trade.id, trade.celebrity_id, shares_before, average_before_cents,
+          shares_before + case side when 'buy' then shares else -shares end as shares_after,
+          case side
+            when 'buy' then average_after_buy(shares_before, average_before_cents, shares, price_cents)
+            else average_before_cents
+          end as average_after,
+          entry.number
+        from trade
+        join ledger_entry as entry
+          on entry.user_id = trade.user_id and entry.reference_id = trade.id and entry.kind in ('buy', 'sell')
+      ), linked as (
+        select *,
+          lag(shares_after, 1, 0) over own as found_shares,
+          case when lag(shares_after, 1, 0) over own = 0 then 0 else lag(average_after) over own end as found_average,
+          lead(number) over own is null as is_last
+        from chain window own as (partition by user_id, celebrity_id order by number)
+      )
+      select format('trade %s/%s of %s: found %s shares at %s, expected %s at %s', linked.user_id, id, linked.celebrity_id,
+        shares_before, average_before_cents, found_shares, found_average) as row
+      from linked
+      left join position on position.user_id = linked.user_id and position.celebrity_id = linked.celebrity_id
+      where shares_before <> found_shares or average_before_cents <> found_average
+        or (is_last and shares_after > 0 and average_price_cents is distinct from average_after)`,
+  },
+];
