@@ -2,17 +2,17 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 export const budgetBytes = { js: 170 * 1024, css: 20 * 1024 };
-/** What the browser needs besides the entry before the landing page is whole. */
+/** The module that the landing page needs besides the entry. */
 export const landingModule = fileURLToPath(
   new URL('../src/features/visitor/landing/landing-page.tsx', import.meta.url),
 );
 
-/** A grouped chunk has no module that it is named after. */
+/** By its modules, since a grouped chunk is not named after one. */
 export function holdsLanding({ modules }) {
   return landingModule in modules;
 }
 
-/** Every chunk that the given ones import, themselves included; chunks loaded on demand are not followed. */
+/** The static imports of the given chunks, transitively, including themselves; dynamic imports are not followed. */
 export function staticGraph(chunks, starts) {
   const seen = new Set();
   const queue = [...starts];
@@ -43,7 +43,7 @@ function measure(bundle) {
   return { js: jsFiles, css: cssFiles, jsGzipBytes: sum(jsFiles), cssGzipBytes: sum(cssFiles), chartsInEntry };
 }
 
-/** Prints what the landing page loads, compressed, and leaves it in sizes.json for check-sizes.mjs. */
+/** Prints the compressed size of the landing page's first load, and writes it to sizes.json for check-sizes.mjs. */
 export function entrySizes() {
   return {
     name: 'limelight:entry-sizes',

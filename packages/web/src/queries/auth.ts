@@ -2,7 +2,7 @@ import * as auth from '@limelight/contract/auth';
 import type { SignUp } from '@limelight/contract/auth.schema';
 import { guestPlays } from '../guest/guest-play';
 import { reconnectLive } from '../live/live-stream';
-import { forgetOfflineData } from '../offline/offline-data';
+import { clearOfflineData } from '../offline/offline-data';
 import { mayBeSignedIn, noteSignedIn } from '../offline/session-hint';
 import { subscribeToAccountChanges } from './account-changes';
 import { call } from './client';
@@ -17,7 +17,7 @@ import { queryKeys } from './query-keys';
 export async function forgetPersonalData(): Promise<void> {
   forgetPendingMutations();
   forgetPersonalQueries(queryClient, { askAnew: guestPlays() || Boolean(queryClient.getQueryData(queryKeys.me)) });
-  await forgetOfflineData();
+  await clearOfflineData();
 }
 
 /** Where nobody is signed in any more, once the page that showed the account is left: its parts would ask anew. */

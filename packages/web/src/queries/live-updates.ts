@@ -3,7 +3,7 @@ import type { Portfolio } from '@limelight/contract/wallet.schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveEvents } from '../live/live-events';
 import { newestPortfolio } from '../live/live-merge';
-import { cachedResponsesAsOf, forgetCachedResponses } from '../offline/cached-responses';
+import { cachedResponsesAsOf, clearCachedResponses } from '../offline/cached-responses';
 import { mayBeSignedIn } from '../offline/session-hint';
 import { meQuery } from './accounts';
 import { addTickToCandles } from './live-candles';
@@ -29,7 +29,7 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
 
 function receiveTick(client: QueryClient, tick: Tick): void {
   if (cachedResponsesAsOf() !== null) {
-    forgetCachedResponses();
+    clearCachedResponses();
     void client.invalidateQueries();
   }
   addTickToCandles(client, tick);

@@ -3,7 +3,7 @@ import type { Watchlist } from '@limelight/contract/watchlist.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { guestPlays } from '../guest/guest-play';
-import { forgetGuestWatchlist, guestWatchlist, saveGuestWatchlist, withWatched } from '../guest/guest-watchlist';
+import { clearGuestWatchlist, guestWatchlist, saveGuestWatchlist, withWatched } from '../guest/guest-watchlist';
 import { call } from './client';
 import { queryKeys } from './query-keys';
 
@@ -17,7 +17,7 @@ async function fetchWatchlist(signal: AbortSignal): Promise<Watchlist> {
   if (guestPlays()) return { celebrityIds: [...kept] };
   // Watched as a guest before there was an account: the account takes it over, oldest first, once.
   for (const celebrityId of kept.toReversed()) await callWatch(celebrityId, true);
-  if (kept.length > 0) forgetGuestWatchlist();
+  if (kept.length > 0) clearGuestWatchlist();
   return call(getWatchlist, { signal });
 }
 
