@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.js';
 import type * as schemas from './access.schema.js';
+import { endpoint } from './endpoint.js';
 
 export const confirmIdentity = endpoint<typeof schemas.confirmIdentity>()({
   method: 'POST',

@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.js';
 import type * as schemas from './accounts.schema.js';
+import { endpoint } from './endpoint.js';
 
 export const getMe = endpoint<typeof schemas.getMe>()({
   method: 'GET',

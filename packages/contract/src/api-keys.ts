@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.js';
 import type * as schemas from './api-keys.schema.js';
+import { endpoint } from './endpoint.js';
 
 /** These three are for the person who is logged in: no key makes, sees or revokes keys. */
 export const listApiKeys = endpoint<typeof schemas.listApiKeys>()({

@@ -1,5 +1,9 @@
 import type { AnswerOf } from '@limelight/contract/endpoint';
-import { changeNotificationPreference, getNotificationPreferences, unsubscribeFromMail } from '@limelight/contract/notifications';
+import {
+  changeNotificationPreference,
+  getNotificationPreferences,
+  unsubscribeFromMail,
+} from '@limelight/contract/notifications';
 import type { NotificationPreferences } from '@limelight/contract/notifications.schema';
 import type { NotificationChannels, NotificationKind } from '@limelight/rules/notification';
 import { useMutation, useQuery } from '@tanstack/react-query';

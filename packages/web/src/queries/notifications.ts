@@ -1,5 +1,11 @@
 import type { AnswerOf } from '@limelight/contract/endpoint';
-import { listNotifications, markNotificationsSeen, readAllNotifications, readNotification, removeNotification } from '@limelight/contract/notifications';
+import {
+  listNotifications,
+  markNotificationsSeen,
+  readAllNotifications,
+  readNotification,
+  removeNotification,
+} from '@limelight/contract/notifications';
 import type { Notification, NotificationCounts, NotificationNews } from '@limelight/contract/notifications.schema';
 import type { NotificationKind } from '@limelight/rules/notification';
 import {

@@ -1,5 +1,11 @@
 import type { AnswerOf } from '@limelight/contract/endpoint';
-import { claimDailyBonus, getChecklist, getDailyBonus, listDividends, listReferrals } from '@limelight/contract/rewards';
+import {
+  claimDailyBonus,
+  getChecklist,
+  getDailyBonus,
+  listDividends,
+  listReferrals,
+} from '@limelight/contract/rewards';
 import type { DailyBonus } from '@limelight/contract/rewards.schema';
 import { secondMs } from '@limelight/rules/time';
 import {

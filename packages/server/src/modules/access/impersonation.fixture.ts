@@ -1,4 +1,5 @@
-import { registerStream } from '../../platform/live.js';
+import { liveStream } from '@limelight/contract/live';
+import { registerStream } from '../../platform/stream-route.js';
 import { openStreamOf, type StreamClient } from '../../platform/stream.fixture.js';
 import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
 import { registerSupport } from '../support/support.routes.js';
@@ -25,7 +26,7 @@ export class ImpersonationUnderTest {
     const { app, services } = accounts;
     registerAccess(app, services);
     registerSupport(app, services);
-    registerStream(app, '/stream', services.live, {
+    registerStream(app, services.live, {
       missed: () => [],
       own: async (userId) => [{ event: 'portfolio', data: userId }],
     });
@@ -61,7 +62,7 @@ export class ImpersonationUnderTest {
 
   openStream({ browser }: Person): Promise<StreamClient> {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    return openStreamOf(this.accounts.app, { path: '/stream', headers: { cookie } });
+    return openStreamOf(this.accounts.app, { path: liveStream.url, headers: { cookie } });
   }
 
   /** What the audit trail says of this player, oldest first. */

@@ -1,4 +1,10 @@
-import { getCelebrityBoard, getLeague, getMoverBoard, getTraderBoard, setRankingVisibility as setVisibilityEndpoint } from '@limelight/contract/leaderboards';
+import {
+  getCelebrityBoard,
+  getLeague,
+  getMoverBoard,
+  getTraderBoard,
+  setRankingVisibility as setVisibilityEndpoint,
+} from '@limelight/contract/leaderboards';
 import type { OwnStanding, Standing, TraderBoard } from '@limelight/contract/leaderboards.schema';
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { isTraded } from '@limelight/rules/celebrity';

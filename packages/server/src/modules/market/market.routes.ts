@@ -1,4 +1,12 @@
-import { getCandles as candlesEndpoint, getCelebrity, getFairness, getSparklines, getTick, listCelebrities, getFairDayTicks as ticksEndpoint } from '@limelight/contract/market';
+import {
+  getCandles as candlesEndpoint,
+  getCelebrity,
+  getFairness,
+  getSparklines,
+  getTick,
+  listCelebrities,
+  getFairDayTicks as ticksEndpoint,
+} from '@limelight/contract/market';
 import { hourMs, secondMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';

@@ -1,5 +1,14 @@
 import { addressOf } from '@limelight/contract/address';
-import { changeNotificationPreference, getNotificationPreferences, listNotifications, markNotificationsSeen, readAllNotifications, readNotification, removeNotification, unsubscribeFromMail } from '@limelight/contract/notifications';
+import {
+  changeNotificationPreference,
+  getNotificationPreferences,
+  listNotifications,
+  markNotificationsSeen,
+  readAllNotifications,
+  readNotification,
+  removeNotification,
+  unsubscribeFromMail,
+} from '@limelight/contract/notifications';
 import type { NotificationCounts } from '@limelight/contract/notifications.schema';
 import { paths } from '@limelight/contract/paths';
 import type { FastifyInstance } from 'fastify';

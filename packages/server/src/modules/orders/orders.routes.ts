@@ -1,4 +1,8 @@
-import { cancelOrder as cancelEndpoint, listOrders as listEndpoint, placeOrder as placeEndpoint } from '@limelight/contract/orders';
+import {
+  cancelOrder as cancelEndpoint,
+  listOrders as listEndpoint,
+  placeOrder as placeEndpoint,
+} from '@limelight/contract/orders';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';

@@ -1,4 +1,8 @@
-import { listPriceAlerts as listEndpoint, removePriceAlert as removeEndpoint, setPriceAlert as setEndpoint } from '@limelight/contract/price-alerts';
+import {
+  listPriceAlerts as listEndpoint,
+  removePriceAlert as removeEndpoint,
+  setPriceAlert as setEndpoint,
+} from '@limelight/contract/price-alerts';
 import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';

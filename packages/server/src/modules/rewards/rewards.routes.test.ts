@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { claimDailyBonus, getChecklist, getDailyBonus, listDividends, listReferrals } from '@limelight/contract/rewards';
+import {
+  claimDailyBonus,
+  getChecklist,
+  getDailyBonus,
+  listDividends,
+  listReferrals,
+} from '@limelight/contract/rewards';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../../platform/http/viewer.js';

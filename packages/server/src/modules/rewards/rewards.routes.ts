@@ -1,4 +1,10 @@
-import { getDailyBonus as bonusEndpoint, getChecklist as checklistEndpoint, claimDailyBonus as claimEndpoint, listDividends as dividendsEndpoint, listReferrals as referralsEndpoint } from '@limelight/contract/rewards';
+import {
+  getDailyBonus as bonusEndpoint,
+  getChecklist as checklistEndpoint,
+  claimDailyBonus as claimEndpoint,
+  listDividends as dividendsEndpoint,
+  listReferrals as referralsEndpoint,
+} from '@limelight/contract/rewards';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
