@@ -11,7 +11,7 @@ import { receiveNotificationNews } from './notification-inbox';
 import { subscribeToPortfolioChanges } from './portfolio-changes';
 import { queryKeys } from './query-keys';
 
-/** Keeps the query cache current with the stream's events. Called once, before the stream opens. */
+/** Updates the query cache with the stream's events. Called once, before the stream opens. */
 export function subscribeToLiveUpdates(client: QueryClient): void {
   subscribeToPortfolioChanges(client);
   liveEvents.tick.subscribe((tick) => receiveTick(client, tick));
@@ -23,7 +23,7 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
       void client.invalidateQueries({ queryKey });
     }
   });
-  // The server closes the stream of a session that is over: who is signed in is fetched again, and the guards act.
+  // The server closes the stream of an ended session: refetch the account, so that the route guards act.
   liveEvents.reconnect.subscribe(() => void client.invalidateQueries({ queryKey: queryKeys.me }));
 }
 
