@@ -39,6 +39,7 @@ export default defineConfig({
       project('contract'),
       project('server', { globalSetup: databaseSetup, isolate: false }),
       project('web'),
+      project('harness'),
       project('sim'),
       project('bench'),
       project('tidy'),

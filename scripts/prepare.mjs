@@ -11,7 +11,7 @@ const LOCK = join(root, 'dist', 'prepare.lock');
 const LOCK_POLL_MS = 200;
 /** What `npm start` and the other commands run; each brings the packages that it refers to. */
 const COMPILED_PACKAGES = ['packages/server', 'packages/sim', 'packages/bench'];
-const SOURCE_FOLDERS = ['rules', 'contract', 'server', 'sim', 'bench', 'web'];
+const SOURCE_FOLDERS = ['rules', 'contract', 'server', 'harness', 'sim', 'bench', 'web'];
 const BUILD_RESULTS = ['packages/server/dist/main.js', 'packages/web/dist/app/index.html'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results']);
 
@@ -21,7 +21,16 @@ export async function prepare() {
   if (isInstalled() && isBuilt()) return;
   await withLock(async () => {
     await install();
-    await build();
+    if (!isBuilt()) await build(COMPILED_PACKAGES);
+  });
+}
+
+/** As `prepare`, and compiles all packages, those that only the checks need included: the check of the types. */
+export async function prepareEverything() {
+  checkNode();
+  await withLock(async () => {
+    await install();
+    await build([]);
   });
 }
 
@@ -58,7 +67,8 @@ function isInstalled() {
     throw new PlainError('package-lock.json is missing or broken; take it from the repository.');
   if (installed === undefined) return false;
   return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.includes('node_modules/') || entry.link) return true;
+    if (!path.includes('node_modules/')) return true;
+    if (entry.link) return existsSync(join(root, path));
     const found = installed[path];
     // Packages for other platforms are rightly absent.
     if (found === undefined) return entry.optional === true || entry.devOptional === true;
@@ -66,14 +76,16 @@ function isInstalled() {
   });
 }
 
-async function build() {
+/** @param packages to compile with those that they refer to; all when empty */
+async function build(packages) {
   const wanted = fingerprint();
-  if (isBuilt(wanted)) return;
-  rmSync(STAMP, { force: true });
-  say('Building the server and its commands');
-  await runNode('node_modules/typescript/bin/tsc', ['-b', ...COMPILED_PACKAGES], {
+  const isFresh = isBuilt(wanted);
+  if (!isFresh) rmSync(STAMP, { force: true });
+  say(packages.length === 0 ? 'Compiling all packages' : 'Building the server and its commands');
+  await runNode('node_modules/typescript/bin/tsc', ['-b', ...packages], {
     failure: 'The server could not be built; the compiler says why above.',
   });
+  if (isFresh) return;
   say('Building the web app');
   await runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build'], {
     cwd: join(root, 'packages/web'),

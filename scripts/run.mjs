@@ -8,9 +8,12 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** A failure that a person can act on: printed as its one line, without a stack. */
 export class PlainError extends Error {}
 
-/** Runs a program with its output shown; throws PlainError when it ends with anything but success. */
-export async function run(program, args, { cwd = root, env = {}, failure } = {}) {
-  const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+/**
+ * Runs a program with its output shown, or written to the file descriptor `output`; throws PlainError when it ends with
+ * anything but success.
+ */
+export async function run(program, args, { cwd = root, env = {}, output = 'inherit', failure } = {}) {
+  const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', output, output] });
   const endWithUs = () => child.kill();
   process.once('exit', endWithUs);
   const outcome = await new Promise((resolve) => {

@@ -1,49 +1,62 @@
-// Runs every check in order, stops at the first that fails and names it, and ends with one line that counts the tests.
+// Runs the checks in two lanes side by side, then lists each step with its time and ends with one line that counts the tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
-import { prepare, prepareInstall } from './prepare.mjs';
+import { openLaneOutput } from './lane-output.mjs';
+import { prepare, prepareEverything, prepareInstall } from './prepare.mjs';
 import { main, PlainError, root, run, runNode, say } from './run.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'limelight-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-/** A step returns the counts of its tests, or nothing when it is one check. */
+/**
+ * The steps of a lane run one after the other. A step returns the counts of its tests, or nothing when it is one check.
+ * Steps without a lane take long or need a quiet machine; they run when `--only` names them.
+ */
 const STEPS = [
-  { name: 'lint', title: 'Format and lint', body: () => run(join(root, 'node_modules/.bin/biome'), ['ci', '.']) },
-  { name: 'types', title: 'Types', body: () => runNode('node_modules/typescript/bin/tsc', ['-b']) },
-  { name: 'unit', title: 'Rules, contract, server on PostgreSQL, house rules', body: runVitest },
-  { name: 'build', title: 'Build and its size', body: buildAndWeigh },
-  { name: 'e2e', title: 'Browser', body: runPlaywright },
-  {
-    name: 'crash',
-    title: 'Crash test, short form',
-    body: () => runNode('packages/sim/dist/crash.js', ['--kills', '3']),
-  },
+  { name: 'lint', lane: 1, title: 'Format and lint', body: lint },
+  { name: 'build', lane: 1, title: 'Types, build and its size', body: buildAndWeigh },
+  { name: 'e2e', lane: 1, title: 'Browser', body: (options) => runPlaywright(['desktop', 'phone'], options) },
+  { name: 'unit', lane: 2, title: 'Rules, contract, server on PostgreSQL, house rules', body: runVitest },
+  { name: 'crash-short', lane: 2, title: 'Crash test, 3 kills', body: (options) => runCrashTest(3, options) },
+  { name: 'crash', title: 'Crash test, 20 kills', body: (options) => runCrashTest(20, options) },
+  { name: 'lighthouse', title: 'Lighthouse', body: (options) => runPlaywright(['lighthouse'], options) },
 ];
 
-async function runVitest() {
+function lint({ output }) {
+  return run(join(root, 'node_modules/.bin/biome'), ['ci', '.'], { output });
+}
+
+async function runVitest({ output }) {
   const report = join(reports, 'vitest.json');
   const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const failure = await failureOf(runNode('node_modules/vitest/vitest.mjs', flags));
+  const failure = await failureOf(runNode('node_modules/vitest/vitest.mjs', flags, { output }));
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report) ?? {};
   return { passed: numPassedTests, failed: numFailedTests, failure };
 }
 
 async function buildAndWeigh() {
-  await prepare();
+  await prepareEverything();
   await runNode('packages/web/build/check-sizes.mjs', [], { failure: 'The first load is too heavy, see above.' });
 }
 
-async function runPlaywright() {
-  const report = join(reports, 'playwright.json');
+async function runPlaywright(projects, { output, shard }) {
+  await prepare();
+  const report = join(reports, `playwright-${projects[0]}.json`);
   const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const flags = ['test', '--config', 'packages/e2e/playwright.config.ts', '--reporter=list,json'];
-  const failure = await failureOf(runNode('node_modules/@playwright/test/cli.js', flags, { env }));
+  flags.push(...projects.map((project) => `--project=${project}`));
+  if (shard !== undefined) flags.push(`--shard=${shard}`);
+  const failure = await failureOf(runNode('node_modules/@playwright/test/cli.js', flags, { env, output }));
   const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report)?.stats ?? {};
   return { passed: expected + flaky, failed: unexpected, failure };
+}
+
+async function runCrashTest(kills, { output }) {
+  await prepare();
+  await runNode('packages/sim/dist/crash.js', ['--kills', String(kills)], { output });
 }
 
 function failureOf(promise) {
@@ -62,42 +75,68 @@ function readReport(path) {
 }
 
 /** Runs one step; a failure that no single test explains (a crash, a wrong type) counts as one failed check. */
-async function runStep({ title, body }) {
-  say(`\n== ${title}`);
+async function runStep({ title, body }, options) {
+  const { print } = options;
+  print(`\n== ${title}`);
   const began = performance.now();
-  const result = await body().catch((failure) => ({ passed: 0, failed: 0, failure }));
+  const result = await body(options).catch((failure) => ({ passed: 0, failed: 0, failure }));
   const { passed, failed, failure } = result ?? { passed: 1, failed: 0, failure: undefined };
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = (performance.now() - began) / 1000;
   const broken = failure !== undefined || failed > 0;
-  if (failure instanceof PlainError) say(failure.message);
-  else if (failure !== undefined) say(failure.stack);
-  say(`== ${title}: ${broken ? 'FAILED' : 'passed'} (${seconds} s)`);
-  return { passed, failed: broken ? Math.max(1, failed) : 0 };
+  if (failure instanceof PlainError) print(failure.message);
+  else if (failure !== undefined) print(failure.stack);
+  print(`== ${title}: ${broken ? 'FAILED' : 'passed'} (${seconds.toFixed(1)} s)`);
+  return { title, passed, failed: broken ? Math.max(1, failed) : 0, seconds };
 }
 
-function chooseSteps() {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } });
-  if (values.only === undefined) return STEPS;
+/** After a failure no lane begins another step; what runs is finished, so that one run shows all it can. */
+async function runLanes(steps, shard) {
+  const lanes = [...new Set(steps.map(({ lane }) => lane))].map((lane) => steps.filter((step) => step.lane === lane));
+  const results = [];
+  await Promise.all(
+    lanes.map(async (lane, index) => {
+      // The first lane writes as it goes; what another one writes meanwhile is shown step by step.
+      const laneOutput = openLaneOutput(index === 0 ? undefined : join(reports, `lane-${index}.log`));
+      for (const step of lane) {
+        if (results.some(({ failed }) => failed > 0)) break;
+        results.push(await runStep(step, { ...laneOutput, shard }));
+        laneOutput.flush();
+      }
+    }),
+  );
+  return results;
+}
+
+function choose() {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, shard: { type: 'string' } } });
+  if (values.only === undefined) return { steps: STEPS.filter(({ lane }) => lane !== undefined), shard: values.shard };
   const names = values.only.split(',');
   const unknown = names.find((name) => !STEPS.some((step) => step.name === name));
-  if (unknown === undefined) return STEPS.filter((step) => names.includes(step.name));
+  if (unknown === undefined) return { steps: STEPS.filter((step) => names.includes(step.name)), shard: values.shard };
   throw new PlainError(`There is no check named ${unknown}; there are ${STEPS.map((step) => step.name).join(', ')}.`);
 }
 
-await main(async () => {
-  const steps = chooseSteps();
-  await prepareInstall();
-  const total = { passed: 0, failed: 0 };
-  let failedTitle;
-  for (const step of steps) {
-    const { passed, failed } = await runStep(step);
-    total.passed += passed;
-    total.failed += failed;
-    if (failed === 0) continue;
-    failedTitle = step.title;
-    break;
+function sayTimes(results, seconds) {
+  say('');
+  const rows = results.map(({ title, failed, seconds }) => [title, failed > 0 ? 'FAILED' : 'passed', seconds]);
+  const width = Math.max(...rows.map(([title]) => title.length));
+  for (const [title, verdict, took] of [...rows, ['Whole run', '', seconds]]) {
+    say(`${title.padEnd(width)}  ${verdict.padEnd(6)}  ${took.toFixed(1).padStart(7)} s`);
   }
-  if (failedTitle !== undefined) say(`\nStopped at: ${failedTitle}`);
-  say(`\n${total.passed} passed, ${total.failed} failed`);
-  if (failedTitle !== undefined) process.exitCode = 1;
+}
+
+await main(async () => {
+  const { steps, shard } = choose();
+  // Exit handlers show what a step wrote so far, and end the programs it started.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  const began = performance.now();
+  await prepareInstall();
+  const install = { title: 'Packages', passed: 0, failed: 0, seconds: (performance.now() - began) / 1000 };
+  const results = await runLanes(steps, shard);
+  sayTimes([install, ...results], (performance.now() - began) / 1000);
+  const count = (key) => results.reduce((sum, result) => sum + result[key], 0);
+  const broken = results.filter(({ failed }) => failed > 0).map(({ title }) => title);
+  if (broken.length > 0) say(`\nStopped at: ${broken.join(', ')}`);
+  say(`\n${count('passed')} passed, ${count('failed')} failed`);
+  if (broken.length > 0) process.exitCode = 1;
 });

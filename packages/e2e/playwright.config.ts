@@ -1,6 +1,6 @@
+import { findFreePort } from '@limelight/harness/free-port';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { findFreePort } from './src/exchange.js';
 
 // Found once; the workers, which read this file too, inherit both.
 process.env['CHROMIUM_PATH'] ??= await findBrowser();
@@ -17,18 +17,20 @@ const flags = [
   '--disable-sync',
 ];
 
+const lighthouse = '**/quality/lighthouse.spec.ts';
+
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
   globalSetup: './src/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // A shared machine can stop for longer than a person would wait; what needs a second try is listed as flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  // A test that needs a second try hides a fault, in the product or in the test.
+  retries: 0,
   // One more than there are cores: a test that waits for a tick leaves its share to the others.
   workers: 3,
-  // A machine with two cores runs browser, server and database beside other work; no test measures time.
-  timeout: 60_000,
+  // A machine with two cores runs browser, server, database and the unit tests; no test measures time.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${process.env['LIMELIGHT_E2E_PORT']}`,
@@ -38,13 +40,18 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Strips that run and rings that turn are drawn by the processor here, sixty times a second: most of a run's time.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording costs more than most of what is recorded.
-    trace: 'on-first-retry',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: flags },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: lighthouse },
     // What does not depend on the width is seen once.
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true }, grepInvert: /@once/ },
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true },
+      testIgnore: lighthouse,
+      grepInvert: /@once/,
+    },
+    // `npm test -- --only lighthouse`: apart, because it holds a core for as long as forty other tests.
+    { name: 'lighthouse', testMatch: lighthouse },
   ],
 });

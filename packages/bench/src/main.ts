@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { LimelightProcess } from '@limelight/harness/limelight-process';
+import { makeScratchFolder, removeScratchFolder } from '@limelight/harness/scratch-folder';
 import { runCharts } from './charts/charts.js';
 import { runFanout } from './fanout/fanout.js';
-import { databaseUrlOf } from './harness/database.js';
-import { printRows } from './harness/figures.js';
-import { production, startServer } from './harness/server.js';
+import { printRows } from './figures.js';
+import { production } from './production.js';
 import { runRanking } from './ranking/ranking.js';
 import { runStart } from './start/start.js';
 import { runTrades } from './trades/trades.js';
@@ -31,41 +30,43 @@ async function benchStart(dataDirectory: string): Promise<void> {
   printRows('Start', await runStart({ port: serverPort, dataDirectory, rounds: 3 }));
 }
 
-async function benchCharts(dataDirectory: string): Promise<void> {
-  const variables = { ...production, TRUSTED_PROXIES: '127.0.0.1' };
-  const server = await startServer({ port: serverPort, dataDirectory, variables });
+/** Runs `work` beside a server with these settings. */
+async function withServer(
+  dataDirectory: string,
+  variables: Readonly<Record<string, string>>,
+  work: (server: LimelightProcess, databaseUrl: string) => Promise<void>,
+): Promise<void> {
+  const server = new LimelightProcess({ port: serverPort, dataDirectory, variables });
   try {
-    const databaseUrl = await databaseUrlOf(dataDirectory);
-    printRows('Charts', await runCharts({ url: server.url, databaseUrl, rounds: 3, requestsPerRound: 160 }));
+    await server.start();
+    await work(server, await server.databaseUrl());
   } finally {
     await server.stop();
   }
 }
 
-async function benchRanking(dataDirectory: string): Promise<void> {
-  const server = await startServer({ port: serverPort, dataDirectory, variables: production });
-  try {
-    printRows('Ranking', await runRanking({ databaseUrl: await databaseUrlOf(dataDirectory), rounds: 3 }));
-  } finally {
-    await server.stop();
-  }
+function benchCharts(dataDirectory: string): Promise<void> {
+  return withServer(dataDirectory, production, async ({ url }, databaseUrl) => {
+    printRows('Charts', await runCharts({ url, databaseUrl, rounds: 3, requestsPerRound: 160 }));
+  });
 }
 
-async function benchFanout(dataDirectory: string): Promise<void> {
-  const variables = { TICK_INTERVAL_MS: fanoutTickMs };
-  const server = await startServer({ port: serverPort, dataDirectory, variables });
-  try {
-    const databaseUrl = await databaseUrlOf(dataDirectory);
-    const limelight = { url: server.url, port: serverPort, pid: server.pid };
+function benchRanking(dataDirectory: string): Promise<void> {
+  return withServer(dataDirectory, production, async (_server, databaseUrl) => {
+    printRows('Ranking', await runRanking({ databaseUrl, rounds: 3 }));
+  });
+}
+
+function benchFanout(dataDirectory: string): Promise<void> {
+  return withServer(dataDirectory, { TICK_INTERVAL_MS: fanoutTickMs }, async ({ url, pid }, databaseUrl) => {
+    const limelight = { url, port: serverPort, pid };
     const crowd = { clients: 10_000, rounds: 3, ticksPerRound: 5 };
     printRows('Fan-out', await runFanout({ limelight, databaseUrl, socketIoPort, barePort, ...crowd }));
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 process.stdout.write(`Node ${process.version}, ${availableParallelism()} cores\n`);
-const dataDirectory = await mkdtemp(join(tmpdir(), 'limelight-bench-'));
+const dataDirectory = await makeScratchFolder('bench');
 try {
   if (wants('start')) await benchStart(dataDirectory);
   if (wants('charts')) await benchCharts(dataDirectory);
@@ -73,5 +74,5 @@ try {
   if (wants('ranking')) await benchRanking(dataDirectory);
   if (wants('trades')) printRows('Durable trades', await runTrades());
 } finally {
-  await rm(dataDirectory, { recursive: true, force: true });
+  await removeScratchFolder(dataDirectory);
 }

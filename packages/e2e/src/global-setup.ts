@@ -1,9 +1,15 @@
+import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
 import type { FullConfig } from '@playwright/test';
-import { Exchange } from './exchange.js';
+import { testServerVariables } from './server-settings.js';
 
-/** One exchange for all tests, where the settings expect it; each test brings players of its own. */
+/** One server without fsync for all tests, at the port of the config; each test creates players of its own. */
 export default async function setup({ projects }: FullConfig): Promise<() => Promise<void>> {
-  const { port } = new URL(projects[0]?.use.baseURL ?? '');
-  const exchange = await Exchange.open(Number(port));
-  return () => exchange.close();
+  const port = Number(new URL(projects[0]?.use.baseURL ?? '').port);
+  const { close } = await openScratchLimelight({
+    purpose: 'e2e',
+    port,
+    variables: testServerVariables,
+    database: 'scratch',
+  });
+  return close;
 }

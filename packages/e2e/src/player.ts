@@ -9,8 +9,8 @@ import { paths } from '@limelight/contract/paths';
 import { setPriceAlert } from '@limelight/contract/price-alerts';
 import { placeTrade } from '@limelight/contract/trading';
 import type { Receipt } from '@limelight/contract/trading.schema';
+import { type Mailbox, waitForLink } from '@limelight/harness/mailbox';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { waitForLink } from './mailbox.js';
 
 export const password = 'three velvet curtains';
 
@@ -30,6 +30,10 @@ export class Player {
     this.#origin = origin;
   }
 
+  get mailbox(): Mailbox {
+    return { url: this.#origin, to: this.email };
+  }
+
   async signUp(): Promise<void> {
     const { email, name } = this;
     const mobile = { mobileNumberPrefix: '+44', mobileNumber: '7700900123' };
@@ -37,7 +41,7 @@ export class Player {
   }
 
   async verify(): Promise<void> {
-    const link = new URL(await waitForLink(this.request, this.email, paths.verifyEmail));
+    const link = await waitForLink(this.mailbox, paths.verifyEmail);
     const answer = await this.request.get(
       addressOf(auth.verifyEmail.url, {}, { token: link.searchParams.get('token') }),
     );

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
 import { secondMs, tickMs } from '@limelight/rules/time';
-import { Exchange } from './exchange.js';
 import { Player } from './player.js';
 import { type LighthouseBrowser, openLighthouse } from './quality/lighthouse.js';
 import { measurePresses, pressedPaths } from './quality/presses.js';
@@ -114,12 +114,13 @@ async function withExchange(
   tickIntervalMs: number,
   work: (lighthouse: LighthouseBrowser, logIn: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const exchange = await Exchange.open(undefined, { TICK_INTERVAL_MS: String(tickIntervalMs) });
-  const lighthouse = await openLighthouse(exchange.url, process.env['CHROMIUM_PATH']);
+  const variables = { TICK_INTERVAL_MS: String(tickIntervalMs) };
+  const { server, close } = await openScratchLimelight({ purpose: 'quality', variables });
+  const lighthouse = await openLighthouse(server.url, process.env['CHROMIUM_PATH']);
   await standBack();
   try {
     await work(lighthouse, async () => {
-      const player = new Player(lighthouse.context.request, exchange.url);
+      const player = new Player(lighthouse.context.request, server.url);
       await player.signUp();
       await player.verify();
       await player.logIn();
@@ -127,7 +128,7 @@ async function withExchange(
     });
   } finally {
     await lighthouse.close();
-    await exchange.close();
+    await close();
   }
 }
 

@@ -2,6 +2,7 @@ import { endpoints } from '@limelight/contract/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import { registerModules } from './compose.js';
 import type { Context } from './modules.js';
+import { CompositionError } from './platform/composition-error.js';
 import { registerApiPages } from './platform/http/api-pages.js';
 import { createHttpServer } from './platform/http/server.js';
 
@@ -20,5 +21,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 function requireEveryEndpoint(app: FastifyInstance): void {
   const missing = endpoints.find(({ method, url }) => !app.hasRoute({ method, url }));
   if (missing === undefined) return;
-  throw new Error(`${missing.method} ${missing.url} is answered by no module of packages/server/src/modules.ts`);
+  throw new CompositionError(
+    `${missing.method} ${missing.url} is answered by no module of packages/server/src/modules.ts`,
+  );
 }

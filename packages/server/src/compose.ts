@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { dailyTask } from './daily-task.js';
 import type { Module } from './module.js';
 import { type Context, modules } from './modules.js';
+import { CompositionError } from './platform/composition-error.js';
 import type { InvariantQuery } from './platform/invariant.sql.js';
 import type { Tasks } from './platform/jobs.js';
 import type { PersonalTable } from './platform/personal-table.js';
@@ -11,7 +12,7 @@ type Modules = readonly Module<Context>[];
 
 /**
  * The parts of one kind from all modules, in their order.
- * @throws when two parts have the same key: the one would replace the other
+ * @throws CompositionError when two parts have the same key: the one would replace the other
  */
 export function collect<Part>(
   from: Modules,
@@ -24,7 +25,8 @@ export function collect<Part>(
     for (const part of parts) {
       const key = keyOf(part);
       const owner = owners.get(key);
-      if (owner !== undefined) throw new Error(`${fileOf(owner)} and ${fileOf(module.name)} both declare "${key}"`);
+      if (owner !== undefined)
+        throw new CompositionError(`${fileOf(owner)} and ${fileOf(module.name)} both declare "${key}"`);
       owners.set(key, module.name);
     }
     return parts;
@@ -36,17 +38,17 @@ function fileOf(module: string): string {
 }
 
 /** What a data export contains and a deletion removes. */
-export const personalTables: readonly PersonalTable[] = collect(
-  modules,
-  (module) => module.personalTables ?? [],
-  ({ table, owner = 'user_id' }) => `${table}.${owner}`,
-);
+export const personalTables: readonly PersonalTable[] = modules.flatMap((module) => module.personalTables ?? []);
 
-export const invariants: readonly InvariantQuery[] = collect(
-  modules,
-  (module) => module.invariants ?? [],
-  ({ invariant }) => invariant,
-);
+export const invariants: readonly InvariantQuery[] = modules.flatMap((module) => module.invariants ?? []);
+
+/** @throws CompositionError when two modules have one name, or declare the same table or invariant */
+function requireDistinctParts(): void {
+  const tableOf = ({ table, owner = 'user_id' }: PersonalTable) => `${table}.${owner}`;
+  collect(modules, (module) => [module.name], String);
+  collect(modules, ({ personalTables: tables = [] }) => tables.map(tableOf), String);
+  collect(modules, ({ invariants: queries = [] }) => queries.map(({ invariant }) => invariant), String);
+}
 
 export async function registerModules(app: FastifyInstance, context: Context): Promise<void> {
   for (const { routes, live } of collect(
@@ -59,8 +61,12 @@ export async function registerModules(app: FastifyInstance, context: Context): P
   }
 }
 
-/** Adds to what a start has made the parts that modules declare for others to read. */
+/**
+ * Adds to what a start has made the parts that modules declare for others to read.
+ * @throws CompositionError when two modules declare the same
+ */
 export function makeContext(started: Omit<Context, 'personalTables' | 'ownMessages'>): Context {
+  requireDistinctParts();
   const readers = modules.flatMap(({ live }) => live?.ownMessage ?? []);
   const context: Context = {
     ...started,

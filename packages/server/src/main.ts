@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { EnvironmentError, readEnvironment } from './env.js';
 import { systemClock } from './platform/clock.js';
+import { CompositionError } from './platform/composition-error.js';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.js';
 import { systemRandom } from './platform/random.js';
 import { type RunningServer, start } from './start.js';
@@ -19,9 +20,10 @@ function openLogOutput() {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** What can go wrong at a start and is not a defect of ours gets one line that a person can act on. */
+/** What a person can act on gets one line. */
 function explain(error: unknown): string {
-  if (error instanceof EnvironmentError || error instanceof EmbeddedPostgresError) return error.message;
+  const kinds = [EnvironmentError, EmbeddedPostgresError, CompositionError];
+  if (error instanceof Error && kinds.some((kind) => error instanceof kind)) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return `PORT ${process.env.PORT ?? 8080} is in use: stop what runs there, or set PORT to another one`;

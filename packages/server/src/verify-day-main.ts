@@ -1,6 +1,6 @@
 import { londonDay, parseLondonDay } from '@limelight/rules/time';
 import { withCommandDatabase } from './command-database.js';
-import { type DayProblem, verifyDay } from './modules/market/verify-day.js';
+import { type DayProblem, verifyDay } from './modules/market/market.public.js';
 import { systemClock } from './platform/clock.js';
 
 const problems: Readonly<Record<DayProblem, string>> = {

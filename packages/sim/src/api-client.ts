@@ -13,21 +13,21 @@ const unavailable = 503;
 
 /** One player's browser: keeps the cookie, comes from an address of its own, and takes no answer for no knowledge. */
 export class ApiClient {
-  readonly #url: string;
+  readonly url: string;
   readonly #address: string;
   #cookie = '';
 
   constructor(url: string, address: string) {
-    this.#url = url;
+    this.url = url;
     this.#address = address;
   }
 
   async send(path: string, { method = 'GET', body }: Request = {}): Promise<Answer> {
     try {
-      const response = await fetch(this.#url + path, {
+      const response = await fetch(this.url + path, {
         method,
         headers: {
-          origin: this.#url,
+          origin: this.url,
           // The server is told to believe this machine, so that its limits count each player alone.
           'x-forwarded-for': this.#address,
           ...(this.#cookie !== '' && { cookie: this.#cookie }),

@@ -6,16 +6,9 @@ import { applyBuy, applySell, type Position } from '@limelight/rules/position';
 import { type Account, readAccount } from './account.js';
 import { type Discrepancy, differing, foundOnce, haveSame } from './discrepancy.js';
 import { compareOrders } from './order-audit.js';
-import type { VirtualPlayer } from './player.js';
+import type { Promised, VirtualPlayer } from './player.js';
 
 const tradeFields = Object.keys(tradeSchema.shape) as (keyof Trade)[];
-
-/** What a player was told, and may hold the exchange to. */
-export interface Promised {
-  readonly receipts: readonly Receipt[];
-  /** Each as it was last acknowledged. */
-  readonly orders: readonly Order[];
-}
 
 /** Compares what a player was promised with what the exchange says now. Shares nothing with the server but the rules. */
 export function compare(promised: Promised, account: Account): Discrepancy[] {

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { rename } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { LimelightProcess } from '@limelight/harness/limelight-process';
+import { waitFor } from '@limelight/harness/wait-for';
 import { orderStates } from '@limelight/rules/order';
-import type { Application } from './application.js';
 import { type AuditResult, auditPlayers } from './auditor.js';
-import { waitFor } from './clock.js';
+import { killDatabase } from './kill-database.js';
 import type { VirtualPlayer } from './player.js';
 import type { Random } from './random.js';
 import { createPlayers, Workload } from './workload.js';
@@ -13,8 +14,7 @@ import { createPlayers, Workload } from './workload.js';
 const run = promisify(execFile);
 
 export interface CrashTestOptions {
-  readonly application: Application;
-  readonly dataDirectory: string;
+  readonly server: LimelightProcess;
   readonly kills: number;
   readonly random: Random;
   readonly say: (line: string) => void;
@@ -36,13 +36,13 @@ function playerCount(kills: number): number {
 
 /** Kills under load, again and again; then everything that was promised has to be there. @returns what went wrong */
 export async function runCrashTest(options: CrashTestOptions): Promise<string[]> {
-  const { application, kills, random, say } = options;
-  await application.start();
-  const players = await createPlayers(application.url, playerCount(kills), random);
+  const { server, kills, random, say } = options;
+  await server.start();
+  const players = await createPlayers(server.url, playerCount(kills), random);
   say(`${players.length} players signed up and verified`);
   const pauseMs = ((loadMsMin + loadMsMax) / 2) * (kills / promisesBeforeProofMax);
   const workload = await Workload.start({
-    url: application.url,
+    url: server.url,
     players,
     random,
     pauseMs,
@@ -55,26 +55,28 @@ export async function runCrashTest(options: CrashTestOptions): Promise<string[]>
 }
 
 async function killOnce(options: CrashTestOptions, kill: number, players: readonly VirtualPlayer[]): Promise<void> {
-  const { application, random, say } = options;
+  const { server, random, say } = options;
   const before = promisesTo(players);
   await sleep(random.between(loadMsMin, loadMsMax));
   // On a slow machine, too, every kill has to meet a crowd that trades: one promise a player, unless they are through.
   const enough = Math.min(before + players.length, players.length * promisesBeforeProofMax);
-  await waitFor('promises to be made', loadMsLimit, () => (promisesTo(players) >= enough ? true : undefined));
+  await waitFor({ what: 'promises to be made', timeoutMs: loadMsLimit }, () =>
+    promisesTo(players) >= enough ? true : undefined,
+  );
   const victim = victims[kill % victims.length] ?? 'both';
-  if (victim !== 'its database') await application.kill();
-  if (victim !== 'the exchange') await application.killDatabase();
-  if (victim === 'its database') await application.recover();
-  else await application.start();
+  if (victim !== 'its database') await server.kill();
+  if (victim !== 'the exchange') await killDatabase(server.dataDirectory);
+  if (victim === 'its database') await server.waitUntilReady();
+  else await server.start();
   say(`kill ${kill + 1}: ${victim}; ${promisesTo(players)} trades and orders acknowledged so far`);
 }
 
-async function stopUnderLoad({ application, say }: CrashTestOptions): Promise<void> {
+async function stopUnderLoad({ server, say }: CrashTestOptions): Promise<void> {
   await sleep(loadMsMin);
-  const { tookMs } = await application.stop();
+  const { tookMs } = await server.stop();
   if (tookMs > shutdownMsMax) throw new Error(`the exchange took ${tookMs} ms to stop`);
   say(`asked to stop under load, it ended in good order after ${(tookMs / 1_000).toFixed(1)} s`);
-  await application.start();
+  await server.start();
 }
 
 function promisesTo(players: readonly VirtualPlayer[]): number {
@@ -82,21 +84,21 @@ function promisesTo(players: readonly VirtualPlayer[]): number {
 }
 
 async function auditEverything(
-  { application, say }: CrashTestOptions,
+  { server, say }: CrashTestOptions,
   players: readonly VirtualPlayer[],
 ): Promise<string[]> {
   const result = await auditPlayers(players);
   say(summaryOf(result));
   const unknown = players.reduce((sum, { figures }) => sum + figures.unknownOutcomes, 0);
   say(`${unknown} times a player got no answer and sent the same again`);
-  const { code, report } = await application.audit();
-  say(report.trimEnd());
+  const { exitCode, stdout } = await server.run('audit-main.js');
+  say(stdout.trimEnd());
   return [
     ...(result.trades === 0 ? ['no trade was acknowledged, so nothing was tested'] : []),
     ...(filled(result.orders) === 0 ? ['no order was filled, so nothing was tested'] : []),
     ...result.discrepancies.map((discrepancy) => JSON.stringify(discrepancy)),
     ...players.flatMap(({ faults }) => faults),
-    ...(code === 0 ? [] : [`audit ended with code ${code}`]),
+    ...(exitCode === 0 ? [] : [`audit exited with code ${exitCode}`]),
   ];
 }
 
@@ -120,26 +122,27 @@ export function summaryOf({ trades, orders, discrepancies }: AuditResult): strin
  * reported as lost.
  */
 async function proveThatLossIsNoticed(
-  { application, dataDirectory, random, say }: CrashTestOptions,
+  { server, random, say }: CrashTestOptions,
   players: readonly VirtualPlayer[],
 ): Promise<string[]> {
+  const { dataDirectory } = server;
   const copy = `${dataDirectory}.copy`;
-  await application.stop();
+  await server.stop();
   // `cp` keeps owner and rights, which the database insists on.
   await run('cp', ['-a', dataDirectory, copy]);
-  await application.start();
+  await server.start();
   const before = promisesTo(players);
-  const workload = await Workload.start({ url: application.url, players, random, pauseMs: loadMsMin, promisesMax });
+  const workload = await Workload.start({ url: server.url, players, random, pauseMs: loadMsMin, promisesMax });
   await sleep(loadMsMax);
   await workload.finish();
   const since = promisesTo(players) - before;
-  await application.stop();
+  await server.stop();
   await rename(dataDirectory, `${dataDirectory}.later`);
   await rename(copy, dataDirectory);
-  await application.start();
+  await server.start();
   const { discrepancies } = await auditPlayers(players);
   const lost = discrepancies.filter(({ kind }) => kind === 'lost').length;
-  await application.stop();
+  await server.stop();
   say(`proof: with the data put back by ${since} trades and orders, ${lost} were reported as lost`);
   return since > 0 && lost === since ? [] : [`${since} trades and orders were taken away and ${lost} were noticed`];
 }

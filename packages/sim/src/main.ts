@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Application } from './application.js';
+import { findFreePort } from '@limelight/harness/free-port';
+import { LimelightProcess } from '@limelight/harness/limelight-process';
+import { makeScratchFolder, removeScratchFolder } from '@limelight/harness/scratch-folder';
 import { auditPlayers } from './auditor.js';
 import { nowMs } from './clock.js';
 import { summaryOf } from './crash-test.js';
 import { presentFigures } from './figures.js';
 import { Random } from './random.js';
-import { findFreePort, makeScratchFolder, removeScratchFolder } from './scratch.js';
 import { createPlayers, Workload } from './workload.js';
 
 /** `npm run simulate -- --players 50 --seconds 30 [--seed 7]`: a crowd on an exchange of its own, then its figures. */
@@ -28,20 +29,17 @@ if (![playerCount, seconds, seed].every(Number.isInteger) || playerCount < 1 || 
 const promisesMax = 95;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const random = new Random(seed);
-const folder = await makeScratchFolder();
-const application = new Application({
-  port: await findFreePort(),
-  dataDirectory: `${folder}/data`,
-  environment: process.env,
-});
+const folder = await makeScratchFolder('simulation');
+const variables = { TICK_INTERVAL_MS: '1000' };
+const server = new LimelightProcess({ port: await findFreePort(), dataDirectory: `${folder}/data`, variables });
 try {
-  await application.start();
-  say(`simulation: ${playerCount} players for ${seconds} s, seed ${seed}, on ${application.url}`);
-  const players = await createPlayers(application.url, playerCount, random);
+  await server.start();
+  say(`simulation: ${playerCount} players for ${seconds} s, seed ${seed}, on ${server.url}`);
+  const players = await createPlayers(server.url, playerCount, random);
   say(`${players.length} players signed up and verified`);
   const pauseMs = (seconds * 1_000) / promisesMax;
   const begunMs = nowMs();
-  const workload = await Workload.start({ url: application.url, players, random, pauseMs, promisesMax });
+  const workload = await Workload.start({ url: server.url, players, random, pauseMs, promisesMax });
   await Promise.race([workload.whenDone(), sleep(seconds * 1_000)]);
   await workload.finish();
   for (const line of presentFigures(players, nowMs() - begunMs)) say(line);
@@ -53,12 +51,12 @@ try {
   ];
   for (const fault of faults) say(`FAULT  ${fault}`);
   process.exitCode = faults.length === 0 ? 0 : 1;
-  await application.stop();
+  await server.stop();
   await removeScratchFolder(folder);
 } catch (error) {
   process.stderr.write(
-    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${application.output}\n`,
+    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${server.output}\n`,
   );
-  await application.kill();
+  await server.kill();
   process.exitCode = 1;
 }

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@limelight/contract/errors';
 import type { Tick } from '@limelight/contract/market.schema';
+import type { Order } from '@limelight/contract/orders.schema';
 import { placeTrade } from '@limelight/contract/trading';
 import { type Receipt, receiptSchema, type TradeRequest } from '@limelight/contract/trading.schema';
 import { getPortfolio } from '@limelight/contract/wallet';
 import { portfolioSchema } from '@limelight/contract/wallet.schema';
 import type { ApiClient } from './api-client.js';
 import { Asker, type PlayerFigures, type Question } from './ask.js';
-import type { Promised } from './auditor.js';
 import type { MarketWatch } from './market-watch.js';
 import { OrderDesk } from './order-desk.js';
 import type { Random } from './random.js';
@@ -26,6 +26,13 @@ const repeatShare = 0.05;
 const orderShare = 0.35;
 const lookShare = 0.1;
 const sharesPerTradeMax = 3;
+
+/** What the exchange has acknowledged to a player, for the auditor to compare. */
+export interface Promised {
+  readonly receipts: readonly Receipt[];
+  /** Each as it was last acknowledged. */
+  readonly orders: readonly Order[];
+}
 
 /**
  * Trades and leaves orders at random, one thing after the other, each with an id of its own. After no answer it sends the

@@ -1,10 +1,12 @@
 import type { HouseRule } from './house.js';
+import { noFileCircles, noModuleCircles, roomsGoOneWay } from './rules/circles.js';
 import { endpointsAreComplete } from './rules/endpoints.js';
 import { environmentInMainFiles } from './rules/environment.js';
 import { generatedFilesAreMarked } from './rules/generated.js';
-import { directions, noCircles, noFileCircles } from './rules/imports.js';
+import { directions } from './rules/imports.js';
 import { nothingLeftOver } from './rules/leftovers.js';
 import { linksFromPaths } from './rules/links.js';
+import { modulesAreComplete } from './rules/modules.js';
 import { namedExportsOnly, noBarrels } from './rules/names.js';
 import { numberedWithoutGaps } from './rules/numbering.js';
 import { fileLength, functionLength } from './rules/sizes.js';
@@ -16,8 +18,10 @@ import { pathsFromContract, sentencesFromCatalogue, urlsFromContract } from './r
 
 export const houseRules: readonly HouseRule[] = [
   directions,
-  noCircles,
   noFileCircles,
+  noModuleCircles,
+  roomsGoOneWay,
+  modulesAreComplete,
   fileLength,
   functionLength,
   currencyIsNamed,

@@ -40,10 +40,17 @@ const rooms: readonly Room[] = [
   { name: 'contract', files: /^packages\/contract\//, mayImport: plainContract, mayNameTypesOf: schemas },
 
   { name: 'platform', files: /^packages\/server\/src\/platform\//, mayImport: ['call', 'call schemas', 'permission'] },
+  // What modules are handed, and what they are: below the modules, of which it names types alone.
+  {
+    name: 'services',
+    files: /^packages\/server\/src\/(?:services|module|env)\.ts$/,
+    mayImport: ['platform', ...contract],
+    mayNameTypesOf: ['module'],
+  },
   {
     name: 'server',
     files: /^packages\/server\/(?:src\/[^/]+$|src\/testing\/|data\/)/,
-    mayImport: ['platform', 'module', ...contract],
+    mayImport: ['platform', 'services', 'module', ...contract],
   },
   // Keys of locks are shared by statements and by those who hold them.
   { name: 'lock keys', files: /^packages\/server\/src\/modules\/.*-lock\.ts$/, mayImport: [] },
@@ -56,7 +63,7 @@ const rooms: readonly Room[] = [
   {
     name: 'module',
     files: /^packages\/server\/src\/modules\//,
-    mayImport: ['sql', 'lock keys', 'platform', 'server', ...contract],
+    mayImport: ['sql', 'lock keys', 'platform', 'services', ...contract],
   },
 
   { name: 'theme', files: /^packages\/web\/src\/theme\//, mayImport: ['ui'] },
@@ -94,11 +101,13 @@ const rooms: readonly Room[] = [
   },
   { name: 'web build', files: /^packages\/web\//, mayImport: [] },
 
-  { name: 'sim', files: /^packages\/sim\//, mayImport: contract },
+  // Starts the built server as a child process for the three below.
+  { name: 'harness', files: /^packages\/harness\//, mayImport: contract },
+  { name: 'sim', files: /^packages\/sim\//, mayImport: ['harness', ...contract] },
   // What runs before anything is installed; the browser tests look for their browser with it.
   { name: 'scripts', files: /^scripts\//, mayImport: [] },
-  { name: 'e2e', files: /^packages\/e2e\//, mayImport: ['scripts', ...contract] },
-  { name: 'bench', files: /^packages\/bench\//, mayImport: contract },
+  { name: 'e2e', files: /^packages\/e2e\//, mayImport: ['scripts', 'harness', ...contract] },
+  { name: 'bench', files: /^packages\/bench\//, mayImport: ['harness', ...contract] },
   { name: 'tidy', files: /^packages\/tidy\//, mayImport: [] },
 ];
 

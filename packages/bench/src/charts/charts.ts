@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { addressOf } from '@limelight/contract/address';
 import { getCandles, listCelebrities } from '@limelight/contract/market';
 import pg from 'pg';
-import { median, type Row } from '../harness/figures.js';
+import { median, type Row } from '../figures.js';
 
 export interface ChartsOptions {
   readonly url: string;

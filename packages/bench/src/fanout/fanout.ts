@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { median, type Row } from '../harness/figures.js';
-import { processorMs, stopProcess } from '../harness/server.js';
+import { median, type Row } from '../figures.js';
+import { processorMs, stopProcess } from '../processes.js';
 
 export interface FanoutOptions {
   /** A Limelight that ticks every second or so. */

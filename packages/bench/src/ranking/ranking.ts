@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { DuckDBInstance } from '@duckdb/node-api';
 import pg from 'pg';
-import { median, type Row } from '../harness/figures.js';
+import { median, type Row } from '../figures.js';
 import { type CheckSums, crowdSql, pricesOf, rankSql } from './crowd.js';
 
 export interface RankingOptions {

@@ -1,5 +1,5 @@
-import { median, type Row } from '../harness/figures.js';
-import { startServer } from '../harness/server.js';
+import { LimelightProcess } from '@limelight/harness/limelight-process';
+import { median, type Row } from '../figures.js';
 
 export interface StartOptions {
   readonly port: number;
@@ -26,7 +26,10 @@ export async function runStart(options: StartOptions): Promise<Row[]> {
 }
 
 async function timedStart({ port, dataDirectory }: StartOptions): Promise<number> {
-  const server = await startServer({ port, dataDirectory });
+  const server = new LimelightProcess({ port, dataDirectory });
+  const startMs = performance.now();
+  await server.start('/');
+  const tookMs = performance.now() - startMs;
   await server.stop();
-  return server.startMs;
+  return tookMs;
 }

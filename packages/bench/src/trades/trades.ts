@@ -1,13 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { LimelightProcess } from '@limelight/harness/limelight-process';
+import { makeScratchFolder, removeScratchFolder } from '@limelight/harness/scratch-folder';
 import pg from 'pg';
-import { databaseUrlOf } from '../harness/database.js';
-import { median, type Row } from '../harness/figures.js';
-import { production, startServer, stopProcess } from '../harness/server.js';
+import { median, type Row } from '../figures.js';
+import { stopProcess } from '../processes.js';
+import { production } from '../production.js';
 import { playerCount, seedPlayers } from './players.js';
 
 const run = promisify(execFile);
@@ -88,12 +89,13 @@ async function startPerRequestServer(databaseUrl: string) {
  * pgbench, which only talks to the database; a handler of one transaction a request.
  */
 export async function runTrades(): Promise<Row[]> {
-  const workFolder = await mkdtemp(join(tmpdir(), 'limelight-bench-trades-'));
+  const workFolder = await makeScratchFolder('bench-trades');
   const script = join(workFolder, 'trade.sql');
   await writeFile(script, pgbenchScript);
-  const server = await startServer({ port: serverPort, dataDirectory: workFolder, variables: production });
+  const server = new LimelightProcess({ port: serverPort, dataDirectory: workFolder, variables: production });
   try {
-    const databaseUrl = await databaseUrlOf(workFolder);
+    await server.start();
+    const databaseUrl = await server.databaseUrl();
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     await seedPlayers(client);
@@ -117,7 +119,7 @@ export async function runTrades(): Promise<Row[]> {
     return present(ours, inDatabase, perRequest);
   } finally {
     await server.stop();
-    await rm(workFolder, { recursive: true, force: true });
+    await removeScratchFolder(workFolder);
   }
 }
 

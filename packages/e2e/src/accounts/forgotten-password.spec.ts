@@ -1,5 +1,5 @@
+import { waitForLink } from '@limelight/harness/mailbox';
 import { expect, test } from '../fixtures.js';
-import { waitForLink } from '../mailbox.js';
 
 const newPassword = 'four velvet curtains';
 
@@ -21,7 +21,7 @@ test('a forgotten password is set anew through the mail, and the link works once
   await form.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Password reset instructions sent to your email!')).toBeVisible();
 
-  const link = await waitForLink(newcomer.request, newcomer.email, '/reset-password');
+  const link = (await waitForLink(newcomer.mailbox, '/reset-password')).href;
   const enterNewPassword = async () => {
     await page.goto(link);
     await page.getByLabel('New password').fill(newPassword);

@@ -1,13 +1,13 @@
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { listReferrals } from '@limelight/contract/rewards';
+import { waitForLink } from '@limelight/harness/mailbox';
 import { expect, test } from '../fixtures.js';
-import { waitForLink } from '../mailbox.js';
 import { newEmail, password } from '../player.js';
 import { figure, toast } from '../screen.js';
 
 test('a visitor signs up, verifies through the mail, logs in and finds the starting cash', async ({
   page,
-  context,
+  baseURL,
 }) => {
   const email = newEmail();
   await page.goto('/');
@@ -29,7 +29,7 @@ test('a visitor signs up, verifies through the mail, logs in and finds the start
   await expect(page).toHaveURL(/\/verify-email$/);
   await expect(page.getByText(email)).toBeVisible();
 
-  await page.goto(await waitForLink(context.request, email, '/verify-email'));
+  await page.goto((await waitForLink({ url: baseURL ?? '', to: email }, '/verify-email')).href);
   // It stands for a second and a half: one look has to find both texts.
   const verified = page.getByRole('main').filter({ hasText: 'Email verified successfully! Redirecting...' });
   await expect(verified.getByRole('heading', { name: 'Verification Complete!' })).toBeVisible();

@@ -1,6 +1,6 @@
+import { waitForLink } from '@limelight/harness/mailbox';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { waitForLink } from '../mailbox.js';
 import { Player } from '../player.js';
 import { figure, settled } from '../screen.js';
 
@@ -40,7 +40,7 @@ test('who opens the link of the mail plays on, told of what happens to the portf
   newcomer,
 }) => {
   await newcomer.logIn();
-  await page.goto(await waitForLink(newcomer.request, newcomer.email, '/verify-email'));
+  await page.goto((await waitForLink(newcomer.mailbox, '/verify-email')).href);
   await page.evaluate(() => document.body.setAttribute('data-page', 'first'));
   await expect(page).toHaveURL(/\/dashboard$/);
   await expectLive(page, newcomer);

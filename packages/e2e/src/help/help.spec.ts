@@ -1,5 +1,5 @@
+import { waitForMail } from '@limelight/harness/mailbox';
 import { expect, test } from '../fixtures.js';
-import { waitForMail } from '../mailbox.js';
 import { toast } from '../screen.js';
 
 test('help finds answers, opens one question at a time, keeps it in the address, and closes its guides', async ({
@@ -56,7 +56,7 @@ test('a player writes to support by keyboard alone, and finds the number on the 
   const told = await page.getByText(/Your message has the number LL-\d+/).textContent();
   const reference = /LL-\d+/.exec(told ?? '')?.[0] ?? 'none';
   await expect(page.getByRole('listitem').filter({ hasText: reference })).toContainText('A question');
-  await waitForMail(page.request, player.email, new RegExp(reference));
+  await waitForMail(player.mailbox, new RegExp(reference));
 });
 
 test('a letter that the server refuses stays as it was written @once', async ({ page, complaints }) => {

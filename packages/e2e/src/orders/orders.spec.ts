@@ -47,6 +47,8 @@ test('a stop keeps its shares from being sold until it is cancelled with one pre
   await expect(ticket.getByText('3 shares are reserved by open orders.')).toBeVisible();
   await expect(ticket.getByRole('button', { name: 'Sell 1 share' })).toHaveAttribute('aria-disabled', 'true');
   await ticket.getByRole('link', { name: 'open orders' }).click();
+  // The page that is left has a list of open orders too.
+  await expect(page.getByRole('heading', { level: 1, name: 'My Holdings' })).toBeVisible();
   await page
     .getByRole('list', { name: 'Open orders' })
     .getByRole('button', { name: /^Cancel: Sell 3 shares/ })

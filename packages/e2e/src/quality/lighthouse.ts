@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { findFreePort } from '@limelight/harness/free-port';
+import { makeScratchFolder, removeScratchFolder } from '@limelight/harness/scratch-folder';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
-import { findFreePort } from '../exchange.js';
 
 /** Lighthouse's mobile figures of one page; scores are 0 to 100. */
 export interface PageQuality {
@@ -39,7 +37,7 @@ export interface LighthouseBrowser {
 }
 
 export async function openLighthouse(baseURL: string, executablePath: string | undefined): Promise<LighthouseBrowser> {
-  const profile = await mkdtemp(join(tmpdir(), 'limelight-lighthouse-'));
+  const profile = await makeScratchFolder('lighthouse');
   const port = await findFreePort();
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath !== undefined && { executablePath }),
@@ -68,7 +66,7 @@ export async function openLighthouse(baseURL: string, executablePath: string | u
     },
     close: async () => {
       await context.close();
-      await rm(profile, { recursive: true, force: true });
+      await removeScratchFolder(profile);
     },
   };
 }

@@ -64,6 +64,7 @@ function callsOf(page: Page): string[] {
 test('the app takes a drawn page over, without a jump and without asking again for what it tells @once', async ({
   page,
 }) => {
+  test.slow();
   const calls = callsOf(page);
   const letScriptsCome = await holdBack(page, '**/assets/*.js');
   const title = page.getByRole('heading', { level: 1, includeHidden: true });

@@ -18,13 +18,13 @@ test('a restart keeps everything, and an open page says when it is old and heals
   await settled(page);
   const cash = await figure(page, 'Available cash').textContent();
 
-  await exchange.stop('SIGKILL');
+  await exchange.kill();
   await expect(page.getByText(/^As of \d\d:\d\d$/).first()).toBeVisible();
   await expect(figure(page, 'Available cash')).toHaveText(cash ?? '');
   await exchange.start();
   await expect(page.getByText(/^As of \d\d:\d\d$/)).toHaveCount(0, { timeout: 60_000 });
 
-  await exchange.stop('SIGTERM');
+  await exchange.stop();
   await exchange.start();
   await page.reload();
   await expect(figure(page, 'Available cash')).toHaveText(cash ?? '');

@@ -1,33 +1,35 @@
-import { Exchange } from '../exchange.js';
+import type { LimelightProcess } from '@limelight/harness/limelight-process';
+import { openScratchLimelight, type ScratchLimelight } from '@limelight/harness/scratch-limelight';
 import { test as base } from '../fixtures.js';
+import { testServerVariables } from '../server-settings.js';
 
 interface OwnExchange {
-  /** Settings of the test's own exchange, as environment variables. */
-  readonly variables: Readonly<Record<string, string>>;
-  /** Started for the test and ended after it; the browser looks at it. */
-  readonly exchange: Exchange;
+  readonly own: ScratchLimelight;
+  /** A server of the test's own, with its embedded PostgreSQL; the browser uses it. */
+  readonly exchange: LimelightProcess;
   /** Another instance on the same database. */
-  readonly second: Exchange;
+  readonly second: LimelightProcess;
 }
 
-/** For tests that take an exchange down, which the one that all tests share must not be. */
+/** For tests that take a server down, which the shared one must not be. */
 export const test = base.extend<OwnExchange>({
-  variables: [{}, { option: true }],
-
-  exchange: async ({ variables }, use) => {
-    const exchange = await Exchange.open(undefined, variables);
-    await use(exchange);
-    await exchange.close();
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+  own: async ({}, use) => {
+    const own = await openScratchLimelight({ purpose: 'e2e-own', variables: testServerVariables });
+    await use(own);
+    await own.close();
   },
 
-  second: async ({ exchange }, use) => {
-    const second = await exchange.openSecond();
-    await use(second);
+  exchange: ({ own }, use) => use(own.server),
+
+  second: async ({ own }, use) => {
+    const second = await own.openSecond();
+    await use(second.server);
     await second.close();
   },
 
   baseURL: async ({ exchange }, use) => use(exchange.url),
 });
 
-/** Starting an exchange takes longer than a test may. */
-export const ownExchangeTimeoutMs = 180_000;
+/** Each start of a server takes seconds of processor time, and a test here makes up to four. */
+export const ownExchangeTimeoutMs = 300_000;

@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange.js';
+import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import { expect } from '../fixtures.js';
 import { figure, settled } from '../screen.js';
 import { ownExchangeTimeoutMs, test } from './own-exchange.js';
@@ -21,12 +21,13 @@ test('two instances on one database show the same, and the market goes on when t
   await player.trade('buy', celebrityId, 3);
   await expect(page.getByText(/^3 shares · /)).toBeVisible();
 
-  const tickOf = async ({ url }: Exchange) => (await (await fetch(`${url}/api/v1/market/tick`)).json()) as object;
+  const tickOf = async ({ url }: LimelightProcess) =>
+    (await (await fetch(`${url}/api/v1/market/tick`)).json()) as object;
   await expect
     .poll(async () => JSON.stringify(await tickOf(first)) === JSON.stringify(await tickOf(second)))
     .toBe(true);
 
-  await first.stop('SIGKILL');
+  await first.kill();
   const { number } = (await tickOf(second)) as { number: number };
   await expect.poll(async () => ((await tickOf(second)) as { number: number }).number).toBeGreaterThan(number + 2);
   await first.start();

@@ -5,8 +5,7 @@ import { child, dottedName, type SyntaxNode, walk } from '../syntax.js';
  * Where a program begins, the settings of tools, and the one place that composes PostgreSQL's own environment, which
  * takes over the search path and nothing else.
  */
-const beginnings =
-  /(?:\/|-)main\.ts$|\.config\.ts$|\/global-setup\.ts$|^packages\/sim\/src\/crash\.ts$|\/embedded-postgres\/cluster\.ts$/;
+const beginnings = /(?:\/|-)main\.ts$|\.config\.ts$|\/global-setup\.ts$|\/embedded-postgres\/cluster\.ts$/;
 
 /** Nothing is read by `{ ...process.env, PORT }`, which hands it on to a child, nor by giving it to the one parser. */
 function isHandedOn(parents: readonly SyntaxNode[]): boolean {

@@ -21,9 +21,18 @@ function faultOf(house: House, path: string, { specifier, typeOnly }: Import): s
     const onlyTypes = room.mayNameTypesOf?.includes(other.name) === true;
     return `(${room.name}) ${onlyTypes ? 'imports more than types of' : 'imports'} ${target} (${other.name})`;
   }
-  const [own, foreign] = [moduleOf(path), moduleOf(target)];
-  const inside = own !== null && foreign !== null && own !== foreign && !target.endsWith('.public.ts');
-  return inside && !testCode.test(path) ? `reaches into ${target}; the door of ${foreign} is its .public.ts` : null;
+  return testCode.test(path) || isTestingCode.test(path) ? null : faultAtDoor(path, target);
+}
+
+const isTestingCode = /^packages\/server\/src\/testing\//;
+const listOfModules = 'packages/server/src/modules.ts';
+
+/** A module is entered by its *.public.ts, and by the list of modules through its *.module.ts. */
+function faultAtDoor(path: string, target: string): string | null {
+  const module = moduleOf(target);
+  if (module === null || module === moduleOf(path) || target.endsWith('.public.ts')) return null;
+  if (target.endsWith('.module.ts') && path === listOfModules) return null;
+  return `reaches into ${target}; the door of ${module} is its .public.ts`;
 }
 
 /** A server's test builds what it needs from any part of the server. */
@@ -41,7 +50,7 @@ function faultOutside(room: string, { specifier, typeOnly }: Pick<Import, 'speci
   if (['contract', 'call'].includes(room) && !(specifier === 'zod' && typeOnly)) {
     return `imports ${specifier}; browsers load the contract's calls: only *.schema.ts may import zod`;
   }
-  if (['sim', 'e2e'].includes(room) && serverLibraries.test(specifier)) {
+  if (['harness', 'sim', 'e2e'].includes(room) && serverLibraries.test(specifier)) {
     return `imports ${specifier}; it meets the server over HTTP alone`;
   }
   const inBrowser = browserRooms.includes(room);
@@ -72,6 +81,18 @@ export const directions: HouseRule = {
       'packages/server/src/modules/b/b.ts': '',
     },
     {
+      'packages/server/src/start.ts': "import { b } from './modules/b/b.js';",
+      'packages/server/src/modules/b/b.ts': '',
+    },
+    {
+      'packages/server/src/modules/a/a.ts': "import { bModule } from '../b/b.module.js';",
+      'packages/server/src/modules/b/b.module.ts': '',
+    },
+    {
+      'packages/server/src/modules/a/a.ts': "import { modules } from '../../modules.js';",
+      'packages/server/src/modules.ts': '',
+    },
+    {
       'packages/server/src/modules/a/a.sql.ts': "import { b } from '@limelight/contract/b';",
       'packages/contract/src/b.ts': '',
     },
@@ -93,82 +114,10 @@ export const directions: HouseRule = {
     { 'packages/web/src/queries/a.ts': "import { b } from '../shell/b';", 'packages/web/src/shell/b.ts': '' },
     { 'packages/contract/src/a.ts': "import { z } from 'zod';" },
     { 'packages/sim/src/a.ts': "import pg from 'pg';" },
-  ],
-};
-
-interface Edge {
-  readonly from: string;
-  readonly to: string;
-  readonly path: string;
-  readonly offset: number;
-}
-
-/** Imports between parts of the house, where `partOf` names the part a file belongs to. */
-function edgesOf(house: House, files: RegExp, partOf: (path: string) => string | null): Edge[] {
-  return house
-    .paths(files)
-    .filter((path) => !testCode.test(path))
-    .flatMap((path) =>
-      house.imports(path).flatMap(({ specifier, offset }) => {
-        const target = house.resolve(path, specifier);
-        const [from, to] = [partOf(path), target === null ? null : partOf(target)];
-        return from === null || to === null || from === to ? [] : [{ from, to, path, offset }];
-      }),
-    );
-}
-
-function circlesIn(house: House, edges: readonly Edge[]): Finding[] {
-  const next = (part: string) => edges.filter(({ from }) => from === part).map(({ to }) => to);
-  return edges
-    .filter(({ from, to }) => reaches(next, to, from))
-    .map(({ from, to, path, offset }) => ({
-      path,
-      line: house.lineAt(path, offset),
-      what: `leads from ${from} to ${to}, from where a way leads back`,
-    }));
-}
-
-export const noCircles: HouseRule = {
-  name: 'modules import each other in no circle',
-  reason: 'Modules in a circle are one module in several folders: none can be understood, tested or removed alone.',
-  check: (house) => circlesIn(house, edgesOf(house, /^packages\/server\/src\/modules\/.*\.ts$/, moduleOf)),
-  breaches: [
+    { 'packages/harness/src/a.ts': "import pg from 'pg';" },
     {
-      'packages/server/src/modules/a/a.public.ts': "import { b } from '../b/b.public.js';",
-      'packages/server/src/modules/b/b.public.ts': "import { c } from '../c/c.public.js';",
-      'packages/server/src/modules/c/c.public.ts': "import type { A } from '../a/a.public.js';",
+      'packages/harness/src/a.ts': "import { b } from '../../server/src/testing/b.js';",
+      'packages/server/src/testing/b.ts': '',
     },
   ],
 };
-
-const webData = /^packages\/web\/src\/(?:queries|live|guest|offline)\/.*\.tsx?$/;
-
-export const noFileCircles: HouseRule = {
-  name: "files of the web app's data rooms import each other in no circle",
-  reason:
-    'What fetches, receives and stores data is shared by every screen: in a circle of files, which of them runs first depends on who imports them.',
-  check: (house) =>
-    circlesIn(
-      house,
-      edgesOf(house, webData, (path) => (webData.test(path) ? path : null)),
-    ),
-  breaches: [
-    {
-      'packages/web/src/queries/a.ts': "import { b } from './b';",
-      'packages/web/src/queries/b.ts': "const c = () => import('./c');",
-      'packages/web/src/queries/c.ts': "import type { A } from './a';",
-    },
-  ],
-};
-
-function reaches(next: (module: string) => readonly string[], start: string, goal: string): boolean {
-  const seen = new Set<string>();
-  const queue = [start];
-  for (let module = queue.pop(); module !== undefined; module = queue.pop()) {
-    if (module === goal) return true;
-    if (seen.has(module)) continue;
-    seen.add(module);
-    queue.push(...next(module));
-  }
-  return false;
-}

@@ -2,7 +2,8 @@ import { type Finding, type HouseRule, testCode } from '../house.js';
 import { child, nameOf, type SyntaxNode, select, textOf } from '../syntax.js';
 
 /** Modules and what stands above them; the platform speaks to the database itself, and tests look at rows. */
-const withoutSql = /^packages\/(?:rules|contract|web|sim|e2e)\/src\/|^packages\/server\/src\/(?:modules\/|[^/]+$)/;
+const withoutSql =
+  /^packages\/(?:rules|contract|web|harness|sim|e2e)\/src\/|^packages\/server\/src\/(?:modules\/|[^/]+$)/;
 const statement =
   /^\s*(?:select\s.+\sfrom\s|select\s+\w+\(|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|create\s+(?:table|index|function)\s|with\s+\w+\s+as\s*\()/is;
 const builders = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);

@@ -1,7 +1,7 @@
 export { deleteOpenTokens, findAccountByEmail, insertAccount } from './account.sql.js';
 export { orderMail } from './account-mail.js';
 export type { AccountServices } from './auth.js';
-export { type OwnerProof, ownerConfirmer } from './confirm-owner.js';
+export { ownerConfirmer } from './confirm-owner.js';
 export { sessionFinder } from './find-session.js';
 export { enforceLimit } from './limits.js';
 export { greetedName } from './mail-templates.js';

@@ -4,7 +4,7 @@ import { type AccountServices, createAuth } from './auth.js';
 import { confirmPassword } from './confirm-identity.js';
 import { type Asking, confirmCode } from './two-factor.js';
 
-export interface OwnerProof extends Pick<Asking, 'viewer' | 'request'> {
+interface OwnerProof extends Pick<Asking, 'viewer' | 'request'> {
   readonly password: string;
   /** Needed where two-factor authentication is on. */
   readonly code: string | undefined;

@@ -10,6 +10,7 @@ export type { TakeImpacts } from './produce-tick.js';
 export { seedMarket } from './seed-market.js';
 export { lockMarketShared } from './tick.sql.js';
 export { startTicker } from './ticker.js';
+export { type DayProblem, verifyDay } from './verify-day.js';
 export { MarketView };
 
 /** The market as this instance sees it, following every tick. Open it before the listener starts. */

@@ -1,13 +1,16 @@
+import type { Services } from '../../services.js';
 import { notifyPlayers } from '../notifications/notifications.public.js';
 import { announcePortfolios, lockWallets, release } from '../wallet/wallet.public.js';
 import { listStillOverdue } from './due-orders.sql.js';
 import { expiredNotice } from './order-notice.js';
 import { closeOrders, type OrderKey } from './orders.sql.js';
 import { reservationOf } from './reservation-of.js';
-import type { SettlingServices } from './settle-orders.js';
 
 /** Ends overdue orders in one transaction: what they had reserved is free, and their players are told. */
-export async function expireOrders({ db, clock }: SettlingServices, keys: readonly OrderKey[]): Promise<void> {
+export async function expireOrders(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  keys: readonly OrderKey[],
+): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     await lockWallets(

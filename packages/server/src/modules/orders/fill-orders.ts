@@ -2,6 +2,7 @@ import { seCents } from '@limelight/rules/money';
 import { eventOfRefusal } from '@limelight/rules/order';
 import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
+import type { Services } from '../../services.js';
 import { lockMarketShared } from '../market/market.public.js';
 import { type NewNotification, notifyPlayers } from '../notifications/notifications.public.js';
 import { placeTradesWithin, type TradeDecision, type TradeOrder } from '../trading/trading.public.js';
@@ -10,7 +11,8 @@ import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
 import { filledNotice, refusedNotice } from './order-notice.js';
 import { closeOrders, type OrderEnd, type OrderKey } from './orders.sql.js';
 import { reservationOf } from './reservation-of.js';
-import type { SettlingServices } from './settle-orders.js';
+
+type FillServices = Pick<Services, 'db' | 'clock' | 'settings'>;
 
 interface Ended {
   readonly end: OrderEnd;
@@ -25,7 +27,7 @@ interface Ended {
  * The market lock comes first and wallets after it, as for every batch of trades, so that neither waits for the other in
  * a circle; while it is held the price that triggered an order stays.
  */
-export async function fillOrders(services: SettlingServices, keys: readonly OrderKey[]): Promise<void> {
+export async function fillOrders(services: FillServices, keys: readonly OrderKey[]): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
@@ -61,7 +63,7 @@ export async function fillOrders(services: SettlingServices, keys: readonly Orde
 
 function trade(
   tx: Executor,
-  { settings }: SettlingServices,
+  { settings }: FillServices,
   orders: readonly TriggeredOrder[],
   now: Date,
 ): Promise<TradeDecision[]> {

@@ -69,7 +69,8 @@ describe('the list of personal tables', () => {
     const columnsOf = new Map(rows.map(({ table, columns }) => [table, columns]));
     const withPlayer = rows.filter(({ columns }) => columns.includes('user_id')).map(({ table }) => table);
     const named = new Set(personalTables.map(({ table }) => table));
-    expect(withPlayer.filter((table) => !named.has(table))).toEqual([]);
+    const undeclared = withPlayer.filter((table) => !named.has(table));
+    expect(undeclared, 'in personalTables of no *.module.ts').toEqual([]);
     for (const { table, owner = 'user_id', secretColumns = [] } of personalTables) {
       expect(columnsOf.get(table), table).toEqual(expect.arrayContaining([owner, ...secretColumns]));
     }

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import { errorCatalogue } from '@limelight/contract/errors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { CompositionError } from '../composition-error.js';
 import { systemRandom } from '../random.js';
 import { registerErrorHandling } from './errors.js';
 import { registerJsonBodies } from './json-body.js';
@@ -64,6 +65,6 @@ function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => {
     const hole = routes.find(({ config }) => config?.policy === undefined);
-    if (hole) throw new Error(`route ${String(hole.method)} ${hole.url} declares no policy`);
+    if (hole) throw new CompositionError(`route ${String(hole.method)} ${hole.url} declares no policy`);
   });
 }

@@ -1,5 +1,4 @@
 import { addresses } from '@limelight/contract/addresses';
-import type { ApiKey } from '@limelight/contract/api-keys.schema';
 import { paths } from '@limelight/contract/paths';
 import { apiKeysMax } from '@limelight/rules/api-key';
 import { formatCount } from '@limelight/rules/count';
@@ -15,13 +14,7 @@ import { QueryView } from '../query-view';
 import styles from './api-keys.module.css';
 import { CreateKeyDialog } from './create-key-dialog';
 import { KeyList } from './key-list';
-import { NewKeyCard } from './new-key-card';
-
-/** The secret as it was told, until the page is left. */
-export interface NewKey {
-  readonly key: ApiKey;
-  readonly secret: string;
-}
+import { type NewKey, NewKeyCard } from './new-key-card';
 
 export function ApiKeysSection() {
   const keys = useApiKeys();

@@ -13,7 +13,7 @@ import { type Problems, problemsAmong, useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
 import { CurrentPasswordField } from '../../account/person-fields';
 import styles from './api-keys.module.css';
-import type { NewKey } from './api-keys-section';
+import type { NewKey } from './new-key-card';
 
 export interface CreateKeyDialogProps {
   readonly open: boolean;

@@ -1,3 +1,4 @@
+import type { ApiKey } from '@limelight/contract/api-keys.schema';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button';
@@ -5,7 +6,12 @@ import { Card } from '../../../ui/card';
 import { showToast } from '../../../ui/toast-store';
 import { useMoment } from '../../../ui/use-moment';
 import styles from './api-keys.module.css';
-import type { NewKey } from './api-keys-section';
+
+/** A new key with its secret, until the page is left. */
+export interface NewKey {
+  readonly key: ApiKey;
+  readonly secret: string;
+}
 
 export interface NewKeyCardProps {
   readonly made: NewKey;

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { addresses } from '@limelight/contract/addresses';
+import { waitFor } from './wait-for.js';
+
+const serverPrograms = fileURLToPath(new URL('../../server/dist/', import.meta.url));
+const startTimeoutMs = 120_000;
+const stopTimeoutMs = 30_000;
+/** Short beside the seconds that `npm run bench` measures with it, and rare enough to leave the server its processor. */
+const startPollMs = 50;
+/** Output may still arrive after the exit. */
+const lastOutputMs = 500;
+const outputLinesMax = 30;
+const outputLineLengthMax = 240;
+
+export interface LimelightOptions {
+  readonly port: number;
+  /** Survives `stop` and `kill`; a later `start` continues with it. */
+  readonly dataDirectory: string;
+  /** Environment variables that replace those of a development server. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** The built server as a child process with a port and a data directory of its own. */
+export class LimelightProcess {
+  readonly url: string;
+  readonly dataDirectory: string;
+  readonly #port: number;
+  readonly #variables: Readonly<Record<string, string>>;
+  readonly #output: string[] = [];
+  #child: ChildProcess | undefined;
+
+  constructor({ port, dataDirectory, variables = {} }: LimelightOptions) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.dataDirectory = dataDirectory;
+    this.#port = port;
+    this.#variables = variables;
+  }
+
+  /** The last lines that the process printed. */
+  get output(): string {
+    return this.#output.join('\n');
+  }
+
+  /** 0 before the first start. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** @param readyPath is polled until it answers with success */
+  async start(readyPath: string = addresses.ready): Promise<void> {
+    const child = this.#spawn('main.js');
+    child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk));
+    this.#child = child;
+    await this.waitUntilReady(readyPath).catch(async (error: unknown) => {
+      await this.stop().catch(() => this.kill());
+      throw error;
+    });
+  }
+
+  /** Resolves when requests are served: after a start, or once the database is back. */
+  async waitUntilReady(path: string = addresses.ready): Promise<void> {
+    await waitFor({ what: `Limelight at ${this.url}`, timeoutMs: startTimeoutMs, pollMs: startPollMs }, async () => {
+      if (this.#child === undefined || hasExited(this.#child)) throw await this.#exitError();
+      const response = await fetch(this.url + path, { headers: { accept: 'text/html,*/*' } }).catch(() => undefined);
+      await response?.arrayBuffer();
+      return response?.ok ? true : undefined;
+    });
+  }
+
+  /** Asks the process to shut down. @throws Error when it does not exit with code 0 in time */
+  async stop(): Promise<{ readonly tookMs: number }> {
+    const startMs = performance.now();
+    const child = this.#child;
+    if (child === undefined || hasExited(child)) return { tookMs: 0 };
+    child.kill('SIGTERM');
+    await waitFor({ what: 'Limelight to stop', timeoutMs: stopTimeoutMs, pollMs: startPollMs }, () =>
+      hasExited(child) ? true : undefined,
+    );
+    if (child.exitCode !== 0) throw await this.#exitError();
+    return { tookMs: performance.now() - startMs };
+  }
+
+  /** Ends the process as a crash would; its embedded PostgreSQL is left running. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || hasExited(child)) return;
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  /** Runs another program of the server on the same data, such as `audit-main.js`. */
+  async run(program: string): Promise<{ readonly exitCode: number | null; readonly stdout: string }> {
+    const child = this.#spawn(program);
+    let stdout = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+    });
+    const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { exitCode, stdout };
+  }
+
+  /** URL of the database that the running process uses. */
+  async databaseUrl(): Promise<string> {
+    const { exitCode, stdout } = await this.run('database-url-main.js');
+    if (exitCode !== 0) throw new Error(`no database runs on ${this.dataDirectory}:\n${this.output}`);
+    return stdout.trim();
+  }
+
+  #spawn(program: string): ChildProcess {
+    const child = spawn(process.execPath, [join(serverPrograms, program)], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        PORT: String(this.#port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: this.url,
+        DATA_DIR: this.dataDirectory,
+        DATABASE_URL: '',
+        MAIL_URL: '',
+        // Clients of one machine can name addresses of their own, which requests are limited by.
+        TRUSTED_PROXIES: '127.0.0.1',
+        ...this.#variables,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const append = (chunk: Buffer) => {
+      this.#output.push(...linesOf(chunk.toString()));
+      this.#output.splice(0, Math.max(0, this.#output.length - outputLinesMax));
+    };
+    child.stdout?.on('data', append);
+    child.stderr?.on('data', append);
+    return child;
+  }
+
+  async #exitError(): Promise<Error> {
+    await sleep(lastOutputMs);
+    const how = this.#child?.signalCode ?? `code ${this.#child?.exitCode}`;
+    return new Error(`Limelight exited (${how}):\n${this.output}`);
+  }
+}
+
+/** The first part of each line: log lines can carry whole stacks. */
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.slice(0, outputLineLengthMax));
+}
+
+function hasExited(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
