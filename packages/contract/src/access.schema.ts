@@ -1,4 +1,4 @@
-import { impersonationReasonLengthMax } from '@limelight/rules/impersonation';
+import { reasonLengthMax } from '@limelight/rules/audit-action';
 import { z } from 'zod';
 import { instantSchema, uuidSchema } from './scalars.schema.js';
 
@@ -9,15 +9,19 @@ export const confirmIdentity = {
   response: doneSchema,
 };
 
+/** The path and body of what staff do to an account. */
+export const userParamsSchema = z.strictObject({ id: uuidSchema });
+export const reasonSchema = z.strictObject({
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'Please give a reason')
+    .max(reasonLengthMax, `At most ${reasonLengthMax} characters`),
+});
+
 export const startImpersonation = {
-  params: z.strictObject({ id: uuidSchema }),
-  body: z.strictObject({
-    reason: z
-      .string()
-      .trim()
-      .min(1, 'Please give a reason')
-      .max(impersonationReasonLengthMax, `At most ${impersonationReasonLengthMax} characters`),
-  }),
+  params: userParamsSchema,
+  body: reasonSchema,
   response: z.strictObject({ until: instantSchema }),
 };
 

@@ -36,6 +36,9 @@ export interface Endpoint {
   readonly limitedPerAddress?: false;
 }
 
+/** On what an admin reads who views as a player: no browser keeps it for later. */
+export const impersonatedHeader = 'x-limelight-impersonated';
+
 /** What a call takes and gives. */
 export interface EndpointSchemas {
   readonly params?: z.ZodType;

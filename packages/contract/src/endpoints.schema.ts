@@ -1,9 +1,13 @@
 import * as access from './access.js';
 import * as accessSchemas from './access.schema.js';
+import * as accountState from './account-state.js';
+import * as accountStateSchemas from './account-state.schema.js';
 import * as accounts from './accounts.js';
 import * as accountsSchemas from './accounts.schema.js';
 import * as apiKeys from './api-keys.js';
 import * as apiKeysSchemas from './api-keys.schema.js';
+import * as auditTrail from './audit-trail.js';
+import * as auditTrailSchemas from './audit-trail.schema.js';
 import * as auth from './auth.js';
 import * as authSchemas from './auth.schema.js';
 import type { Endpoint, EndpointSchemas, SchemasOf } from './endpoint.js';
@@ -60,8 +64,10 @@ function noun<Calls extends Exports>(calls: Calls, schemas: SchemasByName<Calls>
 
 const known = new Map<Endpoint, EndpointSchemas>([
   ...noun(access, accessSchemas),
+  ...noun(accountState, accountStateSchemas),
   ...noun(accounts, accountsSchemas),
   ...noun(apiKeys, apiKeysSchemas),
+  ...noun(auditTrail, auditTrailSchemas),
   ...noun(auth, authSchemas),
   ...noun(leaderboards, leaderboardsSchemas),
   ...noun(market, marketSchemas),

@@ -7,6 +7,7 @@ export const paths = {
   privacy: '/privacy',
   help: '/help',
   fairness: '/fairness',
+  changes: '/changes',
   dashboard: '/dashboard',
   trade: '/trade',
   leaderboards: '/leaderboards',

@@ -93,8 +93,11 @@ export class LimelightProcess {
   }
 
   /** Runs another program of the server on the same data, such as `audit-main.js`. */
-  async run(program: string): Promise<{ readonly exitCode: number | null; readonly stdout: string }> {
-    const child = this.#spawn(program);
+  async run(
+    program: string,
+    ...values: readonly string[]
+  ): Promise<{ readonly exitCode: number | null; readonly stdout: string }> {
+    const child = this.#spawn(program, values);
     let stdout = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       stdout += chunk.toString();
@@ -110,8 +113,8 @@ export class LimelightProcess {
     return stdout.trim();
   }
 
-  #spawn(program: string): ChildProcess {
-    const child = spawn(process.execPath, [join(serverPrograms, program)], {
+  #spawn(program: string, values: readonly string[] = []): ChildProcess {
+    const child = spawn(process.execPath, [join(serverPrograms, program), ...values], {
       env: {
         ...process.env,
         NODE_ENV: 'development',

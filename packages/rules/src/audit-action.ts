@@ -1,3 +1,6 @@
+/** How long the reason of a staff action may be. */
+export const reasonLengthMax = 500;
+
 /** What a staff action changed: the noun of its target. */
 export const auditTargetKinds = ['user', 'setting'] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];

@@ -51,6 +51,7 @@ const anybody: Routes = {
   'GET /api/v1/referral-codes/:code': { status: 200, url: '/api/v1/referral-codes/AMARA-2222' },
   'GET /api/v1/robot-check': 200,
   'GET /api/v1/settings': 200,
+  'GET /api/v1/settings/changes': 200,
   'POST /api/v1/support-tickets': 400,
   'GET /api/auth/verify-email': { status: 400, url: '/api/auth/verify-email?token=wrong' },
   'POST /api/auth/request-password-reset': 400,
@@ -161,6 +162,49 @@ const groups: readonly Group[] = [
     staff: ['admin'],
     routes: {
       'POST /api/v1/manager/users/:id/impersonation': { status: 404, body: () => ({ reason: 'They miss a trade' }) },
+    },
+  },
+  {
+    policy: { permission: 'audit.read-own' },
+    staff: ['manager', 'admin'],
+    routes: { 'GET /api/v1/manager/audit-trail': 200 },
+  },
+  {
+    policy: { permission: 'setting.read' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'GET /api/v1/manager/settings': 200,
+      'GET /api/v1/manager/settings/:key/history': {
+        status: 200,
+        url: '/api/v1/manager/settings/openOrdersMax/history',
+      },
+    },
+  },
+  {
+    policy: { permission: 'setting.update-operations' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'PUT /api/v1/manager/settings/:key': {
+        status: 200,
+        url: '/api/v1/manager/settings/registrationEnabled',
+        body: (access) => access.settingBody('registrationEnabled'),
+      },
+    },
+  },
+  {
+    policy: { permission: 'user.suspend' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/suspend': { status: 404, body: () => ({ reason: 'Several accounts' }) },
+      'POST /api/v1/manager/users/:id/restore': { status: 404, body: () => ({ reason: 'A mistake' }) },
+    },
+  },
+  {
+    policy: { permission: 'user.freeze' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/freeze': { status: 404, body: () => ({ reason: 'Card dispute' }) },
+      'POST /api/v1/manager/users/:id/unfreeze': { status: 404, body: () => ({ reason: 'Dispute withdrawn' }) },
     },
   },
 ];

@@ -196,6 +196,13 @@ export class AccessUnderTest {
     return { id: this.newId(), celebrityId: '1', side: 'buy', shares: 1, tick: await this.trading.tick() };
   }
 
+  /** Switches a setting over: its value and version are those of the moment. */
+  async settingBody(key: string) {
+    const { settings, db } = this.services;
+    const row = await db.selectFrom('setting').select('version').where('key', '=', key).executeTakeFirst();
+    return { value: settings.publicValues()[key] === false, version: row?.version ?? 0, reason: 'For the test' };
+  }
+
   newId(): string {
     return uuidv7(this.services.clock, this.services.random);
   }

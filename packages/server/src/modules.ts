@@ -27,8 +27,8 @@ import { tradingModule } from './modules/trading/trading.module.js';
 import { walletModule } from './modules/wallet/wallet.module.js';
 import { watchlistModule } from './modules/watchlist/watchlist.module.js';
 import { webappModule } from './modules/webapp/webapp.module.js';
-import type { StreamSources } from './platform/stream-route.js';
 import type { PersonalTable } from './platform/personal-table.js';
+import type { StreamSources } from './platform/stream-route.js';
 import type { Services } from './services.js';
 
 /** Services, and what single modules make at the start for others to read. */

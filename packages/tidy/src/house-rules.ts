@@ -1,4 +1,5 @@
 import type { HouseRule } from './house.js';
+import { oneWriterOfAccountState } from './rules/account-state.js';
 import { noFileCircles, noModuleCircles, roomsGoOneWay } from './rules/circles.js';
 import { endpointsAreComplete } from './rules/endpoints.js';
 import { environmentInMainFiles } from './rules/environment.js';
@@ -36,6 +37,7 @@ export const houseRules: readonly HouseRule[] = [
   nothingLeftOver,
   linksFromPaths,
   generatedFilesAreMarked,
+  oneWriterOfAccountState,
   urlsFromContract,
   pathsFromContract,
   sentencesFromCatalogue,

@@ -143,6 +143,7 @@ const screens: readonly Screen[] = [
     brings: (page) => page.getByRole('button', { name: 'What is Limelight?' }),
   },
   { name: 'fair prices', path: '/fairness', fails: ['/api/v1/market/fairness'], brings: text('Under way') },
+  { name: 'changes', path: '/changes', fails: ['/api/v1/settings/changes'], brings: text('No changes so far') },
 ];
 
 /** A refusal is shown at once; what may pass by itself is asked for again for seven seconds first. */

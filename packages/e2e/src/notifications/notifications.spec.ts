@@ -74,9 +74,9 @@ test('Mark all as read marks all, closes the list and says so; the keyboard open
     .getByRole('button', { name: /^More about/ })
     .first()
     .click();
-  await expect(panel(page).getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(panel(page).getByRole('menu')).toBeHidden();
+  await expect(page.getByRole('menu')).toBeHidden();
   await expect(panel(page), 'a menu closes alone').toBeVisible();
   await panel(page).getByRole('link', { name: 'See all' }).focus();
   await page.keyboard.press('Tab');

@@ -63,14 +63,16 @@ async function expectNoViolation(page: Page, name: string, theme: Theme, within?
 /**
  * No violation in a page or a part of it at both widths in both themes, and nothing wider than a phone of 320 pixels.
  * Loaded once for all: making a page ready takes longer than looking at it.
+ *
+ * @param ready waits until the page has loaded
  */
-export async function expectFitForAll(page: Page, name: string, within?: string): Promise<void> {
+export async function expectFitForAll(page: Page, name: string, within?: string, ready = settled): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await settled(page);
+  await ready(page);
   await expectNoViolation(page, `${name}, 1280 pixels`, 'light', within);
   await expectNoViolation(page, `${name}, 1280 pixels`, 'dark', within);
   await page.setViewportSize({ width: 360, height: 740 });
-  await settled(page);
+  await ready(page);
   await expectNoViolation(page, `${name}, 360 pixels`, 'dark', within);
   await expectNoViolation(page, `${name}, 360 pixels`, 'light', within);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -9,7 +9,7 @@ import { keyName, test as readerTest } from '../reader.js';
 import { openTicket, settled } from '../screen.js';
 import { dialog, expectFitForAll } from './axe.js';
 
-const menu = '[role="menu"]:popover-open';
+const menu = '[role="menu"]';
 
 async function openOn(page: Page, path: string, button: string | RegExp): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });

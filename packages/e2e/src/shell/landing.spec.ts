@@ -33,6 +33,7 @@ test('help, the check of prices and the legal pages are there, under their own t
   };
   await shows('/help', 'Help Centre', /^36 questions$/);
   await shows('/fairness', 'Fair prices', /Check this day/);
+  await shows('/changes', 'Changes to the rules', /24 hours after/);
   await shows('/terms', 'Terms of Service', /Last updated/);
   await shows('/privacy', 'Privacy Policy', /Last updated/);
   await context.close();

@@ -458,10 +458,29 @@ export interface Session {
 
 export interface Setting {
   key: string;
+  next_at: Timestamp | null;
+  next_value: Json | null;
   updated_at: Timestamp;
   updated_by: string | null;
   value: Json;
   version: Generated<number>;
+}
+
+export interface SettingChange {
+  actor_id: string;
+  announced_at: Timestamp;
+  effective_at: Timestamp;
+  key: string;
+  number: Generated<number>;
+  previous: Json;
+  reason: string;
+  value: Json;
+  version: number;
+}
+
+export interface SettingRevision {
+  number: number;
+  only_row: Generated<boolean>;
 }
 
 export interface SharedPicture {
@@ -632,6 +651,8 @@ export interface DB {
   robot_check_used: RobotCheckUsed;
   session: Session;
   setting: Setting;
+  setting_change: SettingChange;
+  setting_revision: SettingRevision;
   shared_picture: SharedPicture;
   sign_up_origin: SignUpOrigin;
   support_ticket: SupportTicket;

@@ -13,7 +13,7 @@ export function useApiKeys() {
   });
 }
 
-/** @throws ApiError PASSWORD_NEEDED when the session is no longer fresh */
+/** @throws ApiError PASSWORD_NEEDED when the log-in is no longer recent: `confirmIdentity` comes first then */
 export function useCreateApiKey() {
   const client = useQueryClient();
   return useMutation<AnswerOf<typeof createApiKey>, Error, CreateApiKeyRequest>({

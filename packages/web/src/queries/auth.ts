@@ -36,7 +36,7 @@ export function watchAccount(): void {
 }
 
 /** Resets and refetches the account: a route guard must not use the previous one. */
-async function refreshAccount(): Promise<void> {
+export async function refreshAccount(): Promise<void> {
   // Until the response: otherwise a guest who logs in would not fetch the account.
   noteSignedIn(true);
   await queryClient.resetQueries({ queryKey: queryKeys.me });

@@ -1,3 +1,4 @@
+import { confirmIdentity as confirmEndpoint } from '@limelight/contract/access';
 import * as profile from '@limelight/contract/profile';
 import type { Session } from '@limelight/contract/profile.schema';
 import { useQuery } from '@tanstack/react-query';
@@ -25,6 +26,11 @@ export async function endSession(id: string): Promise<void> {
 
 export async function endOtherSessions(): Promise<void> {
   keepSessions(await call(profile.endOtherSessions));
+}
+
+/** Makes the log-in a recent one. @throws ApiError BAD_REQUEST naming the field */
+export async function confirmIdentity(password: string): Promise<void> {
+  await call(confirmEndpoint, { body: { password } });
 }
 
 export interface PasswordChange {

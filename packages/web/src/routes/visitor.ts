@@ -64,6 +64,13 @@ const fairness = createRoute({
   component: lazyPage(() => import('../features/visitor/fairness/fairness-page'), 'FairnessPage'),
 });
 
+const changes = createRoute({
+  getParentRoute: () => root,
+  path: paths.changes,
+  staticData: { title: 'Changes to the rules' },
+  component: lazyPage(() => import('../features/visitor/changes/changes-page'), 'ChangesPage'),
+});
+
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: paths.unsubscribe,
@@ -80,5 +87,6 @@ export const visitorRoutes = [
   privacy,
   help,
   fairness,
+  changes,
   unsubscribe,
 ] as const;

@@ -1,3 +1,4 @@
+import { impersonatedHeader } from '@limelight/contract/endpoint';
 import { paths } from '@limelight/contract/paths';
 import { appIsCachedHeader } from '@limelight/contract/server-rendering';
 import { asOfHeader, dataCaches, type WorkerMessage } from '../offline/worker-protocol';
@@ -107,9 +108,9 @@ async function withTimeout(
   }
 }
 
-/** Stores a copy of a successful response, and evicts the oldest entries. */
+/** Stores a copy of a successful response, and evicts the oldest entries; never a response to an impersonating admin. */
 async function cacheResponse(cacheName: string, request: Request, response: Response): Promise<Response> {
-  if (!response.ok) return response;
+  if (!response.ok || response.headers.has(impersonatedHeader)) return response;
   const cache = await caches.open(cacheName);
   await cache.put(request, response.clone());
   const keys = await cache.keys();

@@ -38,9 +38,9 @@ export const accountInvariants: readonly InvariantQuery[] = [
         ('phone number', mobile_number <> '' or mobile_number_prefix <> '' or phone_verified),
         ('picture', image is not null),
         ('role', role <> 'user'),
-        ('password', exists (select from account where user_id = id)),
-        ('second factor', two_factor_enabled or exists (select from two_factor where user_id = id)),
-        ('price alerts', exists (select from price_alert where user_id = id))
+        ('password', exists (select from account where user_id = "user".id)),
+        ('second factor', two_factor_enabled or exists (select from two_factor where user_id = "user".id)),
+        ('price alerts', exists (select from price_alert where user_id = "user".id))
       ) as trace (what, is_there)
       where account_state = 'closed' and is_there`,
   },

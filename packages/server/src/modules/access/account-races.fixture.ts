@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountState } from '@limelight/rules/account-state';
 import { dayMs, hourMs, londonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { auditDatabase, brokenFindings } from '../../audit.js';
@@ -11,6 +10,7 @@ import { deleteAccount } from '../privacy/delete-account.js';
 import { claimDailyBonus } from '../rewards/daily-bonus.js';
 import { RewardsUnderTest } from '../rewards/rewards.fixture.js';
 import { placeTrades } from '../trading/place-trades.sql.js';
+import { tradingSettings } from '../trading/trading.settings.js';
 import { byAdmin } from './access.fixture.js';
 import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from './change-account.js';
 
@@ -42,6 +42,10 @@ export interface Step {
 export class AccountRaces {
   readonly rewards: RewardsUnderTest;
   readonly orders: OrdersUnderTest;
+  /** How often each kind of step did what it says. */
+  readonly done = new Map<StepKind, number>();
+  /** The newest tick: one instance leads, so each waits for the one before. */
+  #tick: Promise<void> = Promise.resolve();
 
   private constructor(rewards: RewardsUnderTest, orders: OrdersUnderTest) {
     this.rewards = rewards;
@@ -72,8 +76,8 @@ export class AccountRaces {
       create trigger late after insert on player_order for each row execute function note_late_write('order');`);
   }
 
-  /** Takes the copy away that the wallet carries of the account's state: what a suspension would be without it. */
-  async withoutProjection(run: () => Promise<void>): Promise<void> {
+  /** Takes away what a suspension rests on: the state that the wallet carries, and the trigger that guards sessions. */
+  async withoutGuards(run: () => Promise<void>): Promise<void> {
     const { pool } = this.rewards.services;
     await pool.query(`
       create function drop_projection() returns trigger language plpgsql as $$
@@ -83,11 +87,15 @@ export class AccountRaces {
         return new;
       end
       $$;
-      create trigger no_projection before update on wallet for each row execute function drop_projection();`);
+      create trigger no_projection before update on wallet for each row execute function drop_projection();
+      alter table session disable trigger active_account`);
     try {
       await run();
     } finally {
-      await pool.query('drop trigger no_projection on wallet; drop function drop_projection()');
+      await pool.query(`
+        drop trigger no_projection on wallet;
+        drop function drop_projection();
+        alter table session enable trigger active_account`);
     }
   }
 
@@ -150,9 +158,12 @@ export class AccountRaces {
         await this.orders.place(userId);
         return;
       case 'tick':
-        // Prices swing across those of the orders; a day later everybody has another bonus to claim.
-        services.clock.advance(dayMs);
-        await this.orders.moveAndSettle({ '1': player === 0 ? 39_000 : 61_000 });
+        this.#tick = this.#tick.then(async () => {
+          // Prices swing across those of the orders; a day later everybody has another bonus to claim.
+          services.clock.advance(dayMs);
+          await this.orders.moveAndSettle({ '1': player === 0 ? 39_000 : 61_000 });
+        });
+        await this.#tick;
         return;
       case 'claim':
         await claimDailyBonus(services, userId);
@@ -166,7 +177,7 @@ export class AccountRaces {
   async #tradeAll(players: readonly string[]): Promise<void> {
     const { pool, clock, settings } = this.rewards.services;
     const now = clock.now();
-    const { feeBpsByTier, tradesPerDayMax } = settings.current;
+    const { feeBpsByTier, tradesPerDayMax } = settings.of(tradingSettings);
     const batch = await Promise.all(
       players.map((userId) => this.rewards.trading.order(userId, { toleranceBps: 10_000 })),
     );
@@ -176,15 +187,25 @@ export class AccountRaces {
   /** Runs one list of steps after the other, as one of several in parallel. What is refused has happened to nobody. */
   async run(steps: readonly Step[], players: readonly string[]): Promise<void> {
     for (const step of steps) {
-      await this.take(step, players).catch((error: unknown) => {
+      try {
+        await this.take(step, players);
+        this.done.set(step.kind, (this.done.get(step.kind) ?? 0) + 1);
+      } catch (error) {
         if (!(error instanceof Refusal) && !isRefusedByTrigger(error)) throw error;
-      });
+      }
     }
   }
 
-  async stateOf(userId: string): Promise<AccountState> {
-    const query = this.rewards.services.db.selectFrom('user').select('account_state').where('id', '=', userId);
-    return (await query.executeTakeFirstOrThrow()).account_state;
+  async countFills(): Promise<number> {
+    const query = this.rewards.services.db.selectFrom('player_order').select('id').where('state', '=', 'filled');
+    return (await query.execute()).length;
+  }
+
+  /** Since the database was made; also those after which somebody tried again. */
+  async countDeadlocks(): Promise<number> {
+    const { rows } = await sql<{ deadlocks: number }>`
+      select deadlocks from pg_stat_database where datname = current_database()`.execute(this.rewards.services.db);
+    return rows[0]?.deadlocks ?? Number.NaN;
   }
 
   /** What was written too late, and every invariant of the audit that does not hold. */

@@ -45,17 +45,13 @@ async function endActivity(tx: Executor, userId: string, now: Date): Promise<voi
   await announcePortfolios(tx, [userId]);
 }
 
-function requireOtherAdmin({ isLastAdmin }: LockedAccount): void {
-  if (isLastAdmin) throw new Refusal('LAST_ADMIN');
-}
-
 /**
  * Suspends: sessions, keys and push subscriptions end, orders are cancelled, nothing is traded or earned, rankings leave
  * the player out. Shares, cash and alerts stay as they are.
  * @throws Refusal LAST_ADMIN, CONFLICT
  */
 export async function suspend(tx: Executor, account: LockedAccount, now: Date): Promise<AccountStanding> {
-  requireOtherAdmin(account);
+  if (account.isLastAdmin) throw new Refusal('LAST_ADMIN', { message: 'Nobody else is admin' });
   const standing = await writeState(tx, account, { event: 'suspend', now });
   await endActivity(tx, account.userId, now);
   return standing;
@@ -80,7 +76,7 @@ export async function restore(tx: Executor, account: LockedAccount, now: Date): 
 export async function closeAccount(tx: Executor, userId: string, now: Date): Promise<void> {
   const account = await lockAccount(tx, userId);
   if (!account || account.state === 'closed') throw new Refusal('NOT_SIGNED_IN');
-  requireOtherAdmin(account);
+  if (account.isLastAdmin) throw new Refusal('LAST_ADMIN');
   await writeState(tx, account, { event: 'close', now });
   await endActivity(tx, userId, now);
 }

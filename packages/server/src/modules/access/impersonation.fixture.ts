@@ -1,6 +1,6 @@
 import { liveStream } from '@limelight/contract/live';
-import { registerStream } from '../../platform/stream-route.js';
 import { openStreamOf, type StreamClient } from '../../platform/stream.fixture.js';
+import { registerStream } from '../../platform/stream-route.js';
 import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
 import { registerSupport } from '../support/support.routes.js';
 import { registerAccess } from './access.routes.js';

@@ -4,6 +4,7 @@ import { apiKeysMax } from '@limelight/rules/api-key';
 import { londonDay, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storeSettings } from '../../testing/store-settings.js';
 import { goodPassword } from '../auth/accounts.fixture.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { ApiKeysUnderTest, keyRequest, type Owner } from './api-keys.fixture.js';
@@ -29,14 +30,8 @@ async function ageSession({ userId }: Owner): Promise<void> {
   );
 }
 
-async function countRequestsAllowed(perMinuteMax: number): Promise<void> {
-  const { db, settings, clock } = trading.services;
-  await db
-    .insertInto('setting')
-    .values({ key: 'apiKeyRequestsPerMinuteMax', value: JSON.stringify(perMinuteMax), updated_at: clock.now() })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(perMinuteMax) }))
-    .execute();
-  await settings.refresh();
+function countRequestsAllowed(perMinuteMax: number): Promise<void> {
+  return storeSettings(trading.services, { apiKeyRequestsPerMinuteMax: perMinuteMax });
 }
 
 test('a key is told once: the list has its beginning, the table its digest, and the player a notice', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeSettings } from '../../testing/store-settings.js';
 import { type AccountsUnderTest, goodPassword, openAccounts, signUpBody } from './accounts.fixture.js';
 
 const url = '/api/auth/sign-up/email';
@@ -133,15 +134,9 @@ describe('signing up', () => {
   });
 
   it('is closed while registration is off, and says so', async () => {
-    const { db, settings, clock } = accounts.services;
-    await db
-      .insertInto('setting')
-      .values({ key: 'registrationEnabled', value: JSON.stringify(false), updated_at: clock.now() })
-      .execute();
-    await settings.refresh();
+    await storeSettings(accounts.services, { registrationEnabled: false });
     const response = await accounts.openBrowser().post(url, signUpBody('closed@example.org'));
-    await db.deleteFrom('setting').execute();
-    await settings.refresh();
+    await storeSettings(accounts.services, { registrationEnabled: true });
     expect(response.statusCode).toBe(403);
     expect(response.json().message).toBe('Sign-up is closed at the moment. Please try again later');
     expect(await findUser('closed@example.org')).toBeUndefined();

@@ -141,7 +141,7 @@ export class LeaderboardsUnderTest {
             select value_cents - contributed_cents from ranking_snapshot as snapshot
             where snapshot.user_id = wallet.user_id and day = ${base}), 0) as opening
         from wallet join "user" as account on account.id = wallet.user_id
-        where role = 'user' and account_state = 'active' and not unranked and bot = ${bot}
+        where role = 'user' and account.account_state = 'active' and not unranked and bot = ${bot}
       )
       select "userId", value as "valueCents",
         round((value - opening) * 10000.0 / nullif(opening, 0))::bigint as "profitBps",

@@ -84,8 +84,8 @@ export interface FiredAlert extends PriceAlertRow {
 }
 
 /**
- * Marks alerts whose price was reached, so that nobody else fires them; those of a suspended player wait. What another transaction is marking or removing
- * right now is its own.
+ * Marks alerts whose price was reached, so that nobody else fires them; those of a suspended player wait. What another
+ * transaction is marking or removing right now is its own.
  */
 export async function fireAlerts(tx: Executor, now: Date, limit: number): Promise<FiredAlert[]> {
   const { rows } = await sql<FiredAlert>`

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { lockActiveWallet } from '../wallet/wallet.public.js';
+import { priceAlertSettings } from './price-alerts.settings.js';
 import { findAlert, findAlertingState, insertAlert, type PriceAlertRow } from './price-alerts.sql.js';
 
 export interface PlayerAlertRequest extends z.output<typeof priceAlertRequestSchema> {
@@ -32,7 +33,7 @@ export function setAlert(
       {
         currentCents: current === null ? null : seCents(current),
         waitingAlerts: state?.waiting ?? 0,
-        waitingAlertsMax: settings.current.priceAlertsMax,
+        waitingAlertsMax: settings.of(priceAlertSettings).priceAlertsMax,
       },
       { direction, priceCents },
     );

@@ -21,6 +21,7 @@ import type { Services } from '../../services.js';
 import { notifyPlayers } from '../notifications/notifications.public.js';
 import { announcePortfolios, lockActiveWallet, postEntries } from '../wallet/wallet.public.js';
 import { findLastClaim, insertClaim, listClaims, listStreakRecords } from './daily-bonus.sql.js';
+import { rewardSettings } from './rewards.settings.js';
 
 type BonusServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
 type ClaimAnswer = z.infer<(typeof claimSchemas)['response']>;
@@ -36,7 +37,7 @@ export async function getDailyBonus(
   return {
     day: today,
     claimable,
-    amountCents: seCents(settings.current.dailyBonusCents),
+    amountCents: seCents(settings.of(rewardSettings).dailyBonusCents),
     streakDays,
     longestStreakDays: records.at(-1)?.streak_days ?? 0,
     freezes,
@@ -58,7 +59,7 @@ export async function getDailyBonus(
 export async function claimDailyBonus(services: BonusServices, userId: string): Promise<ClaimAnswer> {
   const { db, clock, settings } = services;
   const now = clock.now();
-  const amountCents = settings.current.dailyBonusCents;
+  const amountCents = settings.of(rewardSettings).dailyBonusCents;
   const claim = await db.transaction().execute(async (tx) => {
     await lockActiveWallet(tx, userId);
     const newClaim = claimOn(londonDay(now.getTime()), await findLastClaim(tx, userId));

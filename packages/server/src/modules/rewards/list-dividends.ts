@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Services } from '../../services.js';
 import { listDividendsOf, sumDividendsOf } from './dividend.sql.js';
 import { dividendDueMs } from './pay-dividends.js';
+import { rewardSettings } from './rewards.settings.js';
 
 export interface DividendQuery {
   readonly userId: string;
@@ -21,7 +22,7 @@ export async function listDividends(
   const page = rows.slice(0, limit);
   const today = londonDay(clock.nowMs());
   const dueMs = dividendDueMs(today);
-  const { dividendRatePpm: ratePpm, dividendVipBps: vipBps } = settings.current;
+  const { dividendRatePpm: ratePpm, dividendVipBps: vipBps } = settings.of(rewardSettings);
   return {
     dividends: page.map((row) => ({
       day: row.day,

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { firstNameOf } from './invitation-notices.js';
 import { type ArrivalRow, findArrival, findReferralTotals, findReferrer, listArrivals } from './referral.sql.js';
+import { rewardSettings } from './rewards.settings.js';
 import { gateLimits, monthStartOf } from './settle-referral.js';
 
 const referralsShownMax = 200;
@@ -28,7 +29,7 @@ export async function listReferrals(
   return {
     code: account.referralCode,
     link: `${publicUrl}${addressOf(paths.landing, {}, { ref: account.referralCode })}`,
-    bonusCents: seCents(settings.current.referralBonusCents),
+    bonusCents: seCents(settings.of(rewardSettings).referralBonusCents),
     needed: gateLimits,
     perMonthMax: referralsPerMonthMax,
     paidThisMonth,
@@ -76,6 +77,6 @@ async function invitationOf(
     // How many others the referrer brought this month is not this player's to know.
     state: stateOf(arrival, false),
     progress: progressOf(arrival),
-    bonusCents: seCents(arrival.bonusCents ?? settings.current.referralBonusCents),
+    bonusCents: seCents(arrival.bonusCents ?? settings.of(rewardSettings).referralBonusCents),
   };
 }

@@ -16,6 +16,7 @@ import {
   markDividendsPaid,
   type UnpaidDividend,
 } from './dividend.sql.js';
+import { rewardSettings } from './rewards.settings.js';
 
 export type DividendServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
 
@@ -49,7 +50,7 @@ export async function workOutDividends(
   day: LondonDay,
 ): Promise<void> {
   const now = clock.now();
-  const { dividendRatePpm: ratePpm, dividendVipBps: vipBps } = settings.current;
+  const { dividendRatePpm: ratePpm, dividendVipBps: vipBps } = settings.of(rewardSettings);
   await runOncePerDay(db, { task: 'dividends', day, now }, async (tx) => {
     if (ratePpm === 0) return;
     const midnight = new Date(startOfLondonDay(day));

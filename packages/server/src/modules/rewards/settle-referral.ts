@@ -17,6 +17,7 @@ import {
   insertReferralHeld,
   saveReferralPaid,
 } from './referral.sql.js';
+import { rewardSettings } from './rewards.settings.js';
 
 export const gateLimits = { trades: referralTradesNeeded, activeDays: referralActiveDaysNeeded } as const;
 
@@ -33,7 +34,7 @@ export async function settleReferral(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
   invitedId: string,
 ): Promise<void> {
-  const bonusCents = settings.current.referralBonusCents;
+  const bonusCents = settings.of(rewardSettings).referralBonusCents;
   if (bonusCents === 0) return;
   const invitation = await findReferrer(db, invitedId);
   const referrerId = invitation?.referredBy;

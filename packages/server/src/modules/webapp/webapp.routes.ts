@@ -89,6 +89,7 @@ function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptio
     { path: paths.landing, choices: ['card'], facts: () => ({ listing: listing() }) },
     { path: paths.help, choices: ['q', 'category', 'guide'], facts: () => ({ settings: settings() }) },
     { path: paths.fairness, choices: [], facts: () => ({}) },
+    { path: paths.changes, choices: [], facts: () => ({}) },
     { path: paths.terms, choices: [], facts: () => ({}) },
     { path: paths.privacy, choices: [], facts: () => ({}) },
   ];

@@ -1,9 +1,10 @@
-import type { Endpoint, EndpointSchemas, SchemasOf } from '@limelight/contract/endpoint';
+import { type Endpoint, type EndpointSchemas, impersonatedHeader, type SchemasOf } from '@limelight/contract/endpoint';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { problemSchema } from '@limelight/contract/errors.schema';
 import { type ApiKeyScope, allows, opensWithKey, type Permission } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { CompositionError } from '../composition-error.js';
 import type { Actor } from './actor.js';
 import { describeCall, securityOf } from './openapi.js';
 import { Refusal } from './refusal.js';
@@ -52,7 +53,7 @@ export type Handler<Definition extends Endpoint> = (
 
 /**
  * Registers one call of the contract: lets in whom the policy allows, parses strictly, then runs the handler.
- * @throws when staff change something by the call and it names no action for the audit trail: the start stops
+ * @throws CompositionError when staff change something by the call and it names no action for the audit trail: the start stops
  */
 export function route<const Definition extends Endpoint>(
   app: FastifyInstance,
@@ -72,7 +73,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
   const { method, url, policy, status = 200, summary, tag, limitedPerAddress } = definition;
   const { params, query, body, response }: EndpointSchemas = schemas;
   if (needsAudit(definition) && definition.audit === undefined) {
-    throw new Error(`${method} ${url} needs a permission and changes something, but names no audit action`);
+    throw new CompositionError(`${method} ${url} needs a permission and changes something, but names no audit action`);
   }
   app.route({
     method,
@@ -95,6 +96,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
       if (policy !== 'public') reply.header('cache-control', 'no-store');
       requireOwnOriginToChange(request, app.ownOrigin);
       request.viewer = await permitted(app, definition, request);
+      if (request.viewer?.impersonator !== undefined) reply.header(impersonatedHeader, '1');
     },
     handler: async (request, reply) => {
       const call = {

@@ -164,6 +164,7 @@ test('who views as a player reads what is not hidden and writes only what is all
   expect([await ask('GET', '/open/1'), await ask('HEAD', '/open/1'), await ask('POST', '/allowed/1')]).toEqual([
     200, 200, 200,
   ]);
+  expect((await app.inject('/open/1')).headers).toMatchObject({ 'x-limelight-impersonated': '1' });
   expect([await ask('GET', '/hidden/1'), await ask('HEAD', '/hidden/1')]).toEqual([403, 403]);
   expect((await post({ shares: 2 })).json()).toEqual({
     code: 'READ_ONLY',

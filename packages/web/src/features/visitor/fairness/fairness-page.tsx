@@ -1,5 +1,7 @@
 import { addresses } from '@limelight/contract/addresses';
 import type { FairDay } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
+import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
 import { mayBeSignedIn } from '../../../offline/session-hint';
 import { useMe } from '../../../queries/accounts';
@@ -33,6 +35,10 @@ export function FairnessPage() {
           the day’s change of popularity. They are bounded, and a price that lies outside what seed and bound allow is
           named. Prices are kept for two days; to check with a program of your own, read them{' '}
           <a href={addresses.apiPages}>from the API</a>.
+        </p>
+        <p>
+          Fees, bonuses and dividends never change without notice:{' '}
+          <Link to={paths.changes}>see changes to the rules</Link>.
         </p>
       </div>
       <Card title="Days">

@@ -1,6 +1,6 @@
 import { getRobotCheck } from '@limelight/contract/robot-check';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { importAgain } from '../../../shell/import-again';
+import { importAgain } from '../../../ui/import-again';
 import { ErrorState } from '../../../ui/query-looks';
 import styles from './support-dialog.module.css';
 

@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from '@limelight/rules/time';
-import { nowMs } from '../ui/now';
+import { nowMs } from './now';
 
 const storageKey = 'limelight.reloaded';
 /** A second loss this soon is no new release but a broken one: the page then shows its error instead of reloading on. */
