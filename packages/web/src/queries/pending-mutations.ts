@@ -73,7 +73,7 @@ export class PendingMutations<Request extends Identified, Outcome> {
 
   forget(): void {
     this.#byCelebrity.clear();
-    this.#announce();
+    this.#notify();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -88,10 +88,10 @@ export class PendingMutations<Request extends Identified, Outcome> {
   #set(celebrityId: string, pending: PendingMutation<Request> | undefined): void {
     if (pending === undefined) this.#byCelebrity.delete(celebrityId);
     else this.#byCelebrity.set(celebrityId, pending);
-    this.#announce();
+    this.#notify();
   }
 
-  #announce(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
