@@ -1,4 +1,4 @@
-import { keepsAppHeader } from '@limelight/contract/drawn-pages';
+import { appIsCachedHeader } from '@limelight/contract/server-rendering';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The result of the player's own act, wherever it stands. */
@@ -55,7 +55,7 @@ export async function settled(page: Page): Promise<void> {
 
 /** From now on pages come undrawn and ask for all that they show, so that a test can answer instead of the server. */
 export async function askForEverything(page: Page): Promise<void> {
-  await page.setExtraHTTPHeaders({ [keepsAppHeader]: '1' });
+  await page.setExtraHTTPHeaders({ [appIsCachedHeader]: '1' });
 }
 
 /** Holds back the requests whose address fits, from now on. @returns what lets them go */

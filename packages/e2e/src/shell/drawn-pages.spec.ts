@@ -1,4 +1,4 @@
-import { keepsAppHeader } from '@limelight/contract/drawn-pages';
+import { appIsCachedHeader } from '@limelight/contract/server-rendering';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { test } from '../reader.js';
@@ -104,5 +104,5 @@ test('nothing is drawn for visitors, ended sessions and browsers that keep the a
   await expect.poll(() => drawnFor({ cookie })).toBe(true);
   expect(await drawnFor({})).toBe(false);
   expect(await drawnFor({ cookie: cookies.map(({ name }) => `${name}=over`).join('; ') })).toBe(false);
-  expect(await drawnFor({ cookie, [keepsAppHeader]: '1' })).toBe(false);
+  expect(await drawnFor({ cookie, [appIsCachedHeader]: '1' })).toBe(false);
 });

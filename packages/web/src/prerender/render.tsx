@@ -6,18 +6,18 @@ import { routeTree } from '../routes/router';
 import { NotFoundPage } from '../shell/not-found-page';
 import { DrawnWidth } from '../ui/use-media-query';
 
-/** A page as it first shows: the server sends it, so that it is there before any script has run. */
-export interface DrawnPage {
+/** A server-side rendered page: visible before any script has run. */
+export interface RenderedPage {
   /** The content of the app's root element. */
   readonly html: string;
-  /** What was drawn, for the app to draw the same in its place. */
-  readonly told: DehydratedState;
+  /** The query cache behind the HTML, from which the app renders the same. */
+  readonly dehydratedState: DehydratedState;
 }
 
-/** Left by React in place of a page that threw while it was drawn. */
-const nothingDrawn = /<!--\$!--><template[^>]*><\/template><!--\/\$-->/;
+/** React's placeholder for a page that threw during rendering. */
+const failedBoundary = /<!--\$!--><template[^>]*><\/template><!--\/\$-->/;
 
-/** A router without the browser's extras: no script that scrolls, no spinner in place of a page. */
+/** A router for the server: without scroll restoration and without a spinner. */
 export function routerAt(address: string, queryClient: QueryClient) {
   return createRouter({
     routeTree,
@@ -28,12 +28,12 @@ export function routerAt(address: string, queryClient: QueryClient) {
 }
 
 /**
- * Draws the page of a router that has loaded, with what the client holds.
+ * Renders the page of a loaded router, with the data in the client's cache.
  *
- * @param width of the window, in px
- * @throws when the page cannot be drawn
+ * @param width of the viewport, in px
+ * @throws when the page cannot be rendered
  */
-export function drawnBy(router: ReturnType<typeof routerAt>, queryClient: QueryClient, width: number): string {
+export function renderRouter(router: ReturnType<typeof routerAt>, queryClient: QueryClient, width: number): string {
   const html = renderToString(
     <DrawnWidth value={width}>
       <QueryClientProvider client={queryClient}>
@@ -41,6 +41,6 @@ export function drawnBy(router: ReturnType<typeof routerAt>, queryClient: QueryC
       </QueryClientProvider>
     </DrawnWidth>,
   );
-  if (nothingDrawn.test(html)) throw new Error(`${router.state.location.href} threw while it was drawn`);
+  if (failedBoundary.test(html)) throw new Error(`${router.state.location.href} threw during rendering`);
   return html;
 }

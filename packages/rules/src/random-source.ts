@@ -1,6 +1,6 @@
-/** Where a model takes its chance from. The caller owns the source; equal sources make equal results. */
-export interface DrawSource {
-  /** Uniform in (0, 1), both ends left out. */
+/** Random numbers for a model. The caller owns the source; equal sources give equal results. */
+export interface RandomSource {
+  /** Uniform in the open interval (0, 1). */
   uniform(): number;
   /** Standard normal: mean 0, deviation 1. */
   normal(): number;
@@ -9,18 +9,18 @@ export interface DrawSource {
 const twoTo32 = 2 ** 32;
 
 /**
- * A standard normal from two uniforms in (0, 1), by Box and Muller. Its cosine half only, so that a draw is a function
- * of its own two uniforms and of nothing drawn before it. At most 8.6 in size, since the smallest uniform is 2^-53.
+ * A standard normal from two uniforms in (0, 1), by the Box-Muller transform. Only the cosine half, so that each value
+ * is a function of its own two uniforms and has no state. At most 8.6 in size, since the smallest uniform is 2^-53.
  */
 export function normalFromUniforms(radiusUniform: number, angleUniform: number): number {
   return Math.sqrt(-2 * Math.log(radiusUniform)) * Math.cos(2 * Math.PI * angleUniform);
 }
 
 /**
- * A fast reproducible source for what nobody could gain from foreseeing: the simulated past, and tests. Live ticks draw
- * from `fairness` instead. Generator: sfc32 by Chris Doty-Humphrey (PractRand), 128 bits of state.
+ * A fast seeded pseudorandom number generator (PRNG) for values that nobody can gain from predicting: the simulated past
+ * and tests. Live ticks use `fairness` instead. Generator: sfc32 by Chris Doty-Humphrey (PractRand), 128 bits of state.
  */
-export function seededDrawSource(seed: number): DrawSource {
+export function seededRandomSource(seed: number): RandomSource {
   let a = 0x9e3779b9;
   let b = seed | 0;
   let c = Math.floor(seed / twoTo32) | 0;
@@ -36,7 +36,7 @@ export function seededDrawSource(seed: number): DrawSource {
     return mixed >>> 0;
   }
 
-  // Close seeds start in close states; the author's own seeding runs the generator in before the first use.
+  // Similar seeds give similar first states, so the author's own seeding discards the first outputs.
   for (let round = 0; round < 15; round += 1) next32();
 
   function uniform(): number {
