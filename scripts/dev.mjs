@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { prepareInstall } from './prepare.mjs';
-import { main, root, runNode, say } from './run.mjs';
+import { log, main, root, runNode } from './run.mjs';
 
 const TSC = join(root, 'node_modules/typescript/bin/tsc');
 const SERVER = join(root, 'packages/server/dist/main.js');
@@ -21,7 +21,7 @@ function start(name, args, { cwd = root, asGroup = false } = {}) {
     else child.kill('SIGTERM');
   });
   child.once('exit', (code) => {
-    if (!ending) say(`${name} ended; ending the others`);
+    if (!ending) log(`${name} ended; ending the others`);
     endAll(code ?? 1);
   });
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isMain, main, PlainError, root, run, runNode, say } from './run.mjs';
+import { isMain, log, main, PlainError, root, run, runNode } from './run.mjs';
 
 const NODE_WANTED = { major: 20, minor: 19 };
 const STAMP = join(root, '.prepared.json');
@@ -50,7 +50,7 @@ function checkNode() {
 
 async function install() {
   if (isInstalled()) return;
-  say('Installing packages (a few minutes the first time)');
+  log('Installing packages (a few minutes the first time)');
   const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const failure = 'The packages could not be installed; npm says why above.';
   // Under `npm start` the very npm that was called is known by its path, which also spares Windows its npm.cmd.
@@ -81,12 +81,12 @@ async function build(packages) {
   const wanted = fingerprint();
   const isFresh = isBuilt(wanted);
   if (!isFresh) rmSync(STAMP, { force: true });
-  say(packages.length === 0 ? 'Compiling all packages' : 'Building the server and its commands');
+  log(packages.length === 0 ? 'Compiling all packages' : 'Building the server and its commands');
   await runNode('node_modules/typescript/bin/tsc', ['-b', ...packages], {
     failure: 'The server could not be built; the compiler says why above.',
   });
   if (isFresh) return;
-  say('Building the web app');
+  log('Building the web app');
   await runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build'], {
     cwd: join(root, 'packages/web'),
     failure: 'The web app could not be built; Vite says why above.',
@@ -128,7 +128,7 @@ async function withLock(body) {
   mkdirSync(join(root, 'dist'), { recursive: true });
   let told = false;
   while (!takeLock()) {
-    if (!told) say('Waiting for another start that is preparing this folder');
+    if (!told) log('Waiting for another start that is preparing this folder');
     told = true;
     await sleep(LOCK_POLL_MS);
   }

@@ -29,7 +29,7 @@ export function runNode(script, args, options) {
   return run(process.execPath, [script, ...args], options);
 }
 
-export function say(line) {
+export function log(line) {
   process.stdout.write(`${line}\n`);
 }
 

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { openLaneOutput } from './lane-output.mjs';
 import { prepare, prepareEverything, prepareInstall } from './prepare.mjs';
-import { main, PlainError, root, run, runNode, say } from './run.mjs';
+import { log, main, PlainError, root, run, runNode } from './run.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'limelight-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -116,12 +116,12 @@ function choose() {
   throw new PlainError(`There is no check named ${unknown}; there are ${STEPS.map((step) => step.name).join(', ')}.`);
 }
 
-function sayTimes(results, seconds) {
-  say('');
+function printTimes(results, seconds) {
+  log('');
   const rows = results.map(({ title, failed, seconds }) => [title, failed > 0 ? 'FAILED' : 'passed', seconds]);
   const width = Math.max(...rows.map(([title]) => title.length));
   for (const [title, verdict, took] of [...rows, ['Whole run', '', seconds]]) {
-    say(`${title.padEnd(width)}  ${verdict.padEnd(6)}  ${took.toFixed(1).padStart(7)} s`);
+    log(`${title.padEnd(width)}  ${verdict.padEnd(6)}  ${took.toFixed(1).padStart(7)} s`);
   }
 }
 
@@ -133,10 +133,10 @@ await main(async () => {
   await prepareInstall();
   const install = { title: 'Packages', passed: 0, failed: 0, seconds: (performance.now() - began) / 1000 };
   const results = await runLanes(steps, shard);
-  sayTimes([install, ...results], (performance.now() - began) / 1000);
+  printTimes([install, ...results], (performance.now() - began) / 1000);
   const count = (key) => results.reduce((sum, result) => sum + result[key], 0);
   const broken = results.filter(({ failed }) => failed > 0).map(({ title }) => title);
-  if (broken.length > 0) say(`\nStopped at: ${broken.join(', ')}`);
-  say(`\n${count('passed')} passed, ${count('failed')} failed`);
+  if (broken.length > 0) log(`\nStopped at: ${broken.join(', ')}`);
+  log(`\n${count('passed')} passed, ${count('failed')} failed`);
   if (broken.length > 0) process.exitCode = 1;
 });

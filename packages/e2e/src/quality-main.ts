@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
 import { secondMs, tickMs } from '@limelight/rules/time';
 import { Player } from './player.js';
+import { lowerCpuPriority } from './quality/cpu-priority.js';
+import { withCpuSteal } from './quality/cpu-steal.js';
+import { interactionPaths, measureInteractions } from './quality/interactions.js';
 import { type LighthouseBrowser, openLighthouse } from './quality/lighthouse.js';
-import { measurePresses, pressedPaths } from './quality/presses.js';
+import { measureTicks, type TickingPage, tickingPages } from './quality/long-tasks.js';
 import { slowdownToPhone } from './quality/slowdown.js';
-import { standBack } from './quality/stand-back.js';
-import { withStolenShare } from './quality/stolen-time.js';
-import { measureTicks, type TickingPage, tickingPages } from './quality/ticks.js';
 
 /**
  * `npm run quality`: Lighthouse (mobile) on every page a player meets, how long its presses wait for their paint, and how long
@@ -24,12 +24,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const chosen = new Set(values.only.split(','));
-const isAsked = (path: string) => positionals.length === 0 || positionals.includes(path);
+const isSelected = (path: string) => positionals.length === 0 || positionals.includes(path);
 
 const runs = 3;
 const attemptsMax = 10;
 /** On a shared machine a run that lost more of the processors than this to others is made again. */
-const stolenShareMax = 0.03;
+const stealShareMax = 0.03;
 
 /** A run, and how much slower the processor was made for it. */
 type Slowed<Found> = Found & { readonly slowdown: number };
@@ -45,11 +45,11 @@ async function measureUndisturbed<Found>(
 ): Promise<Slowed<Found>[]> {
   const found: Slowed<Found>[] = [];
   for (let attempt = 0; attempt < attemptsMax && found.length < runs; attempt += 1) {
-    const { result, stolenShare } = await withStolenShare(async () => {
+    const { result, stealShare } = await withCpuSteal(async () => {
       const slowdown = slowdownToPhone(await lighthouse.machineIndex());
       return { ...(await run(slowdown)), slowdown };
     });
-    if (stolenShare <= stolenShareMax) found.push(result);
+    if (stealShare <= stealShareMax) found.push(result);
   }
   return found;
 }
@@ -61,15 +61,15 @@ function printHead(columns: readonly string[]): void {
   process.stdout.write(`|${'---|'.repeat(columns.length)}\n`);
 }
 
-async function measureLoad(lighthouse: LighthouseBrowser, path: string, filesKept: boolean): Promise<void> {
-  if (filesKept) await lighthouse.measure(path, { filesKept });
+async function measureLoad(lighthouse: LighthouseBrowser, path: string, warmCache: boolean): Promise<void> {
+  if (warmCache) await lighthouse.measure(path, { warmCache });
   const found = await measureUndisturbed(lighthouse, (cpuSlowdown) =>
-    lighthouse.measure(path, { cpuSlowdown, filesKept }),
+    lighthouse.measure(path, { cpuSlowdown, warmCache }),
   );
   const figure = (read: (run: (typeof found)[number]) => number, digits = 0) => median(found.map(read)).toFixed(digits);
   printRow([
     path,
-    filesKept ? 'kept' : 'fetched',
+    warmCache ? 'kept' : 'fetched',
     figure(({ performance }) => performance),
     figure(({ accessibility }) => accessibility),
     figure(({ bestPractices }) => bestPractices),
@@ -85,7 +85,7 @@ async function measureLoad(lighthouse: LighthouseBrowser, path: string, filesKep
 
 async function measureDelay(lighthouse: LighthouseBrowser, path: string): Promise<void> {
   const found = await measureUndisturbed(lighthouse, async (slowdown) => ({
-    delayMs: await measurePresses(lighthouse.context, path, slowdown),
+    delayMs: await measureInteractions(lighthouse.context, path, slowdown),
   }));
   const slowdown = median(found.map((run) => run.slowdown)).toFixed(1);
   printRow([path, `${median(found.map(({ delayMs }) => delayMs))} ms`, `${slowdown} x`, String(found.length)]);
@@ -117,7 +117,7 @@ async function withExchange(
   const variables = { TICK_INTERVAL_MS: String(tickIntervalMs) };
   const { server, close } = await openScratchLimelight({ purpose: 'quality', variables });
   const lighthouse = await openLighthouse(server.url, process.env['CHROMIUM_PATH']);
-  await standBack();
+  await lowerCpuPriority();
   try {
     await work(lighthouse, async () => {
       const player = new Player(lighthouse.context.request, server.url);
@@ -137,9 +137,9 @@ async function printLoads(lighthouse: LighthouseBrowser, logIn: () => Promise<vo
     ...['Page', 'Files', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'First paint', 'Largest paint'],
     ...['Blocked', 'Shift', 'Slowed', 'Runs'],
   ]);
-  for (const path of publicPaths.filter(isAsked)) await measureLoad(lighthouse, path, false);
+  for (const path of publicPaths.filter(isSelected)) await measureLoad(lighthouse, path, false);
   await logIn();
-  for (const path of playerPaths.filter(isAsked)) {
+  for (const path of playerPaths.filter(isSelected)) {
     await measureLoad(lighthouse, path, false);
     await measureLoad(lighthouse, path, true);
   }
@@ -151,12 +151,13 @@ await withExchange(tickMs, async (lighthouse, logIn) => {
   else await logIn();
   if (!chosen.has('presses')) return;
   printHead(['Page', 'Press to paint', 'Slowed', 'Runs']);
-  for (const path of pressedPaths.filter(isAsked)) await measureDelay(lighthouse, path);
+  for (const path of interactionPaths.filter(isSelected)) await measureDelay(lighthouse, path);
 });
 if (chosen.has('ticks')) {
   await withExchange(quickTickMs, async (lighthouse, logIn) => {
     await logIn();
     printHead([`Page, ${ticksPerRun} ticks`, 'Tasks over 50 ms', 'Longest', 'Slowed', 'Runs']);
-    for (const ticking of tickingPages.filter(({ path }) => isAsked(path))) await measureRepaints(lighthouse, ticking);
+    for (const ticking of tickingPages.filter(({ path }) => isSelected(path)))
+      await measureRepaints(lighthouse, ticking);
   });
 }

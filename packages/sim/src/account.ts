@@ -24,7 +24,7 @@ const readingsMax = 50;
 
 /** @throws Error when the account moves faster than it can be read */
 export async function readAccount(client: ApiClient): Promise<Account> {
-  const settings = publicSettingsSchema.parse(await client.demand('/api/v1/settings'));
+  const settings = publicSettingsSchema.parse(await client.sendOrThrow('/api/v1/settings'));
   for (let reading = 0; reading < readingsMax; reading += 1) {
     const before = await readPortfolio(client);
     const account = {
@@ -40,7 +40,7 @@ export async function readAccount(client: ApiClient): Promise<Account> {
 }
 
 async function readPortfolio(client: ApiClient): Promise<Portfolio> {
-  return portfolioSchema.parse(await client.demand('/api/v1/portfolio'));
+  return portfolioSchema.parse(await client.sendOrThrow('/api/v1/portfolio'));
 }
 
 function pageOf(url: string, limit: number, cursor: readonly [name: string, value: string | number | null]): string {
@@ -52,7 +52,7 @@ async function readTrades(client: ApiClient): Promise<Pick<Account, 'trades' | '
   const trades: Trade[] = [];
   for (let cursor: number | null = null; ; ) {
     const url = pageOf(listTrades.url, tradesPageSizeMax, ['cursor', cursor]);
-    const page = listTrades.response.parse(await client.demand(url));
+    const page = listTrades.response.parse(await client.sendOrThrow(url));
     trades.push(...page.trades);
     cursor = page.nextCursor;
     if (cursor === null) return { trades: trades.reverse(), tradesTotal: page.total };
@@ -63,7 +63,7 @@ async function readOrders(client: ApiClient): Promise<Pick<Account, 'orders' | '
   const orders: Order[] = [];
   for (let cursor: string | null = null; ; ) {
     const url = pageOf(listOrders.url, ordersPageSizeMax, ['cursor', cursor]);
-    const page = listOrders.response.parse(await client.demand(url));
+    const page = listOrders.response.parse(await client.sendOrThrow(url));
     orders.push(...page.orders);
     cursor = page.nextCursor;
     if (cursor === null) return { orders, openOrders: page.openCount };
@@ -74,7 +74,7 @@ async function readDividends(client: ApiClient): Promise<Pick<Account, 'dividend
   const dividends: Dividend[] = [];
   for (let cursor: string | null = null; ; ) {
     const url = pageOf(listDividends.url, dividendsPageSizeMax, ['before', cursor]);
-    const page = listDividends.response.parse(await client.demand(url));
+    const page = listDividends.response.parse(await client.sendOrThrow(url));
     dividends.push(...page.dividends);
     cursor = page.nextCursor;
     if (cursor === null) return { dividends, dividendsTotalCents: page.totalCents };

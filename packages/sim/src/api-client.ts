@@ -37,7 +37,7 @@ export class ApiClient {
         signal: AbortSignal.timeout(answerMsMax),
       });
       const text = await response.text();
-      this.#keepCookies(response.headers.getSetCookie());
+      this.#storeCookie(response.headers.getSetCookie());
       if (response.status === unavailable) return { kind: 'unknown', reason: 'the server is not available' };
       return { kind: 'answered', status: response.status, body: text === '' ? null : JSON.parse(text) };
     } catch (error) {
@@ -46,13 +46,13 @@ export class ApiClient {
   }
 
   /** For what has to work. @throws Error with the answer when it is none of success */
-  async demand(path: string, request: Request = {}): Promise<unknown> {
+  async sendOrThrow(path: string, request: Request = {}): Promise<unknown> {
     const answer = await this.send(path, request);
     if (answer.kind === 'answered' && answer.status < 300) return answer.body;
     throw new Error(`${request.method ?? 'GET'} ${path}: ${JSON.stringify(answer)}`);
   }
 
-  #keepCookies(lines: readonly string[]): void {
+  #storeCookie(lines: readonly string[]): void {
     const [cookie] = lines.flatMap((line) => line.split(';')[0] ?? []);
     if (cookie !== undefined) this.#cookie = cookie;
   }

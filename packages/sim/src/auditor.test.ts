@@ -97,7 +97,7 @@ describe('the auditor', () => {
 
   it('notices a trade that nobody was told of', () => {
     const trades = [listed(bought), listed(sold), { ...listed(sold), id: '019aa000-0000-7000-8000-000000000003' }];
-    expect(kinds(accountWith({ trades, tradesTotal: 3 }))).toEqual(['unasked']);
+    expect(kinds(accountWith({ trades, tradesTotal: 3 }))).toEqual(['unexpected']);
   });
 
   it('notices a cent too much and a share too few', () => {
@@ -174,7 +174,7 @@ describe('the auditor of orders', () => {
   it('notices one that is lost, written twice or never asked for', () => {
     expect(found([open], waiting([], 0))).toEqual(['lost']);
     expect(found([open], waiting([open, open], 2))).toEqual(['duplicated']);
-    expect(found([], waiting())).toEqual(['unasked']);
+    expect(found([], waiting())).toEqual(['unexpected']);
   });
 
   it('notices an end that was taken back, and a cancellation nobody asked for', () => {
@@ -188,7 +188,7 @@ describe('the auditor of orders', () => {
     const { trades } = accountWith();
     expect(found([filled], { ...accountWith({}, 958_000, 2), orders: [filled], trades })).toEqual(['lost']);
     expect(found([open], { ...filledWith(), orders: [open], openOrders: 1 })).toEqual(
-      expect.arrayContaining(['ended', 'unasked', 'reserved']),
+      expect.arrayContaining(['ended', 'unexpected', 'reserved']),
     );
   });
 

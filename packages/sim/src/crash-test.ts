@@ -17,12 +17,12 @@ export interface CrashTestOptions {
   readonly server: LimelightProcess;
   readonly kills: number;
   readonly random: Random;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** The game lets a player trade 100 times a day, and each order may become a trade; the last are kept for the proof. */
-const promisesBeforeProofMax = 90;
-const promisesMax = 98;
+const acknowledgedBeforeProofMax = 90;
+const acknowledgedMax = 98;
 const loadMsMin = 300;
 const loadMsMax = 1_300;
 /** A crowd that does not get to trade within this is a fault. */
@@ -36,17 +36,17 @@ function playerCount(kills: number): number {
 
 /** Kills under load, again and again; then everything that was promised has to be there. @returns what went wrong */
 export async function runCrashTest(options: CrashTestOptions): Promise<string[]> {
-  const { server, kills, random, say } = options;
+  const { server, kills, random, log } = options;
   await server.start();
   const players = await createPlayers(server.url, playerCount(kills), random);
-  say(`${players.length} players signed up and verified`);
-  const pauseMs = ((loadMsMin + loadMsMax) / 2) * (kills / promisesBeforeProofMax);
+  log(`${players.length} players signed up and verified`);
+  const pauseMs = ((loadMsMin + loadMsMax) / 2) * (kills / acknowledgedBeforeProofMax);
   const workload = await Workload.start({
     url: server.url,
     players,
     random,
     pauseMs,
-    promisesMax: promisesBeforeProofMax,
+    acknowledgedMax: acknowledgedBeforeProofMax,
   });
   for (let kill = 0; kill < kills; kill += 1) await killOnce(options, kill, players);
   await stopUnderLoad(options);
@@ -55,48 +55,48 @@ export async function runCrashTest(options: CrashTestOptions): Promise<string[]>
 }
 
 async function killOnce(options: CrashTestOptions, kill: number, players: readonly VirtualPlayer[]): Promise<void> {
-  const { server, random, say } = options;
-  const before = promisesTo(players);
+  const { server, random, log } = options;
+  const before = acknowledgedTo(players);
   await sleep(random.between(loadMsMin, loadMsMax));
   // On a slow machine, too, every kill has to meet a crowd that trades: one promise a player, unless they are through.
-  const enough = Math.min(before + players.length, players.length * promisesBeforeProofMax);
+  const enough = Math.min(before + players.length, players.length * acknowledgedBeforeProofMax);
   await waitFor({ what: 'promises to be made', timeoutMs: loadMsLimit }, () =>
-    promisesTo(players) >= enough ? true : undefined,
+    acknowledgedTo(players) >= enough ? true : undefined,
   );
   const victim = victims[kill % victims.length] ?? 'both';
   if (victim !== 'its database') await server.kill();
   if (victim !== 'the exchange') await killDatabase(server.dataDirectory);
   if (victim === 'its database') await server.waitUntilReady();
   else await server.start();
-  say(`kill ${kill + 1}: ${victim}; ${promisesTo(players)} trades and orders acknowledged so far`);
+  log(`kill ${kill + 1}: ${victim}; ${acknowledgedTo(players)} trades and orders acknowledged so far`);
 }
 
-async function stopUnderLoad({ server, say }: CrashTestOptions): Promise<void> {
+async function stopUnderLoad({ server, log }: CrashTestOptions): Promise<void> {
   await sleep(loadMsMin);
   const { tookMs } = await server.stop();
   if (tookMs > shutdownMsMax) throw new Error(`the exchange took ${tookMs} ms to stop`);
-  say(`asked to stop under load, it ended in good order after ${(tookMs / 1_000).toFixed(1)} s`);
+  log(`asked to stop under load, it ended in good order after ${(tookMs / 1_000).toFixed(1)} s`);
   await server.start();
 }
 
-function promisesTo(players: readonly VirtualPlayer[]): number {
+function acknowledgedTo(players: readonly VirtualPlayer[]): number {
   return players.reduce((sum, player) => sum + player.promises, 0);
 }
 
 async function auditEverything(
-  { server, say }: CrashTestOptions,
+  { server, log }: CrashTestOptions,
   players: readonly VirtualPlayer[],
 ): Promise<string[]> {
   const result = await auditPlayers(players);
-  say(summaryOf(result));
+  log(summaryOf(result));
   const unknown = players.reduce((sum, { figures }) => sum + figures.unknownOutcomes, 0);
-  say(`${unknown} times a player got no answer and sent the same again`);
+  log(`${unknown} times a player got no answer and sent the same again`);
   const { exitCode, stdout } = await server.run('audit-main.js');
-  say(stdout.trimEnd());
+  log(stdout.trimEnd());
   return [
     ...(result.trades === 0 ? ['no trade was acknowledged, so nothing was tested'] : []),
     ...(filled(result.orders) === 0 ? ['no order was filled, so nothing was tested'] : []),
-    ...result.discrepancies.map((discrepancy) => JSON.stringify(discrepancy)),
+    ...result.mismatches.map((mismatch) => JSON.stringify(mismatch)),
     ...players.flatMap(({ faults }) => faults),
     ...(exitCode === 0 ? [] : [`audit exited with code ${exitCode}`]),
   ];
@@ -106,9 +106,9 @@ function filled(orders: AuditResult['orders']): number {
   return orders.filter(({ state }) => state === 'filled').length;
 }
 
-export function summaryOf({ trades, orders, discrepancies }: AuditResult): string {
-  const count = (...kinds: string[]) => discrepancies.filter(({ kind }) => kinds.includes(kind)).length;
-  const others = discrepancies.length - count('lost', 'duplicated');
+export function summaryOf({ trades, orders, mismatches }: AuditResult): string {
+  const count = (...kinds: string[]) => mismatches.filter(({ kind }) => kinds.includes(kind)).length;
+  const others = mismatches.length - count('lost', 'duplicated');
   const states = orderStates.map((state) => `${orders.filter((order) => order.state === state).length} ${state}`);
   return (
     `${trades} trades and ${orders.length} orders (${states.join(', ')}): ` +
@@ -122,7 +122,7 @@ export function summaryOf({ trades, orders, discrepancies }: AuditResult): strin
  * reported as lost.
  */
 async function proveThatLossIsNoticed(
-  { server, random, say }: CrashTestOptions,
+  { server, random, log }: CrashTestOptions,
   players: readonly VirtualPlayer[],
 ): Promise<string[]> {
   const { dataDirectory } = server;
@@ -131,18 +131,18 @@ async function proveThatLossIsNoticed(
   // `cp` keeps owner and rights, which the database insists on.
   await run('cp', ['-a', dataDirectory, copy]);
   await server.start();
-  const before = promisesTo(players);
-  const workload = await Workload.start({ url: server.url, players, random, pauseMs: loadMsMin, promisesMax });
+  const before = acknowledgedTo(players);
+  const workload = await Workload.start({ url: server.url, players, random, pauseMs: loadMsMin, acknowledgedMax });
   await sleep(loadMsMax);
   await workload.finish();
-  const since = promisesTo(players) - before;
+  const since = acknowledgedTo(players) - before;
   await server.stop();
   await rename(dataDirectory, `${dataDirectory}.later`);
   await rename(copy, dataDirectory);
   await server.start();
-  const { discrepancies } = await auditPlayers(players);
-  const lost = discrepancies.filter(({ kind }) => kind === 'lost').length;
+  const { mismatches } = await auditPlayers(players);
+  const lost = mismatches.filter(({ kind }) => kind === 'lost').length;
   await server.stop();
-  say(`proof: with the data put back by ${since} trades and orders, ${lost} were reported as lost`);
+  log(`proof: with the data put back by ${since} trades and orders, ${lost} were reported as lost`);
   return since > 0 && lost === since ? [] : [`${since} trades and orders were taken away and ${lost} were noticed`];
 }

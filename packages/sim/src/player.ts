@@ -4,10 +4,10 @@ import type { Order } from '@limelight/contract/orders';
 import { placeTrade, type Receipt, receiptSchema, type TradeRequest } from '@limelight/contract/trading';
 import { getPortfolio, portfolioSchema } from '@limelight/contract/wallet';
 import type { ApiClient } from './api-client.js';
-import { Asker, type PlayerFigures, type Question } from './ask.js';
-import type { MarketWatch } from './market-watch.js';
-import { OrderDesk } from './order-desk.js';
+import { PlayerOrders } from './player-orders.js';
+import type { PriceFeed } from './price-feed.js';
 import type { Random } from './random.js';
+import { type ApiCall, type PlayerFigures, RetryingClient } from './retrying-client.js';
 
 /** What a virtual player may be told, besides yes; anything else is a fault of the server. */
 const expectedRefusals: readonly ErrorCode[] = [
@@ -22,7 +22,7 @@ const buyShare = 0.6;
 const impatientShare = 0.1;
 const repeatShare = 0.05;
 const orderShare = 0.35;
-const lookShare = 0.1;
+const refreshShare = 0.1;
 const sharesPerTradeMax = 3;
 
 /** What the exchange has acknowledged to a player, for the auditor to compare. */
@@ -40,15 +40,15 @@ export class VirtualPlayer {
   readonly client: ApiClient;
   readonly acknowledged: Receipt[] = [];
   readonly #random: Random;
-  readonly #asker: Asker;
-  readonly #orders: OrderDesk;
+  readonly #api: RetryingClient;
+  readonly #orders: PlayerOrders;
   #holdings = new Map<string, number>();
 
   constructor(client: ApiClient, random: Random) {
     this.client = client;
     this.#random = random;
-    this.#asker = new Asker(client);
-    this.#orders = new OrderDesk(this.#asker, random.fork());
+    this.#api = new RetryingClient(client);
+    this.#orders = new PlayerOrders(this.#api, random.fork());
   }
 
   get promised(): Promised {
@@ -61,24 +61,24 @@ export class VirtualPlayer {
   }
 
   get faults(): readonly string[] {
-    return this.#asker.faults;
+    return this.#api.faults;
   }
 
   get figures(): PlayerFigures {
-    return this.#asker.figures;
+    return this.#api.figures;
   }
 
   /** One thing a player does, from the wish to the knowledge what became of it. */
-  async act(market: MarketWatch): Promise<void> {
+  async act(market: PriceFeed): Promise<void> {
     if (this.#random.chance(orderShare)) await this.#orders.act(market.tick, this.#holdings);
     else await this.#trade(market);
-    if (this.#random.chance(lookShare)) await this.#look();
+    if (this.#random.chance(refreshShare)) await this.#refresh();
   }
 
   /** Orders change what is held without an answer to the player. */
-  async #look(): Promise<void> {
-    await this.#orders.look();
-    const { positions } = await this.#asker.read({
+  async #refresh(): Promise<void> {
+    await this.#orders.refresh();
+    const { positions } = await this.#api.read({
       path: getPortfolio.url,
       request: {},
       read: (body) => portfolioSchema.parse(body),
@@ -89,15 +89,15 @@ export class VirtualPlayer {
     this.#holdings = new Map(free.filter(([, shares]) => shares > 0));
   }
 
-  async #trade({ tick }: MarketWatch): Promise<void> {
-    const question = trading(this.#wish(tick));
+  async #trade({ tick }: PriceFeed): Promise<void> {
+    const call = trading(this.#wish(tick));
     const impatient = this.#random.chance(impatientShare);
     const begunMs = performance.now();
     const same = (one: Receipt, other: Receipt) => JSON.stringify(one) === JSON.stringify(other);
-    const outcome = await (impatient ? this.#asker.settleTwice(question, same) : this.#asker.settle(question));
+    const outcome = await (impatient ? this.#api.sendTwice(call, same) : this.#api.send(call));
     this.figures.latenciesMs.push(performance.now() - begunMs);
     if ('content' in outcome) this.#acknowledge(outcome.content);
-    else this.#asker.refused(question, outcome.code, expectedRefusals);
+    else this.#api.countRefusal(call, outcome.code, expectedRefusals);
     if (this.#random.chance(repeatShare)) await this.#repeatOld();
   }
 
@@ -127,15 +127,15 @@ export class VirtualPlayer {
     const old = this.acknowledged.at(this.#random.between(-this.acknowledged.length, -1));
     if (!old) return;
     const { id, celebrityId, side, shares, tick } = old;
-    const question = trading({ id, celebrityId, side, shares: shares + 1, tick, toleranceBps: 0 });
-    const other = await this.#asker.settle(question);
+    const call = trading({ id, celebrityId, side, shares: shares + 1, tick, toleranceBps: 0 });
+    const other = await this.#api.send(call);
     if (!('code' in other) || other.code !== 'ID_REUSED') {
-      this.#asker.fault(question, `repeated a trade with other content and got ${JSON.stringify(other)}`);
+      this.#api.reportFault(call, `repeated a trade with other content and got ${JSON.stringify(other)}`);
     }
   }
 }
 
-function trading(body: TradeRequest): Question<Receipt> {
+function trading(body: TradeRequest): ApiCall<Receipt> {
   return {
     path: placeTrade.url,
     request: { method: 'POST', body },

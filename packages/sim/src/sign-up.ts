@@ -14,8 +14,8 @@ export async function signUp(client: ApiClient, email: string): Promise<void> {
     mobileNumber: '7700900123',
     acceptTerms: true,
   };
-  await client.demand('/api/auth/sign-up/email', { method: 'POST', body });
+  await client.sendOrThrow('/api/auth/sign-up/email', { method: 'POST', body });
   const link = await waitForLink({ url: client.url, to: email }, '/verify-email');
-  await client.demand(`/api/auth/verify-email${link.search}`);
-  await client.demand('/api/auth/sign-in/email', { method: 'POST', body: { email, password } });
+  await client.sendOrThrow(`/api/auth/verify-email${link.search}`);
+  await client.sendOrThrow('/api/auth/sign-in/email', { method: 'POST', body: { email, password } });
 }

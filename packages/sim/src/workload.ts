@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient } from './api-client.js';
-import { MarketWatch } from './market-watch.js';
 import { VirtualPlayer } from './player.js';
+import { PriceFeed } from './price-feed.js';
 import type { Random } from './random.js';
 import { signUp } from './sign-up.js';
 
 /** Signing up costs the server a password hash each, so few at a time. */
-const signUpsAtOnce = 4;
+const concurrentSignUps = 4;
 
 /** A loopback address for each player: the server counts requests by address. */
 function addressOf(player: number): string {
@@ -23,7 +23,7 @@ export async function createPlayers(url: string, count: number, random: Random):
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) await signUp(next.player.client, next.email);
   };
-  await Promise.all(Array.from({ length: signUpsAtOnce }, work));
+  await Promise.all(Array.from({ length: concurrentSignUps }, work));
   return players;
 }
 
@@ -34,16 +34,16 @@ export interface WorkloadOptions {
   /** Mean pause of a player between two acts. */
   readonly pauseMs: number;
   /** Trades and orders of a player at most; the game has a daily maximum of trades. */
-  readonly promisesMax: number;
+  readonly acknowledgedMax: number;
 }
 
 /** All players trading and leaving orders at once until told to stop. */
 export class Workload {
   readonly #stopped = new AbortController();
   readonly #work: Promise<void>[];
-  readonly #market: MarketWatch;
+  readonly #market: PriceFeed;
 
-  private constructor(options: WorkloadOptions, market: MarketWatch) {
+  private constructor(options: WorkloadOptions, market: PriceFeed) {
     this.#market = market;
     // Every player listens.
     setMaxListeners(0, this.#stopped.signal);
@@ -51,7 +51,7 @@ export class Workload {
   }
 
   static async start(options: WorkloadOptions): Promise<Workload> {
-    const market = await MarketWatch.open(new ApiClient(options.url, addressOf(options.players.length)));
+    const market = await PriceFeed.open(new ApiClient(options.url, addressOf(options.players.length)));
     return new Workload(options, market);
   }
 
@@ -67,9 +67,9 @@ export class Workload {
     await Promise.all(this.#work);
   }
 
-  async #play(player: VirtualPlayer, { pauseMs, promisesMax }: WorkloadOptions, random: Random): Promise<void> {
+  async #play(player: VirtualPlayer, { pauseMs, acknowledgedMax }: WorkloadOptions, random: Random): Promise<void> {
     const { signal } = this.#stopped;
-    while (!signal.aborted && player.promises < promisesMax) {
+    while (!signal.aborted && player.promises < acknowledgedMax) {
       await sleep(random.next() * 2 * pauseMs, undefined, { signal }).catch(() => undefined);
       if (!signal.aborted) await player.act(this.#market);
     }

@@ -1,5 +1,5 @@
 import type { HouseRule } from './house.js';
-import { noFileCircles, noModuleCircles, roomsGoOneWay } from './rules/circles.js';
+import { noFileCycles, noModuleCycles, roomsGoOneWay } from './rules/cycles.js';
 import { endpointsAreComplete } from './rules/endpoints.js';
 import { environmentInMainFiles } from './rules/environment.js';
 import { generatedFilesAreMarked } from './rules/generated.js';
@@ -17,8 +17,8 @@ import { currencyIsNamed } from './rules/wording.js';
 
 export const houseRules: readonly HouseRule[] = [
   directions,
-  noFileCircles,
-  noModuleCircles,
+  noFileCycles,
+  noModuleCycles,
   roomsGoOneWay,
   modulesAreComplete,
   fileLength,

@@ -32,7 +32,7 @@ function percentile(figures: readonly number[], share: number): number {
 class ChartClient {
   readonly #url: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  #asked = 0;
+  #requests = 0;
 
   constructor(url: string) {
     this.#url = url;
@@ -57,11 +57,11 @@ class ChartClient {
   }
 
   #fetch(path: string): Promise<{ readonly statusCode: number | undefined; readonly body: Buffer }> {
-    this.#asked += 1;
+    this.#requests += 1;
     const headers = {
       'accept-encoding': 'gzip',
       // Each as if from another address: requests are limited by address.
-      'x-forwarded-for': `127.20.${Math.floor(this.#asked / 250) % 250}.${1 + (this.#asked % 250)}`,
+      'x-forwarded-for': `127.20.${Math.floor(this.#requests / 250) % 250}.${1 + (this.#requests % 250)}`,
     };
     return new Promise((resolve, reject) => {
       const request = get(`${this.#url}${path}`, { agent: this.#agent, headers }, (answer) => {

@@ -11,11 +11,11 @@ const [kind = 'sse', port = '0', count = '0'] = process.argv.slice(2);
 const clientCount = Number(count);
 /** Connections of one address are limited, as they should be; a real crowd comes from many. */
 const clientsPerAddress = 500;
-const connectsAtOnce = 200;
+const connectsPerBatch = 200;
 
 const received = new Map<number, number>();
 
-function say(message: object): void {
+function send(message: object): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
@@ -43,15 +43,15 @@ class Reader {
     const mark = piece.indexOf(numberMark);
     if (mark !== -1) this.#number = Number.parseInt(piece.toString('latin1', mark + numberMark.length, mark + 30), 10);
     if (this.#number === -1 || !isEnd(piece, size)) return;
-    noteArrival(this.#number);
+    recordArrival(this.#number);
     this.#number = -1;
   }
 }
 
-function noteArrival(number: number): void {
+function recordArrival(number: number): void {
   const arrived = (received.get(number) ?? 0) + 1;
   received.set(number, arrived);
-  if (arrived === clientCount) say({ type: 'tick', number, lastMs: performance.timeOrigin + performance.now() });
+  if (arrived === clientCount) send({ type: 'tick', number, lastMs: performance.timeOrigin + performance.now() });
 }
 
 /** An event ends with an empty line; a piece of it does not, as JSON has no line breaks. */
@@ -68,17 +68,17 @@ interface Opening {
   readonly index: number;
   readonly request: string;
   /** Told of each piece until it says that the connection stands; ticks are counted from then on. */
-  readonly stands: (socket: Socket, text: string) => boolean;
+  readonly isConnected: (socket: Socket, text: string) => boolean;
   readonly isEnd: (piece: Buffer, size: number) => boolean;
 }
 
-function openConnection({ index, request, stands, isEnd }: Opening): Promise<void> {
+function openConnection({ index, request, isConnected, isEnd }: Opening): Promise<void> {
   return new Promise((resolve, reject) => {
     const reader = new Reader();
     let open = false;
     const callback = (size: number) => {
       if (open) reader.read(size, isEnd);
-      else if (stands(socket, readBuffer.toString('latin1', 0, size))) {
+      else if (isConnected(socket, readBuffer.toString('latin1', 0, size))) {
         open = true;
         resolve();
       }
@@ -94,7 +94,7 @@ function openConnection({ index, request, stands, isEnd }: Opening): Promise<voi
 
 function openSse(index: number): Promise<void> {
   const request = 'GET /api/v1/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n';
-  return openConnection({ index, request, stands: () => true, isEnd: endsEvent });
+  return openConnection({ index, request, isConnected: () => true, isEnd: endsEvent });
 }
 
 const engineOpen = '0{"sid"';
@@ -110,34 +110,34 @@ function openSocketIo(index: number): Promise<void> {
   const request =
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n' +
     `Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`;
-  const stands = (socket: Socket, text: string) => {
+  const isConnected = (socket: Socket, text: string) => {
     if (text.includes(`${namespaceConnect}{`)) return true;
     if (text.includes(engineOpen)) socket.write(textFrame(namespaceConnect));
     return false;
   };
-  return openConnection({ index, request, stands, isEnd: endsFrame });
+  return openConnection({ index, request, isConnected, isEnd: endsFrame });
 }
 
-const beatMs = 1;
-const neverWoken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+const pollMs = 1;
+const neverNotified = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 /**
  * From now on looks at what has come every millisecond, instead of being woken for it: waking this process would be the work of
  * the server's system, once for almost every piece, and no server has its crowd on its own machine.
  */
-function lookInBeats(): void {
-  Atomics.wait(neverWoken, 0, 0, beatMs);
-  setImmediate(lookInBeats);
+function pollSockets(): void {
+  Atomics.wait(neverNotified, 0, 0, pollMs);
+  setImmediate(pollSockets);
 }
 
 const open = kind === 'sse' ? openSse : openSocketIo;
-for (let first = 0; first < clientCount; first += connectsAtOnce) {
-  const batch = Array.from({ length: Math.min(connectsAtOnce, clientCount - first) }, (_, offset) =>
+for (let first = 0; first < clientCount; first += connectsPerBatch) {
+  const batch = Array.from({ length: Math.min(connectsPerBatch, clientCount - first) }, (_, offset) =>
     open(first + offset),
   );
   await Promise.all(batch);
 }
 // What came while connecting is not a fan-out to everybody.
 received.clear();
-say({ type: 'ready' });
-lookInBeats();
+send({ type: 'ready' });
+pollSockets();

@@ -38,7 +38,7 @@ export async function runFanout(options: FanoutOptions): Promise<Row[]> {
   const { limelight, socketIoPort, barePort, databaseUrl } = options;
   const socketIo = await startRival('socketio-server.js', socketIoPort, options);
   const bare = await startRival('bare-server.js', barePort, options);
-  const commits = await followCommits(databaseUrl);
+  const commits = await listenForCommits(databaseUrl);
   const targets: Readonly<Record<Server, Target>> = {
     limelight: { kind: 'sse', port: limelight.port, pid: limelight.pid },
     socketIo: { kind: 'socket.io', port: socketIoPort, pid: socketIo.pid ?? 0 },
@@ -100,7 +100,7 @@ interface Commits {
   close(): Promise<void>;
 }
 
-async function followCommits(databaseUrl: string): Promise<Commits> {
+async function listenForCommits(databaseUrl: string): Promise<Commits> {
   const at = new Map<number, number>();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.js';
+import { settled, toast } from '../page-helpers.js';
 import { password } from '../player.js';
-import { settled, toast } from '../screen.js';
 
 const refused = /status of 401/;
 

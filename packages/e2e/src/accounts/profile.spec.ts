@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { holdRequests, settled, toast, visit } from '../page-helpers.js';
 import { password } from '../player.js';
-import { holdBack, settled, toast, visit } from '../screen.js';
 import { appCode, switchOnTwoFactor } from './authenticator.js';
 
 /** One green point: a picture is a picture. */
@@ -82,11 +82,11 @@ test('two-factor authentication gives recovery codes once, and the next log-in a
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const secret = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByLabel('Code', { exact: true }).fill(appCode(secret.replaceAll(' ', ''), Date.now()));
-  const letItAnswer = await holdBack(page, '**/api/v1/me/two-factor/confirm');
+  const releaseResponse = await holdRequests(page, '**/api/v1/me/two-factor/confirm');
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   await expect(dialog.getByRole('button', { name: 'Close' }), 'the codes are on their way').toHaveCount(0);
   await page.keyboard.press('Escape');
-  letItAnswer();
+  releaseResponse();
   const listed = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(listed).toHaveCount(10);
   const codes = await listed.allTextContents();

@@ -1,8 +1,8 @@
 import { listReferrals } from '@limelight/contract/rewards';
 import { waitForLink } from '@limelight/harness/mailbox';
 import { expect, test } from '../fixtures.js';
+import { figure, toast } from '../page-helpers.js';
 import { newEmail, password } from '../player.js';
-import { figure, toast } from '../screen.js';
 
 test('a visitor signs up, verifies through the mail, logs in and finds the starting cash', async ({
   page,

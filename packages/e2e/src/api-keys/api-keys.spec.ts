@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { settled, toast } from '../screen.js';
+import { settled, toast } from '../page-helpers.js';
 
 test('a key is made, shown once, opens the API for a program, marks a bot, and ends when it is revoked', async ({
   page,

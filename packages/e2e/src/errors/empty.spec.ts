@@ -4,8 +4,8 @@ import { cancelOrder, listOrders } from '@limelight/contract/orders';
 import { listPriceAlerts, type PriceAlert } from '@limelight/contract/price-alerts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { askForEverything, openNotifications, settled } from '../screen.js';
-import { failedAnswers } from './refuse.js';
+import { disableServerRendering, openNotifications, settled } from '../page-helpers.js';
+import { failedResponses } from './mock-errors.js';
 
 interface Emptiness {
   readonly path: string;
@@ -42,11 +42,11 @@ const nothing: readonly Emptiness[] = [
 
 // What all players of the exchange make together is not empty once other tests have played: it is answered here.
 test('every list that is empty says so, and what to do next @once', async ({ page, player, complaints }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   expect(player.email).not.toBe('');
   const unplaced = { league: null, own: null, history: [], days: [], tick: 1 };
   const month = { month: '2026-11-01', endsAt: '2026-12-01T00:00:00.000Z' };
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.route(`**${getLeague.url}`, (route) => route.fulfill({ json: { ...month, ...unplaced } }));
   for (const [board, window] of [
     ['traders-week', 'week'],
@@ -92,7 +92,7 @@ test('what has only ended says that nothing waits, above what ended @once', asyn
   await page.route(`**${listPriceAlerts.url}`, (route) =>
     route.fulfill({ json: { alerts: [fired], waitingCount: 0, waitingMax: 50 } }),
   );
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.goto('/my-holdings?tab=alerts');
   await expect(page.getByText('No alert is waiting.')).toBeVisible();
   await expect(page.getByText('Fired', { exact: true }).first()).toBeVisible();

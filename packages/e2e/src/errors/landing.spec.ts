@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.js';
-import { holdBack } from '../screen.js';
-import { failedAnswers, get, mend, refuse } from './refuse.js';
+import { holdRequests } from '../page-helpers.js';
+import { failedResponses, get, mockError, removeMocks } from './mock-errors.js';
 
 const listing = get('/api/v1/celebrities');
 /** Drawn by the server, the page would tell the prices: with a card chosen it comes undrawn. */
@@ -10,8 +10,8 @@ test('what the landing page shows of the market says that it did not load, and R
   page,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
-  await refuse(page, listing, 'FORBIDDEN');
+  complaints.allow(failedResponses);
+  await mockError(page, listing, 'FORBIDDEN');
   await page.goto(asksItself);
   const strip = page.getByRole('region', { name: 'Prices of all celebrities' });
   await expect(strip.getByRole('alert')).toContainText('Prices did not load');
@@ -23,7 +23,7 @@ test('what the landing page shows of the market says that it did not load, and R
   await expect(retries).toHaveCount(2);
   // Whether something lies over it.
   for (const retry of await retries.all()) await retry.click({ trial: true });
-  await mend(page);
+  await removeMocks(page);
   await strip.getByRole('button', { name: 'Retry' }).click();
   await expect(strip.getByRole('listitem').first()).toContainText('SE$');
   await expect(booked).toContainText('Your cash');
@@ -31,11 +31,11 @@ test('what the landing page shows of the market says that it did not load, and R
 });
 
 test('until prices are known their places stand @once', async ({ page }) => {
-  const letItAnswer = await holdBack(page, '**/api/v1/celebrities');
+  const releaseResponse = await holdRequests(page, '**/api/v1/celebrities');
   await page.goto(asksItself);
   const booked = page.getByRole('region', { name: 'Every cent is booked twice' });
   await expect(booked.locator('dl > div')).toHaveCount(3);
-  letItAnswer();
+  releaseResponse();
   await expect(booked).toContainText('Your cash');
   await expect(booked.locator('dl > div')).toHaveCount(3);
 });

@@ -1,9 +1,9 @@
 import { streamPath } from '@limelight/contract/live';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { keyName, test } from '../reader.js';
-import { askForEverything, holdBack, openNotifications, settled, visit } from '../screen.js';
-import { failedAnswers, get, mend, messageOf, refuse } from './refuse.js';
+import { disableServerRendering, holdRequests, openNotifications, settled, visit } from '../page-helpers.js';
+import { sharedKeyName, test } from '../shared-player.js';
+import { failedResponses, get, messageOf, mockError, removeMocks } from './mock-errors.js';
 
 interface Screen {
   readonly name: string;
@@ -135,7 +135,7 @@ const screens: readonly Screen[] = [
     cards: ['Devices'],
     brings: text('This device'),
   },
-  { name: 'API keys', path: '/profile/api', fails: ['/api/v1/api-keys'], brings: text(keyName) },
+  { name: 'API keys', path: '/profile/api', fails: ['/api/v1/api-keys'], brings: text(sharedKeyName) },
   {
     name: 'help',
     path: '/help',
@@ -151,7 +151,7 @@ const code = 'FORBIDDEN';
 async function seeFailureAndRetry(page: Page, screen: Screen): Promise<void> {
   // The stream tells a portfolio by itself, which would heal what is to fail.
   await page.route(`**${streamPath}`, (route) => route.abort());
-  for (const url of screen.fails) await refuse(page, get(url), code);
+  for (const url of screen.fails) await mockError(page, get(url), code);
   await visit(page, screen.path);
   await screen.open?.(page);
   const failure = page.getByRole('alert').filter({ hasText: 'This did not load' });
@@ -162,7 +162,7 @@ async function seeFailureAndRetry(page: Page, screen: Screen): Promise<void> {
     );
   }
   await settled(page);
-  await mend(page);
+  await removeMocks(page);
   const retry = failure.getByRole('button', { name: 'Retry' });
   await expect(async () => {
     if ((await retry.count()) > 0) await retry.first().click({ timeout: 1_000 });
@@ -175,17 +175,17 @@ const half = Math.ceil(screens.length / 2);
 for (const part of [screens.slice(0, half), screens.slice(half)]) {
   const names = part.map(({ name }) => name).join(', ');
   test(`what does not load says why, and Retry brings it: ${names} @once`, async ({ page, complaints }) => {
-    complaints.allow(failedAnswers);
+    complaints.allow(failedResponses);
     for (const screen of part) await seeFailureAndRetry(page, screen);
   });
 }
 
 test('an account that is slow to answer leaves no empty page: the app says that it waits @once', async ({ page }) => {
-  await askForEverything(page);
-  const letItAnswer = await holdBack(page, '**/api/v1/me');
+  await disableServerRendering(page);
+  const releaseResponse = await holdRequests(page, '**/api/v1/me');
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect(page.getByText('Loading', { exact: true })).toBeVisible();
-  letItAnswer();
+  releaseResponse();
   await settled(page);
   await expect(page.getByRole('heading', { name: 'Top holdings' })).toBeVisible();
 });
@@ -194,13 +194,13 @@ test('a card whose figures could not be asked for again says as of when they are
   page,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   await page.goto('/dashboard');
   await settled(page);
   const card = page.getByRole('region', { name: 'First-day checklist' });
   await expect(card).toContainText('of 5');
   await expect(card.getByText(/^As of/)).toHaveCount(0);
-  await refuse(page, get('/api/v1/checklist'), code);
+  await mockError(page, get('/api/v1/checklist'), code);
   await page.getByRole('link', { name: 'All rewards' }).click();
   // The address changes before the page does: only when that is left is a card asked for again.
   await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible();

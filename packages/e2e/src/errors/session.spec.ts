@@ -3,16 +3,16 @@ import { listCelebrities } from '@limelight/contract/market';
 import { placeTrade } from '@limelight/contract/trading';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { disableServerRendering, settled } from '../page-helpers.js';
 import { password } from '../player.js';
-import { askForEverything, settled } from '../screen.js';
-import { failedAnswers, get, messageOf, refuse } from './refuse.js';
+import { failedResponses, get, messageOf, mockError } from './mock-errors.js';
 
 test('a session that ended elsewhere leads to the log-in, and from there back to the page @once', async ({
   page,
   player,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   await page.goto('/rewards');
   await settled(page);
   await page.context().clearCookies();
@@ -27,7 +27,7 @@ test('a session that ended elsewhere leads to the log-in, and from there back to
 
 /** The listing as it would be if the first celebrity could not be traded; no tick says otherwise. */
 async function changeFirst(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.route(`**${streamPath}`, (route) => route.abort());
   await page.route(`**${listCelebrities.url}`, async (route) => {
     const response = await route.fetch();
@@ -42,7 +42,7 @@ test('what cannot be traded now, or with so little cash, says why at the button 
   player,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   const [first] = await player.celebrities();
   const ticket = page.getByRole('complementary', { name: 'Ticket' });
   const trades: string[] = [];
@@ -70,9 +70,9 @@ test('a server that is away for longer is told on the page, and the page comes b
   player,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   expect(player.email).not.toBe('');
-  await refuse(page, get('/api/v1/news'), 'UNAVAILABLE');
+  await mockError(page, get('/api/v1/news'), 'UNAVAILABLE');
   await page.goto('/news');
   const failure = page.getByRole('main').getByRole('alert');
   // Asked for again by itself first, after one, two and four seconds.

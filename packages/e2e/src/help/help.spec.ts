@@ -1,6 +1,6 @@
 import { waitForMail } from '@limelight/harness/mailbox';
 import { expect, test } from '../fixtures.js';
-import { toast } from '../screen.js';
+import { toast } from '../page-helpers.js';
 
 test('help finds answers, opens one question at a time, keeps it in the address, and closes its guides', async ({
   page,

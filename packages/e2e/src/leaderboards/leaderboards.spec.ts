@@ -1,7 +1,7 @@
 import { getLeague, getTraderBoard } from '@limelight/contract/leaderboards';
-import { failedAnswers, get, refuse } from '../errors/refuse.js';
+import { failedResponses, get, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
-import { askForEverything, settled, toast } from '../screen.js';
+import { disableServerRendering, settled, toast } from '../page-helpers.js';
 
 test('the league shows the own place, the ladder and when the month ends', async ({ page, player }) => {
   const [celebrity] = await player.celebrities();
@@ -56,7 +56,7 @@ test('a board that does not load says so, and Retry brings it @once', async ({ p
   expect(player.email).not.toBe('');
   complaints.allow(/status of 403/);
   const refused = { code: 'FORBIDDEN', message: 'You may not do this' };
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.route('**/api/v1/leaderboards/traders-*', (route) => route.fulfill({ status: 403, json: refused }));
   await page.goto('/leaderboards?tab=traders');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This did not load');
@@ -81,7 +81,7 @@ test('the own row stays in sight whichever way the board is scrolled, the first 
     own: place === 0,
   }));
   const full = { ...board, entries, total: entries.length, nextCursor: null };
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.route(`**${url}?*`, (route) => route.fulfill({ json: full }));
   await page.goto('/leaderboards?tab=traders&window=all');
   const rows = page.getByRole('table', { name: 'Top traders' }).locator('tbody').getByRole('row');
@@ -118,11 +118,11 @@ test('a row of celebrities has all its figures at every width', async ({ page, p
 });
 
 test('each board says how fresh it is itself @once', async ({ page, player, complaints }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   expect(player.email).not.toBe('');
   await page.goto('/leaderboards');
   await settled(page);
-  await refuse(page, get(getLeague.url), 'FORBIDDEN');
+  await mockError(page, get(getLeague.url), 'FORBIDDEN');
   const old = page.getByRole('main').getByText(/^As of \d\d:\d\d$/);
   // Asked for again with the next tick.
   await expect(old).toBeVisible({ timeout: 60_000 });

@@ -4,8 +4,8 @@ import { formatSe, seCents } from '@limelight/rules/money';
 import { dayMs, secondMs } from '@limelight/rules/time';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { askForEverything, figure, settled } from '../screen.js';
+import { disableServerRendering, figure, settled } from '../page-helpers.js';
+import { test } from '../shared-player.js';
 
 const priceChart = (page: Page) => page.getByRole('slider', { name: /^Price of / });
 
@@ -21,8 +21,8 @@ function amounts(text: string): number[] {
   );
 }
 
-test('the price moves by itself, without a reload @once', async ({ page, reader }) => {
-  const [celebrity] = await reader.player.celebrities();
+test('the price moves by itself, without a reload @once', async ({ page, sharedPlayer }) => {
+  const [celebrity] = await sharedPlayer.player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
   await settled(page);
   const price = page
@@ -36,9 +36,9 @@ test('the price moves by itself, without a reload @once', async ({ page, reader 
 
 test('every range of the chart has its prices, in a table too, and the address keeps the range', async ({
   page,
-  reader,
+  sharedPlayer,
 }) => {
-  const [celebrity] = await reader.player.celebrities();
+  const [celebrity] = await sharedPlayer.player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
   const ranges = page.getByRole('group', { name: 'Range' });
   await page.getByRole('button', { name: 'View as table' }).click();
@@ -65,9 +65,9 @@ test('every range of the chart has its prices, in a table too, and the address k
   await expect(ranges.getByRole('radio', { name: '1M' })).toBeChecked();
 });
 
-test('arrow keys read single prices from the chart @once', async ({ page, reader }) => {
+test('arrow keys read single prices from the chart @once', async ({ page, sharedPlayer }) => {
   // One in whom the reader has not traded: a bar with trades says more than its price.
-  const [, celebrity] = await reader.player.celebrities();
+  const [, celebrity] = await sharedPlayer.player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}?range=1M`);
   const chart = page.getByRole('slider', { name: `Price of ${celebrity?.name}, 1M. Arrow keys read single prices` });
   await chart.focus();
@@ -96,9 +96,9 @@ function trendingIds(celebrities: readonly Celebrity[]): string[] {
 
 test('the page says who it is, what the price did and what the market knows, and leads to three alike', async ({
   page,
-  reader,
+  sharedPlayer,
 }) => {
-  const celebrities = await reader.player.celebrities();
+  const celebrities = await sharedPlayer.player.celebrities();
   const trending = trendingIds(celebrities);
   const { id, name, category, country, description } = celebrities.find((one) => one.id === trending[0]) as Celebrity;
   const answer = page.waitForResponse((response) => response.url().endsWith(`/api/v1/celebrities/${id}`));
@@ -213,7 +213,7 @@ test('ranges beyond the history are closed and say why @once', async ({ page }) 
   const ranges = page.getByRole('group', { name: 'Range' });
   for (const radio of await ranges.getByRole('radio').all()) await expect(radio).toBeEnabled();
   // This exchange has a year behind it: one of four days is given, everything else is real.
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.route(`**${getCandles.url.replace(':id', '1')}?range=1Y`, async (route) => {
     const candles = getCandles.response.parse(await (await route.fetch()).json());
     const sinceSeconds = (Date.now() - 4 * dayMs) / secondMs;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { failedAnswers } from '../errors/refuse.js';
+import { failedResponses } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 import { type Forgery, finishedDay, pageOfFinishedDay } from './finished-day.js';
 
 const ticksAddress = '**/api/v1/market/fairness/*/ticks*';
@@ -81,7 +81,7 @@ test('a seed that does not fit its seal is told, before any price @once', async 
 });
 
 test('a check shows how far it is, can be cancelled, and says what went wrong @once', async ({ page, complaints }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   await finishDay(page);
   let letGo = () => {};
   const isLetGo = new Promise<void>((resolve) => {

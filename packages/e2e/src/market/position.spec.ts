@@ -1,7 +1,7 @@
 import { formatSe, seCents } from '@limelight/rules/money';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { figure, settled } from '../screen.js';
+import { figure, settled } from '../page-helpers.js';
 
 /** No other line across the chart has one of these colours. */
 const lineColors = { averageCost: '--brand', lastPrice: '--spot' };

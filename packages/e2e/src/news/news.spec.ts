@@ -3,8 +3,8 @@ import { getTick } from '@limelight/contract/market';
 import { listNews, type NewsItem } from '@limelight/contract/news';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { disableServerRendering, settled } from '../page-helpers.js';
 import type { Player } from '../player.js';
-import { askForEverything, settled } from '../screen.js';
 
 function item(time: string, changes: Partial<NewsItem> = {}): NewsItem {
   return {
@@ -39,7 +39,7 @@ async function giveNews(page: Page, player: Player): Promise<void> {
     }),
     item(time, { celebrityId: null, title: 'Market wrap: 41 up, 39 down', topic: 'wrap', changeBps: null }),
   ];
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.route(`**${listNews.url}*`, async (route) => {
     const query = new URL(route.request().url()).searchParams;
     const found = items.filter(

@@ -4,8 +4,8 @@ import { listNotifications } from '@limelight/contract/notifications';
 import { placeOrder } from '@limelight/contract/orders';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { holdRequests, settled, toast } from '../page-helpers.js';
 import type { Player } from '../player.js';
-import { holdBack, settled, toast } from '../screen.js';
 
 /** An order at twice the price is filled by the next tick, which the player is told. */
 async function haveOrderFilled(player: Player, page: Page): Promise<string> {
@@ -105,7 +105,7 @@ test('a press on the bell or beside the list closes it @once', async ({ page, pl
 });
 
 test('what happens between the drawing of a page and its app is in the list @once', async ({ page, player }) => {
-  const letScriptsCome = await holdBack(page, '**/assets/*.js');
+  const releaseScripts = await holdRequests(page, '**/assets/*.js');
   // Undrawn, it would wait for the scripts: all tests share what drawing may take of the server's time.
   await expect(async () => {
     await page.goto('/notifications', { waitUntil: 'domcontentloaded' });
@@ -114,7 +114,7 @@ test('what happens between the drawing of a page and its app is in the list @onc
   const name = await haveOrderFilled(player, page);
   const countOf = async () => (await (await player.request.get(listNotifications.url)).json()).notifications.length;
   await expect.poll(countOf).toBe(1);
-  letScriptsCome();
+  releaseScripts();
   await expect(page.getByRole('main').getByRole('link', { name: new RegExp(name) })).toBeVisible();
 });
 
@@ -184,7 +184,7 @@ test('what is removed goes once the server has removed it, and the focus goes on
   await settled(page);
   const more = page.getByRole('main').getByRole('button', { name: /^More about/ });
   await expect(more).toHaveCount(2);
-  const letItGo = await holdBack(page, /\/api\/v1\/notifications\/[0-9a-f-]{36}$/);
+  const letItGo = await holdRequests(page, /\/api\/v1\/notifications\/[0-9a-f-]{36}$/);
   await more.first().press('Enter');
   const asked = page.waitForRequest((request) => request.method() === 'DELETE');
   await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { openTicket, settled, toast } from '../screen.js';
+import { openTicket, settled, toast } from '../page-helpers.js';
 
 /** Opens the ticket of a celebrity's page for an order of a kind. */
 async function openOrder(page: Page, celebrityId: string, side: 'Buy' | 'Sell', kind: string): Promise<Locator> {

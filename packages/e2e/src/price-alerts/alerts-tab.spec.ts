@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 
 test('all price alerts stand in one list, from which one is removed, and the side bar tells what orders reserve @once', async ({
   page,

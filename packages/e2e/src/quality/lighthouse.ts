@@ -22,7 +22,7 @@ export interface MeasureOptions {
   /** How many times slower than it is the processor is made; 4 unless told otherwise. */
   readonly cpuSlowdown?: number;
   /** Leaves the app's files from an earlier visit where they are, as for somebody who comes back. */
-  readonly filesKept?: boolean;
+  readonly warmCache?: boolean;
   /** What is judged; everything unless told otherwise. What is left out has NaN for its score. */
   readonly only?: readonly ('accessibility' | 'best-practices' | 'seo')[];
 }
@@ -53,10 +53,10 @@ export async function openLighthouse(baseURL: string, executablePath: string | u
       await page.close();
       return index;
     },
-    measure: async (path, { cpuSlowdown = 4, filesKept = false, only } = {}) => {
+    measure: async (path, { cpuSlowdown = 4, warmCache = false, only } = {}) => {
       const throttling = { cpuSlowdownMultiplier: cpuSlowdown };
       // A reset takes files away and leaves cookies: whoever is logged in stays so.
-      const about = { port, output: 'json', logLevel: 'error', disableStorageReset: filesKept, throttling } as const;
+      const about = { port, output: 'json', logLevel: 'error', disableStorageReset: warmCache, throttling } as const;
       const flags = { ...about, ...(only !== undefined && { onlyCategories: [...only] }) };
       for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
         const run = await lighthouse(new URL(path, baseURL).href, flags);

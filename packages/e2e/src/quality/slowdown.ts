@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 
 /**
  * How much slower Lighthouse's usual phone is than a machine, by the machine's index (`machineIndex`). Four times is right

@@ -3,8 +3,8 @@ import { claimDailyBonus, getDailyBonus, listReferrals } from '@limelight/contra
 import { watchCelebrity } from '@limelight/contract/watchlist';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { disableServerRendering, figure, settled, toast } from '../page-helpers.js';
 import { newEmail, password } from '../player.js';
-import { askForEverything, figure, settled, toast } from '../screen.js';
 
 test('the daily bonus is claimed once, seen in the calendar and in the cash', async ({ page, player, baseURL }) => {
   await page.goto('/dashboard');
@@ -28,7 +28,7 @@ test('the daily bonus is claimed once, seen in the calendar and in the cash', as
 });
 
 test('a bonus that another page has claimed is told so, not paid again @once', async ({ page, player, baseURL }) => {
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.goto('/rewards');
   const claim = page.getByRole('button', { name: 'Claim SE$50' });
   await expect(claim).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { settled, toast } from '../screen.js';
+import { settled, toast } from '../page-helpers.js';
+import { test } from '../shared-player.js';
 
 test('a gain is made into a picture, its link is copied and leads into the game; another choice is another picture', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 
 /**
  * Of a list the first five: the others are the same component with other names in it. Looking at all 80 celebrities, in

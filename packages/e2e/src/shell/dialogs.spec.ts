@@ -1,12 +1,12 @@
 import { createApiKey } from '@limelight/contract/api-keys';
 import type { Page } from '@playwright/test';
 import { appCode } from '../accounts/authenticator.js';
-import { candleBot } from '../errors/an-api-key.js';
-import { failedAnswers, get, refuse } from '../errors/refuse.js';
+import { candleBot } from '../errors/api-key.fixture.js';
+import { failedResponses, get, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
+import { openTicket, settled } from '../page-helpers.js';
 import { password } from '../player.js';
-import { keyName, test as readerTest } from '../reader.js';
-import { openTicket, settled } from '../screen.js';
+import { test as readerTest, sharedKeyName } from '../shared-player.js';
 import { dialog, expectFitForAll } from './axe.js';
 
 const menu = '[role="menu"]:popover-open';
@@ -41,7 +41,7 @@ readerTest(
     await expectFitForAll(page, 'set up two-factor, password', dialog);
     await openOn(page, '/profile', /account menu$/);
     await expectFitForAll(page, 'account menu', menu);
-    await openOn(page, '/profile/api', `Revoke ${keyName}`);
+    await openOn(page, '/profile/api', `Revoke ${sharedKeyName}`);
     await expectFitForAll(page, 'revoke a key', dialog);
 
     const secret = 'll_live_4f2AxUq0000000000000000000000000000000000000';
@@ -62,7 +62,7 @@ readerTest(
   'a board of movers and pages that have nothing to show are fit for all @once',
   async ({ page, complaints }) => {
     test.slow();
-    complaints.allow(failedAnswers);
+    complaints.allow(failedResponses);
     // Thrown to the router, whose page this is to show.
     complaints.allow(/^ApiError: You may not do this/);
     await page.goto('/leaderboards?tab=movers');
@@ -75,7 +75,7 @@ readerTest(
     await openOnPhone(page, '/trade', 'Filters');
     await expect(page.getByRole('dialog').getByText('Country')).toBeVisible();
     await expectFitForAll(page, 'filters', dialog);
-    await refuse(page, get('/api/v1/me'), 'FORBIDDEN');
+    await mockError(page, get('/api/v1/me'), 'FORBIDDEN');
     await page.goto('/news');
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible({ timeout: 30_000 });
     await expectFitForAll(page, 'error page');

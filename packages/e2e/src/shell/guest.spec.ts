@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { confirmTrade, figure, toast } from '../screen.js';
+import { confirmTrade, figure, toast } from '../page-helpers.js';
 
 /** Calls about somebody's own money: a guest makes none. */
 const ownCalls =

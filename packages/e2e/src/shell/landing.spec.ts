@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { holdBack, settled } from '../screen.js';
+import { holdRequests, settled } from '../page-helpers.js';
 
 const threeStars = { name: 'Three of the listed celebrities' };
 
@@ -39,7 +39,7 @@ test('help, the check of prices and the legal pages are there, under their own t
 });
 
 test('the app takes the drawn page over without a jump, and only then can it be typed into', async ({ page }) => {
-  const letScriptsCome = await holdBack(page, '**/assets/*.js');
+  const releaseScripts = await holdRequests(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const stage = page.getByRole('list', { ...threeStars, includeHidden: true });
   const placeInPage = () =>
@@ -52,7 +52,7 @@ test('the app takes the drawn page over without a jump, and only then can it be 
   await name.evaluate((input) => input.focus());
   await expect(name).not.toBeFocused();
 
-  letScriptsCome();
+  releaseScripts();
   await expect(page.locator('#root')).not.toHaveAttribute('inert');
   await page.getByLabel('Name').fill('Amara Osei');
   await expect(page.getByLabel('Name')).toHaveValue('Amara Osei');

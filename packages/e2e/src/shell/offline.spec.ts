@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../fixtures.js';
-import { Line } from '../line.js';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
+import { Line } from '../tcp-proxy.js';
 
 const test = base.extend<{ readonly line: Line }>({
   line: async ({ baseURL }, use) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { confirmTrade, openNotifications, openTicket, settled } from '../screen.js';
+import { confirmTrade, openNotifications, openTicket, settled } from '../page-helpers.js';
+import { test } from '../shared-player.js';
 import { dialog, expectFitForAll } from './axe.js';
 
 interface Place {

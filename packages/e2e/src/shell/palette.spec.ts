@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 
 test('the palette leads to celebrities and pages and acts, by keyboard alone', async ({ page, player }) => {
   const [celebrity] = await player.celebrities();

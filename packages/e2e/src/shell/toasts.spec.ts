@@ -1,6 +1,6 @@
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { toast } from '../screen.js';
+import { toast } from '../page-helpers.js';
+import { test } from '../shared-player.js';
 
 const text = 'Referral code copied!';
 /** A toast lives for five seconds. */

@@ -1,8 +1,8 @@
 import { expect } from '../fixtures.js';
-import { figure, settled } from '../screen.js';
-import { ownExchangeTimeoutMs, test } from './own-exchange.js';
+import { figure, settled } from '../page-helpers.js';
+import { dedicatedServerTimeoutMs, test } from './dedicated-server.js';
 
-test.describe.configure({ timeout: ownExchangeTimeoutMs });
+test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
 test('a restart keeps everything, and an open page says when it is old and heals by itself @once', async ({
   page,

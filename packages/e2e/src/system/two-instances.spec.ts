@@ -1,9 +1,9 @@
 import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import { expect } from '../fixtures.js';
-import { figure, settled } from '../screen.js';
-import { ownExchangeTimeoutMs, test } from './own-exchange.js';
+import { figure, settled } from '../page-helpers.js';
+import { dedicatedServerTimeoutMs, test } from './dedicated-server.js';
 
-test.describe.configure({ timeout: ownExchangeTimeoutMs });
+test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
 test('two instances on one database show the same, and the market goes on when the one that ticks is killed @once', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { figure } from '../page-helpers.js';
 import { password } from '../player.js';
-import { figure } from '../screen.js';
 
 /** Presses of a person who knows where to go. */
 const activationsMax = 4;

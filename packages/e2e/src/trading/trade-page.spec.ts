@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test as testOfNewPlayer } from '../fixtures.js';
-import { test } from '../reader.js';
-import { settled, toast } from '../screen.js';
+import { settled, toast } from '../page-helpers.js';
+import { test } from '../shared-player.js';
 
 /** Does something with the filters and the sorting: on a phone they are in a sheet. */
 async function amongFilters(page: Page, act: (place: Page | Locator) => Promise<unknown>): Promise<void> {
@@ -195,10 +195,10 @@ test('Trade in the table, and on a phone the row as a whole, opens the ticket of
 
 test('each has its poster, price and change, a card more, and ticks change prices, not the order', async ({
   page,
-  reader,
+  sharedPlayer,
   viewport,
 }) => {
-  const [mine] = await reader.player.celebrities();
+  const [mine] = await sharedPlayer.player.celebrities();
   await page.goto('/trade');
   await settled(page);
   const entries = page.getByRole('main').getByRole('article');

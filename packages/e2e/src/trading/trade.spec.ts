@@ -1,9 +1,9 @@
 import { placeTrade } from '@limelight/contract/trading';
 import { formatSe, seCents } from '@limelight/rules/money';
 import type { Page } from '@playwright/test';
-import { failedAnswers, messageOf, refuse } from '../errors/refuse.js';
+import { failedResponses, messageOf, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
-import { confirmTrade, figure, holdBack, openTicket, toast } from '../screen.js';
+import { confirmTrade, figure, holdRequests, openTicket, toast } from '../page-helpers.js';
 
 /** What the browser says of an order that met a moved price; the ticket then asks again. */
 const priceMoved = /status of 409/;
@@ -150,18 +150,18 @@ test('a trade that is refused after its ticket was closed is told of all the sam
   player,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   const [celebrity] = await player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
   await openTicket(page);
-  await refuse(page, placeTrade, 'TRADING_HALTED');
-  const letItBeSent = await holdBack(page, `**${placeTrade.url}`);
+  await mockError(page, placeTrade, 'TRADING_HALTED');
+  const releaseRequest = await holdRequests(page, `**${placeTrade.url}`);
   const ticket = page.getByRole('dialog');
   await ticket.getByRole('button', { name: 'Buy 1 share' }).click();
   await expect(ticket.getByRole('radio', { name: /^Sell/ }), 'nothing can be changed of it').toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(ticket).toHaveCount(0);
-  letItBeSent();
+  releaseRequest();
   const told = page.getByRole('alert').filter({ hasText: `${celebrity?.name}: nothing was bought` });
   await expect(told).toContainText(messageOf('TRADING_HALTED'));
 });

@@ -1,8 +1,8 @@
 import { getPortfolioHistory } from '@limelight/contract/wallet';
 import { secondMs } from '@limelight/rules/time';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { askForEverything, figure } from '../screen.js';
+import { disableServerRendering, figure } from '../page-helpers.js';
+import { test } from '../shared-player.js';
 
 test('the portfolio is read over time as a table, and its range is in the address', async ({ page }) => {
   await page.goto('/dashboard?range=ALL');
@@ -19,7 +19,7 @@ test('the portfolio is read over time as a table, and its range is in the addres
 test('arrow keys and the pointer read single values from the graph, in its words and in its legend @once', async ({
   page,
 }) => {
-  await askForEverything(page);
+  await disableServerRendering(page);
   // A line begins after five minutes of a portfolio: these minutes are given, everything else is real.
   const stepSeconds = 300;
   await page.route(`**${getPortfolioHistory.url}?*`, async (route) => {

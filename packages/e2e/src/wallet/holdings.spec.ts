@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.js';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 
 test('an empty portfolio says what to do next', async ({ page, player }) => {
   expect(player.email).not.toBe('');

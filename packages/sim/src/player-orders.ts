@@ -10,8 +10,8 @@ import {
 } from '@limelight/contract/orders';
 import { orderDurations } from '@limelight/rules/order';
 import { ordersPageSizeMax } from '@limelight/rules/page-size';
-import type { Asker, Question } from './ask.js';
 import type { Random } from './random.js';
+import type { ApiCall, RetryingClient } from './retrying-client.js';
 
 const expectedRefusals: readonly ErrorCode[] = ['PRICE_REACHED', 'NOT_ENOUGH_CASH', 'NOT_ENOUGH_SHARES', 'ORDER_LIMIT'];
 
@@ -27,13 +27,13 @@ const reachedShare = 0.6;
 const bpsPerWhole = 10_000;
 
 /** The orders of one player: leaves and cancels some, and remembers each as it was last acknowledged. */
-export class OrderDesk {
-  readonly #asker: Asker;
+export class PlayerOrders {
+  readonly #api: RetryingClient;
   readonly #random: Random;
   readonly #orders = new Map<string, Order>();
 
-  constructor(asker: Asker, random: Random) {
-    this.#asker = asker;
+  constructor(client: RetryingClient, random: Random) {
+    this.#api = client;
     this.#random = random;
   }
 
@@ -50,8 +50,8 @@ export class OrderDesk {
   }
 
   /** Reads what became of the orders meanwhile; what was known to have ended must not have changed. */
-  async look(): Promise<void> {
-    const { orders } = await this.#asker.read({
+  async refresh(): Promise<void> {
+    const { orders } = await this.#api.read({
       path: `${listOrders.url}?limit=${ordersPageSizeMax}`,
       request: {},
       read: (body) => listOrders.response.parse(body),
@@ -80,29 +80,29 @@ export class OrderDesk {
   }
 
   async #place(body: OrderRequest): Promise<void> {
-    const question = placing(body);
+    const call = placing(body);
     const impatient = this.#random.chance(impatientShare);
     // The order may be filled between the two answers.
     const same = (one: Order, other: Order) => one.id === other.id && one.createdAt === other.createdAt;
-    const outcome = await (impatient ? this.#asker.settleTwice(question, same) : this.#asker.settle(question));
+    const outcome = await (impatient ? this.#api.sendTwice(call, same) : this.#api.send(call));
     if ('content' in outcome) this.#remember(outcome.content);
-    else this.#asker.refused(question, outcome.code, expectedRefusals);
+    else this.#api.countRefusal(call, outcome.code, expectedRefusals);
   }
 
   async #cancel({ id }: Order): Promise<void> {
-    const question: Question<Order> = {
+    const call: ApiCall<Order> = {
       path: cancelOrder.url.replace(':id', id),
       request: { method: 'DELETE' },
       read: (body) => orderSchema.parse(body),
     };
-    const outcome = await this.#asker.settle(question);
+    const outcome = await this.#api.send(call);
     if ('content' in outcome) {
       this.#remember(outcome.content);
-      if (outcome.content.state !== 'cancelled') this.#asker.fault(question, `left it ${outcome.content.state}`);
+      if (outcome.content.state !== 'cancelled') this.#api.reportFault(call, `left it ${outcome.content.state}`);
       return;
     }
     // It was filled or had ended before: the list says how.
-    this.#asker.refused(question, outcome.code, ['ORDER_CLOSED']);
+    this.#api.countRefusal(call, outcome.code, ['ORDER_CLOSED']);
   }
 
   /** An order sent again with other content is refused and changes nothing. */
@@ -110,23 +110,23 @@ export class OrderDesk {
     if (this.#orders.size === 0) return;
     const { id, celebrityId, kind, side, shares, triggerPriceCents, duration } = this.#random.pick(this.acknowledged);
     const other = placing({ id, celebrityId, kind, side, shares: shares + 1, triggerPriceCents, duration });
-    const outcome = await this.#asker.settle(other);
+    const outcome = await this.#api.send(other);
     if (!('code' in outcome) || outcome.code !== 'ID_REUSED') {
-      this.#asker.fault(other, `repeated an order with other content and got ${JSON.stringify(outcome)}`);
+      this.#api.reportFault(other, `repeated an order with other content and got ${JSON.stringify(outcome)}`);
     }
   }
 
   #remember(order: Order): void {
     const before = this.#orders.get(order.id);
     if (before !== undefined && before.state !== 'open' && JSON.stringify(before) !== JSON.stringify(order)) {
-      this.#asker.faults.push(`order ${order.id} changed after its end: ${JSON.stringify([before, order])}`);
+      this.#api.faults.push(`order ${order.id} changed after its end: ${JSON.stringify([before, order])}`);
       return;
     }
     this.#orders.set(order.id, order);
   }
 }
 
-function placing(body: OrderRequest): Question<Order> {
+function placing(body: OrderRequest): ApiCall<Order> {
   return {
     path: placeOrder.url,
     request: { method: 'POST', body },

@@ -17,12 +17,12 @@ async function readProcessorTime(): Promise<ProcessorTime> {
  * What `work` gives, and the share of the processors' time that the machine's host gave to others meanwhile, 0 to 1: what
  * was timed then says nothing. 0 where the system does not tell.
  */
-export async function withStolenShare<Result>(
+export async function withCpuSteal<Result>(
   work: () => Promise<Result>,
-): Promise<{ readonly result: Result; readonly stolenShare: number }> {
+): Promise<{ readonly result: Result; readonly stealShare: number }> {
   const before = await readProcessorTime();
   const result = await work();
   const after = await readProcessorTime();
   const total = after.total - before.total;
-  return { result, stolenShare: total === 0 ? 0 : (after.stolen - before.stolen) / total };
+  return { result, stealShare: total === 0 ? 0 : (after.stolen - before.stolen) / total };
 }

@@ -5,7 +5,7 @@ import type { ApiClient } from './api-client.js';
 const readEveryMs = 250;
 
 /** The price board that all virtual players look at. */
-export class MarketWatch {
+export class PriceFeed {
   readonly #client: ApiClient;
   readonly #stopped = new AbortController();
   #tick: Tick;
@@ -17,8 +17,8 @@ export class MarketWatch {
     this.#reading = this.#readOn();
   }
 
-  static async open(client: ApiClient): Promise<MarketWatch> {
-    return new MarketWatch(client, tickSchema.parse(await client.demand('/api/v1/market/tick')));
+  static async open(client: ApiClient): Promise<PriceFeed> {
+    return new PriceFeed(client, tickSchema.parse(await client.sendOrThrow('/api/v1/market/tick')));
   }
 
   get tick(): Tick {

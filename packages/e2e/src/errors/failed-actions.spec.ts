@@ -2,17 +2,24 @@ import { listApiKeys, revokeApiKey } from '@limelight/contract/api-keys';
 import { endSession, listSessions, type Session } from '@limelight/contract/profile';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { askForEverything, settled } from '../screen.js';
-import { candleBot } from './an-api-key.js';
-import { breakLine, failedAnswers, mend, messageOf, type RefusedCall, refuse } from './refuse.js';
+import { disableServerRendering, settled } from '../page-helpers.js';
+import { test } from '../shared-player.js';
+import { candleBot } from './api-key.fixture.js';
+import {
+  failedResponses,
+  type MockedCall,
+  messageOf,
+  mockError,
+  mockNetworkFailure,
+  removeMocks,
+} from './mock-errors.js';
 
 interface Act {
   readonly name: string;
   readonly path: string;
   /** What the server tells first, where the reader has nothing of the kind. */
   readonly given?: { readonly url: string; readonly answer: unknown };
-  readonly call: RefusedCall;
+  readonly call: MockedCall;
   readonly press: (page: Page) => Promise<void>;
   /** What the toast says; else what the server's refusal says. */
   readonly toast?: string;
@@ -127,25 +134,25 @@ test('what the server refuses is told in one toast, and the page shows what is s
   page,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   const code = 'FORBIDDEN';
-  await askForEverything(page);
+  await disableServerRendering(page);
   for (const { name, path, given, call, press, toast = messageOf(code), after } of acts) {
     if (given) await page.route(`**${given.url}`, (route) => route.fulfill({ json: given.answer }));
     await page.goto(path);
     await settled(page);
-    await refuse(page, call, code);
+    await mockError(page, call, code);
     await press(page);
     await expect(page.getByRole('alert').filter({ hasText: toast }), name).toHaveCount(1);
     await after?.(page);
-    await mend(page);
+    await removeMocks(page);
   }
 });
 
 test('a press without a connection says so @once', async ({ page, complaints }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   await page.goto('/rewards');
-  await breakLine(page, { method: 'POST', url: '/api/v1/daily-bonus' });
+  await mockNetworkFailure(page, { method: 'POST', url: '/api/v1/daily-bonus' });
   await page.getByRole('button', { name: 'Claim SE$50' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Limelight cannot be reached' })).toBeVisible();
 });

@@ -55,7 +55,7 @@ function reaches(next: ReadonlyMap<string, ReadonlySet<string>>, start: string, 
   return false;
 }
 
-export const noFileCircles: HouseRule = {
+export const noFileCycles: HouseRule = {
   name: 'files import each other in no circle',
   reason:
     'Files in a circle are one file in several pieces: none can be read or moved alone, and the order in which they load decides what is undefined. Types count: what two files share belongs in the lower of them.',
@@ -81,7 +81,7 @@ export const noFileCircles: HouseRule = {
   ],
 };
 
-export const noModuleCircles: HouseRule = {
+export const noModuleCycles: HouseRule = {
   name: 'modules import each other in no circle',
   reason: 'Modules in a circle are one module in several folders: none can be understood, tested or removed alone.',
   check: (house) =>

@@ -4,7 +4,7 @@ import { addressOf, test as base } from './fixtures.js';
 import { Player } from './player.js';
 
 /** A player with something of everything, for tests that only read. */
-export interface Reader {
+export interface SharedPlayer {
   readonly player: Player;
   /** Its log-in, as a browser keeps it. */
   readonly storageState: Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -12,12 +12,12 @@ export interface Reader {
 
 interface WorkerFixtures {
   /** One for all tests of a worker: two password hashes, a mail and the trades are much to do for a test that looks. */
-  readonly reader: Reader;
+  readonly sharedPlayer: SharedPlayer;
 }
 
-/** Tests that begin logged in as the worker's reader. */
+/** Tests that begin logged in as the worker's shared player. */
 export const test = base.extend<object, WorkerFixtures>({
-  reader: [
+  sharedPlayer: [
     async ({ playwright }, use, { parallelIndex, project }) => {
       const baseURL = project.use.baseURL ?? '';
       const extraHTTPHeaders = { 'x-forwarded-for': addressOf(parallelIndex) };
@@ -32,11 +32,11 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  storageState: ({ reader }, use) => use(reader.storageState),
+  storageState: ({ sharedPlayer }, use) => use(sharedPlayer.storageState),
 });
 
 /** What the reader's API key is called. */
-export const keyName = 'Price watcher';
+export const sharedKeyName = 'Price watcher';
 
 /** A position, trades, a balance that is not round, an order and an alert that wait, a key and the notification of it. */
 async function furnish(player: Player, origin: string): Promise<void> {
@@ -45,7 +45,7 @@ async function furnish(player: Player, origin: string): Promise<void> {
   await player.leaveLimit('2', 2, 1_000);
   await player.setAlert('1', 'above', 999_950);
   // One that reads: a key that trades would mark the player as a bot, for good.
-  const key = { name: keyName, scope: 'read' };
+  const key = { name: sharedKeyName, scope: 'read' };
   const answer = await player.request.post(createApiKey.url, { data: key, headers: { origin } });
   expect(answer.ok(), 'the key is made').toBe(true);
 }

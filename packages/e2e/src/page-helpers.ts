@@ -54,12 +54,12 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** From now on pages come undrawn and ask for all that they show, so that a test can answer instead of the server. */
-export async function askForEverything(page: Page): Promise<void> {
+export async function disableServerRendering(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ [keepsAppHeader]: '1' });
 }
 
 /** Holds back the requests whose address fits, from now on. @returns what lets them go */
-export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
   let letGo = () => {};
   const isLetGo = new Promise<void>((resolve) => {
     letGo = resolve;

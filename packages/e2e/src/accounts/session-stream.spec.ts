@@ -1,8 +1,8 @@
 import { waitForLink } from '@limelight/harness/mailbox';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { figure, settled } from '../page-helpers.js';
 import { Player } from '../player.js';
-import { figure, settled } from '../screen.js';
 
 const refused = /status of 401/;
 

@@ -1,10 +1,10 @@
-export type Discrepancy =
+export type Mismatch =
   /**
-   * `lost`: an acknowledged trade or order is not there, the one thing that must never happen. `unasked`: one that nobody
+   * `lost`: an acknowledged trade or order is not there, the one thing that must never happen. `unexpected`: one that nobody
    * was told of, though every outcome was asked for. `ended`: an order that came to an end which its terms do not allow.
    */
   | {
-      readonly kind: 'lost' | 'duplicated' | 'changed' | 'unasked' | 'ended';
+      readonly kind: 'lost' | 'duplicated' | 'changed' | 'unexpected' | 'ended';
       readonly of: 'trade' | 'order';
       readonly id: string;
     }
@@ -14,26 +14,30 @@ export type Discrepancy =
       readonly found: string;
     };
 
-export function differing(
+export function compareValues(
   kind: 'total' | 'cash' | 'position' | 'reserved' | 'dividend',
   expected: string | number,
   found: string | number,
-): Discrepancy[] {
+): Mismatch[] {
   return expected === found ? [] : [{ kind, expected: String(expected), found: String(found) }];
 }
 
 /** How often a promised trade or order is there: once, or it is told. */
-export function foundOnce<Item extends { readonly id: string }>(
+export function findExactlyOne<Item extends { readonly id: string }>(
   of: 'trade' | 'order',
   id: string,
   items: readonly Item[],
-): { readonly item: Item } | { readonly discrepancy: Discrepancy } {
+): { readonly item: Item } | { readonly mismatch: Mismatch } {
   const [item, ...more] = items.filter((one) => one.id === id);
-  if (!item) return { discrepancy: { kind: 'lost', of, id } };
-  if (more.length > 0) return { discrepancy: { kind: 'duplicated', of, id } };
+  if (!item) return { mismatch: { kind: 'lost', of, id } };
+  if (more.length > 0) return { mismatch: { kind: 'duplicated', of, id } };
   return { item };
 }
 
-export function haveSame<Shape extends object>(fields: readonly (keyof Shape)[], left: Shape, right: Shape): boolean {
+export function haveEqualFields<Shape extends object>(
+  fields: readonly (keyof Shape)[],
+  left: Shape,
+  right: Shape,
+): boolean {
   return fields.every((field) => JSON.stringify(left[field]) === JSON.stringify(right[field]));
 }

@@ -1,8 +1,8 @@
 import { keepsAppHeader } from '@limelight/contract/drawn-pages';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { holdBack, settled } from '../screen.js';
+import { holdRequests, settled } from '../page-helpers.js';
+import { test } from '../shared-player.js';
 
 /** What a player sees first on each page, as text that stands in its main part. */
 const pages: readonly { readonly path: string; readonly says: readonly (string | RegExp)[] }[] = [
@@ -23,13 +23,13 @@ const pages: readonly { readonly path: string; readonly says: readonly (string |
 
 test('every page of a player is there, with the player’s own figures, before a script has run', async ({
   browser,
-  reader,
+  sharedPlayer,
   baseURL,
   viewport,
   extraHTTPHeaders,
 }) => {
   test.slow();
-  const { storageState } = reader;
+  const { storageState } = sharedPlayer;
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: baseURL ?? '',
@@ -66,7 +66,7 @@ test('the app takes a drawn page over, without a jump and without asking again f
 }) => {
   test.slow();
   const calls = callsOf(page);
-  const letScriptsCome = await holdBack(page, '**/assets/*.js');
+  const releaseScripts = await holdRequests(page, '**/assets/*.js');
   const title = page.getByRole('heading', { level: 1, includeHidden: true });
   await expect(async () => {
     await page.goto('/my-holdings', { waitUntil: 'domcontentloaded' });
@@ -74,7 +74,7 @@ test('the app takes a drawn page over, without a jump and without asking again f
   }).toPass();
   calls.length = 0;
   const drawn = await title.boundingBox();
-  letScriptsCome();
+  releaseScripts();
   await settled(page);
   expect(await title.boundingBox()).toEqual(drawn);
   for (const told of ['me', 'settings', 'celebrities', 'portfolio']) {
@@ -84,10 +84,10 @@ test('the app takes a drawn page over, without a jump and without asking again f
 
 test('nothing is drawn for visitors, ended sessions and browsers that keep the app @once', async ({
   playwright,
-  reader,
+  sharedPlayer,
   baseURL,
 }) => {
-  const { cookies } = reader.storageState;
+  const { cookies } = sharedPlayer.storageState;
   const drawnFor = async (headers: Readonly<Record<string, string>>) => {
     const request = await playwright.request.newContext({
       baseURL: baseURL ?? '',

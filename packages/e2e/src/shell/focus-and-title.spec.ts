@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 
 test('a new page has the focus, also one with another frame around it @once', async ({ page }) => {
   await page.goto('/');

@@ -1,9 +1,9 @@
 import { createApiKey } from '@limelight/contract/api-keys';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { settled } from '../screen.js';
-import { candleBot } from './an-api-key.js';
+import { settled } from '../page-helpers.js';
+import { test } from '../shared-player.js';
+import { candleBot } from './api-key.fixture.js';
 
 /** As in a browser whose owner said no, or in a window without the focus. */
 async function refuseClipboard(page: Page): Promise<void> {

@@ -34,7 +34,7 @@ const pressesOf: Readonly<Record<string, readonly Press[]>> = {
   '/leaderboards': [tab('Top Traders'), tab('League')],
 };
 
-export const pressedPaths = Object.keys(pressesOf);
+export const interactionPaths = Object.keys(pressesOf);
 
 // Its form for `require`, which as a script leaves `webVitals` on the page.
 const library = createRequire(import.meta.url).resolve('web-vitals');
@@ -68,7 +68,7 @@ async function press(page: Page, path: string, cpuSlowdown: number): Promise<num
  *
  * @returns the longest time from a press to the next paint, in milliseconds, as browsers report it (INP)
  */
-export async function measurePresses(context: BrowserContext, path: string, cpuSlowdown: number): Promise<number> {
+export async function measureInteractions(context: BrowserContext, path: string, cpuSlowdown: number): Promise<number> {
   const page = await context.newPage();
   try {
     return await press(page, path, cpuSlowdown);

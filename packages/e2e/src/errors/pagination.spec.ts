@@ -3,9 +3,9 @@ import { listNews, type NewsItem } from '@limelight/contract/news';
 import { listNotifications, type Notification } from '@limelight/contract/notifications';
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { askForEverything } from '../screen.js';
-import { failedAnswers, messageOf } from './refuse.js';
+import { disableServerRendering } from '../page-helpers.js';
+import { test } from '../shared-player.js';
+import { failedResponses, messageOf } from './mock-errors.js';
 
 const time = '2026-11-20T09:00:00.000Z';
 const idOf = (number: number) => `0192f0c1-2b3c-7d4e-8f50-${String(number).padStart(12, '0')}`;
@@ -61,7 +61,7 @@ async function servePages(page: Page, url: string, pageOf: (numbers: readonly nu
     if (!refused) return route.fulfill({ json: pageOf(second, true) });
     return route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: messageOf('FORBIDDEN') } });
   };
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.route((address) => address.pathname === url, answer);
   return () => {
     refused = false;
@@ -69,7 +69,7 @@ async function servePages(page: Page, url: string, pageOf: (numbers: readonly nu
 }
 
 test('news whose next page does not load keep what is there, and Retry goes on @once', async ({ page, complaints }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   const allow = await servePages(page, listNews.url, (numbers, isLast) => ({
     items: numbers.map(newsOf),
     nextCursor: isLast ? null : `1_${idOf(3)}`,
@@ -88,7 +88,7 @@ test('notifications whose next page does not load keep what is there, and Retry 
   page,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   const allow = await servePages(page, listNotifications.url, (numbers, isLast) => ({
     notifications: numbers.map(noticeOf),
     nextCursor: isLast ? null : idOf(3),
@@ -110,7 +110,7 @@ test('a ranking whose next page does not load keeps what is there, and Retry goe
   page,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   const url = getTraderBoard.url.replace(':board', 'traders-week');
   const allow = await servePages(page, url, (numbers, isLast) => ({
     board: 'traders-week',

@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os';
  * its pages would wait for both, as on no phone. Browsers are started in a session of their own, to which Linux gives
  * processor time as a group; elsewhere the lower priority alone counts.
  */
-export async function standBack(): Promise<void> {
+export async function lowerCpuPriority(): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);
   await writeFile('/proc/self/autogroup', String(constants.priority.PRIORITY_LOW)).catch(() => undefined);
 }

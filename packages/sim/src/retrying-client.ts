@@ -13,17 +13,17 @@ export interface PlayerFigures {
   unknownOutcomes: number;
 }
 
-export interface Question<Content> {
+export interface ApiCall<Content> {
   readonly path: string;
   readonly request: Request;
   /** Reads the answer of a success. */
   readonly read: (body: unknown) => Content;
 }
 
-export type SameAnswer<Content> = (one: Content, other: Content) => boolean;
+export type SameResult<Content> = (one: Content, other: Content) => boolean;
 
 /** Asks as one player: sends what changes something until it is known what became of it, and counts. */
-export class Asker {
+export class RetryingClient {
   readonly faults: string[] = [];
   readonly figures: PlayerFigures = { latenciesMs: [], refusals: new Map(), unknownOutcomes: 0 };
   readonly #client: ApiClient;
@@ -33,7 +33,7 @@ export class Asker {
   }
 
   /** After no answer the same request is sent again, until there is one. */
-  async settle<Content>({ path, request, read }: Question<Content>): Promise<Outcome<Content>> {
+  async send<Content>({ path, request, read }: ApiCall<Content>): Promise<Outcome<Content>> {
     for (;;) {
       const answer = await this.#client.send(path, request);
       if (answer.kind === 'answered') {
@@ -48,32 +48,32 @@ export class Asker {
   }
 
   /** For what can only be answered. @throws Error when it is refused */
-  async read<Content>(question: Question<Content>): Promise<Content> {
-    const outcome = await this.settle(question);
+  async read<Content>(call: ApiCall<Content>): Promise<Content> {
+    const outcome = await this.send(call);
     if ('content' in outcome) return outcome.content;
-    throw new Error(`${question.path} was refused with ${outcome.code}`);
+    throw new Error(`${call.path} was refused with ${outcome.code}`);
   }
 
   /** As an impatient person presses twice. */
-  async settleTwice<Content>(question: Question<Content>, same: SameAnswer<Content>): Promise<Outcome<Content>> {
-    const [first, second] = await Promise.all([this.settle(question), this.settle(question)]);
+  async sendTwice<Content>(call: ApiCall<Content>, same: SameResult<Content>): Promise<Outcome<Content>> {
+    const [first, second] = await Promise.all([this.send(call), this.send(call)]);
     if ('code' in first && 'code' in second) return second;
     // A tick between the two may have made possible what was refused a moment before. Then a third must be told yes too.
     const [yes, no] = 'content' in first ? [first, second] : [second, first];
-    const again = 'content' in no ? no : await this.settle(question);
+    const again = 'content' in no ? no : await this.send(call);
     if (!('content' in yes && 'content' in again && same(yes.content, again.content))) {
-      this.fault(question, `sent twice, got two answers: ${JSON.stringify([first, second, again])}`);
+      this.reportFault(call, `sent twice, got two answers: ${JSON.stringify([first, second, again])}`);
     }
     return yes;
   }
 
   /** Counts a refusal; one that no player may get is a fault. */
-  refused(question: Question<unknown>, code: ErrorCode, expected: readonly ErrorCode[]): void {
+  countRefusal(call: ApiCall<unknown>, code: ErrorCode, expected: readonly ErrorCode[]): void {
     this.figures.refusals.set(code, (this.figures.refusals.get(code) ?? 0) + 1);
-    if (!expected.includes(code)) this.fault(question, `was refused with ${code}`);
+    if (!expected.includes(code)) this.reportFault(call, `was refused with ${code}`);
   }
 
-  fault({ path, request }: Question<unknown>, what: string): void {
+  reportFault({ path, request }: ApiCall<unknown>, what: string): void {
     this.faults.push(`${request.method ?? 'GET'} ${path} ${JSON.stringify(request.body ?? null)} ${what}`);
   }
 }

@@ -3,7 +3,7 @@ import { openScratchLimelight, type ScratchLimelight } from '@limelight/harness/
 import { test as base } from '../fixtures.js';
 import { testServerVariables } from '../server-settings.js';
 
-interface OwnExchange {
+interface DedicatedServer {
   readonly own: ScratchLimelight;
   /** A server of the test's own, with its embedded PostgreSQL; the browser uses it. */
   readonly exchange: LimelightProcess;
@@ -12,7 +12,7 @@ interface OwnExchange {
 }
 
 /** For tests that take a server down, which the shared one must not be. */
-export const test = base.extend<OwnExchange>({
+export const test = base.extend<DedicatedServer>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
   own: async ({}, use) => {
     const own = await openScratchLimelight({ purpose: 'e2e-own', variables: testServerVariables });
@@ -32,4 +32,4 @@ export const test = base.extend<OwnExchange>({
 });
 
 /** Each start of a server takes seconds of processor time, and a test here makes up to four. */
-export const ownExchangeTimeoutMs = 300_000;
+export const dedicatedServerTimeoutMs = 300_000;
