@@ -6,7 +6,7 @@ import { type Portfolio, portfolioSchema } from '@limelight/contract/wallet';
 import { ordersPageSizeMax, tradesPageSizeMax } from '@limelight/rules/page-size';
 import type { ApiClient } from './api-client.js';
 
-/** Everything the exchange says about a player, as of one moment. */
+/** A consistent snapshot of everything the exchange returns about a player. */
 export interface Account {
   readonly startingCashCents: number;
   /** Oldest first. */
@@ -19,10 +19,10 @@ export interface Account {
   readonly portfolio: Portfolio;
 }
 
-/** A tick a second fills orders between two pages, so a reading that moved meanwhile is done again. */
+/** Ticks fill orders between two pages, so a read during which the portfolio's version changed is repeated. */
 const readingsMax = 50;
 
-/** @throws Error when the account moves faster than it can be read */
+/** @throws Error when the account changes faster than it can be read */
 export async function readAccount(client: ApiClient): Promise<Account> {
   const settings = publicSettingsSchema.parse(await client.sendOrThrow('/api/v1/settings'));
   for (let reading = 0; reading < readingsMax; reading += 1) {
@@ -36,7 +36,7 @@ export async function readAccount(client: ApiClient): Promise<Account> {
     const portfolio = await readPortfolio(client);
     if (portfolio.version === before.version) return { ...account, portfolio };
   }
-  throw new Error(`an account moved during each of ${readingsMax} readings`);
+  throw new Error(`an account changed during each of ${readingsMax} reads`);
 }
 
 async function readPortfolio(client: ApiClient): Promise<Portfolio> {

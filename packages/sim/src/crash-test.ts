@@ -20,12 +20,12 @@ export interface CrashTestOptions {
   readonly log: (line: string) => void;
 }
 
-/** The game lets a player trade 100 times a day, and each order may become a trade; the last are kept for the proof. */
+/** The daily limit is 100 trades, and each order may become one; the last few are reserved for the proof. */
 const acknowledgedBeforeProofMax = 90;
 const acknowledgedMax = 98;
 const loadMsMin = 300;
 const loadMsMax = 1_300;
-/** A crowd that does not get to trade within this is a fault. */
+/** If the players cannot trade within this time, the test fails. */
 const loadMsLimit = 60_000;
 const shutdownMsMax = 10_000;
 const victims = ['the exchange', 'its database', 'both'] as const;
@@ -34,7 +34,7 @@ function playerCount(kills: number): number {
   return Math.max(20, kills * 5);
 }
 
-/** Kills under load, again and again; then everything that was promised has to be there. @returns what went wrong */
+/** Kills the server under load repeatedly, then checks that everything acknowledged is there. @returns the faults */
 export async function runCrashTest(options: CrashTestOptions): Promise<string[]> {
   const { server, kills, random, log } = options;
   await server.start();
@@ -58,9 +58,9 @@ async function killOnce(options: CrashTestOptions, kill: number, players: readon
   const { server, random, log } = options;
   const before = acknowledgedTo(players);
   await sleep(random.between(loadMsMin, loadMsMax));
-  // On a slow machine, too, every kill has to meet a crowd that trades: one promise a player, unless they are through.
+  // Even on a slow machine every kill must interrupt trading: wait for one acknowledgement per player, up to the limit.
   const enough = Math.min(before + players.length, players.length * acknowledgedBeforeProofMax);
-  await waitFor({ what: 'promises to be made', timeoutMs: loadMsLimit }, () =>
+  await waitFor({ what: 'acknowledged trades or orders', timeoutMs: loadMsLimit }, () =>
     acknowledgedTo(players) >= enough ? true : undefined,
   );
   const victim = victims[kill % victims.length] ?? 'both';
@@ -75,12 +75,12 @@ async function stopUnderLoad({ server, log }: CrashTestOptions): Promise<void> {
   await sleep(loadMsMin);
   const { tookMs } = await server.stop();
   if (tookMs > shutdownMsMax) throw new Error(`the exchange took ${tookMs} ms to stop`);
-  log(`asked to stop under load, it ended in good order after ${(tookMs / 1_000).toFixed(1)} s`);
+  log(`graceful shutdown under load took ${(tookMs / 1_000).toFixed(1)} s`);
   await server.start();
 }
 
 function acknowledgedTo(players: readonly VirtualPlayer[]): number {
-  return players.reduce((sum, player) => sum + player.promises, 0);
+  return players.reduce((sum, player) => sum + player.acknowledgedCount, 0);
 }
 
 async function auditEverything(
@@ -90,7 +90,7 @@ async function auditEverything(
   const result = await auditPlayers(players);
   log(summaryOf(result));
   const unknown = players.reduce((sum, { figures }) => sum + figures.unknownOutcomes, 0);
-  log(`${unknown} times a player got no answer and sent the same again`);
+  log(`${unknown} requests got no response and were retried`);
   const { exitCode, stdout } = await server.run('audit-main.js');
   log(stdout.trimEnd());
   return [
@@ -117,9 +117,8 @@ export function summaryOf({ trades, orders, mismatches }: AuditResult): string {
 }
 
 /**
- * A test that cannot fail proves nothing: the data folder is put back to an earlier state behind the exchange's back, as
- * a disk would that lies about what it has written. Every trade and order acknowledged since then must be
- * reported as lost.
+ * Proves that the test can fail: the data folder is restored to an earlier copy, as if the disk had lost acknowledged
+ * writes. Every trade and order acknowledged since the copy must be reported as lost.
  */
 async function proveThatLossIsNoticed(
   { server, random, log }: CrashTestOptions,
@@ -128,7 +127,7 @@ async function proveThatLossIsNoticed(
   const { dataDirectory } = server;
   const copy = `${dataDirectory}.copy`;
   await server.stop();
-  // `cp` keeps owner and rights, which the database insists on.
+  // `cp -a` preserves owner and permissions, which PostgreSQL checks.
   await run('cp', ['-a', dataDirectory, copy]);
   await server.start();
   const before = acknowledgedTo(players);
@@ -143,6 +142,8 @@ async function proveThatLossIsNoticed(
   const { mismatches } = await auditPlayers(players);
   const lost = mismatches.filter(({ kind }) => kind === 'lost').length;
   await server.stop();
-  log(`proof: with the data put back by ${since} trades and orders, ${lost} were reported as lost`);
-  return since > 0 && lost === since ? [] : [`${since} trades and orders were taken away and ${lost} were noticed`];
+  log(`proof: the data was rolled back by ${since} trades and orders, and ${lost} were reported as lost`);
+  return since > 0 && lost === since
+    ? []
+    : [`${since} trades and orders were rolled back and ${lost} were reported as lost`];
 }

@@ -29,9 +29,9 @@ try {
   await removeScratchFolder(folder);
 } catch (error) {
   log(`FAILED with seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);
-  log(`The last lines of the exchange:\n${server.output}`);
+  log(`The last lines of the server's output:\n${server.output}`);
   await server.kill();
   await killDatabase(server.dataDirectory).catch(() => undefined);
-  log(`The data is kept in ${server.dataDirectory}`);
+  log(`The data is in ${server.dataDirectory}`);
   process.exitCode = 1;
 }

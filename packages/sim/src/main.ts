@@ -10,7 +10,7 @@ import { presentFigures } from './figures.js';
 import { Random } from './random.js';
 import { createPlayers, Workload } from './workload.js';
 
-/** `npm run simulate -- --players 50 --seconds 30 [--seed 7]`: a crowd on an exchange of its own, then its figures. */
+/** `npm run simulate -- --players 50 --seconds 30 [--seed 7]`: virtual players on a scratch exchange, then the figures. */
 const { values } = parseArgs({
   options: {
     players: { type: 'string', default: '50' },
@@ -25,7 +25,7 @@ if (![playerCount, seconds, seed].every(Number.isInteger) || playerCount < 1 || 
   process.exit(2);
 }
 
-/** The game lets a player trade 100 times a day: the pauses spread that over the time given. */
+/** The daily limit is 100 trades a player: the pauses spread them over the run. */
 const acknowledgedMax = 95;
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 const random = new Random(seed);

@@ -1,7 +1,7 @@
 export type Mismatch =
   /**
-   * `lost`: an acknowledged trade or order is not there, the one thing that must never happen. `unexpected`: one that nobody
-   * was told of, though every outcome was asked for. `ended`: an order that came to an end which its terms do not allow.
+   * `lost`: an acknowledged trade or order is missing, which must never happen. `unexpected`: one that was never
+   * acknowledged, although every outcome was awaited. `ended`: an order that ended in a way its terms do not allow.
    */
   | {
       readonly kind: 'lost' | 'duplicated' | 'changed' | 'unexpected' | 'ended';
@@ -22,7 +22,7 @@ export function compareValues(
   return expected === found ? [] : [{ kind, expected: String(expected), found: String(found) }];
 }
 
-/** How often a promised trade or order is there: once, or it is told. */
+/** The acknowledged trade or order, which must be listed exactly once. */
 export function findExactlyOne<Item extends { readonly id: string }>(
   of: 'trade' | 'order',
   id: string,

@@ -11,15 +11,15 @@ const endFields: readonly (keyof Order)[] = ['state', 'fillPriceCents', 'refusal
 const termFields = fields.filter((field) => !endFields.includes(field));
 
 /**
- * Holds the orders a player was promised, each as it was last acknowledged, against those that are there now. An order
- * that was last seen open may have ended since, but only by itself: nobody but the player cancels.
+ * Compares the orders of a player, each as last acknowledged, with those listed now. An order last seen open may have been
+ * filled, refused or expired since, but not cancelled: only the player cancels.
  */
 export function compareOrders(acknowledged: readonly Order[], account: Account): Mismatch[] {
-  const promised = new Set(acknowledged.map(({ id }) => id));
+  const known = new Set(acknowledged.map(({ id }) => id));
   return [
     ...acknowledged.flatMap((order) => compareOrder(order, account)),
     ...account.orders
-      .filter(({ id }) => !promised.has(id))
+      .filter(({ id }) => !known.has(id))
       .map(({ id }): Mismatch => ({ kind: 'unexpected', of: 'order', id })),
     ...compareReservations(account),
   ];
@@ -38,7 +38,7 @@ function compareOrder(last: Order, { orders, trades }: Account): Mismatch[] {
   return outOfTime || traded ? [{ kind: 'ended', of: 'order', id }] : [];
 }
 
-/** A filled order has one trade of its id, at a price that it asked for, with the total and fee that the rules log. */
+/** A filled order has one trade with its id, at a price its terms allow, with the total and fee that the rules give. */
 function compareFill(order: Order, trades: readonly Trade[]): Mismatch[] {
   const { id, kind, side, shares, celebrityId, fillPriceCents } = order;
   const found = findExactlyOne('trade', id, trades);
@@ -60,7 +60,7 @@ function compareFill(order: Order, trades: readonly Trade[]): Mismatch[] {
   return matchesTerms ? [] : [{ kind: 'ended', of: 'order', id }];
 }
 
-/** Whatever is set aside is set aside by an open order. */
+/** Reserved cash and shares add up to what the open orders reserve. */
 function compareReservations({ orders, openOrders, portfolio }: Account): Mismatch[] {
   const open = orders.filter(({ state }) => state === 'open');
   const shares = new Map<string, number>();

@@ -9,7 +9,7 @@ import type { PriceFeed } from './price-feed.js';
 import type { Random } from './random.js';
 import { type ApiCall, type PlayerFigures, RetryingClient } from './retrying-client.js';
 
-/** What a virtual player may be told, besides yes; anything else is a fault of the server. */
+/** Error codes that a virtual player's trade may legitimately get; any other is a fault of the server. */
 const expectedRefusals: readonly ErrorCode[] = [
   'PRICE_MOVED',
   'TRADING_HALTED',
@@ -25,20 +25,20 @@ const orderShare = 0.35;
 const refreshShare = 0.1;
 const sharesPerTradeMax = 3;
 
-/** What the exchange has acknowledged to a player, for the auditor to compare. */
-export interface Promised {
+/** Everything the exchange has acknowledged to a player, for the auditor to compare. */
+export interface Acknowledged {
   readonly receipts: readonly Receipt[];
   /** Each as it was last acknowledged. */
   readonly orders: readonly Order[];
 }
 
 /**
- * Trades and leaves orders at random, one thing after the other, each with an id of its own. After no answer it sends the
- * same again until it is told what became of it. It remembers every trade and every order it was promised.
+ * Places trades and orders at random, one after the other, each with its own idempotency key. Without a response it
+ * retries until the outcome is known. It remembers every trade and order that was acknowledged.
  */
 export class VirtualPlayer {
   readonly client: ApiClient;
-  readonly acknowledged: Receipt[] = [];
+  readonly receipts: Receipt[] = [];
   readonly #random: Random;
   readonly #api: RetryingClient;
   readonly #orders: PlayerOrders;
@@ -51,13 +51,13 @@ export class VirtualPlayer {
     this.#orders = new PlayerOrders(this.#api, random.fork());
   }
 
-  get promised(): Promised {
-    return { receipts: this.acknowledged, orders: this.#orders.acknowledged };
+  get acknowledged(): Acknowledged {
+    return { receipts: this.receipts, orders: this.#orders.acknowledged };
   }
 
-  /** Trades and orders together: an order becomes one trade at most, and the day's trades are limited. */
-  get promises(): number {
-    return this.acknowledged.length + this.#orders.acknowledged.length;
+  /** Trades and orders together: an order becomes one trade at most, and trades have a daily limit. */
+  get acknowledgedCount(): number {
+    return this.receipts.length + this.#orders.acknowledged.length;
   }
 
   get faults(): readonly string[] {
@@ -68,17 +68,17 @@ export class VirtualPlayer {
     return this.#api.figures;
   }
 
-  /** One thing a player does, from the wish to the knowledge what became of it. */
+  /** One trade or one action on an order, until its outcome is known. */
   async act(market: PriceFeed): Promise<void> {
     if (this.#random.chance(orderShare)) await this.#orders.act(market.tick, this.#holdings);
     else await this.#trade(market);
     if (this.#random.chance(refreshShare)) await this.#refresh();
   }
 
-  /** Orders change what is held without an answer to the player. */
+  /** Filled orders change the holdings without a response to the player, so they are fetched from time to time. */
   async #refresh(): Promise<void> {
     await this.#orders.refresh();
-    const { positions } = await this.#api.read({
+    const { positions } = await this.#api.query({
       path: getPortfolio.url,
       request: {},
       read: (body) => portfolioSchema.parse(body),
@@ -90,7 +90,7 @@ export class VirtualPlayer {
   }
 
   async #trade({ tick }: PriceFeed): Promise<void> {
-    const call = trading(this.#wish(tick));
+    const call = trading(this.#randomTrade(tick));
     const impatient = this.#random.chance(impatientShare);
     const begunMs = performance.now();
     const same = (one: Receipt, other: Receipt) => JSON.stringify(one) === JSON.stringify(other);
@@ -98,10 +98,10 @@ export class VirtualPlayer {
     this.figures.latenciesMs.push(performance.now() - begunMs);
     if ('content' in outcome) this.#acknowledge(outcome.content);
     else this.#api.countRefusal(call, outcome.code, expectedRefusals);
-    if (this.#random.chance(repeatShare)) await this.#repeatOld();
+    if (this.#random.chance(repeatShare)) await this.#reuseKey();
   }
 
-  #wish({ number, pricesCents }: Tick): TradeRequest {
+  #randomTrade({ number, pricesCents }: Tick): TradeRequest {
     const held = [...this.#holdings.keys()];
     const buys = held.length === 0 || this.#random.chance(buyShare);
     const celebrityId = this.#random.pick(buys ? Object.keys(pricesCents) : held);
@@ -117,14 +117,14 @@ export class VirtualPlayer {
   }
 
   #acknowledge(receipt: Receipt): void {
-    this.acknowledged.push(receipt);
+    this.receipts.push(receipt);
     if (receipt.sharesAfter === 0) this.#holdings.delete(receipt.celebrityId);
     else this.#holdings.set(receipt.celebrityId, receipt.sharesAfter);
   }
 
-  /** A trade sent again long after gets its first answer; with other content it is refused. Neither trades anything. */
-  async #repeatOld(): Promise<void> {
-    const old = this.acknowledged.at(this.#random.between(-this.acknowledged.length, -1));
+  /** An idempotency key that is reused with different content must be refused, and trade nothing. */
+  async #reuseKey(): Promise<void> {
+    const old = this.receipts.at(this.#random.between(-this.receipts.length, -1));
     if (!old) return;
     const { id, celebrityId, side, shares, tick } = old;
     const call = trading({ id, celebrityId, side, shares: shares + 1, tick, toleranceBps: 0 });

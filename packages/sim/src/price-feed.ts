@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Tick, tickSchema } from '@limelight/contract/market';
 import type { ApiClient } from './api-client.js';
 
-const readEveryMs = 250;
+const pollMs = 250;
 
-/** The price board that all virtual players look at. */
+/** The current tick, polled once for all virtual players. */
 export class PriceFeed {
   readonly #client: ApiClient;
   readonly #stopped = new AbortController();
   #tick: Tick;
-  readonly #reading: Promise<void>;
+  readonly #polling: Promise<void>;
 
   private constructor(client: ApiClient, tick: Tick) {
     this.#client = client;
     this.#tick = tick;
-    this.#reading = this.#readOn();
+    this.#polling = this.#poll();
   }
 
   static async open(client: ApiClient): Promise<PriceFeed> {
@@ -27,14 +27,14 @@ export class PriceFeed {
 
   async close(): Promise<void> {
     this.#stopped.abort();
-    await this.#reading;
+    await this.#polling;
   }
 
-  async #readOn(): Promise<void> {
+  async #poll(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
       const answer = await this.#client.send('/api/v1/market/tick');
       if (answer.kind === 'answered' && answer.status === 200) this.#tick = tickSchema.parse(answer.body);
-      await sleep(readEveryMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+      await sleep(pollMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
     }
   }
 }

@@ -6,7 +6,7 @@ const retryPauseMs = 100;
 
 export type Outcome<Content> = { readonly content: Content } | { readonly code: ErrorCode };
 
-/** What a player counts; the figures of a run are the sums. */
+/** Counters of one player; a run reports their sums. */
 export interface PlayerFigures {
   readonly latenciesMs: number[];
   readonly refusals: Map<ErrorCode, number>;
@@ -16,13 +16,13 @@ export interface PlayerFigures {
 export interface ApiCall<Content> {
   readonly path: string;
   readonly request: Request;
-  /** Reads the answer of a success. */
+  /** Parses the body of a successful response. */
   readonly read: (body: unknown) => Content;
 }
 
 export type SameResult<Content> = (one: Content, other: Content) => boolean;
 
-/** Asks as one player: sends what changes something until it is known what became of it, and counts. */
+/** The API as one player uses it: retries each request until its outcome is known, and counts latencies and refusals. */
 export class RetryingClient {
   readonly faults: string[] = [];
   readonly figures: PlayerFigures = { latenciesMs: [], refusals: new Map(), unknownOutcomes: 0 };
@@ -32,7 +32,7 @@ export class RetryingClient {
     this.#client = client;
   }
 
-  /** After no answer the same request is sent again, until there is one. */
+  /** Retries the identical request, with the same idempotency key, until it gets a definite response. */
   async send<Content>({ path, request, read }: ApiCall<Content>): Promise<Outcome<Content>> {
     for (;;) {
       const answer = await this.#client.send(path, request);
@@ -47,27 +47,27 @@ export class RetryingClient {
     }
   }
 
-  /** For what can only be answered. @throws Error when it is refused */
-  async read<Content>(call: ApiCall<Content>): Promise<Content> {
+  /** For queries, which are never refused. @throws Error when one is */
+  async query<Content>(call: ApiCall<Content>): Promise<Content> {
     const outcome = await this.send(call);
     if ('content' in outcome) return outcome.content;
     throw new Error(`${call.path} was refused with ${outcome.code}`);
   }
 
-  /** As an impatient person presses twice. */
+  /** Sends the request twice concurrently, as a double click does; both must have the same outcome. */
   async sendTwice<Content>(call: ApiCall<Content>, same: SameResult<Content>): Promise<Outcome<Content>> {
     const [first, second] = await Promise.all([this.send(call), this.send(call)]);
     if ('code' in first && 'code' in second) return second;
-    // A tick between the two may have made possible what was refused a moment before. Then a third must be told yes too.
-    const [yes, no] = 'content' in first ? [first, second] : [second, first];
-    const again = 'content' in no ? no : await this.send(call);
-    if (!('content' in yes && 'content' in again && same(yes.content, again.content))) {
+    // A tick between the two may have made the refused one possible. Then a third attempt must succeed as well.
+    const [accepted, other] = 'content' in first ? [first, second] : [second, first];
+    const again = 'content' in other ? other : await this.send(call);
+    if (!('content' in accepted && 'content' in again && same(accepted.content, again.content))) {
       this.reportFault(call, `sent twice, got two answers: ${JSON.stringify([first, second, again])}`);
     }
-    return yes;
+    return accepted;
   }
 
-  /** Counts a refusal; one that no player may get is a fault. */
+  /** Counts a refusal; an unexpected code is a fault of the server. */
   countRefusal(call: ApiCall<unknown>, code: ErrorCode, expected: readonly ErrorCode[]): void {
     this.figures.refusals.set(code, (this.figures.refusals.get(code) ?? 0) + 1);
     if (!expected.includes(code)) this.reportFault(call, `was refused with ${code}`);

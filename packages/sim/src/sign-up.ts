@@ -4,7 +4,7 @@ import type { ApiClient } from './api-client.js';
 
 const password = 'a long walk on the red carpet';
 
-/** Signs up, verifies through the local mailbox and logs in, as a person would. */
+/** Signs up, verifies the address through the development mailbox and logs in. */
 export async function signUp(client: ApiClient, email: string): Promise<void> {
   const body: SignUp = {
     name: 'Virtual Player',
