@@ -9,7 +9,7 @@ import { failedResponses, messageOf, mockError, mockNetworkFailure, removeMocks 
 
 const warned = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).first();
 
-test('a profile that cannot be saved says why in the form, and a picture beside itself @once', async ({
+test('a profile that cannot be saved shows the error in the form, and a picture next to the picture @once', async ({
   page,
   complaints,
 }) => {
@@ -46,7 +46,7 @@ test('a profile that cannot be saved says why in the form, and a picture beside 
   await expect(main.getByLabel('Name'), 'nothing of the form is lost').toHaveValue('Efua Sutherland');
 });
 
-test('a wrong password, code or word is said beside its field, and what was typed stays @once', async ({
+test('a wrong password, code or confirmation shows an error at its field, and the input is preserved @once', async ({
   page,
   complaints,
 }) => {
@@ -93,7 +93,7 @@ test('a wrong password, code or word is said beside its field, and what was type
   await expect(dialog.getByLabel('Type DELETE to confirm')).toHaveValue('DELETE');
 });
 
-test('a key too many is refused, and a key asked for long after the log-in asks for the password @once', async ({
+test('creating too many keys is refused, and creating one long after the log-in requires the password @once', async ({
   page,
   complaints,
 }) => {

@@ -10,7 +10,7 @@ import { failedResponses } from './mock-errors.js';
 interface Emptiness {
   readonly path: string;
   readonly says: string;
-  /** The one next step: a link or a button beside it. */
+  /** The suggested next step: the name of a link or button. */
   readonly offers: string;
   readonly open?: (page: Page) => Promise<void>;
 }
@@ -40,8 +40,8 @@ const nothing: readonly Emptiness[] = [
   { path: '/leaderboards?tab=traders&who=bots', says: 'No bot is trading yet', offers: 'Make an API key' },
 ];
 
-// What all players of the exchange make together is not empty once other tests have played: it is answered here.
-test('every list that is empty says so, and what to do next @once', async ({ page, player, complaints }) => {
+// Lists shared by all players are not empty after other tests, so their responses are mocked.
+test('every empty list has a message and a next step @once', async ({ page, player, complaints }) => {
   complaints.allow(failedResponses);
   expect(player.email).not.toBe('');
   const unplaced = { league: null, own: null, history: [], days: [], tick: 1 };
@@ -67,9 +67,13 @@ test('every list that is empty says so, and what to do next @once', async ({ pag
   }
 });
 
-test('what has only ended says that nothing waits, above what ended @once', async ({ page, player, baseURL }) => {
+test('a list with only ended entries shows an empty state for the open ones above them @once', async ({
+  page,
+  player,
+  baseURL,
+}) => {
   const headers = { origin: baseURL ?? '' };
-  await player.leaveLimit('2', 2, 1_000);
+  await player.placeLimitOrder('2', 2, 1_000);
   const { orders } = listOrders.response.parse(await (await player.request.get(listOrders.url)).json());
   for (const { id } of orders) await player.request.delete(cancelOrder.url.replace(':id', id), { headers });
   await page.goto('/my-holdings?tab=orders');
@@ -88,7 +92,7 @@ test('what has only ended says that nothing waits, above what ended @once', asyn
     firedPriceCents: priceCents,
     priceCents,
   };
-  // No price is sure to be reached within a test.
+  // A test cannot rely on a price being reached, so a fired alert is mocked.
   await page.route(`**${listPriceAlerts.url}`, (route) =>
     route.fulfill({ json: { alerts: [fired], waitingCount: 0, waitingMax: 50 } }),
   );

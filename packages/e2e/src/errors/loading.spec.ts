@@ -10,10 +10,10 @@ interface Screen {
   readonly path: string;
   /** The queries that fail. */
   readonly fails: readonly string[];
-  /** The cards that say so; without them the page itself does. */
+  /** The cards that show the error; by default the page itself does. */
   readonly cards?: readonly string[];
   readonly open?: (page: Page) => Promise<void>;
-  /** What Retry brings. */
+  /** What is visible after Retry. */
   readonly brings: (page: Page) => Locator;
 }
 
@@ -145,11 +145,11 @@ const screens: readonly Screen[] = [
   { name: 'fair prices', path: '/fairness', fails: ['/api/v1/market/fairness'], brings: text('Under way') },
 ];
 
-/** A refusal is shown at once; what may pass by itself is asked for again for seven seconds first. */
+/** A code that is shown immediately; transient errors are first retried for seven seconds. */
 const code = 'FORBIDDEN';
 
 async function seeFailureAndRetry(page: Page, screen: Screen): Promise<void> {
-  // The stream tells a portfolio by itself, which would heal what is to fail.
+  // The stream (SSE) would deliver the portfolio despite the failed query.
   await page.route(`**${streamPath}`, (route) => route.abort());
   for (const url of screen.fails) await mockError(page, get(url), code);
   await visit(page, screen.path);
@@ -174,13 +174,15 @@ async function seeFailureAndRetry(page: Page, screen: Screen): Promise<void> {
 const half = Math.ceil(screens.length / 2);
 for (const part of [screens.slice(0, half), screens.slice(half)]) {
   const names = part.map(({ name }) => name).join(', ');
-  test(`what does not load says why, and Retry brings it: ${names} @once`, async ({ page, complaints }) => {
+  test(`a failed query shows its error, and Retry loads it: ${names} @once`, async ({ page, complaints }) => {
     complaints.allow(failedResponses);
     for (const screen of part) await seeFailureAndRetry(page, screen);
   });
 }
 
-test('an account that is slow to answer leaves no empty page: the app says that it waits @once', async ({ page }) => {
+test('while the account query is slow, the app shows a loading state instead of an empty page @once', async ({
+  page,
+}) => {
   await disableServerRendering(page);
   const releaseResponse = await holdRequests(page, '**/api/v1/me');
   await page.goto('/dashboard', { waitUntil: 'commit' });
@@ -190,10 +192,7 @@ test('an account that is slow to answer leaves no empty page: the app says that 
   await expect(page.getByRole('heading', { name: 'Top holdings' })).toBeVisible();
 });
 
-test('a card whose figures could not be asked for again says as of when they are @once', async ({
-  page,
-  complaints,
-}) => {
+test('a card whose refetch failed shows the time of its data @once', async ({ page, complaints }) => {
   complaints.allow(failedResponses);
   await page.goto('/dashboard');
   await settled(page);
@@ -202,7 +201,7 @@ test('a card whose figures could not be asked for again says as of when they are
   await expect(card.getByText(/^As of/)).toHaveCount(0);
   await mockError(page, get('/api/v1/checklist'), code);
   await page.getByRole('link', { name: 'All rewards' }).click();
-  // The address changes before the page does: only when that is left is a card asked for again.
+  // The URL changes before the page does, and only a remounted card refetches its data.
   await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible();
   await page.goBack();
   await expect(card.getByText(/^As of \d\d:\d\d$/)).toBeVisible();

@@ -4,7 +4,7 @@ import { disableServerRendering } from '../page-helpers.js';
 
 export interface MockedCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As the contract writes it: `/api/v1/orders/:id`. */
+  /** The pattern of the contract, such as `/api/v1/orders/:id`. */
   readonly url: string;
 }
 
@@ -16,10 +16,10 @@ function patternOf(url: string): RegExp {
   return new RegExp(`${url.replaceAll(/:\w+/g, '[^/?]+')}(?:\\?|$)`);
 }
 
-/** What a player reads of a code. */
+/** The message that a player sees for a code. */
 export const messageOf = (code: ErrorCode) => errorCatalogue[code].message;
 
-/** From now on a call is answered with a code of the catalogue, as the server would. */
+/** Mocks the response to a call with an error of the catalogue, in the server's format. */
 export async function mockError(
   page: Page,
   { method, url }: MockedCall,
@@ -34,16 +34,16 @@ export async function mockError(
   );
 }
 
-/** The line breaks under a call: no answer comes. */
+/** Aborts the requests of a call, as a network failure does. */
 export async function mockNetworkFailure(page: Page, { method, url }: MockedCall): Promise<void> {
   await disableServerRendering(page);
   await page.route(patternOf(url), (route) => (route.request().method() === method ? route.abort() : route.fallback()));
 }
 
-/** Everything is answered by the server again. */
+/** Lets all requests reach the server again. */
 export async function removeMocks(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** What the browser says of every answer that is an error, whatever the page makes of it. */
+/** The browser's console messages about error responses and aborted requests. */
 export const failedResponses = /status of [45]\d\d|net::ERR_FAILED/;

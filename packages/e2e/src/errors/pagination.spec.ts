@@ -51,12 +51,12 @@ const counts = { unseen: 0, unread: 0 };
 const first = [1, 2, 3];
 const second = [4, 5];
 
-/** Two pages, of which the second is refused until it is allowed. */
+/** Mocks two pages; the second fails until the returned function is called. */
 async function servePages(page: Page, url: string, pageOf: (numbers: readonly number[], isLast: boolean) => unknown) {
   let refused = true;
   const answer = (route: Route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor');
-    // Rankings count their places from 0.
+    // The cursors of rankings start at 0.
     if (cursor === null || cursor === '0') return route.fulfill({ json: pageOf(first, false) });
     if (!refused) return route.fulfill({ json: pageOf(second, true) });
     return route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: messageOf('FORBIDDEN') } });
@@ -68,7 +68,10 @@ async function servePages(page: Page, url: string, pageOf: (numbers: readonly nu
   };
 }
 
-test('news whose next page does not load keep what is there, and Retry goes on @once', async ({ page, complaints }) => {
+test('when the next page of news fails to load, the loaded items stay and Retry continues @once', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(failedResponses);
   const allow = await servePages(page, listNews.url, (numbers, isLast) => ({
     items: numbers.map(newsOf),
@@ -84,7 +87,7 @@ test('news whose next page does not load keep what is there, and Retry goes on @
   await expect(page.getByText('5 items shown, that is all')).toBeVisible();
 });
 
-test('notifications whose next page does not load keep what is there, and Retry goes on @once', async ({
+test('when the next page of notifications fails to load, the loaded ones stay and Retry continues @once', async ({
   page,
   complaints,
 }) => {
@@ -106,7 +109,7 @@ test('notifications whose next page does not load keep what is there, and Retry 
   await expect(main.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
-test('a ranking whose next page does not load keeps what is there, and Retry goes on @once', async ({
+test('when the next page of a ranking fails to load, the loaded entries stay and Retry continues @once', async ({
   page,
   complaints,
 }) => {

@@ -8,10 +8,10 @@ import { openTicket, settled } from '../page-helpers.js';
 import { test } from '../shared-player.js';
 import { failedResponses, messageOf, mockError, mockNetworkFailure, removeMocks } from './mock-errors.js';
 
-/** A moved price is no refusal: the ticket asks again. */
+/** A moved price is not an error in the ticket: it requires another confirmation. */
 const tradeRefusals = placeTrade.errors.filter((code) => code !== 'PRICE_MOVED');
 
-test('each refusal of a trade is said in the ticket, and the number of shares stays @once', async ({
+test('each error of a trade is shown in the ticket, and the number of shares is preserved @once', async ({
   page,
   complaints,
 }) => {
@@ -30,7 +30,7 @@ test('each refusal of a trade is said in the ticket, and the number of shares st
   }
 });
 
-test('each refusal of an order is said in the ticket, and price, shares and time stay @once', async ({
+test('each error of an order is shown in the ticket, and price, shares and duration are preserved @once', async ({
   page,
   complaints,
 }) => {
@@ -68,7 +68,7 @@ test('each refusal of an order is said in the ticket, and price, shares and time
   await expect(ticket.getByRole('button', { name: 'Check again' })).toBeEnabled();
 });
 
-test('a refused alert says so beside its price, and a refused picture in its dialog; what was chosen stays @once', async ({
+test('a refused alert shows its error at the price, and a refused picture in its dialog; the input is preserved @once', async ({
   page,
   complaints,
 }) => {

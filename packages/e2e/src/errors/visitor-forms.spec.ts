@@ -19,7 +19,7 @@ const signIn = post('/api/auth/sign-in/email');
 const signUp = post('/api/auth/sign-up/email');
 const warned = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).first();
 
-test('log-in says what is missing, wrong, suspended, too often or broken, and keeps the address @once', async ({
+test('log-in shows missing input, wrong credentials, suspension, rate limit and server errors, and preserves the address @once', async ({
   page,
   complaints,
 }) => {
@@ -50,7 +50,7 @@ test('log-in says what is missing, wrong, suspended, too often or broken, and ke
   await expect(warned(page, 'Limelight cannot be reached. Check your connection')).toBeVisible();
   await removeMocks(page);
 
-  // The second half of a log-in that waited too long leads back to the first.
+  // When the second step of a log-in expires, the form returns to the first.
   await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: { twoFactor: true } }));
   const twoFactor = post('/api/auth/two-factor');
   await mockError(page, twoFactor, 'INTERNAL');
@@ -66,7 +66,7 @@ test('log-in says what is missing, wrong, suspended, too often or broken, and ke
   await expect(form.getByRole('alert')).toHaveText(messageOf('TOO_MANY_REQUESTS'));
 });
 
-test('a sign-up that fails keeps every field, and a closed one says so @once', async ({ page, complaints }) => {
+test('a failed sign-up preserves every field, and a closed one shows a message @once', async ({ page, complaints }) => {
   complaints.allow(failedResponses);
   await page.goto('/?ref=NOBODYHASIT');
   const form = page.getByRole('form', { name: 'Sign up' });
@@ -114,10 +114,7 @@ test('a sign-up that fails keeps every field, and a closed one says so @once', a
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
 });
 
-test('a password that cannot be asked for or set anew says so, and the link can be asked for again @once', async ({
-  page,
-  complaints,
-}) => {
+test('a failed password reset shows an error, and a new link can be requested @once', async ({ page, complaints }) => {
   complaints.allow(failedResponses);
   await page.goto('/?card=forgot');
   const form = page.getByRole('form', { name: 'Forgot password' });
@@ -150,7 +147,7 @@ test('a password that cannot be asked for or set anew says so, and the link can 
   await expect(page.getByLabel('New password')).toHaveValue(password);
 });
 
-test('a mail that cannot be sent or a link that cannot be checked says so, with a way on @once', async ({
+test('a mail that cannot be sent or a link that cannot be verified shows an error with a next step @once', async ({
   page,
   newcomer,
   complaints,
@@ -185,7 +182,7 @@ test('a mail that cannot be sent or a link that cannot be checked says so, with 
   await expect(warned(page, 'Invalid or expired link')).toBeVisible();
 });
 
-test('behind an old link a new mail can be asked for with an address that is typed, and the address stays @once', async ({
+test('an expired link offers a new mail for an entered address, and the address is preserved @once', async ({
   page,
   complaints,
 }) => {
@@ -211,7 +208,7 @@ test('behind an old link a new mail can be asked for with an address that is typ
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
 });
 
-test('a letter to support that comes too often keeps what was written @once', async ({ page, complaints }) => {
+test('a rate-limited support request preserves its text @once', async ({ page, complaints }) => {
   complaints.allow(failedResponses);
   await page.goto('/help');
   await page.getByRole('button', { name: 'Contact Support' }).click();
@@ -232,7 +229,7 @@ test('a letter to support that comes too often keeps what was written @once', as
   await expect(form.getByLabel('Message')).toHaveValue('Is anybody there?');
 });
 
-test('mails that could not be stopped are still stopped with the next press, and a wrong link says so', async ({
+test('unsubscribing can be retried after an error, and an invalid link shows an error', async ({
   page,
   complaints,
 }) => {
@@ -250,14 +247,11 @@ test('mails that could not be stopped are still stopped with the next press, and
   await expect(page.getByRole('link', { name: 'Back to Limelight' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a robot check that does not load can be loaded again, and what was written stays @once', async ({
-  page,
-  complaints,
-}) => {
+test('a CAPTCHA that fails to load can be retried, and the input is preserved @once', async ({ page, complaints }) => {
   complaints.allow(failedResponses);
   await page.goto('/help');
   await page.route('**/assets/altcha-*', (route) => route.abort());
-  // The page takes a file it misses for one of an older release, and begins anew: once a minute.
+  // The app treats a missing chunk as one of an old release and reloads, at most once a minute.
   await page.evaluate(() => sessionStorage.setItem('limelight.reloaded', String(Date.now())));
   await page.getByRole('button', { name: 'Contact Support' }).click();
   const form = page.getByRole('dialog');

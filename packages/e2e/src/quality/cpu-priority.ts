@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 
 /**
- * Lets the browser's work go before this program's and that of the exchange it has started: on a machine of few processors
- * its pages would wait for both, as on no phone. Browsers are started in a session of their own, to which Linux gives
- * processor time as a group; elsewhere the lower priority alone counts.
+ * Lowers the CPU priority (nice) of this process and of the server it has started, so that they do not compete with the
+ * browser that is measured. The browser runs in its own session, and Linux schedules sessions as groups (autogroup), hence
+ * the group's nice value; elsewhere only the process priority has an effect.
  */
 export async function lowerCpuPriority(): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);

@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from '@playwright/test';
-import { openSlowed } from './slowdown.js';
+import { openThrottled } from './slowdown.js';
 
-type Press = (page: Page) => Promise<void>;
+type Interaction = (page: Page) => Promise<void>;
 
 const button =
-  (name: string | RegExp): Press =>
+  (name: string | RegExp): Interaction =>
   (page) =>
     page.getByRole('button', { name }).filter({ visible: true }).first().click();
 const tab =
-  (name: string | RegExp): Press =>
+  (name: string | RegExp): Interaction =>
   (page) =>
     page.getByRole('tab', { name }).click();
 const choice =
-  (name: string): Press =>
+  (name: string): Interaction =>
   (page) =>
     page
       .locator('label')
@@ -21,12 +21,12 @@ const choice =
       .first()
       .click();
 const key =
-  (name: string): Press =>
+  (name: string): Interaction =>
   (page) =>
     page.keyboard.press(name);
 
-/** What players press most, page by page; each press leaves the page as the next one needs it. */
-const pressesOf: Readonly<Record<string, readonly Press[]>> = {
+/** The most frequent interactions on each page; each leaves the page in the state that the next one needs. */
+const interactionsOf: Readonly<Record<string, readonly Interaction[]>> = {
   '/dashboard': [key('Control+k'), key('a'), key('Escape'), button(/^Notifications/), key('Escape')],
   '/trade': [button(/^Trade /), button('Max'), button(/^(?:(?:Buy|Sell) \d|Confirm: )/)],
   '/celebrity/1': [choice('1Y'), choice('1D'), button(/^(?:Trade Now|Buy)$/), key('Escape')],
@@ -34,44 +34,41 @@ const pressesOf: Readonly<Record<string, readonly Press[]>> = {
   '/leaderboards': [tab('Top Traders'), tab('League')],
 };
 
-export const interactionPaths = Object.keys(pressesOf);
+export const interactionPaths = Object.keys(interactionsOf);
 
-// Its form for `require`, which as a script leaves `webVitals` on the page.
+// The CommonJS/UMD build, which defines a global `webVitals` when loaded as a script.
 const library = createRequire(import.meta.url).resolve('web-vitals');
-/** What a press set off is painted by then, also on a slow phone. */
+/** Enough for the paint after an interaction, even on a slow phone. */
 const restMs = 700;
-/** Browsers tell of no shorter delay. */
+/** The shortest duration that browsers report. */
 const shortestMs = 16;
 
-async function press(page: Page, path: string, cpuSlowdown: number): Promise<number> {
+async function interact(page: Page, path: string, cpuSlowdown: number): Promise<number> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript({ path: library });
   await page.addInitScript((durationThreshold) => {
     const { webVitals } = globalThis as unknown as { webVitals: typeof import('web-vitals') };
-    const keep = ({ value }: { value: number }) => Object.assign(globalThis, { pressDelayMs: value });
-    webVitals.onINP(keep, { reportAllChanges: true, durationThreshold });
+    const store = ({ value }: { value: number }) => Object.assign(globalThis, { inpMs: value });
+    webVitals.onINP(store, { reportAllChanges: true, durationThreshold });
   }, shortestMs);
-  await openSlowed(page, path, cpuSlowdown);
+  await openThrottled(page, path, cpuSlowdown);
   await page.waitForTimeout(restMs);
-  for (const act of pressesOf[path] ?? []) {
-    await act(page);
+  for (const interaction of interactionsOf[path] ?? []) {
+    await interaction(page);
     await page.waitForTimeout(restMs);
   }
-  return page.evaluate(
-    (least) => (globalThis as unknown as { pressDelayMs?: number }).pressDelayMs ?? least,
-    shortestMs,
-  );
+  return page.evaluate((least) => (globalThis as unknown as { inpMs?: number }).inpMs ?? least, shortestMs);
 }
 
 /**
- * Opens a page at the width of a phone, its processor so many times slower, and presses what players press most on it.
+ * Opens a page at the width of a phone with a throttled CPU, and performs its most frequent interactions.
  *
- * @returns the longest time from a press to the next paint, in milliseconds, as browsers report it (INP)
+ * @returns Interaction to Next Paint (INP): the longest time from an interaction to the next paint, in milliseconds
  */
 export async function measureInteractions(context: BrowserContext, path: string, cpuSlowdown: number): Promise<number> {
   const page = await context.newPage();
   try {
-    return await press(page, path, cpuSlowdown);
+    return await interact(page, path, cpuSlowdown);
   } finally {
     await page.close();
   }

@@ -5,13 +5,13 @@ import { testServerVariables } from '../server-settings.js';
 
 interface DedicatedServer {
   readonly own: ScratchLimelight;
-  /** A server of the test's own, with its embedded PostgreSQL; the browser uses it. */
+  /** A server for this test alone, with its embedded PostgreSQL; the browser uses it. */
   readonly exchange: LimelightProcess;
   /** Another instance on the same database. */
   readonly second: LimelightProcess;
 }
 
-/** For tests that take a server down, which the shared one must not be. */
+/** For tests that stop the server, which they must not do to the shared one. */
 export const test = base.extend<DedicatedServer>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
   own: async ({}, use) => {
@@ -31,5 +31,5 @@ export const test = base.extend<DedicatedServer>({
   baseURL: async ({ exchange }, use) => use(exchange.url),
 });
 
-/** Each start of a server takes seconds of processor time, and a test here makes up to four. */
+/** Starting a server takes seconds of CPU time, and a test starts up to four. */
 export const dedicatedServerTimeoutMs = 300_000;

@@ -4,13 +4,13 @@ import { dedicatedServerTimeoutMs, test } from './dedicated-server.js';
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-test('a restart keeps everything, and an open page says when it is old and heals by itself @once', async ({
+test('a restart loses nothing, and an open page shows stale data as such and recovers by itself @once', async ({
   page,
   player,
   exchange,
   complaints,
 }) => {
-  // What the browser says of a server that is away.
+  // The browser's messages while the server is down.
   complaints.allow(/net::ERR_|status of 50[0-9]/);
   const [celebrity] = await player.celebrities();
   await player.trade('buy', celebrity?.id ?? '', 5);
