@@ -65,7 +65,7 @@ test('a board that fails to load shows an error, and Retry loads it @once', asyn
   await expect(page.getByRole('table', { name: 'Top traders' })).toContainText(player.name);
 });
 
-test("the player's own row and the first row stay visible in either scroll direction", async ({ page, player }) => {
+test("the player's own row stays visible while scrolling, also when it is the first row", async ({ page, player }) => {
   const url = getTraderBoard.url.replace(':board', 'traders-all');
   const board = getTraderBoard.response.parse(await (await player.request.get(url)).json());
   const [any] = board.entries;

@@ -147,7 +147,10 @@ test('the filter is in the URL, and a kind is muted from an item and unmuted in 
   await expect(page.getByRole('switch', { name: 'Orders: Push' })).toHaveCount(0);
 });
 
-test('a kind is muted from the popup with a confirmation, and unmuted there @once', async ({ page, player }) => {
+test('a kind is muted from the popup with a confirmation, and unmuted on its filtered list @once', async ({
+  page,
+  player,
+}) => {
   await openAndListen(page);
   await haveOrderFilled(player, page);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new');

@@ -84,7 +84,7 @@ test('an invitation is server-rendered with its code filled in, which alone is p
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
 
-test('the promises of the game are below the fold @once', async ({ page }) => {
+test('How it works lists the bonuses, the leagues and the seed commitment @once', async ({ page }) => {
   await page.goto('/');
   const promises = page.getByRole('region', { name: 'How it works' });
   for (const name of [/^Come back, get SE\$50$/, /^Bring a friend, SE\$500 each$/, 'Climb from Bronze to Limelight']) {

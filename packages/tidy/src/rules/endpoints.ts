@@ -31,7 +31,7 @@ function listed(house: House): Set<string> {
   return new Set(arrays.flatMap((array) => children(array, 'elements')).flatMap((element) => nameOf(element) ?? []));
 }
 
-/** The part after the dot, when the part before it comes from the contract. */
+/** The part after the dot, when the part before it is imported from the contract. */
 function memberOf(dotted: string, contractName: ReadonlyMap<string, string>): string | undefined {
   const [space = '', member] = dotted.split('.');
   return contractName.has(space) ? member : undefined;
@@ -62,7 +62,7 @@ function registrations(house: House): { readonly name: string; readonly path: st
 export const endpointsAreComplete: HouseRule = {
   name: 'every endpoint is listed, has a policy and is registered once, in a *.routes.ts',
   reason:
-    'The list is what the document, the security tests and the browser walk: a call beside it would be seen by none of them.',
+    'The OpenAPI document, the security tests and the API reference iterate over the list; a call outside it would be missing in all of them.',
   check: (house) => {
     const inList = listed(house);
     const registered = registrations(house);
@@ -72,7 +72,7 @@ export const endpointsAreComplete: HouseRule = {
     const incomplete = definitions(house).flatMap(({ name, path, line, hasPolicy }): Finding[] => {
       const places = registered.filter((one) => one.name === name).map((one) => one.path);
       return [
-        ...(hasPolicy ? [] : [{ path, line, what: `${name} says nothing about who may call it` }]),
+        ...(hasPolicy ? [] : [{ path, line, what: `${name} has no policy` }]),
         ...(inList.has(name) ? [] : [{ path, line, what: `${name} is missing in endpoints.ts` }]),
         ...(places.length === 1
           ? []
