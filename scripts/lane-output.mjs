@@ -1,5 +1,5 @@
 // The output of a lane's steps: the terminal, or a file that is printed whenever a step has ended.
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 
 /** @param path of the file; undefined for the terminal */
 export function openLaneOutput(path) {
@@ -9,9 +9,10 @@ export function openLaneOutput(path) {
   const output = openSync(path, 'a+');
   let shown = 0;
   const flush = () => {
-    const text = readFileSync(path);
-    process.stdout.write(text.subarray(shown));
-    shown = text.length;
+    // Through its descriptor, since the folder may already be removed at exit.
+    const text = Buffer.alloc(fstatSync(output).size - shown);
+    shown += readSync(output, text, 0, text.length, shown);
+    process.stdout.write(text);
   };
   // A run that is killed by a timeout or Ctrl-C still prints the output of the step so far.
   process.once('exit', () => {

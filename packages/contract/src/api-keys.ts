@@ -1,74 +1,30 @@
-import { apiKeyNameLengthMax } from '@limelight/rules/api-key';
-import { apiKeyScopes } from '@limelight/rules/permission';
-import { z } from 'zod';
+import type * as schemas from './api-keys.schema.js';
 import { endpoint } from './endpoint.js';
-import { instantSchema, uuidSchema } from './scalars.js';
-
-const scopeSchema = z.enum(apiKeyScopes).meta({ description: '`trade` contains `read`' });
-
-export const apiKeySchema = z
-  .strictObject({
-    id: uuidSchema,
-    name: z.string(),
-    /** The first characters, to tell keys apart; the rest is not known any more. */
-    prefix: z.string(),
-    scope: scopeSchema,
-    createdAt: instantSchema,
-    /** Day in London; null while unused. */
-    lastUsedOn: z.iso.date().nullable(),
-  })
-  .meta({ id: 'ApiKey' });
-export type ApiKey = z.infer<typeof apiKeySchema>;
-
-export const createApiKeyRequestSchema = z
-  .strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(1, 'Please give the key a name')
-      .max(apiKeyNameLengthMax, `At most ${apiKeyNameLengthMax} characters`)
-      .regex(/^[^\p{Cc}]*$/u, 'Please use one line without control characters'),
-    scope: scopeSchema,
-    /** A key that trades marks its account as a bot, for good; whoever makes it must have been told. */
-    acceptBotMark: z.literal(true).optional(),
-    /** Needed once the session is older than ten minutes. */
-    password: z.string().max(600).optional(),
-  })
-  .refine(({ scope, acceptBotMark }) => scope !== 'trade' || acceptBotMark === true, {
-    path: ['acceptBotMark'],
-    message: 'Please confirm that your account will be marked as a bot',
-  })
-  .meta({ id: 'CreateApiKeyRequest' });
-export type CreateApiKeyRequest = z.infer<typeof createApiKeyRequestSchema>;
 
 /** These three are for the person who is logged in: no key makes, sees or revokes keys. */
-export const listApiKeys = endpoint({
+export const listApiKeys = endpoint<typeof schemas.listApiKeys>()({
   method: 'GET',
   url: '/api/v1/api-keys',
   tag: 'API keys',
   summary: 'The keys in force, newest first',
   policy: 'player',
-  response: z.strictObject({ keys: z.array(apiKeySchema) }),
+  impersonation: 'hidden',
 });
 
-export const createApiKey = endpoint({
+export const createApiKey = endpoint<typeof schemas.createApiKey>()({
   method: 'POST',
   url: '/api/v1/api-keys',
   tag: 'API keys',
   summary: 'Make a key; this answer alone holds it',
-  policy: 'player',
-  body: createApiKeyRequestSchema,
-  response: z.strictObject({ key: apiKeySchema, secret: z.string().meta({ description: 'The key itself' }) }),
+  policy: { account: 'player', recentAuthentication: true },
   status: 201,
-  errors: ['PASSWORD_NEEDED', 'API_KEY_LIMIT'],
+  errors: ['API_KEY_LIMIT'],
 });
 
-export const revokeApiKey = endpoint({
+export const revokeApiKey = endpoint<typeof schemas.revokeApiKey>()({
   method: 'DELETE',
   url: '/api/v1/api-keys/:id',
   tag: 'API keys',
   summary: 'End a key at once',
   policy: 'player',
-  params: z.strictObject({ id: uuidSchema }),
-  response: z.strictObject({ id: uuidSchema }),
 });

@@ -1,5 +1,5 @@
-import type { Listing } from './market.js';
-import type { PublicSettings } from './settings.js';
+import type { Listing } from './market.schema.js';
+import type { PublicSettings } from './settings.schema.js';
 
 /** What a public page is drawn with. */
 export interface PublicFacts {

@@ -2,7 +2,6 @@ import type { OrderRefusalCode } from '@limelight/rules/order';
 import type { DenialCode } from '@limelight/rules/permission';
 import type { AlertRefusalCode } from '@limelight/rules/price-alert';
 import type { TradeRefusalCode } from '@limelight/rules/trade';
-import { z } from 'zod';
 
 /** Codes that belong to no rule of the game but to the way a request is handled. */
 type RequestCode =
@@ -22,7 +21,7 @@ type RequestCode =
   | 'ID_REUSED'
   | 'TICK_UNKNOWN'
   | 'ROBOT_CHECK_FAILED'
-  | 'PASSWORD_NEEDED'
+  | 'READ_ONLY'
   | 'API_KEY_LIMIT'
   | 'PUSH_UNAVAILABLE'
   | 'ORDER_CLOSED'
@@ -44,6 +43,12 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   ACCOUNT_SUSPENDED: { status: 403, message: 'Your account is suspended' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email to continue' },
   FORBIDDEN: { status: 403, message: 'You may not do this' },
+  TWO_FACTOR_NEEDED: {
+    status: 403,
+    message: 'This needs two-factor authentication. Please switch it on in your profile, or log in again with a code',
+  },
+  PASSWORD_NEEDED: { status: 403, message: 'Please enter your password to continue' },
+  READ_ONLY: { status: 403, message: 'You are viewing as another player. Nothing can be changed' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: { status: 409, message: 'Somebody else changed this meanwhile' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
@@ -82,18 +87,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   PUSH_UNAVAILABLE: { status: 409, message: 'Push messages are not set up here' },
 
   ROBOT_CHECK_FAILED: { status: 400, message: 'Please verify you are not a robot' },
-  PASSWORD_NEEDED: { status: 403, message: 'Please enter your password to continue' },
   API_KEY_LIMIT: { status: 409, message: 'You have 10 keys. Revoke one to make another' },
 };
 
 export const errorCodes = Object.keys(errorCatalogue) as readonly ErrorCode[];
-
-/** The body of every error answer. `details` names fields (path to sentence) or carries what the code promises. */
-export const problemSchema = z
-  .strictObject({
-    code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
-    message: z.string(),
-    details: z.record(z.string(), z.unknown()).optional(),
-  })
-  .meta({ id: 'Problem' });
-export type Problem = z.infer<typeof problemSchema>;

@@ -1,185 +1,43 @@
-import { streakMilestones } from '@limelight/rules/reward';
-import { z } from 'zod';
 import { endpoint } from './endpoint.js';
-import { celebrityIdSchema, instantSchema, seCentsSchema } from './scalars.js';
+import type * as schemas from './rewards.schema.js';
 
-const daySchema = z.iso.date().meta({ description: "A day of London's calendar" });
-const milestoneSchema = z.literal(streakMilestones);
-
-export const dailyBonusSchema = z
-  .strictObject({
-    day: daySchema,
-    claimable: z.boolean(),
-    amountCents: seCentsSchema,
-    /** Days claimed in a row; days that freezes kept hold the streak and do not count. */
-    streakDays: z.int().min(0),
-    longestStreakDays: z.int().min(0),
-    freezes: z.int().min(0),
-    freezesMax: z.int().min(0),
-    /** Claims until the next freeze is earned; null while the most are held. */
-    daysToNextFreeze: z.int().positive().nullable(),
-    /** When the next bonus can be claimed: London's midnight. */
-    nextDayAt: instantSchema,
-    /** Five weeks, Monday to Sunday, this week last. */
-    calendar: z.array(
-      z.strictObject({ day: daySchema, mark: z.enum(['claimed', 'streak', 'frozen', 'missed', 'open', 'future']) }),
-    ),
-    /** The badges of streaks, each with the day it was first earned. */
-    milestones: z.array(z.strictObject({ days: milestoneSchema, earnedOn: daySchema.nullable() })),
-  })
-  .meta({ id: 'DailyBonus' });
-export type DailyBonus = z.infer<typeof dailyBonusSchema>;
-
-export const getDailyBonus = endpoint({
+export const getDailyBonus = endpoint<typeof schemas.getDailyBonus>()({
   method: 'GET',
   url: '/api/v1/daily-bonus',
   tag: 'Rewards',
   summary: "The player's streak, freezes and the calendar of five weeks",
   policy: 'player',
-  response: dailyBonusSchema,
 });
 
-export const claimDailyBonus = endpoint({
+export const claimDailyBonus = endpoint<typeof schemas.claimDailyBonus>()({
   method: 'POST',
   url: '/api/v1/daily-bonus',
   tag: 'Rewards',
   summary: "Claim the day's bonus; a repeat on the same London day is told so and moves no money",
   policy: 'player',
-  response: z.strictObject({
-    outcome: z.enum(['claimed', 'already-claimed']),
-    /** What came into the player's cash by this call. */
-    amountCents: seCentsSchema,
-    freezeEarned: z.boolean(),
-    /** The badge that this claim earned. */
-    milestone: milestoneSchema.nullable(),
-    dailyBonus: dailyBonusSchema,
-  }),
-  errors: ['ACCOUNT_FROZEN'],
 });
 
-const progressSchema = z.strictObject({
-  verified: z.boolean(),
-  trades: z.int().min(0),
-  activeDays: z.int().min(0),
-});
-
-/**
- * `under-review`: everything is done and a person of ours looks at it first; `next-month`: it is paid when the month's
- * limit allows; `closed`: it will not be paid.
- */
-export const referralStates = ['pending', 'under-review', 'next-month', 'paid', 'closed'] as const;
-
-const referralSchema = z
-  .strictObject({
-    /** Counts the arrivals of this referrer from 1. */
-    number: z.int().positive(),
-    /** All that one player learns of another. */
-    firstName: z.string(),
-    joinedAt: instantSchema,
-    state: z.enum(referralStates),
-    /** Trades and days count as far as they are needed. */
-    progress: progressSchema,
-    paidAt: instantSchema.nullable(),
-    /** What this brought the one who invited. */
-    bonusCents: seCentsSchema,
-  })
-  .meta({ id: 'Referral' });
-export type Referral = z.infer<typeof referralSchema>;
-
-export const referralsSchema = z
-  .strictObject({
-    code: z.string(),
-    /** Opens sign-up with the code filled in. */
-    link: z.string(),
-    /** To each side. */
-    bonusCents: seCentsSchema,
-    needed: z.strictObject({ trades: z.int(), activeDays: z.int() }),
-    perMonthMax: z.int().positive(),
-    paidThisMonth: z.int().min(0),
-    totals: z.strictObject({
-      joined: z.int().min(0),
-      paid: z.int().min(0),
-      earnedCents: seCentsSchema,
-    }),
-    /** Newest first; the newest 200. */
-    referrals: z.array(referralSchema),
-    /** The player's own arrival, when somebody invited them. */
-    invitation: z
-      .strictObject({
-        referrerFirstName: z.string(),
-        state: z.enum(referralStates),
-        progress: progressSchema,
-        bonusCents: seCentsSchema,
-      })
-      .nullable(),
-  })
-  .meta({ id: 'Referrals' });
-export type Referrals = z.infer<typeof referralsSchema>;
-
-export const listReferrals = endpoint({
+export const listReferrals = endpoint<typeof schemas.listReferrals>()({
   method: 'GET',
   url: '/api/v1/referrals',
   tag: 'Rewards',
   summary: "The player's referral code, and what became of those who came with it",
   policy: 'player',
-  response: referralsSchema,
 });
 
-export const dividendsPageSizeMax = 90;
-
-const dividendSchema = z
-  .strictObject({
-    day: daySchema,
-    amountCents: seCentsSchema,
-    /** 10000 is the plain dividend; VIP players get more. */
-    factorBps: z.int(),
-    /** Null for the moment between working it out and paying it. */
-    paidAt: instantSchema.nullable(),
-    /** What each position brought, the most first. Kept for a year: none of an earlier day. */
-    positions: z.array(
-      z.strictObject({
-        celebrityId: celebrityIdSchema,
-        shares: z.int().positive(),
-        priceCents: seCentsSchema,
-        amountCents: seCentsSchema,
-      }),
-    ),
-  })
-  .meta({ id: 'Dividend' });
-export type Dividend = z.infer<typeof dividendSchema>;
-
-export const listDividends = endpoint({
+export const listDividends = endpoint<typeof schemas.listDividends>()({
   method: 'GET',
   url: '/api/v1/dividends',
   tag: 'Rewards',
   summary: "The player's dividends, newest day first",
   policy: 'player',
   scope: 'read',
-  query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(dividendsPageSizeMax).default(30),
-    /** `nextCursor` of the page before. */
-    before: daySchema.optional(),
-  }),
-  response: z.strictObject({
-    dividends: z.array(dividendSchema),
-    nextCursor: daySchema.nullable(),
-    totalCents: seCentsSchema,
-    /** When the next one is worked out. */
-    nextAt: instantSchema,
-    terms: z.strictObject({ ratePpm: z.int(), vipBps: z.int() }),
-  }),
 });
 
-export const checklistSteps = ['verify-email', 'first-trade', 'daily-bonus', 'own-three', 'watch'] as const;
-export type ChecklistStep = (typeof checklistSteps)[number];
-
-export const getChecklist = endpoint({
+export const getChecklist = endpoint<typeof schemas.getChecklist>()({
   method: 'GET',
   url: '/api/v1/checklist',
   tag: 'Rewards',
   summary: 'The five steps of a first day, as far as the player has come',
   policy: 'player',
-  response: z.strictObject({
-    steps: z.array(z.strictObject({ step: z.enum(checklistSteps), done: z.boolean() })),
-  }),
 });

@@ -1,40 +1,10 @@
-import { z } from 'zod';
 import { endpoint } from './endpoint.js';
+import type * as schemas from './robot-check.schema.js';
 
-/**
- * A puzzle that costs a browser about a second of work, in the form that the ALTCHA widget reads (its PoW v2). The
- * signature keeps the parameters from being made easier.
- */
-export const robotCheckSchema = z
-  .strictObject({
-    parameters: z.strictObject({
-      algorithm: z.string(),
-      cost: z.int().positive(),
-      /** Seconds since 1970. */
-      expiresAt: z.int().positive(),
-      keyLength: z.int().positive(),
-      keyPrefix: z.string(),
-      keySignature: z.string(),
-      nonce: z.string(),
-      salt: z.string(),
-    }),
-    signature: z.string(),
-  })
-  .meta({ id: 'RobotCheck' });
-export type RobotCheck = z.infer<typeof robotCheckSchema>;
-
-/** The widget's answer: base64 of the challenge with its solution. */
-export const robotCheckAnswerSchema = z
-  .base64('Please verify you are not a robot')
-  .min(1, 'Please verify you are not a robot')
-  .max(4_000)
-  .meta({ description: 'Solved robot check; good for one request' });
-
-export const getRobotCheck = endpoint({
+export const getRobotCheck = endpoint<typeof schemas.getRobotCheck>()({
   method: 'GET',
   url: '/api/v1/robot-check',
   tag: 'Support',
   summary: 'A new robot check, good for ten minutes and one form',
   policy: 'public',
-  response: robotCheckSchema,
 });

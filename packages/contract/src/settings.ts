@@ -1,33 +1,45 @@
-import { tiers } from '@limelight/rules/tier';
-import { z } from 'zod';
 import { endpoint } from './endpoint.js';
-import { bpsSchema, seCentsSchema } from './scalars.js';
+import type * as schemas from './settings.schema.js';
 
-/** The platform settings that players may know: every number a screen prints comes from here. */
-export const publicSettingsSchema = z
-  .strictObject({
-    startingCashCents: seCentsSchema,
-    dailyBonusCents: seCentsSchema,
-    referralBonusCents: seCentsSchema,
-    /** The daily dividend in parts per million of a position's value, and what VIP players get of it. */
-    dividendRatePpm: z.int().min(0),
-    dividendVipBps: bpsSchema,
-    feeBpsByTier: z.record(z.enum(tiers), bpsSchema),
-    tradesPerDayMax: z.int().positive(),
-    openOrdersMax: z.int().positive(),
-    priceAlertsMax: z.int().positive(),
-    tickIntervalMs: z.int().positive(),
-    apiKeyRequestsPerMinuteMax: z.int().positive(),
-    registrationEnabled: z.boolean(),
-  })
-  .meta({ id: 'PublicSettings' });
-export type PublicSettings = z.infer<typeof publicSettingsSchema>;
-
-export const getPublicSettings = endpoint({
+export const getPublicSettings = endpoint<typeof schemas.getPublicSettings>()({
   method: 'GET',
   url: '/api/v1/settings',
   tag: 'Settings',
   summary: 'The rules of the game in numbers',
   policy: 'public',
-  response: publicSettingsSchema,
+});
+
+export const listSettingChanges = endpoint<typeof schemas.listSettingChanges>()({
+  method: 'GET',
+  url: '/api/v1/settings/changes',
+  tag: 'Settings',
+  summary: 'Past and announced changes of settings that touch money, newest first',
+  policy: 'public',
+});
+
+export const listStaffSettings = endpoint<typeof schemas.listStaffSettings>()({
+  method: 'GET',
+  url: '/api/v1/manager/settings',
+  tag: 'Staff',
+  summary: 'All settings with their bounds, versions and pending changes',
+  policy: { permission: 'setting.read' },
+});
+
+export const updateSetting = endpoint<typeof schemas.updateSetting>()({
+  method: 'PUT',
+  url: '/api/v1/manager/settings/:key',
+  tag: 'Staff',
+  summary: 'Change a setting: at once, or after a day of notice where it touches money',
+  policy: { permission: 'setting.update-operations' },
+  audit: 'setting.update',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const getSettingHistory = endpoint<typeof schemas.getSettingHistory>()({
+  method: 'GET',
+  url: '/api/v1/manager/settings/:key/history',
+  tag: 'Staff',
+  summary: 'Who changed a setting, when and why, newest first',
+  policy: { permission: 'setting.read' },
+  errors: ['NOT_FOUND'],
 });

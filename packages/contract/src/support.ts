@@ -1,65 +1,20 @@
-import { supportLimits } from '@limelight/rules/support';
-import { z } from 'zod';
 import { endpoint } from './endpoint.js';
-import { robotCheckAnswerSchema } from './robot-check.js';
-import { instantSchema } from './scalars.js';
+import type * as schemas from './support.schema.js';
 
-/** One line of text: a line break in what becomes a mail's header would start another header. */
-function line(what: string, lengthMax: number) {
-  return z
-    .string()
-    .trim()
-    .min(1, `Please enter ${what}`)
-    .max(lengthMax, `At most ${lengthMax} characters`)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Please use one line without control characters');
-}
-
-export const supportTicketRequestSchema = z
-  .strictObject({
-    name: line('your name', supportLimits.name),
-    email: z.email('Please enter a valid email address').max(254),
-    subject: line('a subject', supportLimits.subject),
-    message: z
-      .string()
-      .trim()
-      .min(1, 'Please enter a message')
-      .max(supportLimits.message, `At most ${supportLimits.message} characters`)
-      // PostgreSQL stores no NUL; the other control characters but tabs and line breaks have no place in a letter.
-      .regex(/^(?:[^\p{Cc}]|[\t\r\n])*$/u, 'Please remove the control characters'),
-    robotCheck: robotCheckAnswerSchema,
-  })
-  .meta({ id: 'SupportTicketRequest' });
-export type SupportTicketRequest = z.infer<typeof supportTicketRequestSchema>;
-
-export const supportTicketStatuses = ['open', 'answered', 'closed'] as const;
-
-export const supportTicketSchema = z
-  .strictObject({
-    reference: z.string().meta({ description: 'Such as "LL-10023"' }),
-    subject: z.string(),
-    status: z.enum(supportTicketStatuses),
-    time: instantSchema,
-  })
-  .meta({ id: 'SupportTicket' });
-export type SupportTicket = z.infer<typeof supportTicketSchema>;
-
-export const createSupportTicket = endpoint({
+export const createSupportTicket = endpoint<typeof schemas.createSupportTicket>()({
   method: 'POST',
   url: '/api/v1/support-tickets',
   tag: 'Support',
   summary: 'Write to support; the sender gets the number by mail',
   policy: 'public',
-  body: supportTicketRequestSchema,
-  response: supportTicketSchema,
   status: 201,
   errors: ['ROBOT_CHECK_FAILED'],
 });
 
-export const listSupportTickets = endpoint({
+export const listSupportTickets = endpoint<typeof schemas.listSupportTickets>()({
   method: 'GET',
   url: '/api/v1/support-tickets',
   tag: 'Support',
   summary: 'Tickets that were sent while logged in, newest first',
   policy: 'signed-in',
-  response: z.strictObject({ tickets: z.array(supportTicketSchema) }),
 });

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Celebrity, listCelebrities } from '@limelight/contract/market';
+import { addressOf } from '@limelight/contract/address';
+import * as auth from '@limelight/contract/auth';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { getTick, listCelebrities } from '@limelight/contract/market';
+import type { Celebrity } from '@limelight/contract/market.schema';
 import { placeOrder } from '@limelight/contract/orders';
+import { paths } from '@limelight/contract/paths';
 import { setPriceAlert } from '@limelight/contract/price-alerts';
-import { placeTrade, type Receipt } from '@limelight/contract/trading';
+import { placeTrade } from '@limelight/contract/trading';
+import type { Receipt } from '@limelight/contract/trading.schema';
 import { type Mailbox, waitForLink } from '@limelight/harness/mailbox';
 import { type APIRequestContext, expect } from '@playwright/test';
 
@@ -31,32 +37,34 @@ export class Player {
   async signUp(): Promise<void> {
     const { email, name } = this;
     const mobile = { mobileNumberPrefix: '+44', mobileNumber: '7700900123' };
-    await this.#post('/api/auth/sign-up/email', { name, email, password, ...mobile, acceptTerms: true });
+    await this.#post(auth.signUp.url, { name, email, password, ...mobile, acceptTerms: true });
   }
 
   async verify(): Promise<void> {
-    const link = await waitForLink(this.mailbox, '/verify-email');
-    const answer = await this.request.get(`/api/auth/verify-email${link.search}`);
+    const link = await waitForLink(this.mailbox, paths.verifyEmail);
+    const answer = await this.request.get(
+      addressOf(auth.verifyEmail.url, {}, { token: link.searchParams.get('token') }),
+    );
     expect(answer.ok(), 'the address is verified').toBe(true);
   }
 
   async logIn(): Promise<void> {
-    await this.#post('/api/auth/sign-in/email', { email: this.email, password });
+    await this.#post(auth.signIn.url, { email: this.email, password });
   }
 
   async logOut(): Promise<void> {
-    await this.#post('/api/auth/sign-out', {});
+    await this.#post(auth.signOut.url, {});
   }
 
   async celebrities(): Promise<readonly Celebrity[]> {
     const answer = await this.request.get(listCelebrities.url);
-    return listCelebrities.response.parse(await answer.json()).celebrities;
+    return schemasOf(listCelebrities).response.parse(await answer.json()).celebrities;
   }
 
   async trade(side: 'buy' | 'sell', celebrityId: string, shares: number): Promise<Receipt> {
-    const { number } = await (await this.request.get('/api/v1/market/tick')).json();
+    const { number } = await (await this.request.get(getTick.url)).json();
     const order = { id: randomUUID(), celebrityId, side, shares, tick: number, toleranceBps: 1_000 };
-    return placeTrade.response.parse(await this.#post(placeTrade.url, order));
+    return schemasOf(placeTrade).response.parse(await this.#post(placeTrade.url, order));
   }
 
   /** A limit order that buys when the price falls to `triggerPriceCents`. */

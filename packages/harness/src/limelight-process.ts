@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { addresses } from '@limelight/contract/addresses';
 import { waitFor } from './wait-for.js';
 
 const serverPrograms = fileURLToPath(new URL('../../server/dist/', import.meta.url));
@@ -49,7 +50,7 @@ export class LimelightProcess {
   }
 
   /** @param readyPath is polled until it answers with success */
-  async start(readyPath = '/readyz'): Promise<void> {
+  async start(readyPath: string = addresses.ready): Promise<void> {
     const child = this.#spawn('main.js');
     child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk));
     this.#child = child;
@@ -60,7 +61,7 @@ export class LimelightProcess {
   }
 
   /** Resolves when requests are served: after a start, or once the database is back. */
-  async waitUntilReady(path = '/readyz'): Promise<void> {
+  async waitUntilReady(path: string = addresses.ready): Promise<void> {
     await waitFor({ what: `Limelight at ${this.url}`, timeoutMs: startTimeoutMs, pollMs: startPollMs }, async () => {
       if (this.#child === undefined || hasExited(this.#child)) throw await this.#exitError();
       const response = await fetch(this.url + path, { headers: { accept: 'text/html,*/*' } }).catch(() => undefined);
@@ -92,8 +93,11 @@ export class LimelightProcess {
   }
 
   /** Runs another program of the server on the same data, such as `audit-main.js`. */
-  async run(program: string): Promise<{ readonly exitCode: number | null; readonly stdout: string }> {
-    const child = this.#spawn(program);
+  async run(
+    program: string,
+    ...values: readonly string[]
+  ): Promise<{ readonly exitCode: number | null; readonly stdout: string }> {
+    const child = this.#spawn(program, values);
     let stdout = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       stdout += chunk.toString();
@@ -109,8 +113,8 @@ export class LimelightProcess {
     return stdout.trim();
   }
 
-  #spawn(program: string): ChildProcess {
-    const child = spawn(process.execPath, [join(serverPrograms, program)], {
+  #spawn(program: string, values: readonly string[] = []): ChildProcess {
+    const child = spawn(process.execPath, [join(serverPrograms, program), ...values], {
       env: {
         ...process.env,
         NODE_ENV: 'development',

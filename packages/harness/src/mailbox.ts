@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addresses } from '@limelight/contract/addresses';
 import { waitFor } from './wait-for.js';
 
 const mailTimeoutMs = 30_000;
@@ -23,7 +24,7 @@ function clientAddressOf(recipient: string): string {
 
 /** The mails of a recipient in the server's development mailbox, newest first. */
 async function readMailbox({ url, to }: Mailbox): Promise<readonly Mail[]> {
-  const address = new URL('/dev/mailbox.json', url);
+  const address = new URL(addresses.mailboxJson, url);
   address.searchParams.set('to', to);
   const response = await fetch(address, { headers: { 'x-forwarded-for': clientAddressOf(to) } });
   if (!response.ok) throw new Error(`${address.href}: ${response.status} ${await response.text()}`);

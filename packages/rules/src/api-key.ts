@@ -2,9 +2,6 @@
 export const apiKeysMax = 10;
 export const apiKeyNameLengthMax = 60;
 
-/** How long after logging in a key can be made without giving the password again. */
-export const freshSessionMinutes = 10;
-
 /** Leads every key, so that a leaked one is recognised by whoever scans for secrets. */
 const lead = 'll_live_';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

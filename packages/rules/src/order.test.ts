@@ -219,6 +219,6 @@ describe('decideOrder', () => {
 describe('eventOfRefusal', () => {
   it('ends an order for every reason that does not pass by itself', () => {
     const waiting = tradeRefusalCodes.filter((code) => eventOfRefusal(code) === null);
-    expect(waiting).toEqual(['CELEBRITY_SUSPENDED', 'TRADING_HALTED', 'PRICE_MOVED']);
+    expect(waiting).toEqual(['ACCOUNT_FROZEN', 'CELEBRITY_SUSPENDED', 'TRADING_HALTED', 'PRICE_MOVED']);
   });
 });

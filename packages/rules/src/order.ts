@@ -157,7 +157,12 @@ export function decideOrder(state: OrderingState, request: OrderRequest): OrderO
 }
 
 /** Reasons that pass by themselves: the order goes on waiting. Every other reason ends it. */
-const passing: ReadonlySet<string> = new Set(['PRICE_MOVED', 'TRADING_HALTED', 'CELEBRITY_SUSPENDED']);
+const passing: ReadonlySet<string> = new Set([
+  'PRICE_MOVED',
+  'TRADING_HALTED',
+  'CELEBRITY_SUSPENDED',
+  'ACCOUNT_FROZEN',
+]);
 
 /** What the refusal of its trade means for an order at its price: `null` when it goes on waiting. */
 export function eventOfRefusal(code: string): Extract<OrderEvent, 'refuse'> | null {

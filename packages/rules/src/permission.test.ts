@@ -1,39 +1,127 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allows, denialStatus, type Policy, policies, type Viewer } from './permission.js';
+import {
+  allows,
+  boundsOf,
+  hasPermission,
+  mayActOn,
+  mayImpersonate,
+  type Person,
+  type Policy,
+  permissions,
+  permissionsOf,
+  roles,
+  type Viewer,
+} from './permission.js';
 
+const role = fc.constantFrom(...roles);
+const person = fc.record({ userId: fc.constantFrom('one', 'two', 'three'), role });
+
+describe('the table of permissions', () => {
+  it('gives each permission to somebody, and none to a player', () => {
+    for (const permission of permissions) {
+      expect(
+        roles.filter((one) => hasPermission(one, permission)),
+        permission,
+      ).toContain('admin');
+      expect(hasPermission('user', permission), permission).toBe(false);
+    }
+    expect(permissionsOf('user')).toEqual([]);
+    expect(permissionsOf('admin')).toEqual(permissions);
+  });
+
+  it('keeps these for admins alone, and gives managers all others', () => {
+    const held = new Set(permissionsOf('manager'));
+    expect(permissions.filter((permission) => !held.has(permission))).toEqual([
+      'user.change-role',
+      'user.adjust-cash',
+      'user.impersonate',
+      'user.change-email',
+      'revenue.read',
+      'economy.read',
+      'audit.read-all',
+      'setting.update-all',
+      'backup.restore',
+    ]);
+  });
+
+  it('bounds a VIP grant by a manager to 31 days, and nothing else', () => {
+    expect(boundsOf('manager', 'user.grant-vip')).toEqual({ daysMax: 31 });
+    for (const one of roles) {
+      for (const permission of permissionsOf(one)) {
+        if (one !== 'manager' || permission !== 'user.grant-vip') expect(boundsOf(one, permission)).toEqual({});
+      }
+    }
+  });
+});
+
+describe('mayActOn', () => {
+  it('lets nobody act on themselves, no player on anybody and no manager on staff', () => {
+    fc.assert(
+      fc.property(person, person, (actor: Person, target: Person) => {
+        const may = mayActOn(actor, target);
+        if (actor.userId === target.userId || actor.role === 'user') expect(may).toBe(false);
+        else expect(may).toBe(actor.role === 'admin' || target.role === 'user');
+      }),
+    );
+  });
+});
+
+describe('mayImpersonate', () => {
+  it('lets only an admin see through the eyes of a player, never of staff or of themselves', () => {
+    fc.assert(
+      fc.property(person, person, (actor: Person, target: Person) => {
+        const isOther = actor.userId !== target.userId;
+        expect(mayImpersonate(actor, target)).toBe(isOther && actor.role === 'admin' && target.role === 'user');
+      }),
+    );
+  });
+});
+
+const player = { role: 'user', emailVerified: true, suspended: false } as const;
 const viewers = {
   visitor: null,
-  unverified: { role: 'user', emailVerified: false, suspended: false },
-  player: { role: 'user', emailVerified: true, suspended: false },
-  suspended: { role: 'user', emailVerified: true, suspended: true },
-  suspendedUnverified: { role: 'user', emailVerified: false, suspended: true },
-  manager: { role: 'manager', emailVerified: true, suspended: false },
-  suspendedManager: { role: 'manager', emailVerified: true, suspended: true },
-  admin: { role: 'admin', emailVerified: true, suspended: false },
-  unverifiedAdmin: { role: 'admin', emailVerified: false, suspended: false },
+  unverified: { ...player, emailVerified: false },
+  player,
+  suspended: { ...player, suspended: true },
+  suspendedUnverified: { ...player, emailVerified: false, suspended: true },
+  manager: { ...player, role: 'manager' },
+  suspendedManager: { ...player, role: 'manager', suspended: true },
+  admin: { ...player, role: 'admin' },
+  unverifiedAdmin: { ...player, role: 'admin', emailVerified: false },
 } satisfies Record<string, Viewer | null>;
 
-type Answer = 'yes' | 401 | 'unverified' | 'suspended' | 'forbidden';
+const policies: readonly Policy[] = [
+  'public',
+  'signed-in',
+  'player',
+  { permission: 'user.read' },
+  { permission: 'user.change-role' },
+];
 
-/** Columns in the order of `policies`: public, signed-in, player, manager, admin. */
-const table: Record<keyof typeof viewers, readonly Answer[]> = {
-  visitor: ['yes', 401, 401, 401, 401],
-  unverified: ['yes', 'yes', 'unverified', 'unverified', 'unverified'],
-  player: ['yes', 'yes', 'yes', 'forbidden', 'forbidden'],
-  suspended: ['yes', 'yes', 'suspended', 'suspended', 'suspended'],
-  suspendedUnverified: ['yes', 'yes', 'suspended', 'suspended', 'suspended'],
-  manager: ['yes', 'yes', 'yes', 'yes', 'forbidden'],
-  suspendedManager: ['yes', 'yes', 'suspended', 'suspended', 'suspended'],
+const [visitor, unverified, suspended, forbidden] = [
+  'NOT_SIGNED_IN',
+  'EMAIL_NOT_VERIFIED',
+  'ACCOUNT_SUSPENDED',
+  'FORBIDDEN',
+] as const;
+
+/** Columns in the order of `policies`. */
+const table: Record<keyof typeof viewers, readonly string[]> = {
+  visitor: ['yes', visitor, visitor, visitor, visitor],
+  unverified: ['yes', 'yes', unverified, unverified, unverified],
+  player: ['yes', 'yes', 'yes', forbidden, forbidden],
+  suspended: ['yes', 'yes', suspended, suspended, suspended],
+  suspendedUnverified: ['yes', 'yes', suspended, suspended, suspended],
+  manager: ['yes', 'yes', 'yes', 'yes', forbidden],
+  suspendedManager: ['yes', 'yes', suspended, suspended, suspended],
   admin: ['yes', 'yes', 'yes', 'yes', 'yes'],
-  unverifiedAdmin: ['yes', 'yes', 'unverified', 'unverified', 'unverified'],
+  unverifiedAdmin: ['yes', 'yes', unverified, unverified, unverified],
 };
 
-function answer(policy: Policy, viewer: Viewer | null): Answer {
-  const permission = allows(policy, viewer);
-  if (permission.allowed) return 'yes';
-  if (permission.code === 'NOT_SIGNED_IN') return 401;
-  const words = { EMAIL_NOT_VERIFIED: 'unverified', ACCOUNT_SUSPENDED: 'suspended', FORBIDDEN: 'forbidden' } as const;
-  return words[permission.code];
+function answer(policy: Policy, viewer: Viewer | null): string {
+  const decision = allows(policy, viewer);
+  return decision.allowed ? 'yes' : decision.code;
 }
 
 describe('allows', () => {
@@ -42,12 +130,27 @@ describe('allows', () => {
     expect(policies.map((policy) => answer(policy, viewer))).toEqual(answers);
   });
 
-  it('asks a visitor to sign in with 401 and turns others away with 403', () => {
-    expect(denialStatus).toEqual({
-      NOT_SIGNED_IN: 401,
-      ACCOUNT_SUSPENDED: 403,
-      EMAIL_NOT_VERIFIED: 403,
-      FORBIDDEN: 403,
-    });
+  it('needs each proof that the policy names, and no proof stands in for a permission', () => {
+    const proofs = fc.record({ recentlyAuthenticated: fc.boolean(), twoFactorPassed: fc.boolean() });
+    const open = [{ account: 'player' }, { permission: 'user.impersonate' }] as const;
+    fc.assert(
+      fc.property(fc.constantFrom(...open), role, proofs, (who, viewerRole, shown) => {
+        const viewer = { ...player, role: viewerRole, ...shown };
+        const may = allows(who, viewer).allowed;
+        expect(may).toBe('account' in who || viewerRole === 'admin');
+        const recent = allows({ ...who, recentAuthentication: true }, viewer);
+        expect(recent.allowed).toBe(may && shown.recentlyAuthenticated);
+        const twoFactor = allows({ ...who, twoFactor: true }, viewer);
+        expect(twoFactor.allowed).toBe(may && shown.twoFactorPassed);
+      }),
+    );
+  });
+
+  it('names the missing proof to those who hold the permission, and only to them', () => {
+    const policy = { permission: 'user.impersonate', recentAuthentication: true, twoFactor: true } as const;
+    expect(answer(policy, viewers.manager)).toBe('FORBIDDEN');
+    expect(answer(policy, viewers.admin)).toBe('TWO_FACTOR_NEEDED');
+    expect(answer(policy, { ...viewers.admin, twoFactorPassed: true })).toBe('PASSWORD_NEEDED');
+    expect(answer(policy, { ...viewers.admin, twoFactorPassed: true, recentlyAuthenticated: true })).toBe('yes');
   });
 });

@@ -1,48 +1,142 @@
 export const roles = ['user', 'manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
+export type StaffRole = Exclude<Role, 'user'>;
+
+/** How far a role may go with a permission. */
+export interface Bounds {
+  /** Longest time that it may give, in days. */
+  readonly daysMax?: number;
+}
+
+const staff = { manager: {}, admin: {} };
+const adminOnly = { admin: {} };
+
+/** Every permission with the roles that hold it: the only place that says so. An admin holds whatever a manager holds. */
+const permissionTable = {
+  'user.read': staff,
+  'user.suspend': staff,
+  'user.freeze': staff,
+  'user.grant-vip': { manager: { daysMax: 31 }, admin: {} },
+  'user.change-role': adminOnly,
+  'user.adjust-cash': adminOnly,
+  'user.impersonate': adminOnly,
+  'user.change-email': adminOnly,
+  'referral.review': staff,
+  'ticket.answer': staff,
+  'squad.moderate': staff,
+  'celebrity.edit': staff,
+  'celebrity.set-price': staff,
+  'ipo.manage': staff,
+  'news.manage': staff,
+  'media.manage': staff,
+  'campaign.manage': staff,
+  'testimonial.manage': staff,
+  'payment.read': staff,
+  'payment.refund': staff,
+  'payment.replay-webhook': staff,
+  'revenue.read': adminOnly,
+  'economy.read': adminOnly,
+  'audit.read-own': staff,
+  'audit.read-all': adminOnly,
+  'setting.read': staff,
+  'setting.update-operations': staff,
+  'setting.update-all': adminOnly,
+  'backup.make': staff,
+  'backup.restore': adminOnly,
+} as const satisfies Record<string, Readonly<Partial<Record<StaffRole, Bounds>>>>;
+
+export type Permission = keyof typeof permissionTable;
+export const permissions = Object.keys(permissionTable) as readonly Permission[];
+
+/** How far a role may go with a permission; null where it does not hold it. */
+export function boundsOf(role: Role, permission: Permission): Bounds | null {
+  const holders: Readonly<Partial<Record<Role, Bounds>>> = permissionTable[permission];
+  return holders[role] ?? null;
+}
+
+export function hasPermission(role: Role, permission: Permission): boolean {
+  return boundsOf(role, permission) !== null;
+}
+
+export function permissionsOf(role: Role): readonly Permission[] {
+  return permissions.filter((permission) => hasPermission(role, permission));
+}
+
+export interface Person {
+  readonly userId: string;
+  readonly role: Role;
+}
+
+/** Whether staff may use any permission on this account: nobody acts on themselves, managers never on staff. */
+export function mayActOn(actor: Person, target: Person): boolean {
+  if (actor.role === 'user' || actor.userId === target.userId) return false;
+  return actor.role === 'admin' || target.role === 'user';
+}
+
+/** An admin too sees the game only through the eyes of a player, never of staff. */
+export function mayImpersonate(actor: Person, target: Person): boolean {
+  return hasPermission(actor.role, 'user.impersonate') && mayActOn(actor, target) && target.role === 'user';
+}
+
+/** How long after logging in or typing the password a session counts as recently authenticated. */
+export const recentAuthenticationMinutes = 10;
+
+/** What a session must have shown besides whose it is. */
+interface Proofs {
+  /** Logged in, or the password typed again, in the last `recentAuthenticationMinutes`. */
+  readonly recentAuthentication?: true;
+  /** Two-factor authentication is on, and this session has passed it. */
+  readonly twoFactor?: true;
+}
 
 /**
- * Who may use a route: `public` anybody; `signed-in` any account, even unverified or suspended (to sign out, to ask for
- * a new mail); `player` a verified account that is not suspended; `manager` and `admin` such an account with that role.
- * An admin may do whatever a manager may.
+ * Who may make a call: `public` anybody; `signed-in` any account, even unverified or suspended (to sign out, to request
+ * a new mail); `player` a verified account that is not suspended; a permission such an account whose role holds it.
  */
-export const policies = ['public', 'signed-in', 'player', 'manager', 'admin'] as const;
-export type Policy = (typeof policies)[number];
+export type Policy =
+  | 'public'
+  | 'signed-in'
+  | 'player'
+  | ({ readonly account: 'player' } & Proofs)
+  | ({ readonly permission: Permission } & Proofs);
 
 export interface Viewer {
   readonly role: Role;
   readonly emailVerified: boolean;
   readonly suspended: boolean;
+  /** Absent means no, as for an API key. */
+  readonly recentlyAuthenticated?: boolean;
+  readonly twoFactorPassed?: boolean;
 }
 
-export type DenialCode = 'NOT_SIGNED_IN' | 'ACCOUNT_SUSPENDED' | 'EMAIL_NOT_VERIFIED' | 'FORBIDDEN';
+export type DenialCode =
+  | 'NOT_SIGNED_IN'
+  | 'ACCOUNT_SUSPENDED'
+  | 'EMAIL_NOT_VERIFIED'
+  | 'FORBIDDEN'
+  | 'TWO_FACTOR_NEEDED'
+  | 'PASSWORD_NEEDED';
 
-export const denialStatus: Readonly<Record<DenialCode, 401 | 403>> = {
-  NOT_SIGNED_IN: 401,
-  ACCOUNT_SUSPENDED: 403,
-  EMAIL_NOT_VERIFIED: 403,
-  FORBIDDEN: 403,
-};
+export type Decision = { readonly allowed: true } | { readonly allowed: false; readonly code: DenialCode };
 
-export type Permission = { readonly allowed: true } | { readonly allowed: false; readonly code: DenialCode };
+const allowed: Decision = { allowed: true };
+const denied = (code: DenialCode): Decision => ({ allowed: false, code });
 
-const allowed: Permission = { allowed: true };
-const denied = (code: DenialCode): Permission => ({ allowed: false, code });
-
-const rolesOfPolicy: Readonly<Record<Exclude<Policy, 'public' | 'signed-in'>, readonly Role[]>> = {
-  player: ['user', 'manager', 'admin'],
-  manager: ['manager', 'admin'],
-  admin: ['admin'],
-};
-
-/** Suspension is told before a missing verification: verifying would not help a suspended player. */
-export function allows(policy: Policy, viewer: Viewer | null): Permission {
+/**
+ * The suspension comes before a missing verification: verifying would not help a suspended player. Proofs come last:
+ * who lacks the permission is not asked for a password in vain.
+ */
+export function allows(policy: Policy, viewer: Viewer | null): Decision {
   if (policy === 'public') return allowed;
   if (viewer === null) return denied('NOT_SIGNED_IN');
   if (policy === 'signed-in') return allowed;
   if (viewer.suspended) return denied('ACCOUNT_SUSPENDED');
   if (!viewer.emailVerified) return denied('EMAIL_NOT_VERIFIED');
-  return rolesOfPolicy[policy].includes(viewer.role) ? allowed : denied('FORBIDDEN');
+  if (policy === 'player') return allowed;
+  if ('permission' in policy && !hasPermission(viewer.role, policy.permission)) return denied('FORBIDDEN');
+  if (policy.twoFactor && !viewer.twoFactorPassed) return denied('TWO_FACTOR_NEEDED');
+  if (policy.recentAuthentication && !viewer.recentlyAuthenticated) return denied('PASSWORD_NEEDED');
+  return allowed;
 }
 
 /** What an API key may do besides what anybody may: `read` sees what its player sees of the game, `trade` may act too. */

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import diagnostics from 'node:diagnostics_channel';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { streamPath } from '@limelight/contract/live';
+import { liveStream } from '@limelight/contract/live';
 import { seCents } from '@limelight/rules/money';
 import { londonDay } from '@limelight/rules/time';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { buildApp } from './app.js';
-import { makeContext } from './compose.js';
+import { type ComposedApp, composeApp } from './composed-app.fixture.js';
 import { insertAccount, insertCredential } from './modules/auth/account.sql.js';
 import { Browser, goodPassword } from './modules/auth/accounts.fixture.js';
 import { hashPassword } from './modules/auth/password.js';
-import { RankingEngine } from './modules/leaderboards/ranking-engine.js';
-import { openMarketView } from './modules/market/market.public.js';
 import { notifyPlayers } from './modules/notifications/notifications.public.js';
 import { upsertPushSubscription } from './modules/notifications/push-subscription.sql.js';
-import { TradingUnderTest } from './modules/trading/trading.fixture.js';
+import type { TradingUnderTest } from './modules/trading/trading.fixture.js';
 import { openWallet } from './modules/wallet/wallet.public.js';
 import { uuidv7 } from './platform/random.js';
 import type { TestServices } from './testing/services.js';
@@ -27,24 +24,35 @@ export const callers = [
   'visitor',
   'unverified',
   'suspended',
+  'closed',
   'another player',
-  'VIP',
+  'basic',
+  'pro',
+  'elite',
   'manager',
   'admin',
+  'impersonator',
+  'key read',
+  'key trade',
   'player',
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** What each account is beyond a verified one of the free tier. */
-const accounts = {
+/** What an account is beyond a verified one of the free tier. */
+const accounts: Partial<Record<Caller, object>> = {
   unverified: { email_verified: false },
-  suspended: { suspended: true },
-  'another player': {},
-  VIP: {},
+  suspended: { account_state: 'suspended' },
   manager: { role: 'manager' },
   admin: { role: 'admin' },
-  player: {},
-} as const;
+  impersonator: { role: 'admin' },
+};
+const paidTiers: ReadonlySet<string> = new Set(['basic', 'pro', 'elite']);
+
+/** One of each caller's: letters and digits of referral codes. */
+const codeEndings = 'BCDEFGHJKMNPQRSTUVWX';
+
+/** A key's requests are counted in portions, whatever they are answered. */
+const countedRows = { 'public.rate_limit': "key not like 'api-key:%'" };
 
 export interface Request {
   readonly method: string;
@@ -69,12 +77,13 @@ export class AccessUnderTest {
   readonly trading: TradingUnderTest;
   /** "GET /api/v1/me" of every route that was registered. */
   readonly routes: ReadonlySet<string>;
-  readonly #cookies = new Map<Caller, string>();
+  /** What a caller shows for itself. */
+  readonly #headers = new Map<Caller, Readonly<Record<string, string>>>();
   readonly #ids = new Map<Caller, string>();
   readonly #closeFirst: () => Promise<void>;
   #tables: readonly string[] = [];
 
-  private constructor(options: Composed) {
+  private constructor(options: ComposedApp) {
     this.app = options.app;
     this.trading = options.trading;
     this.routes = options.routes;
@@ -82,9 +91,14 @@ export class AccessUnderTest {
   }
 
   static async open(): Promise<AccessUnderTest> {
-    const access = new AccessUnderTest(await compose());
+    const access = new AccessUnderTest(await composeApp());
     const passwordHash = await hashPassword(goodPassword);
     for (const caller of callers) if (caller !== 'visitor') await access.#addAccount(caller, passwordHash);
+    await access.#leave('closed');
+    await access.#takeKey('key read', { scope: 'read' });
+    await access.#takeKey('key trade', { scope: 'trade', acceptBotMark: true });
+    const url = `/api/v1/manager/users/${access.playerId}/impersonation`;
+    await access.#succeed('impersonator', { method: 'POST', url, body: { reason: 'They miss a trade' } });
     access.#tables = await listTables(access.services.db);
     return access;
   }
@@ -99,12 +113,11 @@ export class AccessUnderTest {
 
   /** Each caller comes from an address of its own, so that all of them together stay under the limit per address. */
   async call(caller: Caller, { method, url, body }: Request, origin = this.services.publicUrl): Promise<Answer> {
-    const cookie = this.#cookies.get(caller);
     const answer = await this.app.inject({
       method: method as NonNullable<InjectOptions['method']>,
       url,
       remoteAddress: `127.0.0.${callers.indexOf(caller) + 2}`,
-      headers: { origin, ...(cookie !== undefined && { cookie }) },
+      headers: { origin, ...this.#headers.get(caller) },
       ...(body !== undefined && { payload: body }),
     });
     return { status: answer.statusCode, body: answer.body, cacheControl: answer.headers['cache-control'] };
@@ -115,10 +128,11 @@ export class AccessUnderTest {
     const { server } = this.app;
     if (!server.listening) await this.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.address() as AddressInfo;
-    const cookie = this.#cookies.get(caller);
-    const headers = cookie === undefined ? {} : { cookie };
+    const headers = this.#headers.get(caller) ?? {};
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      request({ port, host: '127.0.0.1', path: streamPath, headers, agent: false }, resolve).on('error', reject).end();
+      request({ port, host: '127.0.0.1', path: liveStream.url, headers, agent: false }, resolve)
+        .on('error', reject)
+        .end();
     });
     response.destroy();
     return response.statusCode ?? 0;
@@ -127,7 +141,7 @@ export class AccessUnderTest {
   /** All tables but the history of prices, whose 30,000 rows take longer than all the others. */
   digest(): Promise<TableDigests> {
     const tables = this.#tables.filter((name) => !priceHistory.test(name));
-    return digestTables(this.services.db, tables);
+    return digestTables(this.services.db, tables, countedRows);
   }
 
   digestPriceHistory(): Promise<TableDigests> {
@@ -182,6 +196,13 @@ export class AccessUnderTest {
     return { id: this.newId(), celebrityId: '1', side: 'buy', shares: 1, tick: await this.trading.tick() };
   }
 
+  /** Switches a setting over: its value and version are those of the moment. */
+  async settingBody(key: string) {
+    const { settings, db } = this.services;
+    const row = await db.selectFrom('setting').select('version').where('key', '=', key).executeTakeFirst();
+    return { value: settings.publicValues()[key] === false, version: row?.version ?? 0, reason: 'For the test' };
+  }
+
   newId(): string {
     return uuidv7(this.services.clock, this.services.random);
   }
@@ -193,10 +214,28 @@ export class AccessUnderTest {
   }
 
   async #post(url: string, body: object): Promise<string> {
-    const answer = await this.call('player', { method: 'POST', url, body });
-    expect(answer.status, answer.body).toBe(201);
-    const { id, key } = JSON.parse(answer.body) as { id?: string; key?: { id: string } };
+    const { id, key } = await this.#succeed('player', { method: 'POST', url, body });
     return id ?? key?.id ?? '';
+  }
+
+  async #succeed(caller: Caller, request: Request) {
+    const answer = await this.call(caller, request);
+    expect([200, 201], answer.body).toContain(answer.status);
+    return JSON.parse(answer.body) as { id?: string; key?: { id: string }; secret?: string };
+  }
+
+  async #leave(caller: Caller): Promise<void> {
+    const body = { password: goodPassword, confirmation: 'DELETE' };
+    await this.#succeed(caller, { method: 'POST', url: '/api/v1/me/delete', body });
+  }
+
+  /** From then on the caller is a program. */
+  async #takeKey(caller: Caller, scope: object): Promise<void> {
+    const body = { name: 'My program', ...scope };
+    const { secret } = await this.#succeed(caller, { method: 'POST', url: '/api/v1/api-keys', body });
+    this.#headers.set(caller, { authorization: `Bearer ${secret}` });
+    // The day's first use of a key is noted.
+    await this.#succeed(caller, { method: 'GET', url: '/api/v1/portfolio' });
   }
 
   async #addAccount(caller: Exclude<Caller, 'visitor'>, passwordHash: string): Promise<void> {
@@ -210,7 +249,7 @@ export class AccessUnderTest {
       emailVerified: true,
       mobileNumberPrefix: '+233',
       mobileNumber: '244123456',
-      referralCode: `AMARA-222${callers.indexOf(caller) + 2}`,
+      referralCode: `AMARA-222${codeEndings.charAt(callers.indexOf(caller))}`,
       referredBy: null,
       termsAcceptedAt: now,
       now,
@@ -219,9 +258,10 @@ export class AccessUnderTest {
     if (caller !== 'unverified') {
       await openWallet(db, { userId: id, grantCents: seCents(1_000_000), gameDay: londonDay(clock.nowMs()), now });
     }
-    if (caller === 'VIP') await db.updateTable('wallet').set({ tier: 'pro' }).where('user_id', '=', id).execute();
-    this.#cookies.set(caller, await this.#signIn(caller));
-    // After the log-in: a suspended account gets no new session, and an old one is what it would try.
+    if (paidTiers.has(caller))
+      await sql`update wallet set tier = ${caller}::membership_tier where user_id = ${id}`.execute(db);
+    this.#headers.set(caller, { cookie: await this.#signIn(caller) });
+    // After the log-in, past the use case that ends its session: even with one a suspended account is refused.
     await db
       .updateTable('user')
       .set({ updated_at: now, ...accounts[caller] })
@@ -241,47 +281,4 @@ export class AccessUnderTest {
 /** None is a part of another, so that a text shows whose it holds. */
 export function emailOf(caller: Caller): string {
   return `is-${caller.toLowerCase().replaceAll(' ', '-')}@access.test`;
-}
-
-interface Composed {
-  readonly app: FastifyInstance;
-  readonly trading: TradingUnderTest;
-  readonly routes: ReadonlySet<string>;
-  readonly closeFirst: () => Promise<void>;
-}
-
-async function compose(): Promise<Composed> {
-  const trading = await TradingUnderTest.open();
-  const { services } = trading;
-  const market = await openMarketView(services);
-  const onError = (error: unknown) => services.log.warn({ err: error });
-  // In this thread: the product's worker is a file that only a build makes.
-  const rankings = new RankingEngine({ ...services, onError });
-  rankings.start();
-  const { routes, result: app } = await recordRoutes(() =>
-    buildApp(makeContext({ ...services, market, rankings, readiness: { accepting: true } })),
-  );
-  await app.ready();
-  const closeFirst = async () => {
-    await rankings.close();
-    await market.close();
-  };
-  return { app, trading, routes, closeFirst };
-}
-
-/** Fastify announces each new server, which is the one moment at which a test can ask the product's for all its routes. */
-async function recordRoutes<Result>(build: () => Promise<Result>) {
-  const routes = new Set<string>();
-  const record = (message: unknown) => {
-    const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook('onRoute', ({ method, url }) => {
-      for (const one of [method].flat()) routes.add(`${one} ${url}`);
-    });
-  };
-  diagnostics.subscribe('fastify.initialization', record);
-  try {
-    return { result: await build(), routes };
-  } finally {
-    diagnostics.unsubscribe('fastify.initialization', record);
-  }
 }

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { settingGroups } from './compose.js';
 import { type Environment, EnvironmentError, readEnvironment } from './env.js';
 import { type MadeAdmin, makeAdmin } from './modules/access/access.public.js';
-import { openSettings } from './modules/settings/settings.public.js';
+import { SettingsStore } from './modules/settings/settings.public.js';
 import { systemClock } from './platform/clock.js';
 import { openDatabase } from './platform/database.js';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.js';
@@ -47,7 +48,7 @@ async function makeAdminIn(env: Environment, databaseUrl: string, email: string)
       clock: systemClock,
       random: systemRandom,
       log,
-      settings: await openSettings(db),
+      settings: await SettingsStore.open({ db, clock: systemClock, log, groups: settingGroups }),
     };
     return await makeAdmin(services, email);
   } finally {

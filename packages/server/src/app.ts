@@ -1,4 +1,4 @@
-import { endpoints } from '@limelight/contract/endpoints';
+import { endpoints } from '@limelight/contract/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import { registerModules } from './compose.js';
 import type { Context } from './modules.js';

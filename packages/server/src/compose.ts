@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { dailyTask } from './daily-task.js';
 import type { Module } from './module.js';
+import { type SettingGroup, settingFaults } from './modules/settings/settings.public.js';
 import { type Context, modules } from './modules.js';
 import { CompositionError } from './platform/composition-error.js';
 import type { InvariantQuery } from './platform/invariant.sql.js';
@@ -42,12 +43,26 @@ export const personalTables: readonly PersonalTable[] = modules.flatMap((module)
 
 export const invariants: readonly InvariantQuery[] = modules.flatMap((module) => module.invariants ?? []);
 
-/** @throws CompositionError when two modules have one name, or declare the same table or invariant */
+/** In the order of the staff screen. */
+export const settingGroups: readonly SettingGroup[] = modules.flatMap(({ settings }) =>
+  settings === undefined ? [] : [settings],
+);
+
+/** @throws CompositionError when a module declares a setting that contradicts itself */
+export function requireSoundSettings(from: Modules): void {
+  for (const { name, settings = {} } of from) {
+    const [fault] = settingFaults(settings);
+    if (fault !== undefined) throw new CompositionError(`${fileOf(name)}: ${fault}`);
+  }
+}
+
+/** @throws CompositionError when two modules have one name, or declare the same table, setting or invariant */
 function requireDistinctParts(): void {
   const tableOf = ({ table, owner = 'user_id' }: PersonalTable) => `${table}.${owner}`;
   collect(modules, (module) => [module.name], String);
   collect(modules, ({ personalTables: tables = [] }) => tables.map(tableOf), String);
   collect(modules, ({ invariants: queries = [] }) => queries.map(({ invariant }) => invariant), String);
+  collect(modules, ({ settings = {} }) => Object.keys(settings), String);
 }
 
 export async function registerModules(app: FastifyInstance, context: Context): Promise<void> {
@@ -63,10 +78,11 @@ export async function registerModules(app: FastifyInstance, context: Context): P
 
 /**
  * Adds to what a start has made the parts that modules declare for others to read.
- * @throws CompositionError when two modules declare the same
+ * @throws CompositionError when two modules declare the same, or one a setting that contradicts itself
  */
 export function makeContext(started: Omit<Context, 'personalTables' | 'ownMessages'>): Context {
   requireDistinctParts();
+  requireSoundSettings(modules);
   const readers = modules.flatMap(({ live }) => live?.ownMessage ?? []);
   const context: Context = {
     ...started,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { SettingGroup } from './modules/settings/settings.public.js';
 import type { DailyWork } from './platform/daily-run.js';
 import type { InvariantQuery } from './platform/invariant.sql.js';
 import type { Tasks } from './platform/jobs.js';
@@ -26,6 +27,8 @@ export interface Module<Context = never> {
   /** Run after each tick, on the instance that leads. */
   readonly afterTick?: (context: Context) => readonly TickTask[];
   readonly daily?: readonly DailyWork[];
+  /** From `defineSettings`; a key is declared by one module alone. */
+  readonly settings?: SettingGroup;
   readonly personalTables?: readonly PersonalTable[];
   /** What must always hold of the rows that the module owns; `npm run audit` checks it. */
   readonly invariants?: readonly InvariantQuery[];

@@ -1,6 +1,7 @@
 import type { Module } from './module.js';
 import { accessModule } from './modules/access/access.module.js';
 import { apiKeysModule } from './modules/api-keys/api-keys.module.js';
+import { auditTrailModule } from './modules/audit-trail/audit-trail.module.js';
 import { authModule } from './modules/auth/auth.module.js';
 import { avatarsModule } from './modules/avatars/avatars.module.js';
 import { leaderboardsModule } from './modules/leaderboards/leaderboards.module.js';
@@ -26,8 +27,8 @@ import { tradingModule } from './modules/trading/trading.module.js';
 import { walletModule } from './modules/wallet/wallet.module.js';
 import { watchlistModule } from './modules/watchlist/watchlist.module.js';
 import { webappModule } from './modules/webapp/webapp.module.js';
-import type { StreamSources } from './platform/live.js';
 import type { PersonalTable } from './platform/personal-table.js';
+import type { StreamSources } from './platform/stream-route.js';
 import type { Services } from './services.js';
 
 /** Services, and what single modules make at the start for others to read. */
@@ -42,6 +43,7 @@ export interface Context extends Services {
 /** Every module of the server, in the order in which routes are registered. */
 export const modules: readonly Module<Context>[] = [
   accessModule,
+  auditTrailModule,
   authModule,
   profileModule,
   privacyModule,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Environment } from './env.js';
-import type { SettingsReader } from './modules/settings/settings.public.js';
+import type { SettingsStore } from './modules/settings/settings.public.js';
 import type { Clock } from './platform/clock.js';
 import type { Database } from './platform/database.js';
 import type { FileStore } from './platform/files.js';
@@ -30,5 +30,5 @@ export interface Services {
   readonly push: PushSender | null;
   /** Uploaded files. */
   readonly files: FileStore;
-  readonly settings: SettingsReader;
+  readonly settings: SettingsStore;
 }

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
-import { jobsOf, makeContext, tickTasksOf } from './compose.js';
+import { jobsOf, makeContext, settingGroups, tickTasksOf } from './compose.js';
 import type { Environment } from './env.js';
 import { startRankings } from './modules/leaderboards/leaderboards.public.js';
 import { localMailbox } from './modules/mailbox/mailbox.public.js';
 import { openMarketView, seedMarket, startTicker } from './modules/market/market.public.js';
 import { takeNewsImpacts } from './modules/news/news.public.js';
-import { followSettings, openSettings } from './modules/settings/settings.public.js';
+import { SettingsStore, watchSettings } from './modules/settings/settings.public.js';
 import type { Clock } from './platform/clock.js';
 import { openDatabase } from './platform/database.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
@@ -121,9 +121,9 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
   const listener = new Listener({ url: databaseUrl, clock, onError });
   undo.push(() => listener.close());
   const live = new StreamHub(env);
-  const settings = await openSettings(db);
-  const following = followSettings({ settings, listener, clock, log });
-  undo.push(() => following.close());
+  const settings = await SettingsStore.open({ db, clock, log, groups: settingGroups });
+  const watching = watchSettings({ settings, listener, clock, log });
+  undo.push(() => watching.close());
   await makeFolder(env.dataDirectory);
   const secret = env.secret ?? (await readOrMakeSecret(env.dataDirectory, random));
   const publicUrl = env.publicUrl ?? `http://${env.host}:${env.port}`;

@@ -1,8 +1,15 @@
-import { listOrders, type Order } from '@limelight/contract/orders';
-import { type Dividend, dividendsPageSizeMax, listDividends } from '@limelight/contract/rewards';
-import { publicSettingsSchema } from '@limelight/contract/settings';
-import { listTrades, type Trade } from '@limelight/contract/trading';
-import { type Portfolio, portfolioSchema } from '@limelight/contract/wallet';
+import { addressOf } from '@limelight/contract/address';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { listOrders } from '@limelight/contract/orders';
+import type { Order } from '@limelight/contract/orders.schema';
+import { listDividends } from '@limelight/contract/rewards';
+import { type Dividend, dividendsPageSizeMax } from '@limelight/contract/rewards.schema';
+import { getPublicSettings } from '@limelight/contract/settings';
+import { publicSettingsSchema } from '@limelight/contract/settings.schema';
+import { listTrades } from '@limelight/contract/trading';
+import type { Trade } from '@limelight/contract/trading.schema';
+import { getPortfolio } from '@limelight/contract/wallet';
+import { type Portfolio, portfolioSchema } from '@limelight/contract/wallet.schema';
 import { ordersPageSizeMax, tradesPageSizeMax } from '@limelight/rules/page-size';
 import type { ApiClient } from './api-client.js';
 
@@ -24,7 +31,7 @@ const readingsMax = 50;
 
 /** @throws Error when the account changes faster than it can be read */
 export async function readAccount(client: ApiClient): Promise<Account> {
-  const settings = publicSettingsSchema.parse(await client.sendOrThrow('/api/v1/settings'));
+  const settings = publicSettingsSchema.parse(await client.sendOrThrow(getPublicSettings.url));
   for (let reading = 0; reading < readingsMax; reading += 1) {
     const before = await readPortfolio(client);
     const account = {
@@ -40,19 +47,14 @@ export async function readAccount(client: ApiClient): Promise<Account> {
 }
 
 async function readPortfolio(client: ApiClient): Promise<Portfolio> {
-  return portfolioSchema.parse(await client.sendOrThrow('/api/v1/portfolio'));
-}
-
-function pageOf(url: string, limit: number, cursor: readonly [name: string, value: string | number | null]): string {
-  const [name, value] = cursor;
-  return `${url}?limit=${limit}${value === null ? '' : `&${name}=${value}`}`;
+  return portfolioSchema.parse(await client.sendOrThrow(getPortfolio.url));
 }
 
 async function readTrades(client: ApiClient): Promise<Pick<Account, 'trades' | 'tradesTotal'>> {
   const trades: Trade[] = [];
   for (let cursor: number | null = null; ; ) {
-    const url = pageOf(listTrades.url, tradesPageSizeMax, ['cursor', cursor]);
-    const page = listTrades.response.parse(await client.sendOrThrow(url));
+    const url = addressOf(listTrades.url, {}, { limit: tradesPageSizeMax, cursor });
+    const page = schemasOf(listTrades).response.parse(await client.sendOrThrow(url));
     trades.push(...page.trades);
     cursor = page.nextCursor;
     if (cursor === null) return { trades: trades.reverse(), tradesTotal: page.total };
@@ -62,8 +64,8 @@ async function readTrades(client: ApiClient): Promise<Pick<Account, 'trades' | '
 async function readOrders(client: ApiClient): Promise<Pick<Account, 'orders' | 'openOrders'>> {
   const orders: Order[] = [];
   for (let cursor: string | null = null; ; ) {
-    const url = pageOf(listOrders.url, ordersPageSizeMax, ['cursor', cursor]);
-    const page = listOrders.response.parse(await client.sendOrThrow(url));
+    const url = addressOf(listOrders.url, {}, { limit: ordersPageSizeMax, cursor });
+    const page = schemasOf(listOrders).response.parse(await client.sendOrThrow(url));
     orders.push(...page.orders);
     cursor = page.nextCursor;
     if (cursor === null) return { orders, openOrders: page.openCount };
@@ -73,8 +75,8 @@ async function readOrders(client: ApiClient): Promise<Pick<Account, 'orders' | '
 async function readDividends(client: ApiClient): Promise<Pick<Account, 'dividends' | 'dividendsTotalCents'>> {
   const dividends: Dividend[] = [];
   for (let cursor: string | null = null; ; ) {
-    const url = pageOf(listDividends.url, dividendsPageSizeMax, ['before', cursor]);
-    const page = listDividends.response.parse(await client.sendOrThrow(url));
+    const url = addressOf(listDividends.url, {}, { limit: dividendsPageSizeMax, before: cursor });
+    const page = schemasOf(listDividends).response.parse(await client.sendOrThrow(url));
     dividends.push(...page.dividends);
     cursor = page.nextCursor;
     if (cursor === null) return { dividends, dividendsTotalCents: page.totalCents };

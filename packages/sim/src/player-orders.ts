@@ -1,13 +1,8 @@
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import type { ErrorCode } from '@limelight/contract/errors';
-import type { Tick } from '@limelight/contract/market';
-import {
-  cancelOrder,
-  listOrders,
-  type Order,
-  type OrderRequest,
-  orderSchema,
-  placeOrder,
-} from '@limelight/contract/orders';
+import type { Tick } from '@limelight/contract/market.schema';
+import { cancelOrder, listOrders, placeOrder } from '@limelight/contract/orders';
+import { type Order, type OrderRequest, orderSchema } from '@limelight/contract/orders.schema';
 import { orderDurations } from '@limelight/rules/order';
 import { ordersPageSizeMax } from '@limelight/rules/page-size';
 import type { Random } from './random.js';
@@ -54,7 +49,7 @@ export class PlayerOrders {
     const { orders } = await this.#api.query({
       path: `${listOrders.url}?limit=${ordersPageSizeMax}`,
       request: {},
-      read: (body) => listOrders.response.parse(body),
+      read: (body) => schemasOf(listOrders).response.parse(body),
     });
     for (const order of orders) if (this.#orders.has(order.id)) this.#remember(order);
   }

@@ -1,8 +1,10 @@
 import type { ErrorCode } from '@limelight/contract/errors';
-import type { Tick } from '@limelight/contract/market';
-import type { Order } from '@limelight/contract/orders';
-import { placeTrade, type Receipt, receiptSchema, type TradeRequest } from '@limelight/contract/trading';
-import { getPortfolio, portfolioSchema } from '@limelight/contract/wallet';
+import type { Tick } from '@limelight/contract/market.schema';
+import type { Order } from '@limelight/contract/orders.schema';
+import { placeTrade } from '@limelight/contract/trading';
+import { type Receipt, receiptSchema, type TradeRequest } from '@limelight/contract/trading.schema';
+import { getPortfolio } from '@limelight/contract/wallet';
+import { portfolioSchema } from '@limelight/contract/wallet.schema';
 import type { ApiClient } from './api-client.js';
 import { PlayerOrders } from './player-orders.js';
 import type { PriceFeed } from './price-feed.js';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Tick, tickSchema } from '@limelight/contract/market';
+import { getTick } from '@limelight/contract/market';
+import { type Tick, tickSchema } from '@limelight/contract/market.schema';
 import type { ApiClient } from './api-client.js';
 
 const pollMs = 250;
@@ -18,7 +19,7 @@ export class PriceFeed {
   }
 
   static async open(client: ApiClient): Promise<PriceFeed> {
-    return new PriceFeed(client, tickSchema.parse(await client.sendOrThrow('/api/v1/market/tick')));
+    return new PriceFeed(client, tickSchema.parse(await client.sendOrThrow(getTick.url)));
   }
 
   get tick(): Tick {
@@ -32,7 +33,7 @@ export class PriceFeed {
 
   async #poll(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
-      const answer = await this.#client.send('/api/v1/market/tick');
+      const answer = await this.#client.send(getTick.url);
       if (answer.kind === 'answered' && answer.status === 200) this.#tick = tickSchema.parse(answer.body);
       await sleep(pollMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
     }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ErrorCode, problemSchema } from '@limelight/contract/errors';
+import type { ErrorCode } from '@limelight/contract/errors';
+import { problemSchema } from '@limelight/contract/errors.schema';
 import type { ApiClient, Request } from './api-client.js';
 
 const retryPauseMs = 100;

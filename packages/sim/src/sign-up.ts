@@ -1,4 +1,7 @@
-import type { SignUp } from '@limelight/contract/accounts';
+import { addressOf } from '@limelight/contract/address';
+import * as calls from '@limelight/contract/auth';
+import type { SignUp } from '@limelight/contract/auth.schema';
+import { paths } from '@limelight/contract/paths';
 import { waitForLink } from '@limelight/harness/mailbox';
 import type { ApiClient } from './api-client.js';
 
@@ -14,8 +17,8 @@ export async function signUp(client: ApiClient, email: string): Promise<void> {
     mobileNumber: '7700900123',
     acceptTerms: true,
   };
-  await client.sendOrThrow('/api/auth/sign-up/email', { method: 'POST', body });
-  const link = await waitForLink({ url: client.url, to: email }, '/verify-email');
-  await client.sendOrThrow(`/api/auth/verify-email${link.search}`);
-  await client.sendOrThrow('/api/auth/sign-in/email', { method: 'POST', body: { email, password } });
+  await client.sendOrThrow(calls.signUp.url, { method: calls.signUp.method, body });
+  const link = await waitForLink({ url: client.url, to: email }, paths.verifyEmail);
+  await client.sendOrThrow(addressOf(calls.verifyEmail.url, {}, { token: link.searchParams.get('token') }));
+  await client.sendOrThrow(calls.signIn.url, { method: calls.signIn.method, body: { email, password } });
 }

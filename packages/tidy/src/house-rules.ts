@@ -1,4 +1,5 @@
 import type { HouseRule } from './house.js';
+import { oneWriterOfAccountState } from './rules/account-state.js';
 import { noFileCycles, noModuleCycles, roomsGoOneWay } from './rules/cycles.js';
 import { endpointsAreComplete } from './rules/endpoints.js';
 import { environmentInMainFiles } from './rules/environment.js';
@@ -14,6 +15,7 @@ import { sqlInItsPlace } from './rules/sql.js';
 import { oneClock } from './rules/time-and-chance.js';
 import { noUnusedFile } from './rules/unused.js';
 import { currencyIsNamed } from './rules/wording.js';
+import { pathsFromContract, sentencesFromCatalogue, urlsFromContract } from './rules/written-once.js';
 
 export const houseRules: readonly HouseRule[] = [
   directions,
@@ -35,4 +37,8 @@ export const houseRules: readonly HouseRule[] = [
   nothingLeftOver,
   linksFromPaths,
   generatedFilesAreMarked,
+  oneWriterOfAccountState,
+  urlsFromContract,
+  pathsFromContract,
+  sentencesFromCatalogue,
 ];

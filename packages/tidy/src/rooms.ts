@@ -9,11 +9,14 @@ interface Room {
 
 /**
  * `permission` is separate from the other rules because the platform's router enforces policies, and `call` from the rest
- * of the contract because it describes requests and errors independent of the game.
+ * of the contract because it describes requests, errors and the stream independent of the game. `schemas` are separate
+ * because they import zod, which browsers must not load.
  */
 const rules = ['rules', 'permission'];
-const contract = ['contract', 'call', ...rules];
-const browser = ['ui', 'theme', 'paths', ...rules];
+const plainContract = ['contract', 'call', ...rules];
+const schemas = ['schemas', 'call schemas'];
+const contract = [...schemas, ...plainContract];
+const browser = ['ui', 'theme', ...plainContract];
 /** The sources of data for the web app's screens. */
 const data = ['queries', 'live', 'guest', 'offline'];
 const screens = ['shell', ...data, ...browser];
@@ -22,10 +25,21 @@ const screens = ['shell', ...data, ...browser];
 const rooms: readonly Room[] = [
   { name: 'permission', files: /^packages\/rules\/src\/permission\.ts$/, mayImport: rules },
   { name: 'rules', files: /^packages\/rules\//, mayImport: rules },
-  { name: 'call', files: /^packages\/contract\/src\/(?:errors|endpoint)\.ts$/, mayImport: contract },
-  { name: 'contract', files: /^packages\/contract\//, mayImport: contract },
+  { name: 'contract tests', files: /^packages\/contract\/src\/.*\.test\.ts$/, mayImport: contract },
+  {
+    name: 'call schemas',
+    files: /^packages\/contract\/src\/(?:errors|endpoints|live)\.schema\.ts$/,
+    mayImport: contract,
+  },
+  { name: 'schemas', files: /^packages\/contract\/src\/.*\.schema\.ts$/, mayImport: plainContract },
+  {
+    name: 'call',
+    files: /^packages\/contract\/src\/(?:errors|endpoint|live|address|addresses)\.ts$/,
+    mayImport: plainContract,
+  },
+  { name: 'contract', files: /^packages\/contract\//, mayImport: plainContract, mayNameTypesOf: schemas },
 
-  { name: 'platform', files: /^packages\/server\/src\/platform\//, mayImport: ['call', 'permission'] },
+  { name: 'platform', files: /^packages\/server\/src\/platform\//, mayImport: ['call', 'call schemas', 'permission'] },
   // The services and the type of modules: below the modules, of which it imports only types.
   {
     name: 'services',
@@ -44,7 +58,7 @@ const rooms: readonly Room[] = [
     name: 'sql',
     files: /^packages\/server\/src\/modules\/.*\.sql\.ts$/,
     mayImport: ['platform', 'lock keys', ...rules],
-    mayNameTypesOf: ['module', 'contract', 'call'],
+    mayNameTypesOf: ['module', ...contract],
   },
   {
     name: 'module',
@@ -54,37 +68,36 @@ const rooms: readonly Room[] = [
 
   { name: 'theme', files: /^packages\/web\/src\/theme\//, mayImport: ['ui'] },
   { name: 'ui', files: /^packages\/web\/src\/ui\//, mayImport: ['theme', ...rules] },
-  { name: 'paths', files: /^packages\/web\/src\/paths(?:\.test)?\.ts$/, mayImport: rules },
   // Queries subscribe to live and read from guest and offline, which import no query.
   { name: 'offline', files: /^packages\/web\/src\/offline\//, mayImport: [] },
-  { name: 'guest', files: /^packages\/web\/src\/guest\//, mayImport: rules, mayNameTypesOf: contract },
+  { name: 'guest', files: /^packages\/web\/src\/guest\//, mayImport: plainContract, mayNameTypesOf: schemas },
   {
     name: 'live',
     files: /^packages\/web\/src\/live\//,
-    mayImport: ['offline', 'ui', ...rules],
-    mayNameTypesOf: contract,
+    mayImport: ['offline', 'ui', ...plainContract],
+    mayNameTypesOf: schemas,
   },
   {
     name: 'queries',
     files: /^packages\/web\/src\/queries\//,
-    mayImport: ['live', 'guest', 'offline', 'ui', ...rules],
-    mayNameTypesOf: contract,
+    mayImport: ['live', 'guest', 'offline', 'ui', ...plainContract],
+    mayNameTypesOf: schemas,
   },
-  { name: 'shell', files: /^packages\/web\/src\/shell\//, mayImport: screens, mayNameTypesOf: contract },
+  { name: 'shell', files: /^packages\/web\/src\/shell\//, mayImport: screens, mayNameTypesOf: schemas },
   // Account screens that visitors and players share.
-  { name: 'account', files: /^packages\/web\/src\/features\/account\//, mayImport: screens, mayNameTypesOf: contract },
+  { name: 'account', files: /^packages\/web\/src\/features\/account\//, mayImport: screens, mayNameTypesOf: schemas },
   // Visitor, player and staff screens do not import each other; routes combine them.
   ...['visitor', 'player', 'staff'].map((area) => ({
     name: area,
     files: new RegExp(`^packages/web/src/features/${area}/`),
     mayImport: ['account', ...screens],
-    mayNameTypesOf: contract,
+    mayNameTypesOf: schemas,
   })),
   {
     name: 'web',
     files: /^packages\/web\/src\//,
     mayImport: ['visitor', 'player', 'staff', 'account', ...screens],
-    mayNameTypesOf: contract,
+    mayNameTypesOf: schemas,
   },
   { name: 'web build', files: /^packages\/web\//, mayImport: [] },
 

@@ -44,6 +44,9 @@ export function codeSplitting() {
       { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 4 },
       { name: 'start', tags: ['$initial'], priority: 3 },
       groupOf('landing', landingModule, 2),
+      // One file for all popups, outside of every first load: the first prefetch brings all that a click may need.
+      // Below what it shares with the app, which a group would take along.
+      { name: 'overlays', test: /[\\/]node_modules[\\/]@(?:ariakit|floating-ui)[\\/]/, priority: 2 },
       // The browser paints nothing before it has all styles of a page: one file instead of a dozen of a kilobyte each.
       { name: 'styles', test: /\.module\.css$/, priority: 2 },
       // Every page of a player needs all of it: merged with parts of some pages, it would bring those to all of them.

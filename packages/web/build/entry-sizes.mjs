@@ -7,6 +7,9 @@ export const landingModule = fileURLToPath(
   new URL('../src/features/visitor/landing/landing-page.tsx', import.meta.url),
 );
 
+/** What is loaded when it is first needed, never before the first screen. */
+const lateLibraries = ['lightweight-charts', '@ariakit', '@tanstack/table-core', 'altcha'];
+
 /** A grouped chunk has no module that it is named after. */
 export function holdsLanding({ modules }) {
   return landingModule in modules;
@@ -37,10 +40,10 @@ function measure(bundle) {
   const sum = (files) => files.reduce((total, file) => total + file.gzipBytes, 0);
   const jsFiles = sizes(js, (file) => file.code);
   const cssFiles = sizes(css, (file) => file.source);
-  const chartsInEntry = js.some((name) =>
-    Object.keys(bundle[name].modules).some((id) => id.includes('/lightweight-charts/')),
+  const lateInEntry = lateLibraries.filter((library) =>
+    js.some((name) => Object.keys(bundle[name].modules).some((id) => id.includes(`/node_modules/${library}/`))),
   );
-  return { js: jsFiles, css: cssFiles, jsGzipBytes: sum(jsFiles), cssGzipBytes: sum(cssFiles), chartsInEntry };
+  return { js: jsFiles, css: cssFiles, jsGzipBytes: sum(jsFiles), cssGzipBytes: sum(cssFiles), lateInEntry };
 }
 
 /** Prints what the landing page loads, compressed, and leaves it in sizes.json for check-sizes.mjs. */

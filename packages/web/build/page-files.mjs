@@ -4,7 +4,7 @@ import { staticGraph } from './entry-sizes.mjs';
 import { pageTable } from './page-table.mjs';
 
 const routesFolder = fileURLToPath(new URL('../src/routes/', import.meta.url));
-const pathsModule = fileURLToPath(new URL('../src/paths.ts', import.meta.url));
+const pathsModule = fileURLToPath(new URL('../../contract/src/paths.ts', import.meta.url));
 
 /** The modules of the folder that can hold routes. */
 function routeModules() {

@@ -9,7 +9,7 @@ import { subscribeToLiveUpdates } from './queries/live-updates';
 import { queryClient } from './queries/query-client';
 import { prefetchFirstPage } from './routes/prefetch';
 import { createAppRouter } from './routes/router';
-import { reloadForLostFiles } from './shell/lost-files';
+import { reloadForLostFiles } from './ui/lost-files';
 import './theme/theme';
 
 const holder = document.getElementById('root');

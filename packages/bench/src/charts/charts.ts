@@ -1,6 +1,8 @@
 import { Agent, get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
+import { addressOf } from '@limelight/contract/address';
+import { getCandles, listCelebrities } from '@limelight/contract/market';
 import pg from 'pg';
 import { median, type Row } from '../figures.js';
 
@@ -45,7 +47,7 @@ class ChartClient {
    */
   async time(celebrityId: string, range: string): Promise<number> {
     const start = performance.now();
-    const { statusCode, body } = await this.#fetch(`/api/v1/celebrities/${celebrityId}/candles?range=${range}`);
+    const { statusCode, body } = await this.#fetch(addressOf(getCandles.url, { id: celebrityId }, { range }));
     const tookMs = performance.now() - start;
     const { startSeconds = [] } = JSON.parse(gunzipSync(body).toString()) as { startSeconds?: number[] };
     if (statusCode !== 200 || startSeconds.length === 0) throw new Error(`no chart for ${celebrityId} ${range}`);
@@ -78,7 +80,7 @@ class ChartClient {
  */
 export async function runCharts(options: ChartsOptions): Promise<Row[]> {
   const { url, databaseUrl, rounds, requestsPerRound } = options;
-  const { celebrities } = (await (await fetch(`${url}/api/v1/celebrities`)).json()) as {
+  const { celebrities } = (await (await fetch(`${url}${listCelebrities.url}`)).json()) as {
     celebrities: { id: string }[];
   };
   const figures = new Map<string, number[]>(ranges.map((range) => [range, []]));

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { getTick } from '@limelight/contract/market';
 import pg from 'pg';
 
 /**
@@ -16,7 +17,7 @@ const { binding } = process as unknown as { binding(name: 'stream_wrap'): { read
 const { WriteWrap } = binding.call(process, 'stream_wrap');
 const request = new WriteWrap();
 
-const tick = (await (await fetch(`${limelightUrl}/api/v1/market/tick`)).json()) as Record<string, unknown>;
+const tick = (await (await fetch(`${limelightUrl}${getTick.url}`)).json()) as Record<string, unknown>;
 const handles = new Set<Handle>();
 
 function bytesOf(number: number): Buffer {

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { liveStream } from '@limelight/contract/live';
 
 /**
  * Many clients of one server in one process, on raw sockets. They only search the bytes for the end of a tick, without
@@ -93,7 +94,7 @@ function openConnection({ index, request, isConnected, isEnd }: Opening): Promis
 }
 
 function openSse(index: number): Promise<void> {
-  const request = 'GET /api/v1/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n';
+  const request = `${liveStream.method} ${liveStream.url} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n`;
   return openConnection({ index, request, isConnected: () => true, isEnd: endsEvent });
 }
 

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { getTick } from '@limelight/contract/market';
 import pg from 'pg';
 import { Server } from 'socket.io';
 
@@ -9,7 +10,7 @@ import { Server } from 'socket.io';
  */
 const [port = '0', databaseUrl = '', limelightUrl = ''] = process.argv.slice(2);
 
-const tick = (await (await fetch(`${limelightUrl}/api/v1/market/tick`)).json()) as Record<string, unknown>;
+const tick = (await (await fetch(`${limelightUrl}${getTick.url}`)).json()) as Record<string, unknown>;
 const http = createServer();
 // No pings within a round: the clients do not answer them.
 const pingInterval = 600_000;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { getTick } from '@limelight/contract/market';
+import { placeTrade } from '@limelight/contract/trading';
 import { playerCount, playerId, sessionCookie } from './players.js';
 
 /**
@@ -22,7 +24,7 @@ let running = true;
 let tick = await currentTick();
 
 async function currentTick(): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/market/tick`);
+  const answer = await fetch(`http://127.0.0.1:${port}${getTick.url}`);
   return ((await answer.json()) as { number: number }).number;
 }
 
@@ -51,7 +53,7 @@ function request(): string {
   };
   const body = JSON.stringify(order);
   return (
-    `POST /api/v1/trades HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
+    `${placeTrade.method} ${placeTrade.url} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
     `Origin: https://bench.test\r\nX-Player: ${playerId(player)}\r\nCookie: ${sessionCookie(player, secret)}\r\n\r\n${body}`
   );
 }

@@ -1,3 +1,5 @@
+import { getTick } from '@limelight/contract/market';
+import { placeTrade } from '@limelight/contract/trading';
 import Fastify from 'fastify';
 import pg from 'pg';
 
@@ -24,14 +26,14 @@ interface Order {
 const text = `select * from place_trades(array[$1::uuid], array[$2::uuid], array[$3], array[$4::trade_side], array[$5::integer],
   array[$6::bigint], array[$7::integer], array[250, 50, 50, 0], 1000000, current_date, now())`;
 
-app.post<{ Body: Order }>('/api/v1/trades', async (request, reply) => {
+app.post<{ Body: Order }>(placeTrade.url, async (request, reply) => {
   const { id, celebrityId, side, shares, tick, toleranceBps } = request.body;
   const values = [request.headers['x-player'], id, celebrityId, side, shares, tick, toleranceBps];
   const { rows } = await pool.query({ name: 'trade', text, values });
   return reply.status(rows[0]?.outcome === 'TRADED' ? 201 : 409).send(rows[0]);
 });
 
-app.get('/api/v1/market/tick', async () => {
+app.get(getTick.url, async () => {
   const { rows } = await pool.query('select tick_number as number from market');
   return { number: Number(rows[0]?.number) };
 });

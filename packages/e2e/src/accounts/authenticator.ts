@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { confirmTwoFactor, setUpTwoFactor } from '@limelight/contract/profile';
 import { expect } from '@playwright/test';
 import { type Player, password } from '../player.js';
@@ -27,7 +28,7 @@ export async function enableTwoFactor(
     expect(answer.ok(), url).toBe(true);
     return answer.json();
   };
-  const { secret } = setUpTwoFactor.response.parse(await post(setUpTwoFactor.url, { password }));
+  const { secret } = schemasOf(setUpTwoFactor).response.parse(await post(setUpTwoFactor.url, { password }));
   const code = appCode(secret.replaceAll(' ', ''), nowMs);
-  return confirmTwoFactor.response.parse(await post(confirmTwoFactor.url, { code })).recoveryCodes;
+  return schemasOf(confirmTwoFactor).response.parse(await post(confirmTwoFactor.url, { code })).recoveryCodes;
 }

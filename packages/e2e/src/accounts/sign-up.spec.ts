@@ -1,3 +1,4 @@
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { listReferrals } from '@limelight/contract/rewards';
 import { waitForLink } from '@limelight/harness/mailbox';
 import { expect, test } from '../fixtures.js';
@@ -107,7 +108,7 @@ test('a referral code shows its bonus, or that it is unknown, and never blocks t
   page,
   player,
 }) => {
-  const { code } = listReferrals.response.parse(await (await player.request.get(listReferrals.url)).json());
+  const { code } = schemasOf(listReferrals).response.parse(await (await player.request.get(listReferrals.url)).json());
   await page.context().clearCookies();
   await page.goto('/');
   const field = page.getByRole('form', { name: 'Sign up' }).getByLabel(/^Referral code/);

@@ -1,7 +1,9 @@
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getLeague, getTraderBoard } from '@limelight/contract/leaderboards';
 import { listNews } from '@limelight/contract/news';
 import { cancelOrder, listOrders } from '@limelight/contract/orders';
-import { listPriceAlerts, type PriceAlert } from '@limelight/contract/price-alerts';
+import { listPriceAlerts } from '@limelight/contract/price-alerts';
+import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering, openNotifications, settled } from '../page-helpers.js';
@@ -74,7 +76,7 @@ test('a list with only ended entries shows an empty state for the open ones abov
 }) => {
   const headers = { origin: baseURL ?? '' };
   await player.placeLimitOrder('2', 2, 1_000);
-  const { orders } = listOrders.response.parse(await (await player.request.get(listOrders.url)).json());
+  const { orders } = schemasOf(listOrders).response.parse(await (await player.request.get(listOrders.url)).json());
   for (const { id } of orders) await player.request.delete(cancelOrder.url.replace(':id', id), { headers });
   await page.goto('/my-holdings?tab=orders');
   await expect(page.getByText('No order is waiting.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { streamPath } from '@limelight/contract/live';
+import { liveStream } from '@limelight/contract/live';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { disableServerRendering, holdRequests, openNotifications, settled, visit } from '../page-helpers.js';
@@ -143,6 +143,7 @@ const screens: readonly Screen[] = [
     brings: (page) => page.getByRole('button', { name: 'What is Limelight?' }),
   },
   { name: 'fair prices', path: '/fairness', fails: ['/api/v1/market/fairness'], brings: text('Under way') },
+  { name: 'changes', path: '/changes', fails: ['/api/v1/settings/changes'], brings: text('No changes so far') },
 ];
 
 /** A code that is shown immediately; transient errors are first retried for seven seconds. */
@@ -150,7 +151,7 @@ const code = 'FORBIDDEN';
 
 async function seeFailureAndRetry(page: Page, screen: Screen): Promise<void> {
   // The stream (SSE) would deliver the portfolio despite the failed query.
-  await page.route(`**${streamPath}`, (route) => route.abort());
+  await page.route(`**${liveStream.url}`, (route) => route.abort());
   for (const url of screen.fails) await mockError(page, get(url), code);
   await visit(page, screen.path);
   await screen.open?.(page);

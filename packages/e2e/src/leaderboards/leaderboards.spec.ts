@@ -1,3 +1,4 @@
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getLeague, getTraderBoard } from '@limelight/contract/leaderboards';
 import { failedResponses, get, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
@@ -67,7 +68,7 @@ test('a board that fails to load shows an error, and Retry loads it @once', asyn
 
 test("the player's own row stays visible while scrolling, also when it is the first row", async ({ page, player }) => {
   const url = getTraderBoard.url.replace(':board', 'traders-all');
-  const board = getTraderBoard.response.parse(await (await player.request.get(url)).json());
+  const board = schemasOf(getTraderBoard).response.parse(await (await player.request.get(url)).json());
   const [any] = board.entries;
   if (any === undefined) throw new Error('nobody is ranked');
   const entries = Array.from({ length: 40 }, (_, place) => ({

@@ -1,4 +1,7 @@
-import { type Celebrity, getCandles, getCelebrity } from '@limelight/contract/market';
+import type { AnswerOf } from '@limelight/contract/endpoint';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { getCandles, getCelebrity } from '@limelight/contract/market';
+import type { Celebrity } from '@limelight/contract/market.schema';
 import { formatCount } from '@limelight/rules/count';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { dayMs, secondMs } from '@limelight/rules/time';
@@ -103,7 +106,7 @@ test('the page shows the celebrity, price changes, market statistics and three s
   const { id, name, category, country, description } = celebrities.find((one) => one.id === trending[0]) as Celebrity;
   const answer = page.waitForResponse((response) => response.url().endsWith(`/api/v1/celebrities/${id}`));
   await page.goto(`/celebrity/${id}`);
-  const details = getCelebrity.response.parse(await (await answer).json());
+  const details = schemasOf(getCelebrity).response.parse(await (await answer).json());
   await settled(page);
   const main = page.getByRole('main');
   const head = main.locator('header');
@@ -138,7 +141,7 @@ test('the page shows the celebrity, price changes, market statistics and three s
   await expect(page).toHaveURL(new RegExp(`/trade\\?category=${category}$`));
 });
 
-async function expectStats(page: Page, details: ReturnType<typeof getCelebrity.response.parse>): Promise<void> {
+async function expectStats(page: Page, details: AnswerOf<typeof getCelebrity>): Promise<void> {
   const stats = page.getByRole('region', { name: 'Market stats' });
   const moods = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' };
   await expect(figure(stats, 'Fan sentiment')).toHaveText(moods[details.fanSentiment]);
@@ -215,7 +218,7 @@ test('ranges beyond the history are disabled with a reason @once', async ({ page
   // This exchange has a year of history: four days are mocked, everything else is real.
   await disableServerRendering(page);
   await page.route(`**${getCandles.url.replace(':id', '1')}?range=1Y`, async (route) => {
-    const candles = getCandles.response.parse(await (await route.fetch()).json());
+    const candles = schemasOf(getCandles).response.parse(await (await route.fetch()).json());
     const sinceSeconds = (Date.now() - 4 * dayMs) / secondMs;
     const firstIndex = candles.startSeconds.findIndex((start) => start > sinceSeconds);
     const { startSeconds, openCents, highCents, lowCents, closeCents, volumeCents } = candles;

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { FairDay, FairDayTicks } from '@limelight/contract/market';
+import type { FairDay, FairDayTicks } from '@limelight/contract/market.schema';
 import { toHex } from '@limelight/rules/fairness';
 import { publishDay } from '@limelight/rules/published-day.fixture';
 

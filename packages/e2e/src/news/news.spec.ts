@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getTick } from '@limelight/contract/market';
-import { listNews, type NewsItem } from '@limelight/contract/news';
+import { listNews } from '@limelight/contract/news';
+import type { NewsItem } from '@limelight/contract/news.schema';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { disableServerRendering, settled } from '../page-helpers.js';
@@ -26,7 +28,7 @@ const markup = '<img src=x onerror="document.title=\'broken\'"> opens the season
 
 /** Mocks the feed, since no real news is certain to appear during a test; everything else is real. */
 async function mockNews(page: Page, player: Player): Promise<void> {
-  const { time } = getTick.response.parse(await (await player.request.get(getTick.url)).json());
+  const { time } = schemasOf(getTick).response.parse(await (await player.request.get(getTick.url)).json());
   const items = [
     item(time),
     item(time, {

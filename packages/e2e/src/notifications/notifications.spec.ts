@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { streamPath } from '@limelight/contract/live';
+import { liveStream } from '@limelight/contract/live';
 import { listNotifications } from '@limelight/contract/notifications';
 import { placeOrder } from '@limelight/contract/orders';
 import type { Page } from '@playwright/test';
@@ -22,7 +22,7 @@ async function haveOrderFilled(player: Player, page: Page): Promise<string> {
 
 /** Opens a page and waits for its stream (SSE): only events after that arrive live. */
 async function openAndListen(page: Page): Promise<void> {
-  const listens = page.waitForResponse(`**${streamPath}`);
+  const listens = page.waitForResponse(`**${liveStream.url}`);
   await page.goto('/profile/notifications');
   await listens;
   await settled(page);
@@ -74,9 +74,9 @@ test('Mark all as read marks all, closes the popup and confirms; the keyboard op
     .getByRole('button', { name: /^More about/ })
     .first()
     .click();
-  await expect(panel(page).getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(panel(page).getByRole('menu')).toBeHidden();
+  await expect(page.getByRole('menu')).toBeHidden();
   await expect(panel(page), 'a menu closes alone').toBeVisible();
   await panel(page).getByRole('link', { name: 'See all' }).focus();
   await page.keyboard.press('Tab');

@@ -1,4 +1,5 @@
-import type { Notification, NotificationNews } from '@limelight/contract/notifications';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
+import type { Notification, NotificationNews } from '@limelight/contract/notifications.schema';
 import { claimDailyBonus, getDailyBonus, listReferrals } from '@limelight/contract/rewards';
 import { watchCelebrity } from '@limelight/contract/watchlist';
 import type { Page } from '@playwright/test';
@@ -25,7 +26,7 @@ test('the daily bonus can be claimed once, and appears in the calendar and the c
   await expect(page.getByText('2 freezes left')).toBeVisible();
 
   const again = await player.request.post(claimDailyBonus.url, { headers: { origin: baseURL ?? '' } });
-  expect(claimDailyBonus.response.parse(await again.json())).toMatchObject({
+  expect(schemasOf(claimDailyBonus).response.parse(await again.json())).toMatchObject({
     outcome: 'already-claimed',
     amountCents: 0,
   });
@@ -84,7 +85,7 @@ test('a claim that earns a badge shows one toast on its page; a badge claimed el
   page,
   player,
 }) => {
-  const bonus = getDailyBonus.response.parse(await (await player.request.get(getDailyBonus.url)).json());
+  const bonus = schemasOf(getDailyBonus).response.parse(await (await player.request.get(getDailyBonus.url)).json());
   const emit = await captureStream(page);
   await page.goto('/rewards');
   await settled(page);
@@ -121,7 +122,7 @@ test('the referral code is copied and the link shared; closing the share sheet s
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const answer = await player.request.get(listReferrals.url);
-  const { code, link } = listReferrals.response.parse(await answer.json());
+  const { code, link } = schemasOf(listReferrals).response.parse(await answer.json());
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.goto('/dashboard');
   const copy = page.getByRole('button', { name: 'Copy', exact: true });
@@ -157,7 +158,7 @@ test('a friend who joins with the code is listed by first name, with every condi
   playwright,
   baseURL,
 }) => {
-  const { code } = listReferrals.response.parse(await (await player.request.get(listReferrals.url)).json());
+  const { code } = schemasOf(listReferrals).response.parse(await (await player.request.get(listReferrals.url)).json());
   const friend = await playwright.request.newContext({
     baseURL: baseURL ?? '',
     extraHTTPHeaders: { origin: baseURL ?? '' },

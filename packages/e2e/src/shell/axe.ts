@@ -63,14 +63,16 @@ async function expectNoViolation(page: Page, name: string, theme: Theme, within?
 /**
  * No accessibility violation in a page or a part of it, at both widths and in both themes, and no horizontal scrolling at
  * 320 pixels. The page is loaded once, because loading takes longer than checking.
+ *
+ * @param ready waits until the page has loaded
  */
-export async function expectAccessible(page: Page, name: string, within?: string): Promise<void> {
+export async function expectAccessible(page: Page, name: string, within?: string, ready = settled): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await settled(page);
+  await ready(page);
   await expectNoViolation(page, `${name}, 1280 pixels`, 'light', within);
   await expectNoViolation(page, `${name}, 1280 pixels`, 'dark', within);
   await page.setViewportSize({ width: 360, height: 740 });
-  await settled(page);
+  await ready(page);
   await expectNoViolation(page, `${name}, 360 pixels`, 'dark', within);
   await expectNoViolation(page, `${name}, 360 pixels`, 'light', within);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -9,7 +9,7 @@ import { password } from '../player.js';
 import { test as readerTest, sharedKeyName } from '../shared-player.js';
 import { dialog, expectAccessible } from './axe.js';
 
-const menu = '[role="menu"]:popover-open';
+const menu = '[role="menu"]';
 
 async function openOn(page: Page, path: string, button: string | RegExp): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });

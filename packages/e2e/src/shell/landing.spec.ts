@@ -33,6 +33,7 @@ test('without JavaScript help, fairness and the legal pages are rendered with th
   };
   await shows('/help', 'Help Centre', /^36 questions$/);
   await shows('/fairness', 'Fair prices', /Check this day/);
+  await shows('/changes', 'Changes to the rules', /24 hours after/);
   await shows('/terms', 'Terms of Service', /Last updated/);
   await shows('/privacy', 'Privacy Policy', /Last updated/);
   await context.close();

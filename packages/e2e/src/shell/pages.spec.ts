@@ -24,6 +24,7 @@ const forVisitors: readonly Place[] = [
   { name: 'help', path: '/help?guide=trading#orders' },
   { name: 'help without a result', path: '/help?q=xyzzy' },
   { name: 'fair prices', path: '/fairness' },
+  { name: 'changes to the rules', path: '/changes' },
   { name: 'not found', path: '/no/such/page' },
   { name: 'support form', path: '/help', open: openSupportForm },
 ];

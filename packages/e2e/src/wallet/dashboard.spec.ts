@@ -1,3 +1,4 @@
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getPortfolioHistory } from '@limelight/contract/wallet';
 import { secondMs } from '@limelight/rules/time';
 import { expect } from '../fixtures.js';
@@ -23,7 +24,7 @@ test('arrow keys and the pointer select single values of the graph, in its acces
   // The graph starts after five minutes, so the history is mocked; everything else is real.
   const stepSeconds = 300;
   await page.route(`**${getPortfolioHistory.url}?*`, async (route) => {
-    const history = getPortfolioHistory.response.parse(await (await route.fetch()).json());
+    const history = schemasOf(getPortfolioHistory).response.parse(await (await route.fetch()).json());
     const nowSeconds = Math.floor(Date.now() / secondMs);
     const atSeconds = [4, 3, 2, 1, 0].map((steps) => nowSeconds - steps * stepSeconds);
     const valueCents = [1_000_000, 1_012_345, 990_000, 1_020_000, 1_030_000];

@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AccountRole = "admin" | "manager" | "user";
 
+export type AccountState = "active" | "closed" | "suspended";
+
 export type ApiKeyScope = "read" | "trade";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -79,8 +81,6 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TradeSide = "buy" | "sell";
 
-export type WalletStatus = "active" | "frozen" | "suspended";
-
 export interface Account {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -107,6 +107,29 @@ export interface ApiKey {
   revoked_at: Timestamp | null;
   scope: ApiKeyScope;
   user_id: string;
+}
+
+export interface AuditEntry {
+  action: string;
+  actor_id: string;
+  actor_role: string;
+  address: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  hash: Buffer;
+  number: number;
+  previous_hash: Buffer;
+  reason: string | null;
+  request_id: string;
+  target_id: string;
+  target_kind: string;
+}
+
+export interface AuditHead {
+  hash: Buffer;
+  number: number;
+  only_row: Generated<boolean>;
 }
 
 export interface Candle1d {
@@ -223,6 +246,19 @@ export interface FanDay {
   net_sellers: number;
   popularity: number;
   popularity_before: number;
+}
+
+export interface Impersonation {
+  address: string;
+  admin_id: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: string;
+  reason: string;
+  request_id: string;
+  session_id: string;
+  started_at: Timestamp;
+  target_id: string;
 }
 
 export interface JobEffect {
@@ -407,12 +443,14 @@ export interface RobotCheckUsed {
 }
 
 export interface Session {
+  authenticated_at: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
   last_active_at: Timestamp | null;
   token: string;
+  two_factor_at: Timestamp | null;
   updated_at: Timestamp;
   user_agent: string | null;
   user_id: string;
@@ -420,10 +458,29 @@ export interface Session {
 
 export interface Setting {
   key: string;
+  next_at: Timestamp | null;
+  next_value: Json | null;
   updated_at: Timestamp;
   updated_by: string | null;
   value: Json;
   version: Generated<number>;
+}
+
+export interface SettingChange {
+  actor_id: string;
+  announced_at: Timestamp;
+  effective_at: Timestamp;
+  key: string;
+  number: Generated<number>;
+  previous: Json;
+  reason: string;
+  value: Json;
+  version: number;
+}
+
+export interface SettingRevision {
+  number: number;
+  only_row: Generated<boolean>;
 }
 
 export interface SharedPicture {
@@ -501,11 +558,15 @@ export interface TwoFactorUsedCode {
 }
 
 export interface User {
+  account_state: Generated<AccountState>;
   bot: Generated<boolean>;
+  closed_at: Timestamp | null;
   created_at: Timestamp;
-  deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
+  frozen_at: Timestamp | null;
+  frozen_by: string | null;
+  frozen_reason: string | null;
   id: string;
   image: string | null;
   mobile_number: Generated<string>;
@@ -515,7 +576,6 @@ export interface User {
   referral_code: string;
   referred_by: string | null;
   role: Generated<AccountRole>;
-  suspended: Generated<boolean>;
   terms_accepted_at: Timestamp | null;
   two_factor_enabled: Generated<boolean>;
   unranked: Generated<boolean>;
@@ -532,14 +592,15 @@ export interface Verification {
 }
 
 export interface Wallet {
+  account_state: Generated<AccountState>;
   cash_cents: number;
   contributed_cents: number;
   created_at: Timestamp;
   entry_count: Generated<number>;
+  frozen: Generated<boolean>;
   in_dispute: Generated<boolean>;
   reservation_count: Generated<number>;
   reserved_cents: Generated<number>;
-  status: Generated<WalletStatus>;
   tier: Generated<MembershipTier>;
   trade_day: string;
   trades_today: Generated<number>;
@@ -555,6 +616,8 @@ export interface WatchlistEntry {
 export interface DB {
   account: Account;
   api_key: ApiKey;
+  audit_entry: AuditEntry;
+  audit_head: AuditHead;
   candle_1d: Candle1d;
   candle_1h: Candle1h;
   candle_5m: Candle5m;
@@ -567,6 +630,7 @@ export interface DB {
   dividend_position: DividendPosition;
   fair_day: FairDay;
   fan_day: FanDay;
+  impersonation: Impersonation;
   job_effect: JobEffect;
   league_member: LeagueMember;
   ledger_entry: LedgerEntry;
@@ -587,6 +651,8 @@ export interface DB {
   robot_check_used: RobotCheckUsed;
   session: Session;
   setting: Setting;
+  setting_change: SettingChange;
+  setting_revision: SettingRevision;
   shared_picture: SharedPicture;
   sign_up_origin: SignUpOrigin;
   support_ticket: SupportTicket;

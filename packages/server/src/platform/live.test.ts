@@ -18,7 +18,7 @@ beforeEach(async () => {
       sessionId: asked.get('session'),
       key: key === null ? null : { id: key, scope: 'read' as const },
     };
-    const missed = [{ event: 'tick', data: 'first', id: '0' }];
+    const missed = [{ event: 'tick' as const, data: 'first', id: '0' }];
     const open = () => {
       const headers = { 'x-frame-options': 'DENY' };
       hub.open(response, { owner: owner || null, address: asked.get('from') ?? '203.0.113.1', headers, missed });
@@ -94,11 +94,10 @@ test('a client that does not read is dropped, and the others are told on', async
   deaf.destroy();
 });
 
-test('the streams of a session that is over end, and those of a suspended player, and nobody else notices', async () => {
+test('the streams of a session that is over end, and nobody else notices', async () => {
   const everybody = await listen();
   const phone = await listen('/?user=ada&session=phone');
   const laptop = await listen('/?user=ada&session=laptop');
-  const program = await listen('/?user=ada');
   const other = await listen('/?user=eve&session=tablet');
   expect([...hub.sessionIds].sort()).toEqual(['laptop', 'phone', 'tablet']);
   hub.endSession('phone');
@@ -106,8 +105,8 @@ test('the streams of a session that is over end, and those of a suspended player
   hub.sendTo('ada', { event: 'portfolio', data: 'after' });
   await expect.poll(() => dataOf(laptop.text()).at(-1)).toBe('after');
   expect(dataOf(phone.text())).toEqual(['first']);
-  hub.endPlayer('ada');
-  await Promise.all([laptop.ended, program.ended]);
+  hub.endSession('laptop');
+  await laptop.ended;
   expect([...hub.sessionIds]).toEqual(['tablet']);
   hub.broadcast({ event: 'tick', data: 'last' });
   await expect.poll(() => [dataOf(everybody.text()).at(-1), dataOf(other.text()).at(-1)]).toEqual(['last', 'last']);
@@ -119,7 +118,7 @@ test('a key hears what its scope opens and nothing else, and its streams end whe
   const person = await listen('/?user=ada&session=laptop');
   expect([...hub.keyIds].sort()).toEqual(['other', 'reader']);
   hub.sendTo('ada', { event: 'notification', data: 'of the account' });
-  hub.sendTo('ada', { event: 'order', data: 'of a key that trades', scope: 'trade' });
+  hub.sendTo('ada', { event: 'event', data: 'of a key that trades', scope: 'trade' });
   hub.sendTo('ada', { event: 'portfolio', data: 'of any key', scope: 'read' });
   hub.broadcast({ event: 'tick', data: 'of everybody' });
   await expect.poll(() => dataOf(program.text())).toEqual(['first', 'of any key', 'of everybody']);

@@ -1,19 +1,28 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ApiKeyScope, allows, opensWithKey } from '@limelight/rules/permission';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StreamEventName } from '@limelight/contract/live';
+import type { StreamEvent } from '@limelight/contract/live.schema';
+import { type ApiKeyScope, opensWithKey } from '@limelight/rules/permission';
 import { clientOf, isDeveloper } from './http/client-address.js';
 import { Refusal } from './http/refusal.js';
-import type { Viewer } from './http/viewer.js';
 
 /** One event as the bytes of the stream. Built once, written to every socket. */
 export interface StreamMessage {
-  readonly event: string;
+  readonly event: StreamEventName;
   readonly data: string;
   /** Lets a client that reconnects say what it saw last. */
   readonly id?: string;
   /** Of what a player alone is told: the least that an API key needs to hear it. Without it no key does. */
   readonly scope?: ApiKeyScope;
+}
+
+/** An event of the contract with its payload as the stream sends it. */
+export function streamMessage<Name extends StreamEventName>(
+  event: Name,
+  payload: StreamEvent<Name>,
+  options: Pick<StreamMessage, 'id' | 'scope'> = {},
+): StreamMessage {
+  return { ...options, event, data: JSON.stringify(payload) };
 }
 
 export interface LiveHub {
@@ -32,8 +41,6 @@ export interface LiveHub {
   endSession(sessionId: string): void;
   /** Ends the streams of a key that was revoked. */
   endKey(keyId: string): void;
-  /** Ends all streams of one player. */
-  endPlayer(userId: string): void;
   /** Ends every stream; browsers reconnect to another instance. */
   close(): void;
 }
@@ -43,6 +50,8 @@ export interface StreamOwner {
   readonly userId: string;
   /** Null for a program that shows an API key. */
   readonly sessionId: string | null;
+  /** How long an admin who views as this player may go on. */
+  readonly leftMs?: number | undefined;
   /** Null for a person who is logged in. */
   readonly key: { readonly id: string; readonly scope: ApiKeyScope } | null;
 }
@@ -134,10 +143,6 @@ export class StreamHub implements LiveHub {
 
   endKey(keyId: string): void {
     this.#endWhere(({ owner }) => owner?.key?.id === keyId);
-  }
-
-  endPlayer(userId: string): void {
-    for (const connection of this.#byHolder.get(userId) ?? []) this.#end(connection);
   }
 
   has(userId: string): boolean {
@@ -245,45 +250,4 @@ export class StreamHub implements LiveHub {
     if (socket.writableLength > unreadBytesMax) response.destroy();
     else socket.write(chunk);
   }
-}
-
-export interface StreamSources {
-  /** What everybody is told: the newest state for a new client, or what one missed since `lastEventId`. */
-  missed(lastEventId: string | undefined): StreamMessage[];
-  /** What a player alone is told when a stream opens. */
-  own(userId: string): Promise<StreamMessage[]>;
-}
-
-export function registerStream(app: FastifyInstance, path: string, hub: StreamHub, sources: StreamSources): void {
-  // A HEAD would be held open like the stream itself, for nothing.
-  const options = { config: { policy: 'public' as const }, schema: { hide: true }, exposeHeadRoute: false };
-  app.get(path, options, async (request: FastifyRequest, reply) => {
-    // Pieces go out in chunked coding, which HTTP 1.0 does not have.
-    if (request.raw.httpVersion === '1.0') throw new Refusal('BAD_REQUEST');
-    const owner = ownerOf(await app.findViewer(request));
-    const header = request.headers['last-event-id'];
-    const stream = hub.open(reply.raw, {
-      owner,
-      address: request.ip,
-      headers: reply.getHeaders(),
-      missed: sources.missed(Array.isArray(header) ? header[0] : header),
-    });
-    reply.hijack();
-    if (owner === null) return;
-    try {
-      // Looked up once more now that the connection has joined: what ended in between was told to nobody.
-      if (ownerOf(await app.findViewer(request)) === null) return stream.end();
-      // Read after the connection joined as well: a change between would be sent too, and the newer version wins.
-      for (const message of await sources.own(owner.userId)) stream.send(message);
-    } catch (error) {
-      request.log.warn({ err: error }, "a stream opened without the player's own state");
-    }
-  });
-}
-
-/** A player's own events are for whom the policy "player" lets in; everybody else gets what is public. */
-function ownerOf(viewer: Viewer | null): StreamOwner | null {
-  if (viewer === null || !allows('player', viewer).allowed) return null;
-  const { userId, sessionId, key } = viewer;
-  return { userId, sessionId, key: key ?? null };
 }

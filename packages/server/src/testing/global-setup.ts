@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { openSettings } from '../modules/settings/settings.public.js';
+import { settingGroups } from '../compose.js';
+import { SettingsStore } from '../modules/settings/settings.public.js';
 import { openDatabase } from '../platform/database.js';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.js';
 import { installJobs } from '../platform/jobs.js';
@@ -44,6 +45,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function fillMarketTemplate(url: string): Promise<void> {
   const { db, close } = openDatabase({ url, onError: () => {} });
-  await seedTestMarket({ db, clock: new ManualClock(), settings: await openSettings(db) });
+  const clock = new ManualClock();
+  const log = pino({ level: 'silent' });
+  const settings = await SettingsStore.open({ db, clock, log, groups: settingGroups });
+  await seedTestMarket({ db, clock, settings });
   await close();
 }

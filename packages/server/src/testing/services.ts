@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { settingGroups } from '../compose.js';
 import { parseEnvironment } from '../env.js';
-import { openSettings } from '../modules/settings/settings.public.js';
+import { SettingsStore } from '../modules/settings/settings.public.js';
 import type { FileStore } from '../platform/files.js';
 import { Listener } from '../platform/listener.js';
 import { StreamHub } from '../platform/live.js';
@@ -60,6 +61,8 @@ export interface TestServicesOptions {
   readonly push?: PushSender;
   /** What is logged goes there; nowhere without it. */
   readonly log?: FastifyBaseLogger;
+  /** The database's time, where it differs from that of `clock`. */
+  readonly readTime?: SettingsStore['readTime'];
   /** Settings as environment variables. */
   readonly variables?: Readonly<Record<string, string>>;
 }
@@ -72,6 +75,10 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   const listener = new Listener({ url, clock, onError: () => {} });
   const env = parseEnvironment({ ...variables });
   const live = new StreamHub(env);
+  const log = options.log ?? pino({ level: 'silent' });
+  // The test's clock is the database's as well, so that a day of notice can pass.
+  const readTime = options.readTime ?? (async () => clock.now());
+  const settings = await SettingsStore.open({ db, clock, log, groups: settingGroups, readTime });
   return {
     env,
     publicUrl: 'http://limelight.test',
@@ -81,13 +88,13 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     pool,
     clock,
     random: systemRandom,
-    log: options.log ?? pino({ level: 'silent' }),
+    log,
     listener,
     live,
     mailer: new MemoryMailer(),
     push: options.push ?? null,
     files: new MemoryFiles(),
-    settings: await openSettings(db),
+    settings,
     database,
     close: async () => {
       live.close();

@@ -14,11 +14,16 @@ export async function listTables(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** In one statement, and so at one moment. */
-export async function digestTables(db: Database, tables: readonly string[]): Promise<TableDigests> {
+/** In one statement, and so at one moment. @param filters conditions, by table, on the rows that count */
+export async function digestTables(
+  db: Database,
+  tables: readonly string[],
+  filters: Readonly<Record<string, string>> = {},
+): Promise<TableDigests> {
   const digests = tables.map(
     (name) => `select '${name}' as name,
-      count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest from ${name} t`,
+      count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest
+      from ${name} t where ${filters[name] ?? true}`,
   );
   const { rows } = await sql.raw<{ name: string; digest: string }>(digests.join(' union all ')).execute(db);
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));

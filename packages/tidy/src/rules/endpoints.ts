@@ -1,5 +1,5 @@
 import type { Finding, House, HouseRule } from '../house.js';
-import { child, children, dottedName, nameOf, select } from '../syntax.js';
+import { child, children, dottedName, nameOf, type SyntaxNode, select } from '../syntax.js';
 
 interface Definition {
   readonly name: string;
@@ -8,14 +8,19 @@ interface Definition {
   readonly hasPolicy: boolean;
 }
 
-/** Every `const name = endpoint({ ... })` of the contract. */
+/** Whether a call is `endpoint<typeof schemas.name>()({ ... })`. */
+function isDefinition(call: SyntaxNode | null): call is SyntaxNode {
+  const callee = child(call, 'callee');
+  return callee?.type === 'CallExpression' && dottedName(child(callee, 'callee')) === 'endpoint';
+}
+
+/** Every `const name = endpoint<...>()({ ... })` of the contract. */
 function definitions(house: House): Definition[] {
   return house.paths(/^packages\/contract\/src\/(?!.*\.test\.ts$).*\.ts$/).flatMap((path) =>
     select(house.tree(path), 'VariableDeclarator').flatMap((node): Definition[] => {
       const call = child(node, 'init');
       const name = nameOf(child(node, 'id'));
-      if (name === null || call?.type !== 'CallExpression' || dottedName(child(call, 'callee')) !== 'endpoint')
-        return [];
+      if (name === null || !isDefinition(call)) return [];
       const fields = children(children(call, 'arguments')[0] ?? null, 'properties').map((field) =>
         nameOf(child(field, 'key')),
       );
@@ -24,11 +29,11 @@ function definitions(house: House): Definition[] {
   );
 }
 
-/** The names in the array `endpoints`. */
+/** The files whose calls are in the list. */
 function listed(house: House): Set<string> {
-  const path = 'packages/contract/src/endpoints.ts';
-  const arrays = house.has(path) ? select(house.tree(path), 'ArrayExpression') : [];
-  return new Set(arrays.flatMap((array) => children(array, 'elements')).flatMap((element) => nameOf(element) ?? []));
+  const path = 'packages/contract/src/endpoints.schema.ts';
+  const imports = house.has(path) ? house.imports(path) : [];
+  return new Set(imports.flatMap(({ specifier }) => house.resolve(path, specifier) ?? []));
 }
 
 /** The part after the dot, when the part before it is imported from the contract. */
@@ -73,7 +78,7 @@ export const endpointsAreComplete: HouseRule = {
       const places = registered.filter((one) => one.name === name).map((one) => one.path);
       return [
         ...(hasPolicy ? [] : [{ path, line, what: `${name} has no policy` }]),
-        ...(inList.has(name) ? [] : [{ path, line, what: `${name} is missing in endpoints.ts` }]),
+        ...(inList.has(path) ? [] : [{ path, line, what: `${name} is missing in endpoints.schema.ts` }]),
         ...(places.length === 1
           ? []
           : [{ path, line, what: `${name} is registered ${places.length} times: ${places.join(', ') || 'nowhere'}` }]),
@@ -83,14 +88,19 @@ export const endpointsAreComplete: HouseRule = {
   },
   breaches: [
     {
-      'packages/contract/src/a.ts': "export const getA = endpoint({ method: 'GET', url: '/a' });",
-      'packages/contract/src/endpoints.ts': 'export const endpoints = [getA];',
+      'packages/contract/src/a.ts': "export const getA = endpoint<A>()({ method: 'GET', url: '/a' });",
+      'packages/contract/src/endpoints.schema.ts': "import * as a from './a.js';",
       'packages/server/src/modules/a/a.routes.ts':
         "import { getA } from '@limelight/contract/a'; route(app, getA, handler);",
     },
     {
-      'packages/contract/src/a.ts': "export const getA = endpoint({ policy: 'public' });",
-      'packages/contract/src/endpoints.ts': 'export const endpoints = [getA];',
+      'packages/contract/src/a.ts': "export const getA = endpoint<A>()({ policy: 'public' });",
+      'packages/contract/src/endpoints.schema.ts': "import * as a from './a.js';",
+    },
+    {
+      'packages/contract/src/a.ts': "export const getA = endpoint<A>()({ policy: 'public' });",
+      'packages/server/src/modules/a/a.routes.ts':
+        "import { getA } from '@limelight/contract/a'; route(app, getA, handler);",
     },
   ],
 };

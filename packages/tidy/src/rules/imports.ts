@@ -3,7 +3,7 @@ import { mayImport, moduleOf, roomOf } from '../rooms.js';
 import type { Import } from '../syntax.js';
 
 const browserRooms = [
-  ...['theme', 'ui', 'paths', 'queries', 'live', 'guest', 'offline'],
+  ...['theme', 'ui', 'queries', 'live', 'guest', 'offline'],
   ...['shell', 'account', 'visitor', 'player', 'staff', 'web'],
 ];
 const builtIn = /^node:/;
@@ -14,7 +14,7 @@ function faultOf(house: House, path: string, { specifier, typeOnly }: Import): s
   const room = roomOf(path);
   if (!room) return 'belongs to no room: add its folder to rooms.ts';
   const target = house.resolve(path, specifier);
-  if (target === null) return testCode.test(path) ? null : faultOutside(room.name, specifier);
+  if (target === null) return testCode.test(path) ? null : faultOutside(room.name, { specifier, typeOnly });
   const other = roomOf(target);
   if (!other) return `imports ${target}, which belongs to no room`;
   if (!mayImport(room, other, { typeOnly }) && !isTestOfServer(path, target)) {
@@ -41,12 +41,15 @@ function isTestOfServer(path: string, target: string): boolean {
 }
 
 /** The error of an import from outside the packages, or null. */
-function faultOutside(room: string, specifier: string): string | null {
+function faultOutside(room: string, { specifier, typeOnly }: Pick<Import, 'specifier' | 'typeOnly'>): string | null {
   if (specifier.startsWith('@limelight/')) return `imports ${specifier}, which is not a file of a package`;
   if (specifier.startsWith('.')) return null;
   if (['rules', 'permission'].includes(room)) return `imports ${specifier}; the rules have no dependencies`;
-  if (['contract', 'call'].includes(room) && specifier !== 'zod')
-    return `imports ${specifier}; the only dependency of the contract is zod`;
+  const isSchema = ['schemas', 'call schemas'].includes(room);
+  if (isSchema && specifier !== 'zod') return `imports ${specifier}; the only dependency of the contract is zod`;
+  if (['contract', 'call'].includes(room) && !(specifier === 'zod' && typeOnly)) {
+    return `imports ${specifier}; browsers load the contract's calls: only *.schema.ts may import zod`;
+  }
   if (['harness', 'sim', 'e2e'].includes(room) && serverLibraries.test(specifier)) {
     return `imports ${specifier}; it may use the server only over HTTP`;
   }
@@ -98,7 +101,10 @@ export const directions: HouseRule = {
       'packages/web/src/features/player/a/a.ts': "import { b } from '../../staff/b/b';",
       'packages/web/src/features/staff/b/b.ts': '',
     },
-    { 'packages/web/src/queries/a.ts': "export { b } from '@limelight/contract/b';", 'packages/contract/src/b.ts': '' },
+    {
+      'packages/web/src/queries/a.ts': "export { b } from '@limelight/contract/b.schema';",
+      'packages/contract/src/b.schema.ts': '',
+    },
     ...['live', 'guest', 'offline'].map((room) => ({
       [`packages/web/src/${room}/a.ts`]: "import type { b } from '../queries/b';",
       'packages/web/src/queries/b.ts': '',
@@ -106,6 +112,7 @@ export const directions: HouseRule = {
     { 'packages/web/src/offline/a.ts': "import { b } from '../live/b';", 'packages/web/src/live/b.ts': '' },
     { 'packages/web/src/guest/a.ts': "import { b } from '../live/b';", 'packages/web/src/live/b.ts': '' },
     { 'packages/web/src/queries/a.ts': "import { b } from '../shell/b';", 'packages/web/src/shell/b.ts': '' },
+    { 'packages/contract/src/a.ts': "import { z } from 'zod';" },
     { 'packages/sim/src/a.ts': "import pg from 'pg';" },
     { 'packages/harness/src/a.ts': "import pg from 'pg';" },
     {

@@ -1,5 +1,5 @@
-import type { Receipt, Trade, TradeRequest } from '@limelight/contract/trading';
-import type { Portfolio } from '@limelight/contract/wallet';
+import type { Receipt, Trade, TradeRequest } from '@limelight/contract/trading.schema';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { bps, type SeCents, seCents } from '@limelight/rules/money';
 import { type Position, portfolioValue, positionValue } from '@limelight/rules/position';
 import { londonDay } from '@limelight/rules/time';

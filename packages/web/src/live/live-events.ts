@@ -1,7 +1,7 @@
-import type { Tick } from '@limelight/contract/market';
-import type { NewsItem } from '@limelight/contract/news';
-import type { NotificationNews } from '@limelight/contract/notifications';
-import type { Portfolio } from '@limelight/contract/wallet';
+import type { Tick } from '@limelight/contract/market.schema';
+import type { NewsItem } from '@limelight/contract/news.schema';
+import type { NotificationNews } from '@limelight/contract/notifications.schema';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { Emitter } from './emitter';
 
 /** What the stream emits. The query cache subscribes; the stream knows nothing of it. */

@@ -1,6 +1,7 @@
-import type { StreamEvent, StreamEventName } from '@limelight/contract/live';
-import type { Tick } from '@limelight/contract/market';
-import type { NewsItem } from '@limelight/contract/news';
+import { liveStream, type StreamEventName, streamEventNames } from '@limelight/contract/live';
+import type { StreamEvent } from '@limelight/contract/live.schema';
+import type { Tick } from '@limelight/contract/market.schema';
+import type { NewsItem } from '@limelight/contract/news.schema';
 import { secondMs } from '@limelight/rules/time';
 import { afterFrame } from '../ui/after-frame';
 import { nowMs, syncClock } from '../ui/now';
@@ -10,8 +11,6 @@ import { liveEvents } from './live-events';
 import { plausibleServerTime } from './server-time';
 import { tickStore } from './ticks';
 
-const streamPath = '/api/v1/stream';
-const eventNames: readonly StreamEventName[] = ['tick', 'portfolio', 'event', 'notification'];
 /** How late a tick may be before the connection counts as dead. */
 const silenceMsMax = 20 * secondMs;
 
@@ -54,7 +53,7 @@ const receivers: { readonly [Name in StreamEventName]: (event: StreamEvent<Name>
 const untilMounted = new BatchedUpdates();
 
 function openSource(): EventSourceLike {
-  const source = new EventSource(streamPath);
+  const source = new EventSource(liveStream.url);
   return {
     get readyState() {
       return source.readyState;
@@ -72,7 +71,7 @@ export const liveConnection = new LiveConnection({
     const timer = setTimeout(task, delayMs);
     return () => clearTimeout(timer);
   },
-  eventNames,
+  eventNames: streamEventNames,
   onEvent: (name, data) => receivers[name as StreamEventName](JSON.parse(data)),
   onGap: emitGap,
 });

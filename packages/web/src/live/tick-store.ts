@@ -1,4 +1,4 @@
-import type { Tick } from '@limelight/contract/market';
+import type { Tick } from '@limelight/contract/market.schema';
 import type { SeCents } from '@limelight/rules/money';
 
 export interface LivePrice {

@@ -1,4 +1,5 @@
-import type { checkReferralCode, getMe, Me } from '@limelight/contract/accounts';
+import { checkReferralCode, getMe } from '@limelight/contract/accounts';
+import type { Me } from '@limelight/contract/accounts.schema';
 import { secondMs } from '@limelight/rules/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { endGuestPlay, guestPlays } from '../guest/guest-play';
@@ -20,7 +21,7 @@ export const meQuery = queryOptions({
     // A guest asks the server for nothing personal, not even who they are.
     if (guestPlays() && !mayBeSignedIn()) return null;
     try {
-      const me = await call<typeof getMe>({ method: 'GET', url: '/api/v1/me', signal });
+      const me = await call(getMe, { signal });
       takeAccount();
       return me;
     } catch (error) {
@@ -50,12 +51,6 @@ export function useReferralCode(code: string | null) {
   return useQuery({
     queryKey: queryKeys.referralCode(code ?? ''),
     enabled: code !== null,
-    queryFn: ({ signal }) =>
-      call<typeof checkReferralCode>({
-        method: 'GET',
-        url: '/api/v1/referral-codes/:code',
-        params: { code: code ?? '' },
-        signal,
-      }),
+    queryFn: ({ signal }) => call(checkReferralCode, { params: { code: code ?? '' }, signal }),
   });
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@limelight/contract/errors';
+import { type ErrorCode, errorCatalogue } from '@limelight/contract/errors';
 
 /** `OFFLINE`: no answer arrived, so the outcome is unknown. `UNREADABLE`: an answer that is not the API's. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'UNREADABLE';
@@ -27,6 +27,11 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer arrived. */
+export function offlineError(): ApiError {
+  return new ApiError({ code: 'OFFLINE', status: 0, message: 'Limelight cannot be reached. Check your connection' });
+}
+
 export function isApiError(error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError {
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
 }
@@ -40,7 +45,7 @@ export function refusalOf(error: unknown): ApiError | undefined {
 }
 
 /** The sentence to show for a failure; what is no answer of ours keeps its technical text to itself. */
-export function messageOf(error: unknown, fallback: string): string {
+export function messageOf(error: unknown, fallback: string = errorCatalogue.INTERNAL.message): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }
 

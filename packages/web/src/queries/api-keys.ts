@@ -1,22 +1,23 @@
-import type { CreateApiKeyRequest, createApiKey, listApiKeys, revokeApiKey } from '@limelight/contract/api-keys';
+import { createApiKey, listApiKeys, revokeApiKey } from '@limelight/contract/api-keys';
+import type { CreateApiKeyRequest } from '@limelight/contract/api-keys.schema';
+import type { AnswerOf } from '@limelight/contract/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call } from './client';
+import { call } from './client';
 import { queryKeys } from './query-keys';
 
 /** The keys in force, newest first. */
 export function useApiKeys() {
   return useQuery({
     queryKey: queryKeys.apiKeys,
-    queryFn: async ({ signal }) =>
-      (await call<typeof listApiKeys>({ method: 'GET', url: '/api/v1/api-keys', signal })).keys,
+    queryFn: async ({ signal }) => (await call(listApiKeys, { signal })).keys,
   });
 }
 
-/** @throws ApiError PASSWORD_NEEDED when the session is no longer fresh */
+/** @throws ApiError PASSWORD_NEEDED when the log-in is no longer recent: `confirmIdentity` comes first then */
 export function useCreateApiKey() {
   const client = useQueryClient();
-  return useMutation<Answer<typeof createApiKey>, Error, CreateApiKeyRequest>({
-    mutationFn: (body) => call<typeof createApiKey>({ method: 'POST', url: '/api/v1/api-keys', body }),
+  return useMutation<AnswerOf<typeof createApiKey>, Error, CreateApiKeyRequest>({
+    mutationFn: (body) => call(createApiKey, { body }),
     onSuccess: (_made, { scope }) => {
       void client.invalidateQueries({ queryKey: queryKeys.apiKeys });
       // The account may be a bot now.
@@ -27,8 +28,8 @@ export function useCreateApiKey() {
 
 export function useRevokeApiKey() {
   const client = useQueryClient();
-  return useMutation<Answer<typeof revokeApiKey>, Error, string>({
-    mutationFn: (id) => call<typeof revokeApiKey>({ method: 'DELETE', url: '/api/v1/api-keys/:id', params: { id } }),
+  return useMutation<AnswerOf<typeof revokeApiKey>, Error, string>({
+    mutationFn: (id) => call(revokeApiKey, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.apiKeys }),
   });
 }

@@ -1,20 +1,17 @@
-import type { SignUp } from '@limelight/contract/accounts';
+import * as auth from '@limelight/contract/auth';
+import type { SignUp } from '@limelight/contract/auth.schema';
 import { guestPlays } from '../guest/guest-play';
 import { reconnectLive } from '../live/live-stream';
 import { forgetOfflineData } from '../offline/offline-data';
 import { mayBeSignedIn, noteSignedIn } from '../offline/session-hint';
 import { subscribeToAccountChanges } from './account-changes';
-import { request } from './client';
+import { call } from './client';
 import { forgetPendingMutations } from './pending-mutations';
 import { forgetPersonalQueries } from './personal-queries';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
 
 // The accounts library's own browser client is 12 KB for what a few requests do.
-
-async function post(path: string, body: unknown): Promise<void> {
-  await request({ method: 'POST', url: `/api/auth${path}`, body });
-}
 
 /** Nothing of an account may stay in memory, on screen or in the browser once another looks at the page. */
 export async function forgetPersonalData(): Promise<void> {
@@ -39,7 +36,7 @@ export function watchAccount(): void {
 }
 
 /** Asks anew who is signed in, from nothing: a guard must not decide by the account before. */
-async function refreshAccount(): Promise<void> {
+export async function refreshAccount(): Promise<void> {
   // Until the answer says otherwise: a guest who logs in must be asked about.
   noteSignedIn(true);
   await queryClient.resetQueries({ queryKey: queryKeys.me });
@@ -47,7 +44,7 @@ async function refreshAccount(): Promise<void> {
 
 /** Succeeds for an address that has an account as well: its owner gets a mail instead. */
 export async function signUp(account: SignUp): Promise<void> {
-  await post('/sign-up/email', account);
+  await call(auth.signUp, { body: account });
 }
 
 export interface Credentials {
@@ -60,15 +57,15 @@ export interface Credentials {
  * @throws ApiError INVALID_CREDENTIALS for wrong ones, ACCOUNT_SUSPENDED after right ones
  */
 export async function signIn(credentials: Credentials): Promise<'signed-in' | 'code-needed'> {
-  const answer = await request({ method: 'POST', url: '/api/auth/sign-in/email', body: credentials });
-  if (typeof answer === 'object' && answer !== null && 'twoFactor' in answer) return 'code-needed';
+  const { twoFactor } = await call(auth.signIn, { body: credentials });
+  if (twoFactor) return 'code-needed';
   await becomeSignedIn();
   return 'signed-in';
 }
 
 /** The code of the authenticator app, or a recovery code. @throws ApiError INVALID_CODE, NOT_SIGNED_IN when too late */
 export async function finishSignIn(code: string): Promise<void> {
-  await post('/two-factor', { code });
+  await call(auth.finishSignIn, { body: { code } });
   await becomeSignedIn();
 }
 
@@ -99,7 +96,7 @@ export async function becomeVisitor(): Promise<void> {
 export async function signOut(): Promise<void> {
   // Where it cannot be ended (no network), the log-out counts more.
   await endPushMessages().catch(() => {});
-  await post('/sign-out', {});
+  await call(auth.signOut);
   queryClient.setQueryData(queryKeys.me, null);
   noteSignedIn(false);
 }
@@ -112,19 +109,19 @@ export async function playAsGuest(): Promise<void> {
 }
 
 export async function sendVerificationEmail(email: string): Promise<void> {
-  await post('/send-verification-email', { email });
+  await call(auth.sendVerificationEmail, { body: { email } });
 }
 
 /** @throws ApiError BAD_REQUEST for a link that is not valid any more */
 export async function verifyEmail(token: string): Promise<void> {
-  await request({ method: 'GET', url: `/api/auth/verify-email?${new URLSearchParams({ token })}` });
+  await call(auth.verifyEmail, { query: { token } });
   // It may have opened before, for an account that was not let in, and nobody have asked since whose it is.
   reconnectLive();
   await refreshAccount();
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {
-  await post('/request-password-reset', { email });
+  await call(auth.requestPasswordReset, { body: { email } });
 }
 
 export interface NewPassword {
@@ -134,7 +131,7 @@ export interface NewPassword {
 
 /** Logs every device out, this one too. @throws ApiError BAD_REQUEST for a link that is not valid any more */
 export async function resetPassword(password: NewPassword): Promise<void> {
-  await post('/reset-password', password);
+  await call(auth.resetPassword, { body: password });
   await forgetPersonalData();
   await refreshAccount();
 }

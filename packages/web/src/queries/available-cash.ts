@@ -1,4 +1,4 @@
-import type { Portfolio } from '@limelight/contract/wallet';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { type SeCents, seCents } from '@limelight/rules/money';
 
 /** What can be spent: the cash without what open orders have set aside. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, isPassing } from './api-error';
-import { addressOf, request } from './client';
+import { request } from './client';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,16 +16,6 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   if (!(error instanceof ApiError)) throw new Error('no ApiError was thrown');
   return error;
 }
-
-describe('addresses', () => {
-  it('fill their parameters in, escaped, and leave out what is not given', () => {
-    expect(addressOf('/a/:id/b', { id: 'x/y' }, { range: '1D', cursor: undefined })).toBe('/a/x%2Fy/b?range=1D');
-  });
-
-  it('refuse to be built without a parameter', () => {
-    expect(() => addressOf('/a/:id')).toThrow('needs id');
-  });
-});
 
 describe('a request', () => {
   it('gives the parsed answer', async () => {

@@ -1,54 +1,31 @@
-import type { Endpoint, Method } from '@limelight/contract/endpoint';
+import { addressOf } from '@limelight/contract/address';
+import type { AnswerOf, Endpoint, Method, RequestOf } from '@limelight/contract/endpoint';
+import { errorCatalogue } from '@limelight/contract/errors';
 import { secondMs } from '@limelight/rules/time';
 import { noteCachedResponse } from '../offline/cached-responses';
 import { asOfHeader } from '../offline/worker-protocol';
-import { ApiError, type ApiErrorCode } from './api-error';
+import { ApiError, type ApiErrorCode, offlineError } from './api-error';
 
-// The contract is imported for its types only, so that zod stays out of the browser. A call therefore repeats method and
-// address, and the compiler holds them against the contract's literals.
-type SentBy<Schema> = Schema extends { readonly _input: infer Value } ? Value : never;
-type GivenBy<Schema> = Schema extends { readonly _output: infer Value } ? Value : never;
-type Part<Definition, Name extends 'params' | 'query' | 'body'> =
-  Definition extends Readonly<Record<Name, infer Schema>> ? Readonly<Record<Name, SentBy<Schema>>> : unknown;
+type Parts<Definition extends Endpoint> = RequestOf<Definition> & { readonly signal?: AbortSignal | undefined };
 
-export type Call<Definition extends Endpoint> = {
-  readonly method: Definition['method'];
-  readonly url: Definition['url'];
-  readonly signal?: AbortSignal | undefined;
-} & Part<Definition, 'params'> &
-  Part<Definition, 'query'> &
-  Part<Definition, 'body'>;
+/** Parts may be left out where none is needed. */
+type PartsArgument<Definition extends Endpoint> =
+  object extends Parts<Definition> ? readonly [parts?: Parts<Definition>] : readonly [parts: Parts<Definition>];
 
-export type Answer<Definition extends Endpoint> = GivenBy<Definition['response']>;
-
-interface CallParts {
-  readonly method: Method;
-  readonly url: string;
+interface AnyParts {
   readonly signal?: AbortSignal | undefined;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-/** One call of the contract. @throws ApiError */
-export async function call<Definition extends Endpoint>(parts: Call<Definition>): Promise<Answer<Definition>> {
-  const { method, url, params, query, body, signal } = parts as CallParts;
-  return (await request({ method, url: addressOf(url, params, query), body, signal })) as Answer<Definition>;
-}
-
-export function addressOf(
-  url: string,
-  params: Readonly<Record<string, string>> = {},
-  query: Readonly<Record<string, unknown>> = {},
-): string {
-  const path = url.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`${url} needs ${name}`);
-    return encodeURIComponent(value);
-  });
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return search === '' ? path : `${path}?${search}`;
+/** One call of the contract, such as `call(placeTrade, { body })`. @throws ApiError */
+export async function call<Definition extends Endpoint>(
+  { method, url }: Definition,
+  ...[parts = {} as Parts<Definition>]: PartsArgument<Definition>
+): Promise<AnswerOf<Definition>> {
+  const { params, query, body, signal } = parts as AnyParts;
+  return (await request({ method, url: addressOf(url, params, query), body, signal })) as AnswerOf<Definition>;
 }
 
 export interface PlainRequest {
@@ -87,7 +64,7 @@ export async function request({ method, url, body, signal }: PlainRequest): Prom
   } catch (cause) {
     // A caller that lost interest must see its own abort, not an offline server.
     if (signal?.aborted === true) throw cause;
-    throw new ApiError({ code: 'OFFLINE', status: 0, message: 'Limelight cannot be reached. Check your connection' });
+    throw offlineError();
   }
   const asOf = response.headers.get(asOfHeader);
   if (asOf !== null) noteCachedResponse(asOf);
@@ -100,7 +77,7 @@ function parseAnswer(text: string, status: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError({ code: 'UNREADABLE', status, message: 'Something went wrong. Please try again' });
+    throw new ApiError({ code: 'UNREADABLE', status, message: errorCatalogue.INTERNAL.message });
   }
 }
 
@@ -110,7 +87,7 @@ export function failureOf(text: string, status: number): ApiError {
   return new ApiError({
     code: (problem.code ?? codeWithoutBody(status)) as ApiErrorCode,
     status,
-    message: problem.message ?? 'Something went wrong. Please try again',
+    message: problem.message ?? errorCatalogue.INTERNAL.message,
     details: problem.details,
   });
 }

@@ -1,4 +1,4 @@
-import type { getFairDayTicks, getFairness } from '@limelight/contract/market';
+import { getFairDayTicks, getFairness } from '@limelight/contract/market';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { queryKeys } from './query-keys';
@@ -7,7 +7,7 @@ import { queryKeys } from './query-keys';
 export function useFairness() {
   return useQuery({
     queryKey: queryKeys.fairness,
-    queryFn: ({ signal }) => call<typeof getFairness>({ method: 'GET', url: '/api/v1/market/fairness', signal }),
+    queryFn: ({ signal }) => call(getFairness, { signal }),
   });
 }
 
@@ -18,11 +18,5 @@ export function useFairness() {
  * @throws ApiError CONFLICT while the day is not over, NOT_FOUND when it is not kept any more
  */
 export function fetchFairDayTicks(day: string, from: number | undefined, signal: AbortSignal) {
-  return call<typeof getFairDayTicks>({
-    method: 'GET',
-    url: '/api/v1/market/fairness/:day/ticks',
-    params: { day },
-    query: { from },
-    signal,
-  });
+  return call(getFairDayTicks, { params: { day }, query: { from }, signal });
 }

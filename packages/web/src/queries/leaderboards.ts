@@ -1,10 +1,6 @@
-import type {
-  getLeague,
-  getTraderBoard,
-  OwnStanding,
-  StandingSort,
-  setRankingVisibility,
-} from '@limelight/contract/leaderboards';
+import type { AnswerOf } from '@limelight/contract/endpoint';
+import { getLeague, getTraderBoard, setRankingVisibility } from '@limelight/contract/leaderboards';
+import type { OwnStanding, StandingSort } from '@limelight/contract/leaderboards.schema';
 import type { RankingWindow } from '@limelight/rules/ranking';
 import { secondMs, tickMs } from '@limelight/rules/time';
 import {
@@ -15,11 +11,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type Answer, call } from './client';
+import { call } from './client';
 import { queryKeys } from './query-keys';
 
-export type League = Answer<typeof getLeague>;
-export type TraderPage = Answer<typeof getTraderBoard>;
+export type League = AnswerOf<typeof getLeague>;
+export type TraderPage = AnswerOf<typeof getTraderBoard>;
 
 export interface TraderFilter {
   readonly window: RankingWindow;
@@ -51,9 +47,7 @@ export function useTraders({ window, sort, bots }: TraderFilter) {
     initialPageParam: 0,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     queryFn: ({ pageParam, signal }) =>
-      call<typeof getTraderBoard>({
-        method: 'GET',
-        url: '/api/v1/leaderboards/:board',
+      call(getTraderBoard, {
         params: { board },
         query: { limit: tradersPerPage, cursor: pageParam, sort, ...(bots && { window }) },
         signal,
@@ -66,7 +60,7 @@ export function useLeague() {
   return useQuery<League>({
     queryKey: queryKeys.league,
     refetchInterval: ({ state }) => (state.data === undefined ? tickMs : nextLookMs(state.data.own)),
-    queryFn: ({ signal }) => call<typeof getLeague>({ method: 'GET', url: '/api/v1/leaderboards/league', signal }),
+    queryFn: ({ signal }) => call(getLeague, { signal }),
   });
 }
 
@@ -74,8 +68,7 @@ export function useLeague() {
 export function useRankingVisibility() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (visible: boolean) =>
-      call<typeof setRankingVisibility>({ method: 'PUT', url: '/api/v1/me/ranking-visibility', body: { visible } }),
+    mutationFn: (visible: boolean) => call(setRankingVisibility, { body: { visible } }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.allLeaderboards }),
   });
 }

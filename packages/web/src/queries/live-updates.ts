@@ -1,5 +1,5 @@
-import type { Tick } from '@limelight/contract/market';
-import type { Portfolio } from '@limelight/contract/wallet';
+import type { Tick } from '@limelight/contract/market.schema';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveEvents } from '../live/live-events';
 import { newestPortfolio } from '../live/live-merge';

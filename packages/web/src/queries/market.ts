@@ -1,11 +1,5 @@
-import type {
-  Celebrity,
-  getCandles,
-  getCelebrity,
-  getSparklines,
-  Listing,
-  listCelebrities,
-} from '@limelight/contract/market';
+import { getCandles, getCelebrity, getSparklines, listCelebrities } from '@limelight/contract/market';
+import type { Celebrity, Listing } from '@limelight/contract/market.schema';
 import type { ChartRange } from '@limelight/rules/candle';
 import { isTraded } from '@limelight/rules/celebrity';
 import { minuteMs } from '@limelight/rules/time';
@@ -36,7 +30,7 @@ export const celebritiesQuery = queryOptions({
   staleTime: slowFactsMs,
   refetchInterval: slowFactsMs,
   queryFn: async ({ signal }) => {
-    const listing = await call<typeof listCelebrities>({ method: 'GET', url: '/api/v1/celebrities', signal });
+    const listing = await call(listCelebrities, { signal });
     receivePrices(listing);
     return listing;
   },
@@ -82,8 +76,7 @@ export function useCelebrity(id: string) {
   const celebrity = useQuery({
     queryKey: queryKeys.celebrity(id),
     refetchInterval: minuteMs,
-    queryFn: ({ signal }) =>
-      call<typeof getCelebrity>({ method: 'GET', url: '/api/v1/celebrities/:id', params: { id }, signal }),
+    queryFn: ({ signal }) => call(getCelebrity, { params: { id }, signal }),
   });
   const live = useLivePrice(id);
   const told = celebrity.data;
@@ -107,13 +100,7 @@ export function useCandles(id: string, range: ChartRange) {
     meta: afterServerRender,
     queryKey: queryKeys.candles(id, range),
     queryFn: async ({ signal }) => {
-      const candles = await call<typeof getCandles>({
-        method: 'GET',
-        url: '/api/v1/celebrities/:id/candles',
-        params: { id },
-        query: { range },
-        signal,
-      });
+      const candles = await call(getCandles, { params: { id }, query: { range }, signal });
       // One may have come while the answer was on its way.
       return tickStore.tick === null ? candles : candlesWithTick(candles, tickStore.tick);
     },
@@ -125,7 +112,7 @@ export const sparklinesQuery = queryOptions({
   staleTime: slowFactsMs,
   refetchInterval: slowFactsMs,
   meta: afterServerRender,
-  queryFn: ({ signal }) => call<typeof getSparklines>({ method: 'GET', url: '/api/v1/market/sparklines', signal }),
+  queryFn: ({ signal }) => call(getSparklines, { signal }),
 });
 
 export function useSparklines() {

@@ -1,7 +1,8 @@
-import type { listNews } from '@limelight/contract/news';
+import type { AnswerOf } from '@limelight/contract/endpoint';
+import { listNews } from '@limelight/contract/news';
 import type { NewsTopic } from '@limelight/rules/news';
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { type Answer, call } from './client';
+import { call } from './client';
 import { queryKeys } from './query-keys';
 
 export interface NewsFilter {
@@ -9,7 +10,7 @@ export interface NewsFilter {
   readonly topic?: NewsTopic | undefined;
 }
 
-export type NewsPage = Answer<typeof listNews>;
+export type NewsPage = AnswerOf<typeof listNews>;
 
 const itemsPerPage = 20;
 
@@ -21,11 +22,6 @@ export function useNews(filter: NewsFilter = {}) {
     initialPageParam: null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     queryFn: ({ pageParam, signal }) =>
-      call<typeof listNews>({
-        method: 'GET',
-        url: '/api/v1/news',
-        query: { limit: itemsPerPage, cursor: pageParam ?? undefined, celebrityId, topic },
-        signal,
-      }),
+      call(listNews, { query: { limit: itemsPerPage, cursor: pageParam ?? undefined, celebrityId, topic }, signal }),
   });
 }

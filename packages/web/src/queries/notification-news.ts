@@ -1,4 +1,4 @@
-import type { Notification, NotificationCounts, NotificationNews } from '@limelight/contract/notifications';
+import type { Notification, NotificationCounts, NotificationNews } from '@limelight/contract/notifications.schema';
 
 /**
  * What came since the news that was known, oldest first. Nothing was known: then nothing of it is new to the eye, it was

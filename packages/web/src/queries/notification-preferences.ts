@@ -1,20 +1,20 @@
-import type {
+import type { AnswerOf } from '@limelight/contract/endpoint';
+import {
   changeNotificationPreference,
   getNotificationPreferences,
-  NotificationPreferences,
   unsubscribeFromMail,
 } from '@limelight/contract/notifications';
+import type { NotificationPreferences } from '@limelight/contract/notifications.schema';
 import type { NotificationChannels, NotificationKind } from '@limelight/rules/notification';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type Answer, call } from './client';
+import { call } from './client';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
 
 export function useNotificationPreferences() {
   return useQuery({
     queryKey: queryKeys.notificationPreferences,
-    queryFn: ({ signal }) =>
-      call<typeof getNotificationPreferences>({ method: 'GET', url: '/api/v1/notification-preferences', signal }),
+    queryFn: ({ signal }) => call(getNotificationPreferences, { signal }),
   });
 }
 
@@ -35,12 +35,7 @@ function showPreference({ kind, channel, on }: PreferenceChange): void {
 export function useChangePreference() {
   return useMutation<NotificationChannels, Error, PreferenceChange>({
     mutationFn: ({ kind, channel, on }) =>
-      call<typeof changeNotificationPreference>({
-        method: 'PATCH',
-        url: '/api/v1/notification-preferences/:kind',
-        params: { kind },
-        body: { [channel]: on },
-      }),
+      call(changeNotificationPreference, { params: { kind }, body: { [channel]: on } }),
     onMutate: async (change) => {
       // An answer that is under way would show the switch as it was.
       await queryClient.cancelQueries({ queryKey: queryKeys.notificationPreferences });
@@ -57,8 +52,7 @@ export function useChangePreference() {
 
 /** By the link of a mail; needs no session. */
 export function useUnsubscribeFromMail() {
-  return useMutation<Answer<typeof unsubscribeFromMail>, Error, string>({
-    mutationFn: (token) =>
-      call<typeof unsubscribeFromMail>({ method: 'POST', url: '/api/v1/mail-unsubscribes/:token', params: { token } }),
+  return useMutation<AnswerOf<typeof unsubscribeFromMail>, Error, string>({
+    mutationFn: (token) => call(unsubscribeFromMail, { params: { token } }),
   });
 }

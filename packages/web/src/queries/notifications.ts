@@ -1,13 +1,12 @@
-import type {
+import type { AnswerOf } from '@limelight/contract/endpoint';
+import {
   listNotifications,
   markNotificationsSeen,
-  Notification,
-  NotificationCounts,
-  NotificationNews,
   readAllNotifications,
   readNotification,
   removeNotification,
 } from '@limelight/contract/notifications';
+import type { Notification, NotificationCounts, NotificationNews } from '@limelight/contract/notifications.schema';
 import type { NotificationKind } from '@limelight/rules/notification';
 import {
   type InfiniteData,
@@ -17,7 +16,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import { type Answer, call } from './client';
+import { call } from './client';
 import { asRead, changePages } from './notification-news';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
@@ -27,7 +26,7 @@ export interface NotificationsFilter {
   readonly show?: 'unread' | undefined;
 }
 
-export type NotificationsPage = Answer<typeof listNotifications>;
+export type NotificationsPage = AnswerOf<typeof listNotifications>;
 
 const notificationsPerPage = 30;
 
@@ -38,9 +37,7 @@ export function useNotifications(filter: NotificationsFilter = {}) {
     initialPageParam: null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     queryFn: ({ pageParam, signal }) =>
-      call<typeof listNotifications>({
-        method: 'GET',
-        url: '/api/v1/notifications',
+      call(listNotifications, {
         query: { limit: notificationsPerPage, cursor: pageParam ?? undefined, ...filter },
         signal,
       }),
@@ -72,16 +69,14 @@ function readListsAgain(): void {
 /** Says that everything up to this notification was on screen: the badge goes. */
 export function useMarkSeen() {
   return useMutation<NotificationCounts, Error, string>({
-    mutationFn: (upTo) =>
-      call<typeof markNotificationsSeen>({ method: 'POST', url: '/api/v1/notifications/seen', body: { upTo } }),
+    mutationFn: (upTo) => call(markNotificationsSeen, { body: { upTo } }),
     onSuccess: takeCounts,
   });
 }
 
 export function useReadNotification() {
   return useMutation<NotificationCounts, Error, string>({
-    mutationFn: (id) =>
-      call<typeof readNotification>({ method: 'POST', url: '/api/v1/notifications/:id/read', params: { id } }),
+    mutationFn: (id) => call(readNotification, { params: { id } }),
     onMutate: (id) => changeLists((one) => (one.id === id ? asRead(one) : one)),
     onSuccess: takeCounts,
     onError: readListsAgain,
@@ -90,7 +85,7 @@ export function useReadNotification() {
 
 export function useReadAllNotifications() {
   return useMutation<NotificationCounts, Error>({
-    mutationFn: () => call<typeof readAllNotifications>({ method: 'POST', url: '/api/v1/notifications/read-all' }),
+    mutationFn: () => call(readAllNotifications),
     onSuccess: (counts) => {
       takeCounts(counts);
       changeLists(asRead);
@@ -100,8 +95,7 @@ export function useReadAllNotifications() {
 
 export function useRemoveNotification() {
   return useMutation<NotificationCounts, Error, string>({
-    mutationFn: (id) =>
-      call<typeof removeNotification>({ method: 'DELETE', url: '/api/v1/notifications/:id', params: { id } }),
+    mutationFn: (id) => call(removeNotification, { params: { id } }),
     // Not shown before it is so: nothing brings it back.
     onSuccess: (counts, id) => {
       takeCounts(counts);

@@ -1,8 +1,10 @@
-import type { cancelOrder, listOrders, Order, OrderRequest, placeOrder } from '@limelight/contract/orders';
+import type { AnswerOf } from '@limelight/contract/endpoint';
+import { cancelOrder, listOrders, placeOrder } from '@limelight/contract/orders';
+import type { Order, OrderRequest } from '@limelight/contract/orders.schema';
 import { ordersPageSizeMax } from '@limelight/rules/page-size';
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { guestPlays } from '../guest/guest-play';
-import { type Answer, call } from './client';
+import { call } from './client';
 import { collectPages, type PageWanted } from './pages';
 import { retriesPassing, retryDelayMs } from './query-client';
 import { queryKeys } from './query-keys';
@@ -12,7 +14,7 @@ export interface OrdersFilter {
   readonly celebrityId?: string | undefined;
 }
 
-export type OrdersPage = Answer<typeof listOrders>;
+export type OrdersPage = AnswerOf<typeof listOrders>;
 
 const ordersPerPage = 50;
 /** A guest trades at the price of the moment only. */
@@ -21,7 +23,7 @@ const noOrders: OrdersPage = { orders: [], nextCursor: null, openCount: 0, openM
 async function fetchOrders(filter: OrdersFilter, { cursor, limit, signal }: PageWanted<string>): Promise<OrdersPage> {
   if (guestPlays()) return noOrders;
   const query = { limit, cursor: cursor ?? undefined, ...filter };
-  return call<typeof listOrders>({ method: 'GET', url: '/api/v1/orders', query, signal });
+  return call(listOrders, { query, signal });
 }
 
 /** The player's own orders, newest first, in pages of 50. Asked for again whenever a reservation changes. */
@@ -52,7 +54,7 @@ function useRefreshedOrders() {
 export function usePlaceOrder() {
   const refresh = useRefreshedOrders();
   return useMutation<Order, Error, OrderRequest>({
-    mutationFn: (body) => call<typeof placeOrder>({ method: 'POST', url: '/api/v1/orders', body }),
+    mutationFn: (body) => call(placeOrder, { body }),
     retry: retriesPassing,
     retryDelay: retryDelayMs,
     onSettled: refresh,
@@ -62,7 +64,7 @@ export function usePlaceOrder() {
 export function useCancelOrder() {
   const refresh = useRefreshedOrders();
   return useMutation<Order, Error, string>({
-    mutationFn: (id) => call<typeof cancelOrder>({ method: 'DELETE', url: '/api/v1/orders/:id', params: { id } }),
+    mutationFn: (id) => call(cancelOrder, { params: { id } }),
     retry: retriesPassing,
     retryDelay: retryDelayMs,
     onSettled: refresh,

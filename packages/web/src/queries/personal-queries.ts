@@ -5,6 +5,7 @@ import { queryKeys } from './query-keys';
 const publicKeys: ReadonlySet<unknown> = new Set([
   queryKeys.me[0],
   queryKeys.settings[0],
+  queryKeys.settingChanges[0],
   queryKeys.celebrities[0],
   queryKeys.celebrity('')[0],
   queryKeys.allCandles[0],

@@ -1,20 +1,16 @@
-import type {
-  listPriceAlerts,
-  PriceAlert,
-  PriceAlertRequest,
-  removePriceAlert,
-  setPriceAlert,
-} from '@limelight/contract/price-alerts';
+import type { AnswerOf } from '@limelight/contract/endpoint';
+import { listPriceAlerts, removePriceAlert, setPriceAlert } from '@limelight/contract/price-alerts';
+import type { PriceAlert, PriceAlertRequest } from '@limelight/contract/price-alerts.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { guestPlays } from '../guest/guest-play';
-import { type Answer, call } from './client';
+import { call } from './client';
 import { onNotificationArrival } from './notification-inbox';
 import { retriesPassing, retryDelayMs } from './query-client';
 import { queryKeys } from './query-keys';
 
 /** Nobody tells a guest who has left the page. */
-const noAlerts: Answer<typeof listPriceAlerts> = { alerts: [], waitingCount: 0, waitingMax: 1 };
+const noAlerts: AnswerOf<typeof listPriceAlerts> = { alerts: [], waitingCount: 0, waitingMax: 1 };
 
 /** The player's alerts on one celebrity, or on all: waiting ones first. */
 export function usePriceAlerts(celebrityId?: string) {
@@ -27,9 +23,7 @@ export function usePriceAlerts(celebrityId?: string) {
   return useQuery({
     queryKey: queryKeys.priceAlerts(celebrityId),
     queryFn: async ({ signal }) =>
-      guestPlays()
-        ? noAlerts
-        : call<typeof listPriceAlerts>({ method: 'GET', url: '/api/v1/price-alerts', query: { celebrityId }, signal }),
+      guestPlays() ? noAlerts : call(listPriceAlerts, { query: { celebrityId }, signal }),
   });
 }
 
@@ -41,7 +35,7 @@ function useRefreshedAlerts() {
 export function useSetPriceAlert() {
   const refresh = useRefreshedAlerts();
   return useMutation<PriceAlert, Error, PriceAlertRequest>({
-    mutationFn: (body) => call<typeof setPriceAlert>({ method: 'POST', url: '/api/v1/price-alerts', body }),
+    mutationFn: (body) => call(setPriceAlert, { body }),
     retry: retriesPassing,
     retryDelay: retryDelayMs,
     onSettled: refresh,
@@ -51,8 +45,7 @@ export function useSetPriceAlert() {
 export function useRemovePriceAlert() {
   const refresh = useRefreshedAlerts();
   return useMutation<unknown, Error, string>({
-    mutationFn: (id) =>
-      call<typeof removePriceAlert>({ method: 'DELETE', url: '/api/v1/price-alerts/:id', params: { id } }),
+    mutationFn: (id) => call(removePriceAlert, { params: { id } }),
     retry: retriesPassing,
     retryDelay: retryDelayMs,
     onSettled: refresh,

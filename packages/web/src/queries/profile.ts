@@ -1,7 +1,8 @@
-import type { Me } from '@limelight/contract/accounts';
-import type * as profile from '@limelight/contract/profile';
+import type { Me } from '@limelight/contract/accounts.schema';
+import * as profile from '@limelight/contract/profile';
+import type { deletionWord } from '@limelight/contract/profile.schema';
 import { minuteMs } from '@limelight/rules/time';
-import { ApiError } from './api-error';
+import { offlineError } from './api-error';
 import { becomeVisitor } from './auth';
 import { call, failureOf } from './client';
 import { queryClient } from './query-client';
@@ -18,7 +19,7 @@ export interface ProfileValues {
 }
 
 export async function updateMe(values: ProfileValues): Promise<void> {
-  keepMe(await call<typeof profile.updateMe>({ method: 'PATCH', url: '/api/v1/me', body: values }));
+  keepMe(await call(profile.updateMe, { body: values }));
 }
 
 /** As long as a slow phone needs for a megabyte. */
@@ -30,11 +31,8 @@ export async function uploadAvatar(file: Blob, onProgress: (share: number) => vo
   body.append('file', file, 'picture');
   const text = await new Promise<string>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const offline = () =>
-      reject(
-        new ApiError({ code: 'OFFLINE', status: 0, message: 'Limelight cannot be reached. Check your connection' }),
-      );
-    request.open('POST', '/api/v1/me/avatar');
+    const offline = () => reject(offlineError());
+    request.open(profile.uploadAvatar.method, profile.uploadAvatar.url);
     request.timeout = uploadWaitMs;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
@@ -50,15 +48,13 @@ export async function uploadAvatar(file: Blob, onProgress: (share: number) => vo
 }
 
 export async function deleteAvatar(): Promise<void> {
-  keepMe(await call<typeof profile.deleteAvatar>({ method: 'DELETE', url: '/api/v1/me/avatar' }));
+  keepMe(await call(profile.deleteAvatar));
 }
 
 /** Everything stored about the player, as the text of a file. Waits as long as rows keep coming. @throws ApiError */
 export async function fetchExport(): Promise<string> {
-  const response = await fetch('/api/v1/me/export', { credentials: 'same-origin' }).catch(() => null);
-  if (response === null) {
-    throw new ApiError({ code: 'OFFLINE', status: 0, message: 'Limelight cannot be reached. Check your connection' });
-  }
+  const response = await fetch(profile.exportMe.url, { credentials: 'same-origin' }).catch(() => null);
+  if (response === null) throw offlineError();
   const text = await response.text();
   if (!response.ok) throw failureOf(text, response.status);
   return text;
@@ -72,11 +68,9 @@ export interface Deletion {
 
 /** Leaves nobody signed in. */
 export async function deleteMe({ confirmation, ...deletion }: Deletion): Promise<void> {
-  await call<typeof profile.deleteMe>({
-    method: 'POST',
-    url: '/api/v1/me/delete',
+  await call(profile.deleteMe, {
     // What was typed is checked there: another word is refused.
-    body: { ...deletion, confirmation: confirmation as typeof profile.deletionWord },
+    body: { ...deletion, confirmation: confirmation as typeof deletionWord },
   });
   await becomeVisitor();
 }

@@ -1,4 +1,4 @@
-import type { subscribeToPush } from '@limelight/contract/push';
+import { subscribeToPush } from '@limelight/contract/push';
 import { call } from './client';
 
 /** Whether this browser can take push messages at all. On iPhones only an installed app can. */
@@ -31,9 +31,7 @@ export async function startPush(publicKey: string): Promise<PushState> {
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = subscription.toJSON();
   try {
-    await call<typeof subscribeToPush>({
-      method: 'POST',
-      url: '/api/v1/push-subscriptions',
+    await call(subscribeToPush, {
       body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
     });
   } catch (error) {

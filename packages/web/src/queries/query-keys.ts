@@ -7,6 +7,7 @@ export const queryKeys = {
   verification: (token: string) => ['verification', token],
   sessions: ['sessions'],
   settings: ['settings'],
+  settingChanges: ['setting-changes'],
   celebrities: ['celebrities'],
   celebrity: (id: string) => ['celebrity', id],
   allCandles: ['candles'],

@@ -1,11 +1,12 @@
-import type {
+import type { AnswerOf } from '@limelight/contract/endpoint';
+import {
   claimDailyBonus,
-  DailyBonus,
   getChecklist,
   getDailyBonus,
   listDividends,
   listReferrals,
 } from '@limelight/contract/rewards';
+import type { DailyBonus } from '@limelight/contract/rewards.schema';
 import { secondMs } from '@limelight/rules/time';
 import {
   type InfiniteData,
@@ -16,7 +17,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { nowMs } from '../ui/now';
-import { type Answer, call } from './client';
+import { call } from './client';
 import { queryKeys } from './query-keys';
 
 /** After midnight the server's clock may still be a moment behind ours. */
@@ -26,7 +27,7 @@ const afterMidnightMs = 2 * secondMs;
 export function useDailyBonus() {
   return useQuery({
     queryKey: queryKeys.dailyBonus,
-    queryFn: ({ signal }) => call<typeof getDailyBonus>({ method: 'GET', url: '/api/v1/daily-bonus', signal }),
+    queryFn: ({ signal }) => call(getDailyBonus, { signal }),
     refetchInterval: ({ state }) =>
       state.data === undefined
         ? false
@@ -38,7 +39,7 @@ export function useDailyBonus() {
 export function useClaimDailyBonus() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call<typeof claimDailyBonus>({ method: 'POST', url: '/api/v1/daily-bonus' }),
+    mutationFn: () => call(claimDailyBonus),
     onSuccess: ({ dailyBonus }) => client.setQueryData<DailyBonus>(queryKeys.dailyBonus, dailyBonus),
     onSettled: () => {
       for (const queryKey of [queryKeys.portfolio, queryKeys.checklist, queryKeys.referrals]) {
@@ -52,11 +53,11 @@ export function useClaimDailyBonus() {
 export function useReferrals() {
   return useQuery({
     queryKey: queryKeys.referrals,
-    queryFn: ({ signal }) => call<typeof listReferrals>({ method: 'GET', url: '/api/v1/referrals', signal }),
+    queryFn: ({ signal }) => call(listReferrals, { signal }),
   });
 }
 
-export type DividendsPage = Answer<typeof listDividends>;
+export type DividendsPage = AnswerOf<typeof listDividends>;
 
 const dividendsPerPage = 7;
 
@@ -67,12 +68,7 @@ export function useDividends() {
     initialPageParam: null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     queryFn: ({ pageParam, signal }) =>
-      call<typeof listDividends>({
-        method: 'GET',
-        url: '/api/v1/dividends',
-        query: { limit: dividendsPerPage, before: pageParam ?? undefined },
-        signal,
-      }),
+      call(listDividends, { query: { limit: dividendsPerPage, before: pageParam ?? undefined }, signal }),
   });
 }
 
@@ -82,8 +78,8 @@ export function useChecklist({ enabled }: { readonly enabled: boolean }) {
     queryKey: queryKeys.checklist,
     enabled,
     staleTime: 0,
-    queryFn: ({ signal }) => call<typeof getChecklist>({ method: 'GET', url: '/api/v1/checklist', signal }),
+    queryFn: ({ signal }) => call(getChecklist, { signal }),
   });
 }
 
-export type ChecklistAnswer = Answer<typeof getChecklist>;
+export type ChecklistAnswer = AnswerOf<typeof getChecklist>;

@@ -1,17 +1,18 @@
-import type * as profile from '@limelight/contract/profile';
+import { confirmIdentity as confirmEndpoint } from '@limelight/contract/access';
+import * as profile from '@limelight/contract/profile';
+import type { Session } from '@limelight/contract/profile.schema';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
 
-type SessionList = { readonly sessions: readonly profile.Session[] };
+type SessionList = { readonly sessions: readonly Session[] };
 
 /** Where the account is signed in, this device first. */
 export function useSessions() {
   return useQuery({
     queryKey: queryKeys.sessions,
-    queryFn: ({ signal }): Promise<SessionList> =>
-      call<typeof profile.listSessions>({ method: 'GET', url: '/api/v1/me/sessions', signal }),
+    queryFn: ({ signal }): Promise<SessionList> => call(profile.listSessions, { signal }),
   });
 }
 
@@ -20,13 +21,16 @@ function keepSessions(list: SessionList): void {
 }
 
 export async function endSession(id: string): Promise<void> {
-  keepSessions(
-    await call<typeof profile.endSession>({ method: 'DELETE', url: '/api/v1/me/sessions/:id', params: { id } }),
-  );
+  keepSessions(await call(profile.endSession, { params: { id } }));
 }
 
 export async function endOtherSessions(): Promise<void> {
-  keepSessions(await call<typeof profile.endOtherSessions>({ method: 'DELETE', url: '/api/v1/me/sessions' }));
+  keepSessions(await call(profile.endOtherSessions));
+}
+
+/** Makes the log-in a recent one. @throws ApiError BAD_REQUEST naming the field */
+export async function confirmIdentity(password: string): Promise<void> {
+  await call(confirmEndpoint, { body: { password } });
 }
 
 export interface PasswordChange {
@@ -36,7 +40,7 @@ export interface PasswordChange {
 
 /** Signs every other device out. */
 export async function changePassword(change: PasswordChange): Promise<void> {
-  await call<typeof profile.changePassword>({ method: 'POST', url: '/api/v1/me/password', body: change });
+  await call(profile.changePassword, { body: change });
   await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
 }
 
@@ -54,39 +58,23 @@ export interface AppSecret {
 }
 
 export function setUpTwoFactor(password: string): Promise<AppSecret> {
-  return call<typeof profile.setUpTwoFactor>({
-    method: 'POST',
-    url: '/api/v1/me/two-factor/setup',
-    body: { password },
-  });
+  return call(profile.setUpTwoFactor, { body: { password } });
 }
 
 /** @returns the recovery codes, which nobody is told again */
 export async function confirmTwoFactor(code: string): Promise<readonly string[]> {
-  const { recoveryCodes } = await call<typeof profile.confirmTwoFactor>({
-    method: 'POST',
-    url: '/api/v1/me/two-factor/confirm',
-    body: { code },
-  });
+  const { recoveryCodes } = await call(profile.confirmTwoFactor, { body: { code } });
   // Not awaited: a slow answer would keep back codes that are told once.
   void refreshSecurity();
   return recoveryCodes;
 }
 
 export async function renewRecoveryCodes(password: string): Promise<readonly string[]> {
-  const { recoveryCodes } = await call<typeof profile.renewRecoveryCodes>({
-    method: 'POST',
-    url: '/api/v1/me/two-factor/recovery-codes',
-    body: { password },
-  });
+  const { recoveryCodes } = await call(profile.renewRecoveryCodes, { body: { password } });
   return recoveryCodes;
 }
 
 export async function disableTwoFactor(password: string): Promise<void> {
-  await call<typeof profile.disableTwoFactor>({
-    method: 'POST',
-    url: '/api/v1/me/two-factor/disable',
-    body: { password },
-  });
+  await call(profile.disableTwoFactor, { body: { password } });
   await refreshSecurity();
 }

@@ -1,4 +1,4 @@
-import type { getPublicSettings } from '@limelight/contract/settings';
+import { getPublicSettings } from '@limelight/contract/settings';
 import { minuteMs } from '@limelight/rules/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './client';
@@ -7,7 +7,7 @@ import { queryKeys } from './query-keys';
 export const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,
   staleTime: 5 * minuteMs,
-  queryFn: ({ signal }) => call<typeof getPublicSettings>({ method: 'GET', url: '/api/v1/settings', signal }),
+  queryFn: ({ signal }) => call(getPublicSettings, { signal }),
 });
 
 /** The numbers of the game that screens print. */

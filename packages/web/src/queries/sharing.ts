@@ -1,6 +1,7 @@
-import type { sharePicture } from '@limelight/contract/sharing';
+import type { AnswerOf } from '@limelight/contract/endpoint';
+import { sharePicture } from '@limelight/contract/sharing';
 import { useMutation } from '@tanstack/react-query';
-import { type Answer, call } from './client';
+import { call } from './client';
 
 export interface ShareRequest {
   readonly celebrityId: string;
@@ -10,7 +11,7 @@ export interface ShareRequest {
 
 /** Makes a public picture of how things stand now. */
 export function useSharePicture() {
-  return useMutation<Answer<typeof sharePicture>, Error, ShareRequest>({
-    mutationFn: (body) => call<typeof sharePicture>({ method: 'POST', url: '/api/v1/shared-pictures', body }),
+  return useMutation<AnswerOf<typeof sharePicture>, Error, ShareRequest>({
+    mutationFn: (body) => call(sharePicture, { body }),
   });
 }

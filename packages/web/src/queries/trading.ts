@@ -1,8 +1,10 @@
-import type { listTrades, placeTrade, Receipt, Trade, TradeRequest } from '@limelight/contract/trading';
+import type { AnswerOf } from '@limelight/contract/endpoint';
+import { listTrades, placeTrade } from '@limelight/contract/trading';
+import type { Receipt, Trade, TradeRequest } from '@limelight/contract/trading.schema';
 import { tradesPageSizeMax } from '@limelight/rules/page-size';
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { guestPlays } from '../guest/guest-play';
-import { type Answer, call } from './client';
+import { call } from './client';
 import { collectPages, type PageWanted } from './pages';
 import { retriesPassing, retryDelayMs } from './query-client';
 import { queryKeys } from './query-keys';
@@ -13,14 +15,14 @@ export interface TradesFilter {
   readonly celebrityId?: string | undefined;
 }
 
-export type TradesPage = Answer<typeof listTrades>;
+export type TradesPage = AnswerOf<typeof listTrades>;
 
 const tradesPerPage = 50;
 
 async function fetchTrades(filter: TradesFilter, { cursor, limit, signal }: PageWanted<number>): Promise<TradesPage> {
   if (guestPlays()) return (await import('./guest-requests')).guestTrades(filter.celebrityId);
   const query = { limit, cursor: cursor ?? undefined, ...filter };
-  return call<typeof listTrades>({ method: 'GET', url: '/api/v1/trades', query, signal });
+  return call(listTrades, { query, signal });
 }
 
 /** The player's own trades, newest first, in pages of 50. */
@@ -47,9 +49,7 @@ export function usePlaceTrade() {
   const client = useQueryClient();
   return useMutation<Receipt, Error, TradeRequest>({
     mutationFn: async (trade) =>
-      guestPlays()
-        ? (await import('./guest-requests')).placeGuestTrade(trade)
-        : call<typeof placeTrade>({ method: 'POST', url: '/api/v1/trades', body: trade }),
+      guestPlays() ? (await import('./guest-requests')).placeGuestTrade(trade) : call(placeTrade, { body: trade }),
     retry: retriesPassing,
     retryDelay: retryDelayMs,
     onSettled: () => {

@@ -1,4 +1,5 @@
-import type { getPortfolio, getPortfolioHistory, Portfolio } from '@limelight/contract/wallet';
+import { getPortfolio, getPortfolioHistory } from '@limelight/contract/wallet';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
 import type { PortfolioRange } from '@limelight/rules/portfolio-history';
 import { minuteMs } from '@limelight/rules/time';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { queryKeys } from './query-keys';
 async function fetchPortfolio(signal: AbortSignal): Promise<Portfolio> {
   if (guestPlays()) return (await import('./guest-requests')).guestPortfolio();
   try {
-    return await call<typeof getPortfolio>({ method: 'GET', url: '/api/v1/portfolio', signal });
+    return await call(getPortfolio, { signal });
   } catch (error) {
     throw namingWhatFailed(error, 'Failed to load portfolio data');
   }
@@ -55,13 +56,7 @@ export function usePortfolioHistory(range: PortfolioRange, { enabled = true }: {
     enabled,
     refetchInterval: historyRefreshMs,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call<typeof getPortfolioHistory>({
-        method: 'GET',
-        url: '/api/v1/portfolio/history',
-        query: { range },
-        signal,
-      }),
+    queryFn: ({ signal }) => call(getPortfolioHistory, { query: { range }, signal }),
   });
 }
 
@@ -72,5 +67,5 @@ export function usePortfolioHistory(range: PortfolioRange, { enabled = true }: {
 export async function cachePortfolioOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.ready;
-  await call<typeof getPortfolio>({ method: 'GET', url: '/api/v1/portfolio' });
+  await call(getPortfolio);
 }

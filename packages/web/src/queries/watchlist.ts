@@ -1,4 +1,5 @@
-import type { getWatchlist, unwatchCelebrity, Watchlist, watchCelebrity } from '@limelight/contract/watchlist';
+import { getWatchlist, unwatchCelebrity, watchCelebrity } from '@limelight/contract/watchlist';
+import type { Watchlist } from '@limelight/contract/watchlist.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { guestPlays } from '../guest/guest-play';
@@ -8,9 +9,7 @@ import { queryKeys } from './query-keys';
 
 async function callWatch(celebrityId: string, watched: boolean): Promise<Watchlist> {
   const params = { celebrityId };
-  return watched
-    ? call<typeof watchCelebrity>({ method: 'PUT', url: '/api/v1/watchlist/:celebrityId', params })
-    : call<typeof unwatchCelebrity>({ method: 'DELETE', url: '/api/v1/watchlist/:celebrityId', params });
+  return watched ? call(watchCelebrity, { params }) : call(unwatchCelebrity, { params });
 }
 
 async function fetchWatchlist(signal: AbortSignal): Promise<Watchlist> {
@@ -19,7 +18,7 @@ async function fetchWatchlist(signal: AbortSignal): Promise<Watchlist> {
   // Watched as a guest before there was an account: the account takes it over, oldest first, once.
   for (const celebrityId of kept.toReversed()) await callWatch(celebrityId, true);
   if (kept.length > 0) forgetGuestWatchlist();
-  return call<typeof getWatchlist>({ method: 'GET', url: '/api/v1/watchlist', signal });
+  return call(getWatchlist, { signal });
 }
 
 export function useWatchlist() {

@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import { createRoute } from '@tanstack/react-router';
 import { parseDashboardSearch } from '../features/player/dashboard/dashboard-search';
 import { parseLeaderboardsSearch } from '../features/player/leaderboards/leaderboards-search';
@@ -6,7 +7,6 @@ import { parseNewsSearch } from '../features/player/news/news-search';
 import { parseNotificationsSearch } from '../features/player/notifications/notifications-search';
 import { parseTradeSearch } from '../features/player/trading/trade-search';
 import { parseHoldingsSearch } from '../features/player/wallet/holdings-search';
-import { paths } from '../paths';
 import { enterAs } from '../shell/enter';
 import { lazyPage } from '../shell/lazy-page';
 import { root } from './root';

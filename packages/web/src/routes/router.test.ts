@@ -1,5 +1,6 @@
+import { posterUrl } from '@limelight/contract/addresses';
+import { celebrityPath, paths } from '@limelight/contract/paths';
 import { describe, expect, it } from 'vitest';
-import { celebrityPath, paths, posterUrl } from '../paths';
 import { createQueryClient } from '../queries/query-client';
 import { createAppRouter } from './router';
 

@@ -1,8 +1,8 @@
+import { paths } from '@limelight/contract/paths';
 import { createRoute } from '@tanstack/react-router';
 import { parseTokenSearch } from '../features/account/token-search';
 import { parseHelpSearch } from '../features/visitor/help/help-search';
 import { parseLandingSearch } from '../features/visitor/landing/landing-search';
-import { paths } from '../paths';
 import { enterAs, enterLanding } from '../shell/enter';
 import { lazyPage } from '../shell/lazy-page';
 import { root } from './root';
@@ -64,6 +64,13 @@ const fairness = createRoute({
   component: lazyPage(() => import('../features/visitor/fairness/fairness-page'), 'FairnessPage'),
 });
 
+const changes = createRoute({
+  getParentRoute: () => root,
+  path: paths.changes,
+  staticData: { title: 'Changes to the rules' },
+  component: lazyPage(() => import('../features/visitor/changes/changes-page'), 'ChangesPage'),
+});
+
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: paths.unsubscribe,
@@ -80,5 +87,6 @@ export const visitorRoutes = [
   privacy,
   help,
   fairness,
+  changes,
   unsubscribe,
 ] as const;

@@ -1,3 +1,18 @@
+import { getMe } from '@limelight/contract/accounts';
+import { avatarFolder, posterFolder, serverFolders } from '@limelight/contract/addresses';
+import type { Endpoint } from '@limelight/contract/endpoint';
+import * as leaderboards from '@limelight/contract/leaderboards';
+import * as market from '@limelight/contract/market';
+import { listNews } from '@limelight/contract/news';
+import { listNotifications } from '@limelight/contract/notifications';
+import { listOrders } from '@limelight/contract/orders';
+import { listPriceAlerts } from '@limelight/contract/price-alerts';
+import * as rewards from '@limelight/contract/rewards';
+import { getPublicSettings } from '@limelight/contract/settings';
+import { listTrades } from '@limelight/contract/trading';
+import * as wallet from '@limelight/contract/wallet';
+import { getWatchlist } from '@limelight/contract/watchlist';
+
 /** What the service worker makes of a request. `leave`: the browser deals with it as if there were no service worker. */
 export type Handling = 'page' | 'asset' | 'file' | 'everybody' | 'own' | 'leave';
 
@@ -9,27 +24,54 @@ export interface Asked {
   readonly ownOrigin: string;
 }
 
-/** Reading that makes sense without a connection. Everything else of the API needs the server. */
-const everybodysReading = /^\/api\/v1\/(?:celebrities(?:\/[^/]+(?:\/candles)?)?|market\/(?:sparklines|tick)|settings)$/;
-/** News and rankings too: who asks may see more of the first, and finds an own row in the second. */
-const ownReading = new RegExp(
-  `^/api/v1/(?:${[
-    ...['me', 'portfolio(?:/history)?', 'trades', 'watchlist', 'orders', 'price-alerts', 'news', 'notifications'],
-    ...['daily-bonus', 'checklist', 'referrals', 'dividends', 'leaderboards/[^/]+'],
-  ].join('|')})$`,
-);
+/** The paths of calls, whatever their parameters. */
+function pathsOf(calls: readonly Endpoint[]): RegExp {
+  return new RegExp(`^(?:${calls.map(({ url }) => url.replace(/:\w+/g, '[^/]+')).join('|')})$`);
+}
 
-/** Pages that the server makes itself. */
-const serverPages = /^\/(?:api|docs|dev|healthz|readyz|metrics|webhooks|s)(?:\/|$)/;
-const pictures = /^\/(?:posters|avatars)\//;
+/** Reading that makes sense without a connection. Everything else of the API needs the server. */
+const everybodysReading = pathsOf([
+  market.listCelebrities,
+  market.getCelebrity,
+  market.getCandles,
+  market.getSparklines,
+  market.getTick,
+  getPublicSettings,
+]);
+/** News and rankings too: who asks may see more of the first, and finds an own row in the second. */
+const ownReading = pathsOf([
+  getMe,
+  wallet.getPortfolio,
+  wallet.getPortfolioHistory,
+  listTrades,
+  getWatchlist,
+  listOrders,
+  listPriceAlerts,
+  listNews,
+  listNotifications,
+  rewards.getDailyBonus,
+  rewards.getChecklist,
+  rewards.listReferrals,
+  rewards.listDividends,
+  leaderboards.getTraderBoard,
+  leaderboards.getLeague,
+  leaderboards.getCelebrityBoard,
+  leaderboards.getMoverBoard,
+]);
+
+/** A page that the server makes itself. */
+function isServerPage(pathname: string): boolean {
+  return serverFolders.includes(pathname.split('/')[1] ?? '');
+}
 
 export function handlingOf({ method, mode, url, ownOrigin }: Asked): Handling {
   if (method !== 'GET' || url.origin !== ownOrigin) return 'leave';
   const { pathname } = url;
   if (everybodysReading.test(pathname)) return 'everybody';
   if (ownReading.test(pathname)) return 'own';
-  if (serverPages.test(pathname)) return 'leave';
+  if (isServerPage(pathname)) return 'leave';
   if (mode === 'navigate') return 'page';
   if (pathname.startsWith('/assets/')) return 'asset';
-  return pictures.test(pathname) || /\.(?:js|svg|png|webmanifest)$/.test(pathname) ? 'file' : 'leave';
+  const isPicture = pathname.startsWith(posterFolder) || pathname.startsWith(avatarFolder);
+  return isPicture || /\.(?:js|svg|png|webmanifest)$/.test(pathname) ? 'file' : 'leave';
 }

@@ -1,3 +1,8 @@
+import { addressOf } from '@limelight/contract/address';
+import { readNotification } from '@limelight/contract/notifications';
+import { paths } from '@limelight/contract/paths';
+import { subscribeToPush } from '@limelight/contract/push';
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** What the server sends: one notification. */
@@ -8,8 +13,6 @@ export interface PushedNotification {
   /** Where it leads in the app, or null. */
   readonly path: string | null;
 }
-
-const list = '/notifications';
 
 /** The words of a message, or null when it is none of ours. */
 export function readPushed(text: string | undefined): PushedNotification | null {
@@ -26,7 +29,9 @@ export function readPushed(text: string | undefined): PushedNotification | null 
 /** An address of the app alone: whatever else a message says leads to the list. */
 export function destinationOf(path: string | null, origin: string): string {
   const address = path === null || !URL.canParse(path, origin) ? null : new URL(path, origin);
-  return address === null || address.origin !== origin ? list : `${address.pathname}${address.search}${address.hash}`;
+  return address === null || address.origin !== origin
+    ? paths.notifications
+    : `${address.pathname}${address.search}${address.hash}`;
 }
 
 async function show(pushed: PushedNotification | null): Promise<void> {
@@ -59,7 +64,8 @@ async function goTo(path: string): Promise<void> {
 
 async function markRead(id: string | null): Promise<void> {
   if (id === null) return;
-  await fetch(`/api/v1/notifications/${encodeURIComponent(id)}/read`, { method: 'POST', credentials: 'same-origin' });
+  const { method, url } = readNotification;
+  await fetch(addressOf(url, { id }), { method, credentials: 'same-origin' });
 }
 
 /** The browser has a new address for its messages: the server must know it, or they end. */
@@ -68,8 +74,8 @@ async function subscribeAgain(options: PushSubscriptionOptions | undefined): Pro
   const { userVisibleOnly, applicationServerKey } = options;
   const subscription = await self.registration.pushManager.subscribe({ userVisibleOnly, applicationServerKey });
   const { endpoint, keys } = subscription.toJSON();
-  await fetch('/api/v1/push-subscriptions', {
-    method: 'POST',
+  await fetch(subscribeToPush.url, {
+    method: subscribeToPush.method,
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } }),

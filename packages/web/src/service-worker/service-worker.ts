@@ -1,4 +1,6 @@
-import type { keepsAppHeader } from '@limelight/contract/drawn-pages';
+import { keepsAppHeader } from '@limelight/contract/drawn-pages';
+import { impersonatedHeader } from '@limelight/contract/endpoint';
+import { paths } from '@limelight/contract/paths';
 import { asOfHeader, dataCaches, type WorkerMessage } from '../offline/worker-protocol';
 import { type Handling, handlingOf } from './offline-policy';
 import { takePushMessages } from './push';
@@ -11,8 +13,8 @@ const shellPrefix = 'limelight-shell-';
 const shellCache = `${shellPrefix}${builtShell.version}`;
 const fileCache = 'limelight-files';
 /** Any page but the landing page, whose head asks for more than the others need. */
-const page = '/dashboard';
-const isKept: Readonly<Record<typeof keepsAppHeader, string>> = { 'x-limelight-keeps-app': '1' };
+const page = paths.dashboard;
+const isKept = { [keepsAppHeader]: '1' };
 
 /** More charts and pictures than somebody looks at; the oldest go. */
 const entriesMax = 300;
@@ -106,9 +108,9 @@ async function inTime(
   }
 }
 
-/** Keeps a copy of a good answer with the time it was given. */
+/** Keeps a copy of a good answer with the time it was given; nothing of a player whom an admin views. */
 async function keep(cacheName: string, request: Request, response: Response): Promise<Response> {
-  if (!response.ok) return response;
+  if (!response.ok || response.headers.has(impersonatedHeader)) return response;
   const cache = await caches.open(cacheName);
   await cache.put(request, response.clone());
   const keys = await cache.keys();

@@ -1,8 +1,8 @@
-import type { Me } from '@limelight/contract/accounts';
+import type { Me } from '@limelight/contract/accounts.schema';
+import { paths } from '@limelight/contract/paths';
 import { tierNames } from '@limelight/rules/tier';
 import { useRouter } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
-import { paths } from '../paths';
 import { useFetchedPortfolio } from '../queries/wallet';
 import { ActionMenu } from '../ui/action-menu';
 import { Avatar } from '../ui/poster';

@@ -1,9 +1,18 @@
+import {
+  Combobox,
+  ComboboxGroup,
+  ComboboxGroupLabel,
+  ComboboxItem,
+  ComboboxList,
+  type ComboboxStore,
+  useComboboxStore,
+} from '@ariakit/react/combobox';
+import { useStoreState } from '@ariakit/react/store';
+import { posterUrl } from '@limelight/contract/addresses';
 import { formatCounted } from '@limelight/rules/count';
 import { CornerDownLeft, FileText, Search, Zap } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
-import { posterUrl } from '../paths';
-import { classes } from '../ui/classes';
-import { ListOption, type ListOptionProps } from '../ui/list-option';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { ignoreWhileComposing } from '../ui/overlay-behaviour';
 import { Poster } from '../ui/poster';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
 import { unseen } from '../ui/unseen';
@@ -38,135 +47,119 @@ function groupsOf(found: readonly Command[]): Group[] {
     .filter(({ commands }) => commands.length > 0);
 }
 
-/** Whatever can be gone to or done, by typing a part of its name. */
+/** Finds and runs pages, actions and celebrities by a part of their name. */
 export function CommandPalette({ onClose }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
-  const listId = useId();
-  const groups = groupsOf(searchCommands(useCommands(), query));
-  const shown = groups.flatMap(({ commands }) => commands);
-  const at = Math.min(active, shown.length - 1);
+  // What is typed shows immediately, what is found for it right after.
+  const shownQuery = useDeferredValue(query);
+  const commands = useCommands();
+  const groups = groupsOf(searchCommands(commands, shownQuery));
+  const found = groups.flatMap((group) => group.commands);
+  const store = useComboboxStore({
+    open: true,
+    inputValue: query,
+    setInputValue: setQuery,
+    focusLoop: true,
+    includesBaseElement: false,
+  });
   const choose = (command: Command | undefined) => {
     if (command === undefined) return;
     onClose();
     command.run();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // These keys choose among what an input method offers.
-    if (event.nativeEvent.isComposing) return;
-    const next = placeAfterKey(event.key, at, shown.length);
-    if (event.key === 'Enter') choose(shown[at]);
-    else if (next === undefined) return;
-    else setActive(next);
-    event.preventDefault();
+  const onEnter = () => {
+    const { activeId } = store.getState();
+    // Typed faster than the list follows: Enter takes the best match for what is in the field.
+    if (query !== shownQuery) choose(groupsOf(searchCommands(commands, query))[0]?.commands[0]);
+    else choose(found.find((command) => elementIdOf(command) === activeId));
   };
-  // What is typed shows at once, what is found for it right after.
-  const results = useDeferredValue(
-    <Results listId={listId} groups={groups} at={at} onPoint={setActive} onChoose={choose} />,
-  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    ignoreWhileComposing(event);
+    if (event.defaultPrevented) return;
+    const next = idAfterPageKey(event.key, store);
+    if (event.key !== 'Enter' && next === undefined) return;
+    event.preventDefault();
+    if (next === undefined) onEnter();
+    else store.move(next);
+  };
   return (
     <ResponsiveDialog open onClose={onClose} title="Search or jump to" titleHidden width={560}>
       <div className={styles.palette}>
         <div className={styles.box}>
           <Search aria-hidden size={18} strokeWidth={1.75} />
-          <input
+          <Combobox
+            store={store}
             data-autofocus
             className={styles.input}
-            role="combobox"
+            autoSelect="always"
             aria-label="Search or jump to"
-            aria-expanded
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={shown.length > 0 ? `${listId}-${at}` : undefined}
-            autoComplete="off"
             spellCheck={false}
             placeholder="Celebrities, pages, actions"
-            value={query}
-            onChange={(event) => {
-              setQuery(event.target.value);
-              setActive(0);
-            }}
-            onKeyDown={onKeyDown}
+            // Before the library passes the key on to the active option.
+            onKeyDownCapture={onKeyDown}
           />
         </div>
         <p role="status" className={unseen}>
-          {query.trim() === '' ? '' : formatCounted(shown.length, 'result')}
+          {shownQuery.trim() === '' ? '' : formatCounted(found.length, 'result')}
         </p>
-        {results}
-        {shown.length === 0 && <p className={styles.empty}>Nothing is called “{query.trim()}”.</p>}
+        <Results store={store} groups={groups} onChoose={choose} />
+        {found.length === 0 && <p className={styles.empty}>Nothing is called “{shownQuery.trim()}”.</p>}
       </div>
     </ResponsiveDialog>
   );
 }
 
+/** The item that Page Up and Page Down move to; `undefined` for other keys. */
+function idAfterPageKey(key: string, store: ComboboxStore): string | undefined {
+  const { renderedItems, activeId } = store.getState();
+  const at = renderedItems.findIndex(({ id }) => id === activeId);
+  if (key === 'PageDown') return renderedItems[Math.min(at + shownPerKind, renderedItems.length - 1)]?.id;
+  if (key === 'PageUp') return renderedItems[Math.max(at - shownPerKind, 0)]?.id;
+  return undefined;
+}
+
+function elementIdOf({ id }: Command): string {
+  return `command-${id.replaceAll(' ', '-')}`;
+}
+
 interface ResultsProps {
-  readonly listId: string;
+  readonly store: ComboboxStore;
   readonly groups: readonly Group[];
-  /** Place of the active one among all that are shown. */
-  readonly at: number;
-  readonly onPoint: (place: number) => void;
   readonly onChoose: (command: Command) => void;
 }
 
-function Results({ listId, groups, at, onPoint, onChoose }: ResultsProps) {
-  const shown = groups.flatMap(({ commands }) => commands);
+function Results({ store, groups, onChoose }: ResultsProps) {
+  const activeId = useStoreState(store, 'activeId');
   return (
-    <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
+    <ComboboxList store={store} aria-label="Results" className={styles.list}>
       {groups.map(({ kind, commands }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset does not stand in a listbox
-        <div key={kind} role="group" aria-label={kindNames[kind]}>
-          <p className={styles.kind} aria-hidden>
+        <ComboboxGroup key={kind}>
+          <ComboboxGroupLabel render={<p />} className={styles.kind}>
             {kindNames[kind]}
-          </p>
+          </ComboboxGroupLabel>
           {commands.map((command) => (
-            <Option
+            <ComboboxItem
               key={command.id}
-              id={`${listId}-${shown.indexOf(command)}`}
-              command={command}
-              active={shown.indexOf(command) === at}
-              onPoint={() => onPoint(shown.indexOf(command))}
-              onChoose={() => onChoose(command)}
-            />
+              id={elementIdOf(command)}
+              focusOnHover
+              blurOnHoverEnd={false}
+              aria-selected={elementIdOf(command) === activeId}
+              className={styles.option}
+              onClick={() => onChoose(command)}
+            >
+              <Face command={command} />
+              <span className={styles.label}>{command.label}</span>
+              {command.celebrity !== undefined && (
+                <span className={styles.price}>
+                  <PriceFigure celebrity={command.celebrity} />
+                </span>
+              )}
+              <CornerDownLeft aria-hidden className={styles.enter} size={14} strokeWidth={2} />
+            </ComboboxItem>
           ))}
-        </div>
+        </ComboboxGroup>
       ))}
-    </div>
-  );
-}
-
-/** Where the keys lead among `count` options; `undefined` for other keys. */
-function placeAfterKey(key: string, at: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  switch (key) {
-    case 'ArrowDown':
-      return (at + 1) % count;
-    case 'ArrowUp':
-      return (at - 1 + count) % count;
-    case 'PageDown':
-      return Math.min(at + shownPerKind, count - 1);
-    case 'PageUp':
-      return Math.max(at - shownPerKind, 0);
-    default:
-      return undefined;
-  }
-}
-
-interface OptionProps extends Omit<ListOptionProps, 'className' | 'selected' | 'children'> {
-  readonly command: Command;
-}
-
-function Option({ command, active, ...rest }: OptionProps) {
-  return (
-    <ListOption {...rest} active={active} selected={active} className={classes(styles.option, active && styles.active)}>
-      <Face command={command} />
-      <span className={styles.label}>{command.label}</span>
-      {command.celebrity !== undefined && (
-        <span className={styles.price}>
-          <PriceFigure celebrity={command.celebrity} />
-        </span>
-      )}
-      <CornerDownLeft aria-hidden className={styles.enter} size={14} strokeWidth={2} />
-    </ListOption>
+    </ComboboxList>
   );
 }
 

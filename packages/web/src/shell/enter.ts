@@ -1,8 +1,8 @@
+import { paths } from '@limelight/contract/paths';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { guestPlays } from '../guest/guest-play';
 import { mayBeSignedIn } from '../offline/session-hint';
-import { paths } from '../paths';
 import { meQuery } from '../queries/accounts';
 import { type Audience, decideEntry } from './guard';
 import { forgetReturnPath, rememberReturnPath, returnPath } from './return-path';

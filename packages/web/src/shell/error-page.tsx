@@ -1,9 +1,9 @@
+import { paths } from '@limelight/contract/paths';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { paths } from '../paths';
 import { messageOf } from '../queries/api-error';
 import { Button, buttonClass } from '../ui/button';
+import { serverAnswers } from '../ui/lost-files';
 import { LostPage } from './lazy-page';
-import { serverAnswers } from './lost-files';
 import { MessagePage } from './message-page';
 
 export function ErrorPage({ error }: ErrorComponentProps) {

@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts';
+import type { Me } from '@limelight/contract/accounts.schema';
 
 /** Who a page is for: `visitor` pages send signed-in players on, `unverified` is the page that asks to verify. */
 export type Audience = 'visitor' | 'unverified' | 'player';

@@ -1,5 +1,5 @@
+import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../paths';
 import styles from './guest.module.css';
 
 /** On every page of a guest: that it is a guest's game, and the way to one that stays. */

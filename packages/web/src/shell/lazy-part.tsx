@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { ModuleLoader } from '../ui/module-loader';
 import { ErrorState } from '../ui/query-looks';
-import { ModuleLoader } from './module-loader';
 
 export interface LazyPart<Props> {
   /** @throws what the browser says when the file does not come; the next call tries again */

@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import { seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
 import {
@@ -10,7 +11,6 @@ import {
   Newspaper,
   Trophy,
 } from 'lucide-react';
-import { paths } from '../paths';
 import { availableCash } from '../queries/available-cash';
 import { useFetchedPortfolio } from '../queries/wallet';
 import { Logo } from '../ui/logo';

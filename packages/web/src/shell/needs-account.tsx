@@ -1,6 +1,6 @@
+import { paths } from '@limelight/contract/paths';
 import { Link, useMatches } from '@tanstack/react-router';
 import { UserRoundPlus } from 'lucide-react';
-import { paths } from '../paths';
 import { buttonClass } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { EmptyState } from '../ui/query-looks';

@@ -1,5 +1,5 @@
+import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../paths';
 import { buttonClass } from '../ui/button';
 import { MessagePage } from './message-page';
 

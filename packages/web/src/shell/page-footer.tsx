@@ -1,5 +1,5 @@
+import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../paths';
 import styles from './player-layout.module.css';
 
 /** Under each page where the side bar has no room for these links. */

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { ModuleLoader } from '../ui/module-loader';
 import { showToast } from '../ui/toast-store';
-import { ModuleLoader } from './module-loader';
 import styles from './palette-button.module.css';
 
 const palette = new ModuleLoader(() => import('./command-palette'));
@@ -15,10 +15,8 @@ const isApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navi
 /** Opens the palette, as Ctrl K or Cmd K does from anywhere; the palette itself is loaded when it is first wanted. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
-  const before = useRef<Element | null>(null);
   const CommandPalette = palette.loaded?.CommandPalette;
   const show = useCallback(async () => {
-    before.current = document.activeElement;
     try {
       await palette.load();
       setOpen(true);
@@ -26,11 +24,6 @@ export function PaletteButton() {
       showToast({ tone: 'error', text: 'The search could not be loaded. Check your connection' });
     }
   }, []);
-  const close = () => {
-    setOpen(false);
-    // The dialog goes with its content, so it cannot give the focus back itself. What had it may be out of sight by now.
-    requestAnimationFrame(() => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true }));
-  };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -62,7 +55,7 @@ export function PaletteButton() {
           {isApple ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {open && CommandPalette !== undefined && <CommandPalette onClose={close} />}
+      {open && CommandPalette !== undefined && <CommandPalette onClose={() => setOpen(false)} />}
     </>
   );
 }

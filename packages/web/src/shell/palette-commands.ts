@@ -1,7 +1,7 @@
-import type { Celebrity } from '@limelight/contract/market';
+import type { Celebrity } from '@limelight/contract/market.schema';
+import { celebrityPath, paths } from '@limelight/contract/paths';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { celebrityPath, paths } from '../paths';
 import { useMe } from '../queries/accounts';
 import { playAsGuest } from '../queries/auth';
 import { useListing } from '../queries/market';

@@ -31,10 +31,12 @@ export function PlayerLayout() {
   // Read before it is needed: without a connection a ticket has to know the fees.
   usePublicSettings();
   const isGuest = useIsGuest();
+  const { data: me } = useMe();
+  const isOwner = !isGuest && me?.impersonation === null;
   useEffect(() => {
     // Without a connection there is nothing to cache.
-    if (!isGuest) cachePortfolioOffline().catch(() => undefined);
-  }, [isGuest]);
+    if (isOwner) cachePortfolioOffline().catch(() => undefined);
+  }, [isOwner]);
   const forGuests = useMatches({ select: (matches) => matches.at(-1)?.staticData.guest === true });
   const withTicker = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.ticker === true) });
   return (

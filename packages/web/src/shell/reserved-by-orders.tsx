@@ -1,6 +1,6 @@
+import { paths } from '@limelight/contract/paths';
 import { formatSe, type SeCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../paths';
 
 /** Cash that open orders have set aside, and the way to them. */
 export function ReservedByOrders({ cents }: { readonly cents: SeCents }) {

@@ -1,6 +1,6 @@
+import { paths } from '@limelight/contract/paths';
 import { safeReturnPath } from '@limelight/rules/path';
 import { dayMs } from '@limelight/rules/time';
-import { paths } from '../paths';
 import { nowMs } from '../ui/now';
 
 /**

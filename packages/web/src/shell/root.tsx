@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useColorScheme } from '../theme/color-scheme';
 import { SkipLink } from '../ui/skip-link';
 import { ToastHost } from '../ui/toast-host';
+import { ImpersonationBanner } from './impersonation-banner';
 import { useToldPageTitle } from './page-title';
 
 const product = 'Limelight, the celebrity stock exchange';
@@ -37,6 +38,7 @@ export function Root() {
   return (
     <>
       <SkipLink />
+      <ImpersonationBanner />
       <Outlet />
       <ToastHost />
     </>

@@ -1,6 +1,7 @@
 import { Check, Monitor, Moon, Sun } from 'lucide-react';
 import { type ColorScheme, setColorScheme, useColorScheme } from '../theme/color-scheme';
-import { ActionMenu, type MenuAction } from '../ui/action-menu';
+import { ActionMenu } from '../ui/action-menu';
+import type { MenuAction } from '../ui/action-menu-popup';
 
 const schemes = [
   { scheme: 'system', label: 'Like the system', menuLabel: 'Theme like the system', Icon: Monitor },

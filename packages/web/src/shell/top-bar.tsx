@@ -1,8 +1,8 @@
+import { paths } from '@limelight/contract/paths';
 import { seCents } from '@limelight/rules/money';
 import { tierNames } from '@limelight/rules/tier';
 import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
-import { paths } from '../paths';
 import { useMe } from '../queries/accounts';
 import { usePortfolio } from '../queries/wallet';
 import { Logo } from '../ui/logo';

@@ -1,6 +1,6 @@
+import { paths } from '@limelight/contract/paths';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paths } from '../paths';
 import { leaveAccount, signOut } from '../queries/auth';
 import { showToast } from '../ui/toast-store';
 import { enterAuthCard } from './auth-card-place';

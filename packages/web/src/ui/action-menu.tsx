@@ -1,18 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import styles from './action-menu.module.css';
-import { classes } from './classes';
-import { tabAfterKey } from './tabs';
-import { useFloating } from './use-floating';
-import { usePressElsewhere } from './use-press-elsewhere';
-
-export interface MenuAction {
-  readonly label: string;
-  readonly icon?: ReactNode;
-  readonly onPress: () => void;
-  readonly danger?: boolean;
-  /** Why it cannot be done now; shown under the label. */
-  readonly disabledReason?: string | undefined;
-}
+import type { MenuAction } from './action-menu-popup';
+import { ModuleLoader } from './module-loader';
+import { useOverlay } from './use-overlay';
 
 export interface ActionMenuProps {
   /** The button's accessible name. */
@@ -24,36 +14,13 @@ export interface ActionMenuProps {
   readonly buttonClassName?: string;
 }
 
-const arrowAs: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
+const popup = new ModuleLoader(() => import('./action-menu-popup'));
 
 export function ActionMenu({ label, face, actions, buttonClassName = styles.bare ?? '' }: ActionMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-  useFloating(button, menu, { open, side: 'below', align: 'end', gap: 6 });
-  usePressElsewhere(button, menu, { open, onPress: () => setOpen(false) });
-  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-  useEffect(() => {
-    if (open) menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-  }, [open]);
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
-    if (event.key === 'Tab') setOpen(false);
-    const index = items().findIndex((item) => item.matches(':focus'));
-    const next = tabAfterKey(arrowAs[event.key] ?? event.key, index, actions.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    items()[next]?.focus();
-  };
-  const press = (action: MenuAction) => {
-    if (action.disabledReason !== undefined) return;
-    close();
-    action.onPress();
-  };
+  const close = () => setOpen(false);
+  const loaded = useOverlay(popup, { open, onFail: close });
   return (
     <>
       <button
@@ -67,30 +34,9 @@ export function ActionMenu({ label, face, actions, buttonClassName = styles.bare
       >
         {face}
       </button>
-      <div ref={menu} popover="manual" role="menu" aria-label={label} className={styles.menu} onKeyDown={onKeyDown}>
-        {open && actions.map((action) => <MenuItem key={action.label} action={action} onPress={() => press(action)} />)}
-      </div>
+      {open && loaded !== undefined && (
+        <loaded.ActionMenuPopup button={button} label={label} actions={actions} onClose={close} />
+      )}
     </>
-  );
-}
-
-function MenuItem({ action, onPress }: { readonly action: MenuAction; readonly onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      // A dialog around it would take Escape for itself.
-      data-mantine-stop-propagation
-      className={classes(styles.item, action.danger && styles.danger)}
-      aria-disabled={action.disabledReason !== undefined || undefined}
-      onClick={onPress}
-    >
-      {action.icon}
-      <span>
-        {action.label}
-        {action.disabledReason !== undefined && <small>{action.disabledReason}</small>}
-      </span>
-    </button>
   );
 }

@@ -1,4 +1,4 @@
-/** Every part of the design system on one page, for looking. Served by the development server only, never built. */
+/** Every part of the UI kit on one page. A browser test opens it; it is not part of the app's build. */
 import { bps, seCents, usCents } from '@limelight/rules/money';
 import { Briefcase } from 'lucide-react';
 import { type ReactNode, StrictMode, useState } from 'react';
@@ -12,6 +12,7 @@ import { DataTable, type Sort } from './data-table';
 import styles from './gallery.module.css';
 import { Buttons } from './gallery-acts';
 import { Filters, Form, Ticket } from './gallery-forms';
+import { StaffList } from './gallery-staff';
 import { Logo } from './logo';
 import { Money } from './money';
 import { Directed, Movement } from './movement';
@@ -219,6 +220,7 @@ function Gallery() {
           <Table />
           <QueryLooks />
         </div>
+        <StaffList />
       </main>
       <ToastHost />
     </>

@@ -17,7 +17,7 @@ export function ToastHost() {
   const calm = entries.filter((entry) => !urgent.has(entry.tone));
   const alarming = entries.filter((entry) => urgent.has(entry.tone));
   return (
-    <div className={styles.host}>
+    <div className={styles.host} data-toasts>
       <div role="alert" className={styles.region}>
         {alarming.map((entry) => (
           <Toast key={entry.id} entry={entry} />

@@ -1,6 +1,7 @@
 import { cloneElement, type ReactElement, useId, useRef, useState } from 'react';
+import { ModuleLoader } from './module-loader';
 import styles from './tooltip.module.css';
-import { useFloating } from './use-floating';
+import { useOverlay } from './use-overlay';
 
 export interface TooltipProps {
   readonly text: string;
@@ -10,27 +11,34 @@ export interface TooltipProps {
   readonly isName?: boolean;
 }
 
+const popup = new ModuleLoader(() => import('./tooltip-popup'));
+
+/** The description is part of the page from the start; only its visible bubble needs the UI kit. */
 export function Tooltip({ text, children, isName = false }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
-  const bubble = useRef<HTMLSpanElement>(null);
   const id = useId();
-  useFloating(anchor, bubble, { open, side: 'above', align: 'center', gap: 8 });
+  const close = () => setOpen(false);
+  const loaded = useOverlay(popup, { open, onFail: close });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches what happens to the element inside
     <span
       ref={anchor}
       className={styles.anchor}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
-      onPointerLeave={() => setOpen(false)}
+      onPointerLeave={close}
       onFocus={() => setOpen(true)}
-      onBlur={() => setOpen(false)}
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onBlur={close}
     >
       {isName ? children : cloneElement(children, { 'aria-describedby': id })}
-      <span ref={bubble} id={id} role="tooltip" popover="manual" className={styles.bubble} aria-hidden={isName}>
-        {text}
-      </span>
+      {!isName && (
+        <span id={id} hidden>
+          {text}
+        </span>
+      )}
+      {open && loaded !== undefined && (
+        <loaded.TooltipPopup anchor={anchor} text={text} isName={isName} onClose={close} />
+      )}
     </span>
   );
 }

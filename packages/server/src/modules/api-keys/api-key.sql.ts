@@ -16,10 +16,10 @@ export interface KeyHolderRow {
 
 const keyHoldersText = `
   select asked.hash, api_key.id, api_key.user_id as "userId", api_key.scope, api_key.last_used_on as "lastUsedOn",
-    "user".suspended, "user".email_verified as "emailVerified"
+    "user".account_state <> 'active' as suspended, "user".email_verified as "emailVerified"
   from unnest($1::text[]) as asked (hash)
   join api_key on api_key.hash = decode(asked.hash, 'hex') and api_key.revoked_at is null
-  join "user" on "user".id = api_key.user_id and "user".deleted_at is null`;
+  join "user" on "user".id = api_key.user_id`;
 
 /** The keys in force among these hashes, each with its account as it is now. */
 export async function listKeyHolders(pool: pg.Pool, hashes: readonly string[]): Promise<KeyHolderRow[]> {
@@ -44,8 +44,7 @@ export async function updateLastUsed(
 /** Those of these keys that are still good for a player's own events. */
 export async function listLiveKeyIds(db: Executor, keyIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select api_key.id from api_key join "user" on "user".id = api_key.user_id
-    where api_key.id = any(${keyIds}::uuid[]) and api_key.revoked_at is null and not "user".suspended`.execute(db);
+    select id from api_key where id = any(${keyIds}::uuid[]) and revoked_at is null`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -112,18 +111,4 @@ export async function markAsBot(db: Executor, userId: string, now: Date): Promis
     .where('id', '=', userId)
     .where('bot', '=', false)
     .execute();
-}
-
-/** Compared with the database's time, as sessions are stamped by the machine's and not by the game's clock. */
-export async function isSessionYounger(
-  db: Executor,
-  { sessionId, minutes }: { readonly sessionId: string; readonly minutes: number },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('session')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
-    .executeTakeFirst();
-  return row !== undefined;
 }

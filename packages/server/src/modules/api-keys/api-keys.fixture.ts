@@ -1,5 +1,5 @@
 import { createApiKey } from '@limelight/contract/api-keys';
-import { streamPath } from '@limelight/contract/live';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { seCents } from '@limelight/rules/money';
 import type { ApiKeyScope } from '@limelight/rules/permission';
 import { londonDay } from '@limelight/rules/time';
@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import { installJobs } from '../../platform/jobs.js';
-import { registerStream } from '../../platform/live.js';
 import { uuidv7 } from '../../platform/random.js';
+import { registerStream } from '../../platform/stream-route.js';
 import type { TestServices } from '../../testing/services.js';
 import { provideViewer } from '../access/find-viewer.js';
 import { insertAccount, insertCredential } from '../auth/account.sql.js';
@@ -51,7 +51,7 @@ export class ApiKeysUnderTest {
     followKeyEnds(services);
     registerTrading(app, services);
     registerWallet(app, services);
-    registerStream(app, streamPath, services.live, {
+    registerStream(app, services.live, {
       missed: () => [],
       own: async (userId) => [await portfolioMessage(services, userId), await notificationMessage(services, userId)],
     });
@@ -89,7 +89,7 @@ export class ApiKeysUnderTest {
   async makeKey({ browser }: Owner, scope: ApiKeyScope): Promise<{ readonly id: string; readonly secret: string }> {
     const answer = await browser.post('/api/v1/api-keys', keyRequest(scope));
     expect(answer.statusCode, answer.body).toBe(201);
-    const { key, secret } = createApiKey.response.parse(answer.json());
+    const { key, secret } = schemasOf(createApiKey).response.parse(answer.json());
     return { id: key.id, secret };
   }
 

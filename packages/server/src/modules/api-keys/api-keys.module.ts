@@ -1,5 +1,6 @@
 import type { Module } from '../../module.js';
 import { registerApiKeys } from './api-keys.routes.js';
+import { apiKeySettings } from './api-keys.settings.js';
 import { followKeyEnds } from './follow-key-ends.js';
 
 export const apiKeysModule = {
@@ -9,4 +10,5 @@ export const apiKeysModule = {
   personalTables: [
     { table: 'api_key', exportAs: 'apiKeys', secretColumns: ['hash'], orderBy: 'created_at, id', onDeletion: 'erase' },
   ],
+  settings: apiKeySettings,
 } satisfies Module;

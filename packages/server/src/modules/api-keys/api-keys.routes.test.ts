@@ -1,8 +1,10 @@
 import { createApiKey, listApiKeys } from '@limelight/contract/api-keys';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { apiKeysMax } from '@limelight/rules/api-key';
 import { londonDay, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storeSettings } from '../../testing/store-settings.js';
 import { goodPassword } from '../auth/accounts.fixture.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { ApiKeysUnderTest, keyRequest, type Owner } from './api-keys.fixture.js';
@@ -28,24 +30,18 @@ async function ageSession({ userId }: Owner): Promise<void> {
   );
 }
 
-async function countRequestsAllowed(perMinuteMax: number): Promise<void> {
-  const { db, settings, clock } = trading.services;
-  await db
-    .insertInto('setting')
-    .values({ key: 'apiKeyRequestsPerMinuteMax', value: JSON.stringify(perMinuteMax), updated_at: clock.now() })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(perMinuteMax) }))
-    .execute();
-  await settings.refresh();
+function countRequestsAllowed(perMinuteMax: number): Promise<void> {
+  return storeSettings(trading.services, { apiKeyRequestsPerMinuteMax: perMinuteMax });
 }
 
 test('a key is told once: the list has its beginning, the table its digest, and the player a notice', async () => {
   const owner = await keys.addOwner();
   const answer = await owner.browser.post('/api/v1/api-keys', { name: '  Candle bot ', scope: 'read' });
-  const { key, secret } = createApiKey.response.parse(answer.json());
+  const { key, secret } = schemasOf(createApiKey).response.parse(answer.json());
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(secret).toMatch(/^ll_live_[0-9A-Za-z]{43}$/);
   expect(key).toMatchObject({ name: 'Candle bot', scope: 'read', prefix: secret.slice(0, 14), lastUsedOn: null });
-  const listed = listApiKeys.response.parse((await owner.browser.call('/api/v1/api-keys')).json());
+  const listed = schemasOf(listApiKeys).response.parse((await owner.browser.call('/api/v1/api-keys')).json());
   expect(listed.keys).toEqual([key]);
   const { rows } = await sql<{ text: string }>`select api_key::text as text from api_key`.execute(trading.services.db);
   expect(rows.map(({ text }) => text).join()).not.toContain(secret.slice(14));
@@ -69,17 +65,19 @@ test('a key that trades marks its account as a bot, after a plain yes, and a key
   expect(await keys.isBot(owner.userId), 'the mark stays').toBe(true);
 });
 
-test('an older session has to give the password, the right one', async () => {
+test('an older session has to confirm the password, the right one', async () => {
   const owner = await keys.addOwner();
   await ageSession(owner);
-  const attempt = (password?: string) =>
-    owner.browser.post('/api/v1/api-keys', { ...keyRequest('trade'), ...(password !== undefined && { password }) });
-  const unasked = await attempt();
-  expect([unasked.statusCode, unasked.json().code]).toEqual([403, 'PASSWORD_NEEDED']);
-  const wrong = await attempt('not the password');
+  const attempt = () => owner.browser.post('/api/v1/api-keys', keyRequest('trade'));
+  const confirm = (password: string) => owner.browser.post('/api/v1/me/authentication', { password });
+  const refused = await attempt();
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'PASSWORD_NEEDED']);
+  const wrong = await confirm('not the password');
   expect([wrong.statusCode, Object.keys(wrong.json().details)]).toEqual([400, ['password']]);
+  expect((await attempt()).statusCode).toBe(403);
   expect([await keys.keysOf(owner.userId), await keys.isBot(owner.userId)]).toEqual([[], false]);
-  expect((await attempt(goodPassword)).statusCode).toBe(201);
+  expect((await confirm(goodPassword)).statusCode).toBe(200);
+  expect((await attempt()).statusCode).toBe(201);
 });
 
 test('a player has at most ten keys in force, however many are asked for at once, and a revoked one makes room', async () => {
@@ -92,7 +90,7 @@ test('a player has at most ten keys in force, however many are asked for at once
   const refused = answers.filter(({ statusCode }) => statusCode !== 201).map((answer) => answer.json().code);
   expect(new Set(refused)).toEqual(new Set(['API_KEY_LIMIT']));
   expect(await keys.keysOf(owner.userId)).toHaveLength(apiKeysMax);
-  const first = createApiKey.response.parse(made[0]?.json());
+  const first = schemasOf(createApiKey).response.parse(made[0]?.json());
   await owner.browser.call(`/api/v1/api-keys/${first.key.id}`, { method: 'DELETE' });
   await keys.makeKey(owner, 'read');
 });
@@ -130,7 +128,7 @@ test('the list says on which day a key was used last', async () => {
   const { secret } = await keys.makeKey(owner, 'read');
   await Promise.all(Array.from({ length: 5 }, () => keys.call(secret, portfolio)));
   const day = londonDay(trading.services.clock.nowMs());
-  const { keys: listed } = listApiKeys.response.parse((await owner.browser.call('/api/v1/api-keys')).json());
+  const { keys: listed } = schemasOf(listApiKeys).response.parse((await owner.browser.call('/api/v1/api-keys')).json());
   expect(listed.map(({ lastUsedOn }) => lastUsedOn)).toEqual([day]);
 });
 

@@ -1,9 +1,5 @@
-import {
-  type ApiKey,
-  createApiKey as createApiKeyEndpoint,
-  listApiKeys,
-  revokeApiKey,
-} from '@limelight/contract/api-keys';
+import { createApiKey as createApiKeyEndpoint, listApiKeys, revokeApiKey } from '@limelight/contract/api-keys';
+import type { ApiKey } from '@limelight/contract/api-keys.schema';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';

@@ -5,6 +5,7 @@ import { createBatchLoader } from '../../platform/batch-loader.js';
 import type { FindKeyHolder } from '../../platform/http/viewer.js';
 import type { Services } from '../../services.js';
 import { type KeyHolderRow, listKeyHolders, updateLastUsed } from './api-key.sql.js';
+import { apiKeySettings } from './api-keys.settings.js';
 import { KeyLimiter } from './key-limiter.js';
 
 /** A key holds 256 bits of chance, so a plain digest cannot be guessed back: the slow hash is for passwords. */
@@ -27,7 +28,7 @@ export function keyHolderFinder({ pool, db, clock, settings }: KeyHolderServices
     if (!row) return null;
     const { userId, id, scope, suspended, emailVerified } = row;
     const nowMs = clock.nowMs();
-    await limiter.count(id, { nowMs, perMinuteMax: settings.current.apiKeyRequestsPerMinuteMax });
+    await limiter.count(id, { nowMs, perMinuteMax: settings.of(apiKeySettings).apiKeyRequestsPerMinuteMax });
     const day = londonDay(nowMs);
     if (row.lastUsedOn !== day) await updateLastUsed(db, { userId, id, day });
     // A key of staff is a player's key: it opens nothing of theirs.

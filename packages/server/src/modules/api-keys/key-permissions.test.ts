@@ -1,4 +1,4 @@
-import { endpoints } from '@limelight/contract/endpoints';
+import { endpoints } from '@limelight/contract/endpoints.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { ApiKeysUnderTest, keyRequest, type Owner, type Request } from './api-keys.fixture.js';
@@ -28,7 +28,7 @@ async function prepare(what: Shown): Promise<{ readonly owner: Owner; readonly s
   if (what === 'revoked') await owner.browser.call(`/api/v1/api-keys/${id}`, { method: 'DELETE' });
   if (what === 'suspended') {
     const { db } = trading.services;
-    await db.updateTable('user').set({ suspended: true }).where('id', '=', owner.userId).execute();
+    await db.updateTable('user').set({ account_state: 'suspended' }).where('id', '=', owner.userId).execute();
   }
   return { owner, secret };
 }

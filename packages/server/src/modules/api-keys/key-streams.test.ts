@@ -1,4 +1,4 @@
-import { streamPath } from '@limelight/contract/live';
+import { liveStream } from '@limelight/contract/live';
 import type { ApiKeyScope } from '@limelight/rules/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStreamOf, type StreamClient, withoutListener } from '../../platform/stream.fixture.js';
@@ -30,14 +30,14 @@ interface KeyStream {
 async function openWithKey(owner: Owner, scope: ApiKeyScope): Promise<KeyStream> {
   const { id, secret } = await keys.makeKey(owner, scope);
   const headers = { authorization: `Bearer ${secret}` };
-  const stream = await openStreamOf(keys.app, { path: streamPath, headers });
-  await expect.poll(() => stream.events()).toEqual(['portfolio']);
-  return { id, stream };
+  const client = await openStreamOf(keys.app, { path: liveStream.url, headers });
+  await expect.poll(() => client.events()).toEqual(['portfolio']);
+  return { id, stream: client };
 }
 
 const openWithSession = ({ browser }: Owner) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return openStreamOf(keys.app, { path: streamPath, headers: { cookie } });
+  return openStreamOf(keys.app, { path: liveStream.url, headers: { cookie } });
 };
 
 const revoke = ({ browser }: Owner, id: string) => browser.call(`/api/v1/api-keys/${id}`, { method: 'DELETE' });

@@ -24,7 +24,11 @@ beforeAll(async () => {
   await accounts.addPlayer('known@example.org');
   await accounts.addPlayer('suspended@example.org');
   const { db } = accounts.services;
-  await db.updateTable('user').set({ suspended: true }).where('email', '=', 'suspended@example.org').execute();
+  await db
+    .updateTable('user')
+    .set({ account_state: 'suspended' })
+    .where('email', '=', 'suspended@example.org')
+    .execute();
 });
 afterAll(async () => {
   await accounts.close();

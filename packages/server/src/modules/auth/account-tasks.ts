@@ -1,3 +1,5 @@
+import { addressOf } from '@limelight/contract/address';
+import { paths } from '@limelight/contract/paths';
 import { createEmailVerificationToken } from 'better-auth/api';
 import type { Tasks } from '../../platform/jobs.js';
 import type { MailContent } from '../../platform/letter.js';
@@ -27,20 +29,20 @@ async function write(
   order: AccountMailOrder,
 ): Promise<MailContent | null> {
   if (order.template === 'account-deleted') {
-    return mailTemplates.accountDeleted({ name: order.name, homeUrl: `${publicUrl}/` });
+    return mailTemplates.accountDeleted({ name: order.name, homeUrl: `${publicUrl}${paths.landing}` });
   }
   const { template, email } = order;
   const account = await findAccountByEmail(db, email);
   if (!account) return null;
   const name = greetedName(account);
-  const logInUrl = `${publicUrl}/?card=log-in`;
+  const logInUrl = `${publicUrl}${addressOf(paths.landing, {}, { card: 'log-in' })}`;
   switch (template) {
     case 'verify-email': {
       if (account.emailVerified) return null;
       const token = await createEmailVerificationToken(secret, email, undefined, verificationSeconds);
       return mailTemplates.verifyEmail({
         name,
-        verifyUrl: `${publicUrl}/verify-email?token=${encodeURIComponent(token)}`,
+        verifyUrl: `${publicUrl}${addressOf(paths.verifyEmail, {}, { token })}`,
       });
     }
     case 'already-registered':
@@ -50,8 +52,8 @@ async function write(
     case 'password-changed':
       return mailTemplates.passwordChanged({ name, logInUrl });
     case 'two-factor-on':
-      return mailTemplates.twoFactorOn({ name, profileUrl: `${publicUrl}/profile` });
+      return mailTemplates.twoFactorOn({ name, profileUrl: `${publicUrl}${paths.profile}` });
     case 'two-factor-off':
-      return mailTemplates.twoFactorOff({ name, profileUrl: `${publicUrl}/profile` });
+      return mailTemplates.twoFactorOff({ name, profileUrl: `${publicUrl}${paths.profile}` });
   }
 }

@@ -64,7 +64,7 @@ export async function insertCredential(db: Executor, { id, userId, passwordHash,
 export function findAccountByEmail(db: Executor, email: string) {
   return db
     .selectFrom('user')
-    .select(['id', 'name', 'email', 'email_verified as emailVerified', 'role', 'suspended'])
+    .select(['id', 'name', 'email', 'email_verified as emailVerified', 'role'])
     .where('email', '=', email)
     .executeTakeFirst();
 }
@@ -74,12 +74,12 @@ export function findAccountById(db: Executor, userId: string) {
     .selectFrom('user')
     .select(['name', 'email', 'role', 'image', 'two_factor_enabled as twoFactorEnabled'])
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('account_state', '<>', 'closed')
     .executeTakeFirst();
 }
 
 export function findAccountState(db: Executor, userId: string) {
-  return db.selectFrom('user').select(['suspended']).where('id', '=', userId).executeTakeFirst();
+  return db.selectFrom('user').select('account_state as state').where('id', '=', userId).executeTakeFirst();
 }
 
 /** The code of a deleted account stays taken, and invites nobody any more. */
@@ -88,7 +88,7 @@ export function findReferrer(db: Executor, code: string) {
     .selectFrom('user')
     .select('id')
     .where('referral_code', '=', code)
-    .where('deleted_at', 'is', null)
+    .where('account_state', '<>', 'closed')
     .executeTakeFirst();
 }
 

@@ -1,4 +1,4 @@
-import type { SignUp } from '@limelight/contract/accounts';
+import type { SignUp } from '@limelight/contract/auth.schema';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
 import { personalTables } from '../../compose.js';

@@ -1,6 +1,7 @@
 import type { Module } from '../../module.js';
 import { accountTasks } from './account-tasks.js';
 import { registerAuth } from './auth.routes.js';
+import { authSettings } from './auth.settings.js';
 import { followSessionEnds } from './follow-session-ends.js';
 
 export const authModule = {
@@ -22,4 +23,5 @@ export const authModule = {
     // Digests that nobody can read, kept so that no bonus is earned by leaving and coming back.
     { table: 'sign_up_origin', onDeletion: 'keep' },
   ],
+  settings: authSettings,
 } satisfies Module;

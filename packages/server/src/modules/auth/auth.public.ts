@@ -1,7 +1,6 @@
 export { deleteOpenTokens, findAccountByEmail, insertAccount } from './account.sql.js';
 export { orderMail } from './account-mail.js';
 export type { AccountServices } from './auth.js';
-export { confirmPassword } from './confirm-identity.js';
 export { ownerConfirmer } from './confirm-owner.js';
 export { sessionFinder } from './find-session.js';
 export { enforceLimit } from './limits.js';
@@ -9,5 +8,6 @@ export { greetedName } from './mail-templates.js';
 export { openVerifiedWallet } from './open-verified-wallet.js';
 export { sessionRenewer } from './renew-session.js';
 export { passwordLinkMaker } from './reset-token.js';
+export type { SessionRow } from './session.sql.js';
 export { sessionCookie } from './session-cookie.js';
 export { tidyName } from './tidy-name.js';

@@ -1,9 +1,8 @@
-import { checkReferralCode, signUpSchema } from '@limelight/contract/accounts';
-import { passwordProblem } from '@limelight/rules/account';
+import { checkReferralCode } from '@limelight/contract/accounts';
+import * as calls from '@limelight/contract/auth';
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { z } from 'zod';
-import { route } from '../../platform/http/route.js';
+import { type Handler, route } from '../../platform/http/route.js';
 import { requireOwnOrigin } from '../../platform/http/same-origin.js';
 import { findReferrer } from './account.sql.js';
 import { orderMail } from './account-mail.js';
@@ -15,31 +14,6 @@ import { registerSecurity } from './security.routes.js';
 import { signUp } from './sign-up.js';
 import { signUpOriginOf } from './sign-up-origin.js';
 import { finishSignIn } from './two-factor.js';
-
-const emailSchema = z.email('Please enter a valid email address').max(254);
-const tokenSchema = z.string().min(1).max(2_000);
-
-const bodies = {
-  signIn: z.strictObject({
-    // Not checked for its form: what is no address has no account, and is told just that.
-    email: z.string().max(254),
-    password: z.string().max(600),
-    rememberMe: z.boolean().optional(),
-  }),
-  twoFactor: z.strictObject({ code: z.string().min(1, 'Please enter the code').max(40) }),
-  mail: z.strictObject({ email: emailSchema }),
-  resetPassword: z.strictObject({
-    token: tokenSchema,
-    newPassword: z
-      .string()
-      .max(600)
-      .check((context) => {
-        const message = passwordProblem(context.value);
-        if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
-      }),
-  }),
-};
-const verifyQuery = z.strictObject({ token: tokenSchema });
 
 /** Every answer is the same small body: no session token, no account, nothing that tells accounts apart. */
 const done = { status: true } as const;
@@ -74,96 +48,58 @@ export async function registerAuth(app: FastifyInstance, services: AccountServic
   });
 }
 
-function describe(summary: string) {
-  return { config: { policy: 'public' as const }, schema: { tags: ['Account'], summary } };
-}
-
 function registerSigning(app: FastifyInstance, services: AccountServices, auth: Auth): void {
-  const signUpRoute = describe('Make an account; the answer does not tell whether the address had one');
-  app.post<{ Body: z.infer<typeof signUpSchema> }>(
-    '/api/auth/sign-up/email',
-    { ...signUpRoute, schema: { ...signUpRoute.schema, body: signUpSchema } },
-    async (request) => {
-      const { body, ip } = request;
-      await enforceLimit(services, 'sign-up', { address: ip, account: body.email });
-      await signUp(services, body, signUpOriginOf(services, request));
-      return done;
-    },
-  );
+  route(app, calls.signUp, async ({ body, request }) => {
+    await enforceLimit(services, 'sign-up', { address: request.ip, account: body.email });
+    await signUp(services, body, signUpOriginOf(services, request));
+    return done;
+  });
 
-  const signInRoute = describe('Log in; the session is an HttpOnly cookie');
-  app.post<{ Body: z.infer<typeof bodies.signIn> }>(
-    '/api/auth/sign-in/email',
-    { ...signInRoute, schema: { ...signInRoute.schema, body: bodies.signIn } },
-    async (request, reply) => {
-      const { email, password, rememberMe = true } = request.body;
-      await enforceLimit(services, 'sign-in', { address: request.ip, account: email });
-      const body = { email: email.trim(), password, rememberMe };
-      const signedIn = await callAuth(reply, () =>
-        auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
-      );
-      return 'twoFactorRedirect' in signedIn ? { ...done, twoFactor: true } : done;
-    },
-  );
+  route(app, calls.signIn, async ({ body: { email, password, rememberMe = true }, request, reply }) => {
+    await enforceLimit(services, 'sign-in', { address: request.ip, account: email });
+    const body = { email: email.trim(), password, rememberMe };
+    const signedIn = await callAuth(reply, () =>
+      auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
+    );
+    return 'twoFactorRedirect' in signedIn ? { ...done, twoFactor: true as const } : done;
+  });
 
-  const codeRoute = describe('Finish a log-in with a code of the authenticator app, or with a recovery code');
-  app.post<{ Body: z.infer<typeof bodies.twoFactor> }>(
-    '/api/auth/two-factor',
-    { ...codeRoute, schema: { ...codeRoute.schema, body: bodies.twoFactor } },
-    async (request, reply) => {
-      await enforceLimit(services, 'two-factor', { address: request.ip });
-      await finishSignIn(services, auth, { request, reply, code: request.body.code });
-      return done;
-    },
-  );
+  route(app, calls.finishSignIn, async ({ body: { code }, request, reply }) => {
+    await enforceLimit(services, 'two-factor', { address: request.ip });
+    await finishSignIn(services, auth, { request, reply, code });
+    return done;
+  });
 
-  app.post('/api/auth/sign-out', describe('Log out this device'), async (request, reply) =>
+  route(app, calls.signOut, async ({ request, reply }) =>
     answer(reply, () => auth.api.signOut({ headers: headersOf(request), returnHeaders: true })),
   );
 }
 
 /** Both answer at once and alike: whether the address has an account is looked up when the mail is written. */
 function registerMailOrders(app: FastifyInstance, services: AccountServices): void {
-  const orders = [
-    { url: '/api/auth/send-verification-email', action: 'verification-mail', template: 'verify-email' },
-    { url: '/api/auth/request-password-reset', action: 'reset-mail', template: 'reset-password' },
-  ] as const;
-  for (const { url, action, template } of orders) {
-    const { config, schema } = describe(
-      template === 'verify-email' ? 'Send the verification mail again' : 'Send a reset link',
-    );
-    app.post<{ Body: z.infer<typeof bodies.mail> }>(
-      url,
-      { config, schema: { ...schema, body: bodies.mail } },
-      async (request) => {
-        const email = request.body.email.toLowerCase();
-        await enforceLimit(services, action, { address: request.ip, account: email });
-        await services.db.transaction().execute((transaction) => orderMail(services, transaction, { template, email }));
-        return done;
-      },
-    );
-  }
+  const order = (
+    action: 'verification-mail' | 'reset-mail',
+    template: 'verify-email' | 'reset-password',
+  ): Handler<typeof calls.sendVerificationEmail | typeof calls.requestPasswordReset> => {
+    return async ({ body, request }) => {
+      const email = body.email.toLowerCase();
+      await enforceLimit(services, action, { address: request.ip, account: email });
+      await services.db.transaction().execute((transaction) => orderMail(services, transaction, { template, email }));
+      return done;
+    };
+  };
+  route(app, calls.sendVerificationEmail, order('verification-mail', 'verify-email'));
+  route(app, calls.requestPasswordReset, order('reset-mail', 'reset-password'));
 }
 
 function registerTokens(app: FastifyInstance, services: AccountServices, auth: Auth): void {
-  const verifyRoute = describe('Verify an email with the token of the mail; signs nobody in');
-  app.get<{ Querystring: z.infer<typeof verifyQuery> }>(
-    '/api/auth/verify-email',
-    { ...verifyRoute, schema: { ...verifyRoute.schema, querystring: verifyQuery } },
-    async (request, reply) => {
-      await enforceLimit(services, 'use-token', { address: request.ip });
-      const { token } = request.query;
-      return answer(reply, () => auth.api.verifyEmail({ query: { token }, returnHeaders: true }));
-    },
-  );
+  route(app, calls.verifyEmail, async ({ query: { token }, request, reply }) => {
+    await enforceLimit(services, 'use-token', { address: request.ip });
+    return answer(reply, () => auth.api.verifyEmail({ query: { token }, returnHeaders: true }));
+  });
 
-  const resetRoute = describe('Set a new password with the token of the mail; logs out every device');
-  app.post<{ Body: z.infer<typeof bodies.resetPassword> }>(
-    '/api/auth/reset-password',
-    { ...resetRoute, schema: { ...resetRoute.schema, body: bodies.resetPassword } },
-    async (request, reply) => {
-      await enforceLimit(services, 'use-token', { address: request.ip });
-      return answer(reply, () => auth.api.resetPassword({ body: request.body, returnHeaders: true }));
-    },
-  );
+  route(app, calls.resetPassword, async ({ body, request, reply }) => {
+    await enforceLimit(services, 'use-token', { address: request.ip });
+    return answer(reply, () => auth.api.resetPassword({ body, returnHeaders: true }));
+  });
 }

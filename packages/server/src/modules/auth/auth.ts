@@ -1,3 +1,4 @@
+import { authFolder } from '@limelight/contract/auth';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
@@ -106,7 +107,7 @@ export function createAuth(services: AccountServices) {
   return betterAuth({
     appName: 'Limelight',
     baseURL: publicUrl,
-    basePath: '/api/auth',
+    basePath: authFolder,
     secret,
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
@@ -128,7 +129,7 @@ export function createAuth(services: AccountServices) {
       fields: columns.session,
       expiresIn: sessionSeconds,
       updateAge: daySeconds,
-      // A suspended player's session would live on in it.
+      // A session that a suspension has ended would live on in it.
       cookieCache: { enabled: false },
     },
     account: { fields: columns.account },
@@ -139,8 +140,8 @@ export function createAuth(services: AccountServices) {
         create: {
           // Here the password was right already: a stranger learns nothing of a suspension.
           before: async ({ userId }) => {
-            const state = await findAccountState(db, userId);
-            if (state?.suspended) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' });
+            const account = await findAccountState(db, userId);
+            if (account && account.state !== 'active') throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' });
           },
         },
       },

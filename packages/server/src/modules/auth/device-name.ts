@@ -1,4 +1,4 @@
-import type { Session } from '@limelight/contract/profile';
+import type { Session } from '@limelight/contract/profile.schema';
 
 export interface Device {
   readonly kind: Session['kind'];

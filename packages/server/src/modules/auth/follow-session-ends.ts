@@ -1,16 +1,14 @@
 import type { Services } from '../../services.js';
 import { listLiveSessionIds } from './session.sql.js';
 
-/** Told by triggers of the tables, whoever ended the session or suspended the account. */
+/** Published by a trigger of the table, for every way to end a session: logging out, a new password, a suspension. */
 const sessionEndChannel = 'session_end';
-const suspendedChannel = 'account_suspended';
 
 type StreamServices = Pick<Services, 'db' | 'live' | 'listener' | 'log'>;
 
-/** Ends the open streams of a session that is over and of an account that is suspended, on every instance. */
+/** Ends the open streams of a session that is over, on every instance. */
 export function followSessionEnds({ db, live, listener, log }: StreamServices): void {
   listener.on(sessionEndChannel, (sessionId) => live.endSession(sessionId));
-  listener.on(suspendedChannel, (userId) => live.endPlayer(userId));
 
   // What was told while the connection was away is lost, so every open stream is looked at.
   async function endStale(): Promise<void> {

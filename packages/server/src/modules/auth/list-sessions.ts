@@ -1,4 +1,4 @@
-import type { Session } from '@limelight/contract/profile';
+import type { Session } from '@limelight/contract/profile.schema';
 import type { Executor } from '../../platform/database.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
 import { deviceOf } from './device-name.js';

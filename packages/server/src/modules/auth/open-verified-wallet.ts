@@ -1,7 +1,7 @@
 import { londonDay } from '@limelight/rules/time';
 import type { Services } from '../../services.js';
 import { tellReferrer } from '../rewards/rewards.public.js';
-import { openWallet } from '../wallet/wallet.public.js';
+import { openWallet, walletSettings } from '../wallet/wallet.public.js';
 
 type WalletServices = Pick<Services, 'db' | 'clock' | 'settings'>;
 
@@ -14,7 +14,7 @@ export async function openVerifiedWallet({ db, clock, settings }: WalletServices
   const now = clock.now();
   await openWallet(db, {
     userId,
-    grantCents: settings.current.startingCashCents,
+    grantCents: settings.of(walletSettings).startingCashCents,
     now,
     gameDay: londonDay(now.getTime()),
     alongside: (tx) => tellReferrer(tx, userId, now),

@@ -1,3 +1,5 @@
+import { addressOf } from '@limelight/contract/address';
+import { paths } from '@limelight/contract/paths';
 import { systemClock } from '../../platform/clock.js';
 import { type AccountServices, createAuth, resetSeconds } from './auth.js';
 
@@ -19,6 +21,6 @@ export function passwordLinkMaker(services: AccountServices): MakePasswordLink {
       // The machine's time, not the game's: better-auth compares with the former.
       expiresAt: new Date(systemClock.nowMs() + validSeconds * 1_000),
     });
-    return `${publicUrl}/reset-password?token=${token}`;
+    return `${publicUrl}${addressOf(paths.resetPassword, {}, { token })}`;
   };
 }

@@ -1,11 +1,13 @@
+import { confirmIdentity } from '@limelight/contract/access';
 import * as profile from '@limelight/contract/profile';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import type { AccountServices, Auth } from './auth.js';
 import { changePassword } from './change-password.js';
+import { confirmPassword } from './confirm-identity.js';
 import { listSessions } from './list-sessions.js';
-import { deleteSession, deleteSessions } from './session.sql.js';
+import { deleteSession, deleteSessions, markAuthenticated } from './session.sql.js';
 import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, setUpTwoFactor } from './two-factor.js';
 
 const done = { status: true } as const;
@@ -28,6 +30,12 @@ export function registerSecurity(app: FastifyInstance, services: AccountServices
 
   route(app, profile.changePassword, async ({ viewer, body, request }) => {
     await changePassword(services, { viewer, address: request.ip, ...body });
+    return done;
+  });
+
+  route(app, confirmIdentity, async ({ viewer, body, request }) => {
+    await confirmPassword(services, { viewer, address: request.ip, password: body.password });
+    await markAuthenticated(db, viewer.sessionId);
     return done;
   });
 

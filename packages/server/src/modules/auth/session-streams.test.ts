@@ -1,6 +1,9 @@
+import { addresses } from '@limelight/contract/addresses';
+import { liveStream } from '@limelight/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerStream } from '../../platform/live.js';
 import { openStreamOf, type StreamClient, withoutListener } from '../../platform/stream.fixture.js';
+import { registerStream } from '../../platform/stream-route.js';
+import { suspendByAdmin } from '../access/access.fixture.js';
 import { type AccountsUnderTest, type Browser, openAccounts } from './accounts.fixture.js';
 
 let accounts: AccountsUnderTest;
@@ -9,7 +12,7 @@ let count = 0;
 beforeAll(async () => {
   accounts = await openAccounts();
   const { app, services } = accounts;
-  registerStream(app, '/stream', services.live, {
+  registerStream(app, services.live, {
     missed: () => [{ event: 'tick', data: 'of everybody' }],
     own: async () => [{ event: 'portfolio', data: 'of the player alone' }],
   });
@@ -34,12 +37,9 @@ async function addPlayer({ verified = true } = {}): Promise<Player> {
   return { id, browser };
 }
 
-const suspend = (id: string) =>
-  accounts.services.db.updateTable('user').set({ suspended: true }).where('id', '=', id).execute();
-
 function openStream({ browser }: Player): Promise<StreamClient> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return openStreamOf(accounts.app, { path: '/stream', headers: { cookie } });
+  return openStreamOf(accounts.app, { path: liveStream.url, headers: { cookie } });
 }
 
 async function openOwnStream(player: Player): Promise<StreamClient> {
@@ -54,7 +54,7 @@ test('the streams of dead sessions end also when the notice of it was lost, and 
   const goesOn = await openOwnStream(other);
   await withoutListener(accounts.services, async () => {
     await accounts.services.db.deleteFrom('session').where('user_id', '=', signedOut.id).execute();
-    await suspend(suspended.id);
+    await suspendByAdmin(accounts.services, suspended.id);
   });
   await Promise.all(streams.map(({ ended }) => ended));
   expect(accounts.services.live.userIds).toEqual([other.id]);
@@ -68,7 +68,7 @@ test.each([
     'a suspended account',
     async () => {
       const player = await addPlayer();
-      await suspend(player.id);
+      await suspendByAdmin(accounts.services, player.id);
       return player;
     },
   ],
@@ -92,5 +92,23 @@ test('a stream carries the security headers of every answer, and is not held ope
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store, no-transform',
   });
-  expect((await accounts.app.inject({ method: 'HEAD', url: '/stream' })).statusCode).toBe(404);
+  expect((await accounts.app.inject({ method: 'HEAD', url: liveStream.url })).statusCode).toBe(404);
+});
+
+test('the OpenAPI document describes the stream with the payload of each event', async () => {
+  const { paths, components } = (await accounts.app.inject(addresses.openApi)).json();
+  const answer = paths[liveStream.url].get.responses['200'].content['text/event-stream'];
+  expect(answer.schema).toEqual({ $ref: '#/components/schemas/StreamEvent' });
+  const events = components.schemas.StreamEvent.anyOf.map(
+    ({ properties }: { properties: Record<string, { const?: string; $ref?: string }> }) => [
+      properties['event']?.const,
+      properties['data']?.$ref,
+    ],
+  );
+  expect(events).toEqual([
+    ['tick', '#/components/schemas/Tick'],
+    ['portfolio', '#/components/schemas/Portfolio'],
+    ['event', '#/components/schemas/NewsItem'],
+    ['notification', '#/components/schemas/NotificationNews'],
+  ]);
 });

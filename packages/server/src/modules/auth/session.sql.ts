@@ -1,4 +1,4 @@
-import type { Role } from '@limelight/rules/permission';
+import { type Role, recentAuthenticationMinutes } from '@limelight/rules/permission';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Executor } from '../../platform/database.js';
@@ -11,11 +11,19 @@ export interface SessionRow {
   readonly suspended: boolean;
   readonly emailVerified: boolean;
   readonly hasWallet: boolean;
+  readonly recentlyAuthenticated: boolean;
+  readonly twoFactorPassed: boolean;
+  /** Views as a player, unless that is over. */
+  readonly impersonating: boolean;
 }
 
 const sessionsText = `
-  select session.token, session.id as "sessionId", "user".id as "userId", "user".role, "user".suspended,
-    "user".email_verified as "emailVerified", wallet.user_id is not null as "hasWallet"
+  select session.token, session.id as "sessionId", "user".id as "userId", "user".role, "user".account_state <> 'active' as suspended,
+    "user".email_verified as "emailVerified", wallet.user_id is not null as "hasWallet",
+    greatest(session.created_at, session.authenticated_at) > now() - interval '${recentAuthenticationMinutes} minutes'
+      as "recentlyAuthenticated",
+    "user".two_factor_enabled and session.two_factor_at is not null as "twoFactorPassed",
+    exists (select from impersonation where session_id = session.id and ended_at is null) as impersonating
   from unnest($1::text[]) as asked (token)
   join session on session.token = asked.token and session.expires_at > now()
   join "user" on "user".id = session.user_id
@@ -59,6 +67,20 @@ export async function deleteSessionByToken(db: Executor, token: string): Promise
   await db.deleteFrom('session').where('token', '=', token).execute();
 }
 
+/** The password was typed again. Stamped with the database's time, as better-auth stamps sessions with the machine's. */
+export async function markAuthenticated(db: Executor, sessionId: string): Promise<void> {
+  await db.updateTable('session').set({ authenticated_at: sql`now()` }).where('id', '=', sessionId).execute();
+}
+
+export async function markTwoFactorPassed(db: Executor, token: string): Promise<void> {
+  await db.updateTable('session').set({ two_factor_at: sql`now()` }).where('token', '=', token).execute();
+}
+
+/** What sessions have passed counts for the secret of that time alone. */
+export async function forgetTwoFactorPassed(db: Executor, userId: string): Promise<void> {
+  await db.updateTable('session').set({ two_factor_at: null }).where('user_id', '=', userId).execute();
+}
+
 export interface DeviceRow {
   readonly id: string;
   readonly userAgent: string | null;
@@ -92,11 +114,14 @@ export async function touchSession(db: Executor, { sessionId, now, unlessSince }
     .execute();
 }
 
-/** Those of these sessions that are still good for a player's own events. */
+/**
+ * Those of these sessions that are still good for a player's own events. One that viewed as somebody else of late is not:
+ * its streams may show whom it viewed, and reconnect as whoever it shows now.
+ */
 export async function listLiveSessionIds(db: Executor, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select session.id from session join "user" on "user".id = session.user_id
-    where session.id = any(${sessionIds}::uuid[]) and session.expires_at > now()
-      and not "user".suspended`.execute(db);
+    select id from session where id = any(${sessionIds}::uuid[]) and expires_at > now()
+      and not exists (select from impersonation where session_id = session.id
+        and (ended_at is null or ended_at > now() - interval '1 day'))`.execute(db);
   return rows.map(({ id }) => id);
 }

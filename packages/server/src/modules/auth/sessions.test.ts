@@ -1,8 +1,10 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { liveStream } from '@limelight/contract/live';
 import { minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registerStream } from '../../platform/live.js';
+import { registerStream } from '../../platform/stream-route.js';
+import { suspendByAdmin } from '../access/access.fixture.js';
 import { type AccountsUnderTest, type Browser, goodPassword, openAccounts } from './accounts.fixture.js';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
@@ -14,7 +16,7 @@ let count = 0;
 beforeAll(async () => {
   accounts = await openAccounts();
   const { app, services } = accounts;
-  registerStream(app, '/stream', services.live, { missed: () => [], own: async () => [] });
+  registerStream(app, services.live, { missed: () => [], own: async () => [] });
   await services.listener.start();
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
@@ -54,7 +56,7 @@ async function openStream(browser: Browser): Promise<{ readonly ended: Promise<v
   const before = accounts.services.live.sessionIds.length;
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const stream = await new Promise<{ readonly ended: Promise<void> }>((resolve) => {
-    request({ port, path: '/stream', headers: { cookie } }, (response) => {
+    request({ port, path: liveStream.url, headers: { cookie } }, (response) => {
       response.resume();
       resolve({ ended: new Promise((end) => response.once('end', () => end())) });
     }).end();
@@ -151,7 +153,12 @@ describe('an open stream', () => {
   it('ends for all devices of an account that is suspended', async () => {
     const email = await addPlayer();
     const streams = [await openStream(await signIn(email, iphone)), await openStream(await signIn(email, firefox))];
-    await accounts.services.db.updateTable('user').set({ suspended: true }).where('email', '=', email).execute();
+    const { id } = await accounts.services.db
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await suspendByAdmin(accounts.services, id);
     await Promise.all(streams.map(({ ended }) => ended));
   });
 });

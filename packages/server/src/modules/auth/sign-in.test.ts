@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-async function setUser(email: string, changes: { role?: 'admin' | 'user'; suspended?: boolean }): Promise<void> {
+async function setUser(
+  email: string,
+  changes: { role?: 'admin' | 'user'; account_state?: 'suspended' },
+): Promise<void> {
   await accounts.services.db.updateTable('user').set(changes).where('email', '=', email).execute();
 }
 
@@ -46,6 +49,8 @@ describe('signing in', () => {
       mobileNumberPrefix: '+233',
       mobileNumber: '244123456',
       phoneVerified: false,
+      permissions: [],
+      impersonation: null,
       memberSince: accounts.services.clock.now().toISOString(),
     });
   });
@@ -113,7 +118,7 @@ describe('signing in', () => {
 describe('a suspended player', () => {
   it('is told so after the right password alone, and gets no session', async () => {
     await accounts.addPlayer('suspended@example.org');
-    await setUser('suspended@example.org', { suspended: true });
+    await setUser('suspended@example.org', { account_state: 'suspended' });
     const browser = accounts.openBrowser();
     const right = await browser.signIn('suspended@example.org');
     expect([right.statusCode, right.json()]).toEqual([
@@ -134,7 +139,7 @@ describe('a suspended player', () => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const findViewer = () => app.findViewer({ headers: { cookie } } as Parameters<typeof app.findViewer>[0]);
     expect(await findViewer()).toMatchObject({ role: 'user', suspended: false, emailVerified: true });
-    await setUser('changing@example.org', { role: 'admin', suspended: true });
+    await setUser('changing@example.org', { role: 'admin', account_state: 'suspended' });
     expect(await findViewer()).toMatchObject({ role: 'admin', suspended: true });
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeSettings } from '../../testing/store-settings.js';
 import { type AccountsUnderTest, goodPassword, openAccounts, signUpBody } from './accounts.fixture.js';
 
 const url = '/api/auth/sign-up/email';
@@ -32,7 +33,7 @@ describe('signing up', () => {
       name: 'Ama Boateng',
       role: 'user',
       email_verified: false,
-      suspended: false,
+      account_state: 'active',
       phone_verified: false,
       mobile_number_prefix: '+233',
       mobile_number: '244123456',
@@ -76,16 +77,23 @@ describe('signing up', () => {
     expect(await countRows()).toBe(before);
   });
 
-  it.each(['role', 'isVip', 'emailVerified', 'email_verified', 'suspended', 'id', 'image', 'referredBy', 'createdAt'])(
-    'refuses the field %s, which is not for players to set, and changes no row',
-    async (field) => {
-      const before = await countRows();
-      const body = signUpBody('field@example.org', { [field]: field === 'role' ? 'admin' : true });
-      const response = await accounts.openBrowser().post(url, body);
-      expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
-      expect(await countRows()).toBe(before);
-    },
-  );
+  it.each([
+    'role',
+    'isVip',
+    'emailVerified',
+    'email_verified',
+    'account_state',
+    'id',
+    'image',
+    'referredBy',
+    'createdAt',
+  ])('refuses the field %s, which is not for players to set, and changes no row', async (field) => {
+    const before = await countRows();
+    const body = signUpBody('field@example.org', { [field]: field === 'role' ? 'admin' : true });
+    const response = await accounts.openBrowser().post(url, body);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
+    expect(await countRows()).toBe(before);
+  });
 
   it('turns line breaks in a name into spaces, in the account and in the mail', async () => {
     const email = 'crlf@example.org';
@@ -126,15 +134,9 @@ describe('signing up', () => {
   });
 
   it('is closed while registration is off, and says so', async () => {
-    const { db, settings, clock } = accounts.services;
-    await db
-      .insertInto('setting')
-      .values({ key: 'registrationEnabled', value: JSON.stringify(false), updated_at: clock.now() })
-      .execute();
-    await settings.refresh();
+    await storeSettings(accounts.services, { registrationEnabled: false });
     const response = await accounts.openBrowser().post(url, signUpBody('closed@example.org'));
-    await db.deleteFrom('setting').execute();
-    await settings.refresh();
+    await storeSettings(accounts.services, { registrationEnabled: true });
     expect(response.statusCode).toBe(403);
     expect(response.json().message).toBe('Sign-up is closed at the moment. Please try again later');
     expect(await findUser('closed@example.org')).toBeUndefined();

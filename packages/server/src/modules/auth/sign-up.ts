@@ -1,4 +1,4 @@
-import type { SignUp } from '@limelight/contract/accounts';
+import type { SignUp } from '@limelight/contract/auth.schema';
 import { makeReferralCode, normalizeReferralCode, referralRandomBytes } from '@limelight/rules/referral';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -6,6 +6,7 @@ import { uuidv7 } from '../../platform/random.js';
 import { findAccountByEmail, findReferrer, insertAccount, insertCredential, type NewAccount } from './account.sql.js';
 import { orderAlreadyRegisteredMail, orderMail } from './account-mail.js';
 import type { AccountServices } from './auth.js';
+import { authSettings } from './auth.settings.js';
 import { hashPassword } from './password.js';
 import type { SignUpOrigin } from './sign-up-origin.js';
 import { insertSignUpOrigin } from './sign-up-origin.sql.js';
@@ -23,7 +24,7 @@ const referralCodeTriesMax = 20;
  */
 export async function signUp(services: AccountServices, input: SignUp, origin: SignUpOrigin | null): Promise<void> {
   const { db, settings } = services;
-  if (!settings.current.registrationEnabled) {
+  if (!settings.of(authSettings).registrationEnabled) {
     throw new Refusal('FORBIDDEN', { message: 'Sign-up is closed at the moment. Please try again later' });
   }
   const email = input.email.toLowerCase();

@@ -60,6 +60,43 @@ function wrongCode(secret: string): string {
   return ['000000', '111111', '222222', '333333', '444444'].find((code) => !right.has(code)) ?? '';
 }
 
+/** Whether calls that need two-factor authentication are open to this session. */
+async function isPassed(browser: Browser): Promise<boolean | undefined> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const { app } = accounts;
+  const viewer = await app.findViewer({ headers: { cookie } } as Parameters<typeof app.findViewer>[0]);
+  return viewer?.twoFactorPassed;
+}
+
+describe('what a session has passed', () => {
+  it('is known of one that typed a code, and of no other', async () => {
+    const { email, browser: before } = await signedIn();
+    const { secret } = (await before.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
+    const other = accounts.openBrowser();
+    await other.signIn(email);
+    const confirmed = await before.post('/api/v1/me/two-factor/confirm', { code: appCode(secret) });
+    const [recoveryCode] = confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes;
+    expect([await isPassed(before), await isPassed(other)]).toEqual([true, false]);
+    const codes = [appCode(secret, 1), recoveryCode];
+    for (const code of codes) {
+      const browser = await halfSignedIn(email);
+      expect((await browser.post('/api/auth/two-factor', { code })).statusCode).toBe(200);
+      expect(await isPassed(browser)).toBe(true);
+    }
+  });
+
+  it('is forgotten when it is switched off, also for what is set up later', async () => {
+    const { email, browser, secret } = await withApp();
+    const other = await halfSignedIn(email);
+    await other.post('/api/auth/two-factor', { code: appCode(secret, 1) });
+    expect(await isPassed(other)).toBe(true);
+    await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword });
+    const again = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
+    await browser.post('/api/v1/me/two-factor/confirm', { code: appCode(again.secret) });
+    expect([await isPassed(browser), await isPassed(other)]).toEqual([true, false]);
+  });
+});
+
 describe('switching it on', () => {
   it('needs the password, and nothing is asked for at log-in before a first code has confirmed the app', async () => {
     const { email, browser } = await signedIn();

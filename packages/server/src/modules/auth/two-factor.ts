@@ -7,10 +7,10 @@ import { findAccountById } from './account.sql.js';
 import { orderMail } from './account-mail.js';
 import type { AccountServices, Auth } from './auth.js';
 import { headersOf, headersOfLogIn } from './auth-headers.js';
-import { callAuth, passCookies, type WithHeaders, withRefusals } from './call-auth.js';
+import { passCookies, type WithHeaders, withRefusals } from './call-auth.js';
 import { confirmPassword } from './confirm-identity.js';
 import { enforceLimit } from './limits.js';
-import { deleteSessionByToken } from './session.sql.js';
+import { deleteSessionByToken, forgetTwoFactorPassed, markTwoFactorPassed } from './session.sql.js';
 import { cookieKeyOf, readCookie, readSessionToken, sessionCookie } from './session-cookie.js';
 import { claimCode } from './two-factor.sql.js';
 
@@ -40,6 +40,11 @@ export interface CodeTyped {
   readonly code: string;
 }
 
+interface SignedIn {
+  readonly token: string | undefined;
+  readonly user: { readonly id: string };
+}
+
 /**
  * The second half of a log-in. A code of the app that was used before is refused like a wrong one: whoever looked over a
  * shoulder must not use it again.
@@ -53,17 +58,18 @@ export async function finishSignIn(
   const body = { code: tidyCode(code) };
   // With the session, better-auth would take the first code of an app that nobody has confirmed, and switch it on unsaid.
   const headers = headersOfLogIn(request, sessionCookie(services).name);
-  if (!appCodePattern.test(body.code)) {
-    await callAuth(reply, () => auth.api.verifyBackupCode({ body, headers, returnHeaders: true }));
-    return;
-  }
-  const { headers: answered, response } = await withRefusals(() =>
-    auth.api.verifyTOTP({ body, headers, returnHeaders: true }),
+  const isAppCode = appCodePattern.test(body.code);
+  const call = { body, headers, returnHeaders: true } as const;
+  const { headers: answered, response } = await withRefusals<WithHeaders<SignedIn>>(() =>
+    isAppCode ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call),
   );
-  if (!(await claim(services, response.user.id, body.code))) {
-    await deleteSessionByToken(services.db, response.token);
+  const { token, user } = response;
+  if (token === undefined) throw new Error('better-auth gave no session');
+  if (isAppCode && !(await claim(services, user.id, body.code))) {
+    await deleteSessionByToken(services.db, token);
     throw new Refusal('INVALID_CODE');
   }
+  await markTwoFactorPassed(services.db, token);
   passCookies(reply, answered);
 }
 
@@ -102,19 +108,23 @@ export async function setUpTwoFactor(
 /**
  * A call that ends the session which asks and begins another in its place, in the same browser: that one's push messages
  * go on.
+ * @returns the new session's token
  */
 async function replaceSession(
   services: AccountServices,
   { viewer, reply }: Asking,
   call: () => Promise<WithHeaders<unknown>>,
-): Promise<void> {
+): Promise<string | null> {
   const { headers } = await withRefusals(call);
   passCookies(reply, headers);
   const { name } = sessionCookie(services);
   for (const cookie of headers.getSetCookie()) {
     const token = readSessionToken(readCookie(cookie, name), cookieKeyOf(services.secret));
-    if (token !== null) await updatePushSession(services.db, { from: viewer.sessionId, toToken: token });
+    if (token === null) continue;
+    await updatePushSession(services.db, { from: viewer.sessionId, toToken: token });
+    return token;
   }
+  return null;
 }
 
 /** Switches the second factor on, and gives the recovery codes: the only time that they are shown. */
@@ -131,7 +141,9 @@ export async function confirmTwoFactor(
   }
   const body = { code: tidyCode(code) };
   const headers = headersOf(request);
-  await replaceSession(services, asking, () => auth.api.verifyTOTP({ body, headers, returnHeaders: true }));
+  const call = () => auth.api.verifyTOTP({ body, headers, returnHeaders: true });
+  const token = await replaceSession(services, asking, call);
+  if (token !== null) await markTwoFactorPassed(services.db, token);
   // Used up like any other: it lets nobody in who saw it typed.
   await claim(services, viewer.userId, body.code);
   await orderMail(services, services.db, { template: 'two-factor-on', email: account.email });
@@ -165,5 +177,6 @@ export async function disableTwoFactor(
   await replaceSession(services, asking, () =>
     auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
   );
+  await forgetTwoFactorPassed(services.db, viewer.userId);
   await orderMail(services, services.db, { template: 'two-factor-off', email: account.email });
 }

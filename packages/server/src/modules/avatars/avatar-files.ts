@@ -1,9 +1,10 @@
+import { avatarFolder, uploadedAvatarUrl } from '@limelight/contract/addresses';
 import type { FileStore } from '../../platform/files.js';
 import type { Random } from '../../platform/random.js';
 import type { SquarePictures } from './picture.js';
 
 const nameBytes = 16;
-const addressPattern = /^\/avatars\/([0-9a-f]{32})\.webp$/;
+const addressPattern = new RegExp(`^${avatarFolder}([0-9a-f]{32})\\.webp$`);
 
 /** Beside the large picture, under a name that follows from its own. */
 function fileNames(name: string): { readonly large: string; readonly small: string } {
@@ -16,7 +17,7 @@ export async function storeAvatar(files: FileStore, random: Random, pictures: Sq
   const { large, small } = fileNames(name);
   await files.put(small, pictures.small);
   await files.put(large, pictures.large);
-  return `/avatars/${name}.webp`;
+  return uploadedAvatarUrl(name);
 }
 
 /** Removes what is behind an address; one of a generated picture has nothing behind it. */

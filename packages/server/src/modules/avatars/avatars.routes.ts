@@ -1,3 +1,4 @@
+import { avatarFolder } from '@limelight/contract/addresses';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FileStore } from '../../platform/files.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -21,7 +22,7 @@ function allowKeeping(reply: FastifyReply): FastifyReply {
 /** Pictures that players uploaded. What is behind a name never changes: another picture gets another name. */
 export function registerAvatarFiles(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { name: string } }>(
-    '/avatars/:name(^[0-9a-f]{32}(?:-small)?$).webp',
+    `${avatarFolder}:name(^[0-9a-f]{32}(?:-small)?$).webp`,
     options,
     async ({ params }, reply) => {
       const content = await files.read(`${params.name}.webp`);
@@ -36,12 +37,16 @@ export function registerAvatarFiles(app: FastifyInstance, files: FileStore): voi
  * a picture ends up in caches and logs.
  */
 export function registerAvatars(app: FastifyInstance): void {
-  app.get<{ Params: { seed: string } }>('/avatars/:seed(^[a-z0-9-]{1,64}$).svg', options, async (request, reply) => {
-    const { seed } = request.params;
-    const entityTag = `"avatar-${styleVersion}-${seed}"`;
-    allowKeeping(reply).header('etag', entityTag);
-    // A proxy that compresses may have weakened the tag, and a client may send several.
-    if (request.headers['if-none-match']?.includes(entityTag)) return reply.status(304).send();
-    return reply.type('image/svg+xml').send(await renderAvatar(seed));
-  });
+  app.get<{ Params: { seed: string } }>(
+    `${avatarFolder}:seed(^[a-z0-9-]{1,64}$).svg`,
+    options,
+    async (request, reply) => {
+      const { seed } = request.params;
+      const entityTag = `"avatar-${styleVersion}-${seed}"`;
+      allowKeeping(reply).header('etag', entityTag);
+      // A proxy that compresses may have weakened the tag, and a client may send several.
+      if (request.headers['if-none-match']?.includes(entityTag)) return reply.status(304).send();
+      return reply.type('image/svg+xml').send(await renderAvatar(seed));
+    },
+  );
 }

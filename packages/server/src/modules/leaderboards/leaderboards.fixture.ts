@@ -72,7 +72,7 @@ export class LeaderboardsUnderTest {
         email_verified: true,
         role,
         bot,
-        suspended,
+        account_state: suspended ? 'suspended' : 'active',
         referral_code: referralCodeOf(this.#players),
         created_at: this.services.clock.now(),
         updated_at: this.services.clock.now(),
@@ -141,7 +141,7 @@ export class LeaderboardsUnderTest {
             select value_cents - contributed_cents from ranking_snapshot as snapshot
             where snapshot.user_id = wallet.user_id and day = ${base}), 0) as opening
         from wallet join "user" as account on account.id = wallet.user_id
-        where role = 'user' and not suspended and not unranked and bot = ${bot}
+        where role = 'user' and account.account_state = 'active' and not unranked and bot = ${bot}
       )
       select "userId", value as "valueCents",
         round((value - opening) * 10000.0 / nullif(opening, 0))::bigint as "profitBps",

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getCelebrityBoard, getLeague, getTraderBoard } from '@limelight/contract/leaderboards';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -37,7 +38,7 @@ function playerNamed(userId: string): Viewer {
 }
 
 const traders = async (board = 'traders-week', query = '') =>
-  getTraderBoard.response.parse((await app.inject(`/api/v1/leaderboards/${board}${query}`)).json());
+  schemasOf(getTraderBoard).response.parse((await app.inject(`/api/v1/leaderboards/${board}${query}`)).json());
 
 const show = (body: unknown) =>
   app.inject({ method: 'PUT', url: '/api/v1/me/ranking-visibility', payload: body as object });
@@ -81,14 +82,14 @@ test('who hides leaves the boards at once and keeps the own figures; showing aga
   const board = await traders();
   expect(board.own).toMatchObject({ rank: null, visibility: 'hidden', valueCents: 1_000_000 });
   expect(board.entries.map(({ own }) => own)).not.toContain(true);
-  expect(getLeague.response.parse((await app.inject('/api/v1/leaderboards/league')).json())).toMatchObject({
+  expect(schemasOf(getLeague).response.parse((await app.inject('/api/v1/leaderboards/league')).json())).toMatchObject({
     league: null,
     own: { rank: null, visibility: 'hidden' },
   });
   await ranking.services.db.deleteFrom('league_member').execute();
   expect((await show({ visible: true })).json()).toEqual({ visible: true });
   await ranking.eventually(async () => expect((await traders()).own).toMatchObject({ visibility: 'shown', rank: 2 }));
-  const league = getLeague.response.parse((await app.inject('/api/v1/leaderboards/league')).json());
+  const league = schemasOf(getLeague).response.parse((await app.inject('/api/v1/leaderboards/league')).json());
   expect(league).toMatchObject({
     month: '2026-03-01',
     endsAt: '2026-03-31T23:00:00.000Z',
@@ -108,7 +109,9 @@ test('celebrities are ranked by price and by movement for everybody', async () =
   const before = viewer;
   viewer = null;
   for (const board of ['celebrities', 'movers']) {
-    const { entries } = getCelebrityBoard.response.parse((await app.inject(`/api/v1/leaderboards/${board}`)).json());
+    const { entries } = schemasOf(getCelebrityBoard).response.parse(
+      (await app.inject(`/api/v1/leaderboards/${board}`)).json(),
+    );
     expect(entries).toHaveLength(4);
     const scores = entries.map(({ priceCents, dayAgoPriceCents }) =>
       board === 'movers' ? Math.abs(priceCents / dayAgoPriceCents - 1) : priceCents,
@@ -124,7 +127,9 @@ test('a suspended celebrity has left the boards', async () => {
   const kept = vi.spyOn(market, 'celebrities', 'get');
   kept.mockReturnValue(market.celebrities.map((row) => (row.id === first.id ? { ...row, status: 'suspended' } : row)));
   for (const board of ['celebrities', 'movers']) {
-    const { entries } = getCelebrityBoard.response.parse((await app.inject(`/api/v1/leaderboards/${board}`)).json());
+    const { entries } = schemasOf(getCelebrityBoard).response.parse(
+      (await app.inject(`/api/v1/leaderboards/${board}`)).json(),
+    );
     expect(entries).toHaveLength(3);
     expect(entries.map(({ celebrityId }) => celebrityId)).not.toContain(first.id);
   }

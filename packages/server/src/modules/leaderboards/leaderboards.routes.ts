@@ -3,12 +3,10 @@ import {
   getLeague,
   getMoverBoard,
   getTraderBoard,
-  type OwnStanding,
-  type Standing,
   setRankingVisibility as setVisibilityEndpoint,
-  type TraderBoard,
 } from '@limelight/contract/leaderboards';
-import type { Celebrity } from '@limelight/contract/market';
+import type { OwnStanding, Standing, TraderBoard } from '@limelight/contract/leaderboards.schema';
+import type { Celebrity } from '@limelight/contract/market.schema';
 import { isTraded } from '@limelight/rules/celebrity';
 import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/rules/celebrity-ranking';
 import { zoneSize } from '@limelight/rules/league';

@@ -53,7 +53,7 @@ test('the month ends as the rules say, and the next begins where it took everybo
   const [gone] = members;
   await ranking.services.db
     .updateTable('user')
-    .set({ suspended: true })
+    .set({ account_state: 'suspended' })
     .where('id', '=', gone?.user_id ?? '')
     .execute();
   ranking.services.clock.advance(Date.UTC(2026, 3, 1, 12) - ranking.services.clock.nowMs());

@@ -1,4 +1,4 @@
-import type { StandingSort } from '@limelight/contract/leaderboards';
+import type { StandingSort } from '@limelight/contract/leaderboards.schema';
 import type { Division, LeagueOutcome } from '@limelight/rules/league';
 import type { RankingWindow } from '@limelight/rules/ranking';
 import type { LondonDay } from '@limelight/rules/time';

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
 /** Who is ranked: no staff, nobody suspended or gone, nobody who does not want to be seen. */
-export const isRanked = sql<boolean>`(account.role = 'user' and not account.suspended and not account.unranked
-  and account.deleted_at is null)`;
+export const isRanked = sql<boolean>`(account.role = 'user' and account.account_state = 'active' and not account.unranked)`;
 
 /** One player's money as the ranking holds it. */
 export interface StoredRow {

@@ -1,9 +1,8 @@
+import { addresses } from '@limelight/contract/addresses';
 import type { Mailer } from '../../platform/mailer.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { deleteOldLocalMail, insertLocalMail } from './mailbox.sql.js';
-
-export const mailboxPath = '/dev/mailbox';
 
 /** Keeps mail in the database for the developer to read in the browser. */
 export function localMailbox(services: Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl'>): Mailer {
@@ -13,7 +12,7 @@ export function localMailbox(services: Pick<Services, 'db' | 'clock' | 'random' 
       await insertLocalMail(db, { ...mail, id: uuidv7(clock, random), now: clock.now() });
       await deleteOldLocalMail(db);
     },
-    description: `mail is kept at ${publicUrl}${mailboxPath}`,
+    description: `mail is kept at ${publicUrl}${addresses.mailbox}`,
     close: () => {},
   };
 }

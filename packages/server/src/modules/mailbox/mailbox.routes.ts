@@ -1,7 +1,7 @@
+import { addresses } from '@limelight/contract/addresses';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../../services.js';
-import { mailboxPath } from './mailbox.public.js';
 import { listLocalMail } from './mailbox.sql.js';
 import { linksOf, mailboxPage } from './mailbox-page.js';
 
@@ -13,7 +13,7 @@ export function registerMailbox(app: FastifyInstance, { db, env }: Pick<Services
   const options = { config: { policy: 'public' as const }, schema: { hide: true } };
   const withQuery = { ...options, schema: { ...options.schema, querystring: query } };
 
-  app.get(mailboxPath, options, async (_request, reply) =>
+  app.get(addresses.mailbox, options, async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
@@ -22,7 +22,7 @@ export function registerMailbox(app: FastifyInstance, { db, env }: Pick<Services
 
   // `?to=` an address: a script that waits for its mail need not read everybody's each time.
   app.get<{ Querystring: z.infer<typeof query> }>(
-    `${mailboxPath}.json`,
+    addresses.mailboxJson,
     withQuery,
     async ({ query: { to } }, reply) => {
       const mails = await listLocalMail(db, to);

@@ -1,8 +1,9 @@
+import { addresses } from '@limelight/contract/addresses';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
-import { localMailbox, mailboxPath } from './mailbox.public.js';
+import { localMailbox } from './mailbox.public.js';
 import { registerMailbox } from './mailbox.routes.js';
 
 let services: TestServices;
@@ -28,11 +29,11 @@ async function deliver(effectKey: string, subject: string, text = `Open:\n${link
 it('shows mail newest first, as a page with links to follow and as JSON for scripts', async () => {
   await deliver('1', 'First');
   await deliver('2', 'Second');
-  const page = await app.inject(mailboxPath);
+  const page = await app.inject(addresses.mailbox);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(page.body.indexOf('Second')).toBeLessThan(page.body.indexOf('First'));
   expect(page.body).toContain('<a href="http://limelight.test/verify-email?token=a.b-c&amp;x=1">');
-  const { mails } = (await app.inject(`${mailboxPath}.json`)).json();
+  const { mails } = (await app.inject(addresses.mailboxJson)).json();
   expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual(['Second', 'First']);
   expect(mails[0]).toMatchObject({ to: 'ama@example.org', text: `Open:\n${link}`, links: [link] });
 });
@@ -40,22 +41,22 @@ it('shows mail newest first, as a page with links to follow and as JSON for scri
 it('shows the mail to one address alone, when it is asked for', async () => {
   const toBo = { effectKey: 'bo', to: 'bo+1@example.org', subject: 'To Bo', text: '', html: '' };
   await localMailbox(services).send(toBo);
-  const { mails } = (await app.inject({ url: `${mailboxPath}.json`, query: { to: toBo.to } })).json();
+  const { mails } = (await app.inject({ url: addresses.mailboxJson, query: { to: toBo.to } })).json();
   expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual(['To Bo']);
-  const nobody = (await app.inject(`${mailboxPath}.json?to=`)).json();
+  const nobody = (await app.inject(`${addresses.mailboxJson}?to=`)).json();
   expect(nobody.mails).toEqual([]);
 });
 
 it('keeps one mail of an effect that is sent twice', async () => {
   await deliver('twice', 'Twice');
   await deliver('twice', 'Twice');
-  const { mails } = (await app.inject(`${mailboxPath}.json`)).json();
+  const { mails } = (await app.inject(addresses.mailboxJson)).json();
   expect(mails.filter(({ subject }: { subject: string }) => subject === 'Twice')).toHaveLength(1);
 });
 
 it('shows what a mail says as text, so that no mail brings markup or a script into the page', async () => {
   await deliver('markup', '<script>alert(1)</script>', '<img src=x onerror=alert(1)> http://evil.example/"onclick="x');
-  const page = await app.inject(mailboxPath);
+  const page = await app.inject(addresses.mailbox);
   expect(page.body).not.toMatch(/<script|<img|"onclick/);
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
 });

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@limelight/contract/errors';
-import { type FairDayTicks, fairDaySchema, fairDayTicksSchema } from '@limelight/contract/market';
+import { type FairDayTicks, fairDaySchema, fairDayTicksSchema } from '@limelight/contract/market.schema';
 import { commitmentMatches } from '@limelight/rules/fairness';
 import { bps } from '@limelight/rules/money';
 import { checkTicks, nothingChecked } from '@limelight/rules/published-day';

@@ -17,9 +17,8 @@ export async function listFollowings(db: Executor): Promise<FollowingRow[]> {
     from celebrity
     left join (
       select celebrity_id, count(*) as followers from (
-        select celebrity_id, user_id from position join wallet using (user_id) where wallet.status <> 'suspended'
-        union select celebrity_id, user_id from watchlist_entry
-      ) as follower group by celebrity_id
+        select celebrity_id, user_id from position union select celebrity_id, user_id from watchlist_entry
+      ) as follower join wallet using (user_id) where wallet.account_state = 'active' group by celebrity_id
     ) as following on following.celebrity_id = celebrity.id
     left join lateral (
       select followers from fan_day where celebrity_id = celebrity.id order by day desc limit 1

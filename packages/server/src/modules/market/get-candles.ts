@@ -1,4 +1,4 @@
-import type { Candles } from '@limelight/contract/market';
+import type { Candles } from '@limelight/contract/market.schema';
 import {
   type CandleInterval,
   type ChartRange,

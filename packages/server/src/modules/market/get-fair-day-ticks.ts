@@ -1,4 +1,4 @@
-import type { FairDayTicks } from '@limelight/contract/market';
+import type { FairDayTicks } from '@limelight/contract/market.schema';
 import { endOfLondonDay, londonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';

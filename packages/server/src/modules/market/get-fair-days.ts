@@ -1,4 +1,4 @@
-import type { FairDay } from '@limelight/contract/market';
+import type { FairDay } from '@limelight/contract/market.schema';
 import { toHex } from '@limelight/rules/fairness';
 import { type LondonDay, londonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';

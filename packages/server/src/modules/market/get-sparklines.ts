@@ -1,4 +1,4 @@
-import type { Sparklines } from '@limelight/contract/market';
+import type { Sparklines } from '@limelight/contract/market.schema';
 import { candleStart, fiveMinutesMs } from '@limelight/rules/candle';
 import { dayMs, secondMs } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';

@@ -1,7 +1,7 @@
-import type { Tick } from '@limelight/contract/market';
+import type { Tick } from '@limelight/contract/market.schema';
 import { candleStart } from '@limelight/rules/candle';
 import { dayMs, minuteMs } from '@limelight/rules/time';
-import type { StreamMessage } from '../../platform/live.js';
+import { type StreamMessage, streamMessage } from '../../platform/live.js';
 import type { Services } from '../../services.js';
 import { listPricesAt } from './candle.sql.js';
 import { tickChannel } from './market-lock.js';
@@ -137,7 +137,7 @@ export class MarketView {
     const tick = this.#present(row);
     this.#previousPricesCents = this.#tick?.pricesCents ?? tick.pricesCents;
     this.#tick = tick;
-    const message = { event: 'tick', id: String(tick.number), data: JSON.stringify(tick) };
+    const message = streamMessage('tick', tick, { id: String(tick.number) });
     this.#ticks = [...this.#ticks, { number: tick.number, message }].slice(-this.#backlogTicks());
     return message;
   }

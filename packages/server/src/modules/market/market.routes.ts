@@ -1,4 +1,3 @@
-import { streamPath } from '@limelight/contract/live';
 import {
   getCandles as candlesEndpoint,
   getCelebrity,
@@ -12,7 +11,7 @@ import { hourMs, secondMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
-import { registerStream, type StreamSources } from '../../platform/live.js';
+import { registerStream, type StreamSources } from '../../platform/stream-route.js';
 import type { Services } from '../../services.js';
 import { getCandles } from './get-candles.js';
 import { getFairDayTicks } from './get-fair-day-ticks.js';
@@ -58,7 +57,7 @@ export function registerMarket(app: FastifyInstance, services: MarketServices): 
     return page;
   });
 
-  registerStream(app, streamPath, live, {
+  registerStream(app, live, {
     missed: (lastEventId) => view.messagesSince(tickNumberOf(lastEventId)),
     own: ownMessages,
   });

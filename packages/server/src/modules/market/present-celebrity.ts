@@ -1,4 +1,4 @@
-import type { Celebrity, CelebrityDetail, Listing } from '@limelight/contract/market';
+import type { Celebrity, CelebrityDetail, Listing } from '@limelight/contract/market.schema';
 import { fanSentiment, levelOfPercentile, percentileAmong } from '@limelight/rules/movement';
 import type { CelebrityRow, MarketView } from './market-view.js';
 

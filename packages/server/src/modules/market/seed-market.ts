@@ -8,6 +8,7 @@ import { insertCandles } from './candle.sql.js';
 import { type CelebrityListing, readCelebrityFile } from './celebrity-file.js';
 import { commitFairDays } from './fair-day.js';
 import { insertListings, insertMarket, insertSimulatedTicks, listListedIds, lockSeeding } from './listing.sql.js';
+import { marketSettings } from './market.settings.js';
 import { ensureKeptCandlePartitions, ensureTickPartitions } from './partitions.sql.js';
 
 type SeedServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
@@ -54,7 +55,7 @@ async function writeFirstYear(
     category,
     priceCents: listingPriceCents,
   }));
-  const tempo = settings.current.marketTempo;
+  const tempo = settings.of(marketSettings).marketTempo;
   const history = simulateHistory({ listings: requests, endMs, tempo: tempos[tempo], draws });
 
   const tickCount = history.tickTimesMs.length;

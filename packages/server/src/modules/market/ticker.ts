@@ -4,6 +4,7 @@ import { type TickTask, TickTaskRunner } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
 import { commitFairDays } from './fair-day.js';
 import { resign, takeLead } from './leadership.sql.js';
+import { marketSettings } from './market.settings.js';
 import { dropPartition, findExpiredPartitions, preparePartitions } from './partitions.sql.js';
 import { produceTick, type TakeImpacts, withoutImpacts } from './produce-tick.js';
 import { settleVolume } from './settle-volume.js';
@@ -89,7 +90,7 @@ async function lead(db: Database, services: LeaderServices, stopped: AbortSignal
       ready = await keepHouse(db, services, number);
     }
     await commitFairDays(db, services);
-    const plan = { from: number, atMs, epoch, tempo: settings.current.marketTempo };
+    const plan = { from: number, atMs, epoch, tempo: settings.of(marketSettings).marketTempo };
     number = await produceTick(db, plan, takeImpacts);
     await settleVolume(db);
     runner.start({ number, atMs });

@@ -6,12 +6,16 @@ export interface Audience {
   readonly withWatchers: boolean;
 }
 
-/** Players who have not left and hold shares of a celebrity and, if asked for, those who watch it; each once. */
+/** Players whose account is active and who hold shares of a celebrity and, if asked for, who watch it; each once. */
 export async function listAudience(db: Executor, { celebrityId, withWatchers }: Audience): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    select user_id from position join wallet using (user_id)
-    where celebrity_id = ${celebrityId} and wallet.status <> 'suspended'
-    union
-    select user_id from watchlist_entry where celebrity_id = ${celebrityId} and ${withWatchers}`.execute(db);
+    select user_id from (
+      select user_id from position where celebrity_id = ${celebrityId}
+      union
+      select user_id from watchlist_entry where celebrity_id = ${celebrityId} and ${withWatchers}
+    ) as follower
+    where not exists (
+      select from wallet where wallet.user_id = follower.user_id and wallet.account_state <> 'active'
+    )`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }

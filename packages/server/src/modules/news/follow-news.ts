@@ -1,3 +1,4 @@
+import { streamMessage } from '../../platform/live.js';
 import type { Services } from '../../services.js';
 import { findPublicNews } from './news.sql.js';
 import { newsChannel } from './news-channel.sql.js';
@@ -8,7 +9,7 @@ export function followNews({ db, live, listener, log }: Pick<Services, 'db' | 'l
   const tell = async (id: string) => {
     try {
       const item = await findPublicNews(db, id);
-      if (item !== undefined) live.broadcast({ event: 'event', data: JSON.stringify(presentNews(item)) });
+      if (item !== undefined) live.broadcast(streamMessage('event', presentNews(item)));
     } catch (error) {
       // Pages read the feed anew when they next ask; what they missed is in it.
       log.warn({ err: error }, 'news could not be passed on');

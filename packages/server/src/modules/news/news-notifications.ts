@@ -1,3 +1,4 @@
+import { celebrityPath, paths } from '@limelight/contract/paths';
 import { bps } from '@limelight/rules/money';
 import { impactText, type NewsTopic } from '@limelight/rules/news';
 import type { Executor } from '../../platform/database.js';
@@ -33,7 +34,7 @@ export async function notificationsOf(db: Executor, item: NewsRow): Promise<NewN
     tone: toneOf(item),
     title: item.title,
     text: text.length > textLengthMax ? `${text.slice(0, textLengthMax - 1).trimEnd()}…` : text,
-    path: `/celebrity/${item.celebrity_id}`,
+    path: item.celebrity_id === null ? paths.news : celebrityPath(item.celebrity_id),
     key: `news:${item.id}`,
   }));
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditDatabase, brokenFindings } from '../../audit.js';
 import { SavedTables } from '../../testing/saved-tables.js';
 import { placeTrades } from '../trading/place-trades.sql.js';
+import { tradingSettings } from '../trading/trading.public.js';
 import { archiveNews } from './archive-news.js';
 import { NewsUnderTest } from './news.fixture.js';
 import { publishNews } from './publish-news.js';
@@ -33,7 +34,7 @@ afterAll(() => news.services.close());
 async function buy(userId: string, celebrityId: string): Promise<void> {
   const { pool, clock, settings } = news.services;
   const now = clock.now();
-  const terms = { ...settings.current, gameDay: londonDay(now.getTime()), now };
+  const terms = { ...settings.of(tradingSettings), gameDay: londonDay(now.getTime()), now };
   const [decision] = await placeTrades(pool, [await news.trading.order(userId, { celebrityId })], terms);
   expect(decision?.outcome).toBe('TRADED');
 }

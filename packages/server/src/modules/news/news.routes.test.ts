@@ -1,3 +1,4 @@
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { listNews } from '@limelight/contract/news';
 import { dayMs, minuteMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
@@ -42,7 +43,7 @@ async function get(query = '') {
 }
 
 async function list(query = '') {
-  return listNews.response.parse((await get(query)).json());
+  return schemasOf(listNews).response.parse((await get(query)).json());
 }
 
 async function publish(changes: Parameters<NewsUnderTest['draft']>[0] = {}): Promise<string> {

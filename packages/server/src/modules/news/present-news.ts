@@ -1,4 +1,4 @@
-import type { NewsItem } from '@limelight/contract/news';
+import type { NewsItem } from '@limelight/contract/news.schema';
 import type { NewsRow } from './news.sql.js';
 
 /** @throws when the item is not public: nothing may leave that asks for this */

@@ -1,4 +1,4 @@
-import { newsItemSchema } from '@limelight/contract/news';
+import { newsItemSchema } from '@limelight/contract/news.schema';
 import { dayMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -162,7 +162,7 @@ test('what staff took off the schedule since it was found due is not published',
 });
 
 test('who has left is not told, whatever shares stayed', async () => {
-  await news.trading.closeWallet(holder);
+  await news.trading.suspendPlayer(holder);
   await publishNews(news.services, await news.draft({ impactBps: -900 }));
   expect(await told()).toEqual([0, 1, 0]);
 });

@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { formatDateTime } from '@limelight/rules/time';
 import { letter, type MailContent } from '../../platform/letter.js';
@@ -33,11 +34,11 @@ export function digestMail({ name, publicUrl, unsubscribePageUrl, items }: Diges
       title,
       text,
       time: `${formatDateTime(created_at.getTime())}, London`,
-      url: `${publicUrl}${path ?? '/notifications'}`,
+      url: `${publicUrl}${path ?? paths.notifications}`,
     })),
     action: {
       label: rest > 0 ? `See these and ${rest} more` : 'See all notifications',
-      url: `${publicUrl}/notifications`,
+      url: `${publicUrl}${paths.notifications}`,
     },
     footnote:
       'At most one such mail a day, at eight in the morning in London, and only while something is unread. Which kinds it holds is chosen under Profile, Notifications.',

@@ -66,13 +66,13 @@ export async function updateMailed(
     .execute();
 }
 
-/** Where a player's mail goes; undefined while the address is not verified or the account is suspended. */
+/** Where a player's mail goes; undefined while the address is not verified or the account is not active. */
 export function findMailAddress(db: Executor, userId: string) {
   return db
     .selectFrom('user')
     .select(['name', 'email'])
     .where('id', '=', userId)
     .where('email_verified', '=', true)
-    .where('suspended', '=', false)
+    .where('account_state', '=', 'active')
     .executeTakeFirst();
 }

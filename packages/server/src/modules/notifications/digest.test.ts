@@ -102,7 +102,7 @@ test('what was mailed, read or removed is not mailed again; a single item is nam
 });
 
 test('nobody is mailed at an address that is not verified, or while suspended', async () => {
-  for (const change of [{ email_verified: false }, { suspended: true }]) {
+  for (const change of [{ email_verified: false }, { account_state: 'suspended' } as const]) {
     const { id } = await notifications.addAccount(change);
     await notifications.notify(id);
   }

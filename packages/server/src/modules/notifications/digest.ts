@@ -1,3 +1,6 @@
+import { addressOf } from '@limelight/contract/address';
+import { unsubscribeFromMail } from '@limelight/contract/notifications';
+import { paths } from '@limelight/contract/paths';
 import { dayMs, londonDay } from '@limelight/rules/time';
 import { z } from 'zod';
 import type { DailyWork } from '../../platform/daily-run.js';
@@ -58,10 +61,10 @@ export function digestMailTask({ db, clock, mailer, secret, publicUrl }: DigestS
       ...digestMail({
         name: account.name,
         publicUrl,
-        unsubscribePageUrl: `${publicUrl}/unsubscribe?token=${token}`,
+        unsubscribePageUrl: `${publicUrl}${addressOf(paths.unsubscribe, {}, { token })}`,
         items,
       }),
-      unsubscribeUrl: `${publicUrl}/api/v1/mail-unsubscribes/${token}`,
+      unsubscribeUrl: `${publicUrl}${addressOf(unsubscribeFromMail.url, { token })}`,
     });
     await updateMailed(db, { userId, ids: items.map(({ id }) => id), now });
   };

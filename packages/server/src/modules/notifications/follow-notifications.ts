@@ -1,12 +1,12 @@
 import { followPlayers } from '../../platform/follow-players.js';
-import type { StreamMessage } from '../../platform/live.js';
+import { type StreamMessage, streamMessage } from '../../platform/live.js';
 import type { Services } from '../../services.js';
 import { notificationChannel } from './notification-channel.sql.js';
 import { notificationNews } from './present-notification.js';
 
 /** What a player's bell shows, as the stream's event. */
 export async function notificationMessage({ db }: Pick<Services, 'db'>, userId: string): Promise<StreamMessage> {
-  return { event: 'notification', data: JSON.stringify(await notificationNews(db, userId)) };
+  return streamMessage('notification', await notificationNews(db, userId));
 }
 
 /** Tells each player's own pages of what arrived, was read or was removed, whichever instance and page it was on. */

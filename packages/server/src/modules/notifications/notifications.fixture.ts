@@ -60,7 +60,7 @@ export class NotificationsUnderTest {
   }
 
   /** An account whose address is verified, unless told otherwise. */
-  async addAccount(changes: { email_verified?: boolean; suspended?: boolean } = {}) {
+  async addAccount(changes: { email_verified?: boolean; account_state?: 'suspended' } = {}) {
     const id = randomUUID();
     const { db, clock } = this.services;
     const email = `${id}@example.org`;

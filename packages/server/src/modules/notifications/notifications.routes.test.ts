@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  getNotificationPreferences,
-  listNotifications,
-  notificationCountsSchema,
-  notificationNewsSchema,
-} from '@limelight/contract/notifications';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { getNotificationPreferences, listNotifications } from '@limelight/contract/notifications';
+import { notificationCountsSchema, notificationNewsSchema } from '@limelight/contract/notifications.schema';
 import { defaultChannels } from '@limelight/rules/notification';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { notificationMessage } from './follow-notifications.js';
@@ -23,7 +20,7 @@ beforeEach(() => {
 
 async function list(query = '') {
   const answer = await notifications.app.inject(`/api/v1/notifications${query}`);
-  return listNotifications.response.parse(answer.json());
+  return schemasOf(listNotifications).response.parse(answer.json());
 }
 
 const post = (path: string, payload?: object) =>
@@ -144,7 +141,7 @@ function preferenceRows(userId: string) {
 
 async function preferences() {
   const answer = await notifications.app.inject('/api/v1/notification-preferences');
-  return getNotificationPreferences.response.parse(answer.json());
+  return schemasOf(getNotificationPreferences).response.parse(answer.json());
 }
 
 const change = (kind: string, payload: object) =>

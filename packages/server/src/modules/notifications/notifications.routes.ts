@@ -1,14 +1,16 @@
+import { addressOf } from '@limelight/contract/address';
 import {
   changeNotificationPreference,
   getNotificationPreferences,
   listNotifications,
   markNotificationsSeen,
-  type NotificationCounts,
   readAllNotifications,
   readNotification,
   removeNotification,
   unsubscribeFromMail,
 } from '@limelight/contract/notifications';
+import type { NotificationCounts } from '@limelight/contract/notifications.schema';
+import { paths } from '@limelight/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -109,6 +111,6 @@ function registerUnsubscribe(scope: FastifyInstance, { db, secret, publicUrl }: 
   scope.get<{ Params: { token: string } }>(
     unsubscribeFromMail.url,
     { config: { policy: 'public' }, schema: { hide: true } },
-    async ({ params }, reply) => reply.redirect(`${publicUrl}/unsubscribe?token=${encodeURIComponent(params.token)}`),
+    async ({ params }, reply) => reply.redirect(`${publicUrl}${addressOf(paths.unsubscribe, {}, params)}`),
   );
 }

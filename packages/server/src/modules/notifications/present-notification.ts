@@ -1,4 +1,4 @@
-import type { Notification, NotificationNews } from '@limelight/contract/notifications';
+import type { Notification, NotificationNews } from '@limelight/contract/notifications.schema';
 import type { Executor } from '../../platform/database.js';
 import { countNotificationsOf, listNotificationsOf, type NotificationRow } from './list-notifications.sql.js';
 

@@ -20,8 +20,8 @@ interface KeyRow {
 const toKey = ({ user_id, id }: KeyRow): OrderKey => ({ userId: user_id, id });
 
 /**
- * Open orders at their price whose time is not over, of celebrities that trade, the oldest first. Reads along the index
- * of open orders.
+ * Open orders at their price whose time is not over, of celebrities that trade, the oldest first. Those of a frozen player
+ * wait. Reads along the index of open orders.
  */
 export async function listTriggeredOrders(db: Executor, now: Date, limit: number): Promise<OrderKey[]> {
   const { rows } = await sql<KeyRow>`
@@ -39,6 +39,7 @@ export async function listTriggeredOrders(db: Executor, now: Date, limit: number
     ) as triggered
     where celebrity.status = 'active' and celebrity_market.halted_at_tick is null
       and triggered.expires_at > ${now}::timestamptz
+      and triggered.user_id not in (select id from "user" where frozen_at is not null)
     order by triggered.created_at, triggered.id
     limit ${limit}`.execute(db);
   return rows.map(toKey);
@@ -76,7 +77,8 @@ export async function listStillOverdue(tx: Executor, keys: readonly OrderKey[], 
 }
 
 /**
- * Those of the keys that are still open, in time and at their price, in the order of the keys, with the tick. The caller
+ * Those of the keys that are still open, in time, at their price and not of a frozen player, in the order of the keys,
+ * with the tick. The caller
  * holds the market lock, so that the price stays, and has locked the wallets, so that nobody else ends these orders.
  */
 export async function listStillTriggered(
@@ -91,6 +93,7 @@ export async function listStillTriggered(
     join player_order as o on o.user_id = key.user_id and o.id = key.id
     join celebrity on celebrity.id = o.celebrity_id
     join celebrity_market on celebrity_market.celebrity_id = o.celebrity_id
+    join wallet on wallet.user_id = o.user_id and not wallet.frozen
     where o.state = 'open' and o.expires_at > ${now}::timestamptz
       and celebrity.status = 'active' and celebrity_market.halted_at_tick is null
       and case o.direction

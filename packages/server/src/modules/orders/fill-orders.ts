@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
 import { lockMarketShared } from '../market/market.public.js';
 import { type NewNotification, notifyPlayers } from '../notifications/notifications.public.js';
-import { placeTradesWithin, type TradeDecision, type TradeOrder } from '../trading/trading.public.js';
+import { placeTradesWithin, type TradeDecision, type TradeOrder, tradingSettings } from '../trading/trading.public.js';
 import { announcePortfolios, lockWallets, release, reserve } from '../wallet/wallet.public.js';
 import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
 import { filledNotice, refusedNotice } from './order-notice.js';
@@ -67,7 +67,7 @@ function trade(
   orders: readonly TriggeredOrder[],
   now: Date,
 ): Promise<TradeDecision[]> {
-  const { feeBpsByTier, tradesPerDayMax } = settings.current;
+  const { feeBpsByTier, tradesPerDayMax } = settings.of(tradingSettings);
   return placeTradesWithin(tx, orders.map(toTradeOrder), {
     feeBpsByTier,
     tradesPerDayMax,

@@ -6,17 +6,20 @@ import { tradeSides } from '@limelight/rules/trade';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../platform/http/refusal.js';
+import { storeSettings } from '../../testing/store-settings.js';
 import { type PlaceTrade, tradePlacer } from '../trading/place-trade.js';
+import { tradingSettings } from '../trading/trading.public.js';
 import { cancelOrder } from './cancel-order.js';
 import { OrderModel } from './order-model.fixture.js';
 import { OrdersUnderTest } from './orders.fixture.js';
+import { orderSettings } from './orders.settings.js';
 
 let orders: OrdersUnderTest;
 let placeTrade: PlaceTrade;
 
 beforeAll(async () => {
   orders = await OrdersUnderTest.open();
-  Object.assign(orders.services.settings.current, { tradesPerDayMax: 8, openOrdersMax: 5 });
+  await storeSettings(orders.services, { tradesPerDayMax: 8, openOrdersMax: 5 });
   placeTrade = tradePlacer(orders.services);
 });
 
@@ -133,7 +136,8 @@ test('orders, cash, shares and reservations are what the rules say, after any hi
   await fc.assert(
     fc.asyncProperty(fc.array(stepArbitrary, { minLength: 5, maxLength: 30 }), async (steps) => {
       const { settings, clock } = orders.services;
-      const { tradesPerDayMax, openOrdersMax } = settings.current;
+      const { tradesPerDayMax } = settings.of(tradingSettings);
+      const { openOrdersMax } = settings.of(orderSettings);
       const userId = await orders.trading.addPlayer({ cashCents: 1_000_000, tier: 'elite' });
       await orders.moveTo({ '1': 50_000, gh1: 50_000 });
       const model = new OrderModel({ cashCents: 1_000_000, nowMs: clock.nowMs(), tradesPerDayMax, openOrdersMax });

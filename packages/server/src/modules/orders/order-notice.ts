@@ -1,10 +1,12 @@
+import { addressOf } from '@limelight/contract/address';
+import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import type { NewNotification } from '../notifications/notifications.public.js';
 import type { NamedOrder } from './due-orders.sql.js';
 import { refusalText } from './present-order.js';
 
-const historyPath = '/my-holdings?tab=orders';
+const historyPath = addressOf(paths.holdings, {}, { tab: 'orders' });
 const kindNames = { limit: 'Limit', stop: 'Stop', 'take-profit': 'Take-profit' } as const;
 
 /** "Limit order to buy 5 shares of Ada Marlowe at SE$500.00 or less". */

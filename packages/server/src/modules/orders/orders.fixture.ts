@@ -18,8 +18,8 @@ export class OrdersUnderTest {
     this.task = orderTask(trading.services);
   }
 
-  static async open(): Promise<OrdersUnderTest> {
-    return new OrdersUnderTest(await TradingUnderTest.open());
+  static async open(trading?: TradingUnderTest): Promise<OrdersUnderTest> {
+    return new OrdersUnderTest(trading ?? (await TradingUnderTest.open()));
   }
 
   get services() {
@@ -41,12 +41,12 @@ export class OrdersUnderTest {
   async moveTo(pricesCents: Readonly<Record<string, number>>): Promise<void> {
     const { db, clock } = this.services;
     clock.advance(tickMs);
-    for (const [celebrityId, price_cents] of Object.entries(pricesCents)) {
-      await db.updateTable('celebrity_market').set({ price_cents }).where('celebrity_id', '=', celebrityId).execute();
-    }
     // The market lock, as every tick takes it: trades and fills keep the price they were decided at.
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(7266100)`.execute(tx);
+      for (const [celebrityId, price_cents] of Object.entries(pricesCents)) {
+        await tx.updateTable('celebrity_market').set({ price_cents }).where('celebrity_id', '=', celebrityId).execute();
+      }
       await sql`update market set tick_number = tick_number + 1`.execute(tx);
       await sql`insert into tick (number, at, tempo, prices_cents)
         select market.tick_number, ${clock.now()}, 'standard', (

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { listOrders, orderSchema } from '@limelight/contract/orders';
-import { portfolioSchema } from '@limelight/contract/wallet';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { listOrders } from '@limelight/contract/orders';
+import { orderSchema } from '@limelight/contract/orders.schema';
+import { portfolioSchema } from '@limelight/contract/wallet.schema';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
@@ -53,7 +55,7 @@ const cancel = (id: string) => app.inject({ method: 'DELETE', url: `/api/v1/orde
 async function list(query = '') {
   const answer = await app.inject(`/api/v1/orders${query}`);
   expect(answer.statusCode).toBe(200);
-  return listOrders.response.parse(answer.json());
+  return schemasOf(listOrders).response.parse(answer.json());
 }
 
 async function portfolio() {

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { cancelOrder } from './cancel-order.js';
+import { orderSettings } from './orders.settings.js';
 import { countOpenOrders, listOrdersOf } from './orders.sql.js';
 import { placeOrder } from './place-order.js';
 import { presentOrder } from './present-order.js';
@@ -32,7 +33,7 @@ export function registerOrders(app: FastifyInstance, services: Pick<Services, 'd
       orders: page.map(presentOrder),
       nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
       openCount: await countOpenOrders(db, userId),
-      openMax: settings.current.openOrdersMax,
+      openMax: settings.of(orderSettings).openOrdersMax,
     };
   });
 }

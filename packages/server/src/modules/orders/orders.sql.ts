@@ -45,7 +45,7 @@ export async function findOrderingState(
   celebrityId: string,
 ): Promise<OrderingStateRow | undefined> {
   const { rows } = await sql<OrderingStateRow>`
-    select wallet.status <> 'active' as frozen, wallet.cash_cents, wallet.reserved_cents, wallet.tier,
+    select wallet.account_state <> 'active' or wallet.frozen as frozen, wallet.cash_cents, wallet.reserved_cents, wallet.tier,
       celebrity.status = 'suspended' as suspended, celebrity_market.price_cents,
       position.shares, position.average_price_cents, position.reserved_shares,
       (select count(*) from player_order where user_id = ${userId} and state = 'open') as open_orders,

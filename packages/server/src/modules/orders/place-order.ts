@@ -1,9 +1,11 @@
-import type { OrderRequest } from '@limelight/contract/orders';
+import type { OrderRequest } from '@limelight/contract/orders.schema';
 import { bps, seCents } from '@limelight/rules/money';
 import { decideOrder, type OrderingState, orderDirection, orderExpiryMs } from '@limelight/rules/order';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
+import { tradingSettings } from '../trading/trading.public.js';
 import { announcePortfolios, lockWallets, reserve } from '../wallet/wallet.public.js';
+import { orderSettings } from './orders.settings.js';
 import { findOrder, findOrderingState, insertOrder, type OrderingStateRow, type OrderRow } from './orders.sql.js';
 
 export interface PlayerOrderRequest extends OrderRequest {
@@ -29,8 +31,8 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
     if (!row) throw new Refusal('EMAIL_NOT_VERIFIED');
     // A filled order becomes the trade of the same id, so the id must be free there too.
     if (row.traded) throw idReused();
-    const { feeBpsByTier, openOrdersMax } = settings.current;
-    const feeBps = feeBpsByTier[row.tier];
+    const feeBps = settings.of(tradingSettings).feeBpsByTier[row.tier];
+    const { openOrdersMax } = settings.of(orderSettings);
     const outcome = decideOrder(toState(row, { feeBps, openOrdersMax }), { kind, side, shares, triggerPriceCents });
     if (!outcome.ok) throw new Refusal(outcome.code);
     const { cents, shares: reservedShares } = outcome.reservation;

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@limelight/contract/errors';
-import type { Order } from '@limelight/contract/orders';
+import type { Order } from '@limelight/contract/orders.schema';
 import type { OrderRow } from './orders.sql.js';
 
 export function presentOrder(row: OrderRow): Order {

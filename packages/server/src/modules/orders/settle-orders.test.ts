@@ -1,6 +1,7 @@
 import { dayMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tradePlacer } from '../trading/place-trade.js';
+import { tradingSettings } from '../trading/trading.public.js';
 import { cancelOrder } from './cancel-order.js';
 import { listTriggeredOrders } from './due-orders.sql.js';
 import { fillOrders } from './fill-orders.js';
@@ -72,7 +73,7 @@ test('an order that its trade refuses ends with the reason, visible and told', a
   const order = await orders.place(userId);
   await orders.services.db
     .updateTable('wallet')
-    .set({ trades_today: orders.services.settings.current.tradesPerDayMax })
+    .set({ trades_today: orders.services.settings.of(tradingSettings).tradesPerDayMax })
     .where('user_id', '=', userId)
     .execute();
   await orders.moveAndSettle({ '1': 49_000 });

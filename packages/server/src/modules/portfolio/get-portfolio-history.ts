@@ -1,4 +1,4 @@
-import type { PortfolioHistory } from '@limelight/contract/wallet';
+import type { PortfolioHistory } from '@limelight/contract/wallet.schema';
 import { fiveMinutesMs } from '@limelight/rules/candle';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { getPortfolioHistory, type PortfolioHistory } from '@limelight/contract/wallet';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { getPortfolioHistory } from '@limelight/contract/wallet';
+import type { PortfolioHistory } from '@limelight/contract/wallet.schema';
 import { portfolioRanges } from '@limelight/rules/portfolio-history';
 import { dayMs, hourMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
@@ -40,7 +42,7 @@ const ask = (query = '') => app.inject({ method: 'GET', url: `/api/v1/portfolio/
 async function history(range = '1D'): Promise<PortfolioHistory> {
   const answer = await ask(`?range=${range}`);
   expect(answer.statusCode).toBe(200);
-  return getPortfolioHistory.response.parse(answer.json());
+  return schemasOf(getPortfolioHistory).response.parse(answer.json());
 }
 
 async function trade(side: 'buy' | 'sell', shares: number, celebrityId = '1'): Promise<{ readonly feeCents: number }> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { posterFolder } from '@limelight/contract/addresses';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { type PosterSubject, type PosterVariant, renderPoster } from './poster.js';
@@ -17,7 +18,7 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'";
 /** /posters/<id>.svg and /posters/<id>.thumb.svg. They change with a celebrity's name, so they are kept for a day. */
 export function registerPosters(app: FastifyInstance, { findCelebrity }: PosterDependencies): void {
   app.get<{ Params: { file: string } }>(
-    '/posters/:file',
+    `${posterFolder}:file`,
     { config: { policy: 'public', rateLimit: false }, schema: { hide: true } },
     async (request, reply) => {
       const groups = filePattern.exec(request.params.file)?.groups;

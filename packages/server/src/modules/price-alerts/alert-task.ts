@@ -1,3 +1,4 @@
+import { celebrityPath } from '@limelight/contract/paths';
 import { formatSe, seCents } from '@limelight/rules/money';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
@@ -33,7 +34,7 @@ function toNotice(alert: FiredAlert): NewNotification {
     tone: 'alert',
     title: `${celebrity_name} ${reached} ${price}`,
     text: note === '' ? `Your alert was set at ${target}.` : `Your alert was set at ${target}: ${note}`,
-    path: `/celebrity/${celebrity_id}`,
+    path: celebrityPath(celebrity_id),
     key: `price-alert:${alert.id}`,
   };
 }

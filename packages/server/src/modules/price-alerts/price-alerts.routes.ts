@@ -1,12 +1,13 @@
 import {
   listPriceAlerts as listEndpoint,
-  type PriceAlert,
   removePriceAlert as removeEndpoint,
   setPriceAlert as setEndpoint,
 } from '@limelight/contract/price-alerts';
+import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
+import { priceAlertSettings } from './price-alerts.settings.js';
 import { deleteAlert, findAlertingState, listAlertsOf, type PriceAlertRow } from './price-alerts.sql.js';
 import { setAlert } from './set-alert.js';
 
@@ -26,7 +27,7 @@ export function registerPriceAlerts(app: FastifyInstance, services: Pick<Service
 
   route(app, listEndpoint, async ({ viewer, query }) => {
     const { userId } = viewer;
-    const { priceAlertsMax } = settings.current;
+    const { priceAlertsMax } = settings.of(priceAlertSettings);
     const rows = await listAlertsOf(db, userId, query.celebrityId, priceAlertsMax + firedShownMax);
     const state = await findAlertingState(db, userId, query.celebrityId ?? '');
     return { alerts: rows.map(presentAlert), waitingCount: state?.waiting ?? 0, waitingMax: priceAlertsMax };

@@ -84,8 +84,8 @@ export interface FiredAlert extends PriceAlertRow {
 }
 
 /**
- * Marks alerts whose price was reached, so that nobody else fires them. What another transaction is marking or removing
- * right now is its own.
+ * Marks alerts whose price was reached, so that nobody else fires them; those of a suspended player wait. What another
+ * transaction is marking or removing right now is its own.
  */
 export async function fireAlerts(tx: Executor, now: Date, limit: number): Promise<FiredAlert[]> {
   const { rows } = await sql<FiredAlert>`
@@ -100,6 +100,7 @@ export async function fireAlerts(tx: Executor, now: Date, limit: number): Promis
         where fired_at is null and celebrity_id = celebrity_market.celebrity_id and direction = 'below'
           and price_cents >= celebrity_market.price_cents
       ) as found
+      where found.user_id not in (select id from "user" where account_state = 'suspended')
       limit ${limit}
     ),
     taken as (

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { listPriceAlerts, priceAlertSchema } from '@limelight/contract/price-alerts';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { listPriceAlerts } from '@limelight/contract/price-alerts';
+import { priceAlertSchema } from '@limelight/contract/price-alerts.schema';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
@@ -45,7 +47,7 @@ const bodyOf = (changes: object = {}) => ({
 const post = (payload: object) => app.inject({ method: 'POST', url: '/api/v1/price-alerts', payload });
 const remove = (id: string) => app.inject({ method: 'DELETE', url: `/api/v1/price-alerts/${id}` });
 const list = async (query = '') =>
-  listPriceAlerts.response.parse((await app.inject(`/api/v1/price-alerts${query}`)).json());
+  schemasOf(listPriceAlerts).response.parse((await app.inject(`/api/v1/price-alerts${query}`)).json());
 const tick = () => alertTask(market.services).run({ number: 0, atMs: 0 });
 
 test('an alert waits, fires once at the tick that reaches its price, is told once and stays listed as fired', async () => {
@@ -135,9 +137,9 @@ test('a visitor may neither set, look nor remove', async () => {
 });
 
 test('a request that arrives after its account was deleted leaves no alert', async () => {
-  await market.trading.closeWallet(self());
+  await market.trading.suspendPlayer(self());
   const answer = await post(bodyOf({ note: 'Sell half' }));
-  expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'ACCOUNT_FROZEN' }]);
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'ACCOUNT_SUSPENDED' }]);
   expect((await list()).alerts).toEqual([]);
 });
 

@@ -1,10 +1,11 @@
-import type { priceAlertRequestSchema } from '@limelight/contract/price-alerts';
+import type { priceAlertRequestSchema } from '@limelight/contract/price-alerts.schema';
 import { seCents } from '@limelight/rules/money';
 import { alertRefusal } from '@limelight/rules/price-alert';
 import type { z } from 'zod';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
-import { lockWallet } from '../wallet/wallet.public.js';
+import { lockActiveWallet } from '../wallet/wallet.public.js';
+import { priceAlertSettings } from './price-alerts.settings.js';
 import { findAlert, findAlertingState, insertAlert, type PriceAlertRow } from './price-alerts.sql.js';
 
 export interface PlayerAlertRequest extends z.output<typeof priceAlertRequestSchema> {
@@ -13,7 +14,7 @@ export interface PlayerAlertRequest extends z.output<typeof priceAlertRequestSch
 
 /**
  * Sets an alert that fires once. The same id with the same content gives the alert that is there.
- * @throws Refusal ACCOUNT_FROZEN, CELEBRITY_UNKNOWN, PRICE_REACHED, ALERT_LIMIT or ID_REUSED
+ * @throws Refusal ACCOUNT_SUSPENDED, CELEBRITY_UNKNOWN, PRICE_REACHED, ALERT_LIMIT or ID_REUSED
  */
 export function setAlert(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
@@ -22,10 +23,9 @@ export function setAlert(
   const { userId, celebrityId, direction, note } = request;
   return db.transaction().execute(async (tx) => {
     // The one row every player has: it makes a player's alerts come one after the other, so that the limit holds.
-    const status = await lockWallet(tx, userId);
+    await lockActiveWallet(tx, userId);
     const earlier = await findAlert(tx, request);
     if (earlier) return repeated(earlier, request);
-    if (status !== 'active') throw new Refusal('ACCOUNT_FROZEN');
     const state = await findAlertingState(tx, userId, celebrityId);
     const priceCents = seCents(request.priceCents);
     const current = state?.price_cents ?? null;
@@ -33,7 +33,7 @@ export function setAlert(
       {
         currentCents: current === null ? null : seCents(current),
         waitingAlerts: state?.waiting ?? 0,
-        waitingAlertsMax: settings.current.priceAlertsMax,
+        waitingAlertsMax: settings.of(priceAlertSettings).priceAlertsMax,
       },
       { direction, priceCents },
     );

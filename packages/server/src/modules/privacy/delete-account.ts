@@ -1,11 +1,10 @@
-import { Refusal } from '../../platform/http/refusal.js';
 import type { PersonalTable } from '../../platform/personal-table.js';
 import type { Services } from '../../services.js';
+import { closeAccount } from '../access/access.public.js';
 import { deleteOpenTokens, greetedName, orderMail } from '../auth/auth.public.js';
 import { removeAvatar } from '../avatars/avatars.public.js';
-import { cancelOrdersOf } from '../orders/orders.public.js';
 import { eraseInvitationNotices } from '../rewards/rewards.public.js';
-import { anonymiseAccount, lockForDeletion, suspendWallet } from './delete-account.sql.js';
+import { anonymiseAccount, findLeaver } from './delete-account.sql.js';
 import { deletePersonalRows } from './personal-data.sql.js';
 
 interface DeletionServices extends Pick<Services, 'db' | 'clock' | 'random' | 'files' | 'log'> {
@@ -18,16 +17,13 @@ const formerName = 'Former player';
 /**
  * Deletes an account at once and for good. Nothing that is left names the player; trades and the ledger stay, because
  * the money of all players together must still add up.
- * @throws Refusal LAST_ADMIN
+ * @throws Refusal LAST_ADMIN, NOT_SIGNED_IN when it was closed meanwhile
  */
 export async function deleteAccount(services: DeletionServices, userId: string): Promise<void> {
   const { db, clock, files, personalTables } = services;
   const image = await db.transaction().execute(async (tx) => {
-    const account = await lockForDeletion(tx, userId);
-    if (!account) throw new Refusal('NOT_SIGNED_IN');
-    if (account.isLastAdmin) throw new Refusal('LAST_ADMIN');
-    await cancelOrdersOf(tx, userId, clock.now());
-    await suspendWallet(tx, userId);
+    await closeAccount(tx, userId, clock.now());
+    const account = await findLeaver(tx, userId);
     await anonymiseAccount(tx, { userId, name: formerName, email: `former-player-${userId}`, now: clock.now() });
     for (const table of personalTables) {
       if (table.onDeletion === 'erase') await deletePersonalRows(tx, table, userId);

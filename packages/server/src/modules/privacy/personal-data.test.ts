@@ -157,8 +157,8 @@ describe('deleting an account', () => {
       mobile_number: '',
       mobile_number_prefix: '',
       referral_code: code,
-      suspended: true,
-      deleted_at: accounts.services.clock.now(),
+      account_state: 'closed',
+      closed_at: accounts.services.clock.now(),
     });
     for (const device of [browser, phone]) expect((await device.call('/api/v1/me')).statusCode).toBe(401);
     expect((await accounts.openBrowser().signIn(email)).json().code).toBe('INVALID_CREDENTIALS');
@@ -198,7 +198,7 @@ describe('deleting an account', () => {
     expect(placed.statusCode, placed.body).toBe(201);
     await remove(browser);
     const wallet = await db.selectFrom('wallet').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
-    expect(wallet).toMatchObject({ status: 'suspended', reserved_cents: 0 });
+    expect(wallet).toMatchObject({ account_state: 'closed', reserved_cents: 0 });
     const orders = await db.selectFrom('player_order').select('state').where('user_id', '=', id).execute();
     expect(orders).toEqual([{ state: 'cancelled' }]);
     const entries = await db.selectFrom('ledger_entry').select('number').where('user_id', '=', id).execute();
@@ -219,9 +219,9 @@ describe('deleting an account', () => {
     const without = await remove(browser);
     expect([without.statusCode, without.json().details]).toEqual([400, { code: 'Please enter the code' }]);
     expect((await remove(browser, { code: 'wrong-codes' })).json().code).toBe('INVALID_CODE');
-    expect((await rowOf(id)).deleted_at).toBeNull();
+    expect((await rowOf(id)).closed_at).toBeNull();
     expect((await remove(browser, { code: recoveryCodes[0] })).statusCode).toBe(200);
-    expect((await rowOf(id)).deleted_at).not.toBeNull();
+    expect((await rowOf(id)).closed_at).not.toBeNull();
   });
 
   it('works before the address was verified, when there is no wallet yet', async () => {
@@ -253,7 +253,7 @@ describe('deleting an account', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409);
     expect(refused?.json().code).toBe('LAST_ADMIN');
-    const left = await db.selectFrom('user').select('deleted_at').where('role', '=', 'admin').execute();
-    expect(left).toEqual([{ deleted_at: null }]);
+    const left = await db.selectFrom('user').select('closed_at').where('role', '=', 'admin').execute();
+    expect(left).toEqual([{ closed_at: null }]);
   });
 });

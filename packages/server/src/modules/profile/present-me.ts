@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { Me } from '@limelight/contract/accounts';
+import type { Me } from '@limelight/contract/accounts.schema';
+import { generatedAvatarUrl } from '@limelight/contract/addresses';
+import { permissionsOf } from '@limelight/rules/permission';
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import type { Viewer } from '../../platform/http/viewer.js';
 import { findProfile } from './profile.sql.js';
 
 const avatarHashLength = 32;
 
 /** The generated picture is named by a hash, so that its address tells nothing about the player. */
 export function avatarUrlOf(userId: string): string {
-  return `/avatars/${createHash('sha256').update(`avatar:${userId}`).digest('hex').slice(0, avatarHashLength)}.svg`;
+  return generatedAvatarUrl(createHash('sha256').update(`avatar:${userId}`).digest('hex').slice(0, avatarHashLength));
 }
 
 /** The account as its owner sees it. @throws Refusal NOT_SIGNED_IN when there is none any more */
-export async function presentMe(db: Executor, userId: string): Promise<Me> {
+export async function presentMe(
+  db: Executor,
+  { userId, impersonator }: Pick<Viewer, 'userId' | 'impersonator'>,
+): Promise<Me> {
   const profile = await findProfile(db, userId);
   if (!profile) throw new Refusal('NOT_SIGNED_IN');
   const { image, createdAt, tier, ...rest } = profile;
@@ -22,5 +28,7 @@ export async function presentMe(db: Executor, userId: string): Promise<Me> {
     avatarUrl: image ?? avatarUrlOf(userId),
     avatarUploaded: image !== null,
     memberSince: createdAt.toISOString(),
+    permissions: [...permissionsOf(profile.role)],
+    impersonation: impersonator ? { by: impersonator.name, until: impersonator.until.toISOString() } : null,
   };
 }

@@ -4,5 +4,7 @@ import { registerProfile } from './profile.routes.js';
 export const profileModule = {
   name: 'profile',
   routes: registerProfile,
-  personalTables: [{ table: 'user', owner: 'id', exportAs: 'profile', onDeletion: 'anonymise' }],
+  personalTables: [
+    { table: 'user', owner: 'id', exportAs: 'profile', secretColumns: ['frozen_by'], onDeletion: 'anonymise' },
+  ],
 } satisfies Module;

@@ -18,8 +18,9 @@ export async function registerProfile(app: FastifyInstance, services: ProfileSer
   const renewSession = sessionRenewer(services);
 
   route(app, getMe, async ({ viewer, request, reply }) => {
-    await renewSession({ viewer, request, reply });
-    return presentMe(db, viewer.userId);
+    // Looking at a player writes nothing, not even that somebody was there.
+    if (viewer.impersonator === undefined) await renewSession({ viewer, request, reply });
+    return presentMe(db, viewer);
   });
 
   route(app, profile.updateMe, async ({ viewer, body }) => {
@@ -27,12 +28,12 @@ export async function registerProfile(app: FastifyInstance, services: ProfileSer
     const change = { ...body, userId, name: tidyName(body.name), now: clock.now() };
     // It was deleted meanwhile.
     if (!(await updateProfile(db, change))) throw new Refusal('NOT_SIGNED_IN');
-    return presentMe(db, userId);
+    return presentMe(db, viewer);
   });
 
   route(app, profile.deleteAvatar, async ({ viewer }) => {
     await deleteAvatar(services, { viewer });
-    return presentMe(db, viewer.userId);
+    return presentMe(db, viewer);
   });
 
   // A scope of its own: nowhere else is a body taken that is not JSON.
@@ -41,7 +42,7 @@ export async function registerProfile(app: FastifyInstance, services: ProfileSer
     route(scope, profile.uploadAvatar, async ({ viewer, request }) => {
       if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { message: 'Please choose a picture' });
       await uploadAvatar(services, { viewer, request });
-      return presentMe(db, viewer.userId);
+      return presentMe(db, viewer);
     });
     done();
   });

@@ -45,7 +45,7 @@ export async function updateProfile(db: Executor, change: ProfileChange): Promis
       phone_verified = phone_verified
         and mobile_number_prefix = ${mobileNumberPrefix} and mobile_number = ${mobileNumber},
       mobile_number_prefix = ${mobileNumberPrefix}, mobile_number = ${mobileNumber}
-    where id = ${userId} and deleted_at is null`.execute(db);
+    where id = ${userId} and account_state <> 'closed'`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -58,7 +58,7 @@ export async function replaceImage(
 ): Promise<{ readonly image: string | null } | undefined> {
   const { rows } = await sql<{ image: string | null }>`
     update "user" set image = ${image}, updated_at = ${now}
-    from (select id, image from "user" where id = ${userId} and deleted_at is null for update) as before
+    from (select id, image from "user" where id = ${userId} and account_state <> 'closed' for update) as before
     where "user".id = before.id returning before.image`.execute(db);
   return rows[0];
 }

@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { minuteMs } from '@limelight/rules/time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeAccount } from '../access/access.public.js';
 import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
 import { registerAvatarFiles } from '../avatars/avatars.routes.js';
 import { anonymiseAccount } from '../privacy/delete-account.sql.js';
@@ -246,6 +247,7 @@ async function deletedDuring<Answer>(browser: Browser, call: () => Promise<Answe
   const account = { userId: id, name: 'Former player', email: `former-player-${id}`, now };
   let answer: Promise<Answer> | undefined;
   await db.transaction().execute(async (tx) => {
+    await closeAccount(tx, id, now);
     await anonymiseAccount(tx, account);
     answer = call();
     const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -257,7 +259,7 @@ async function deletedDuring<Answer>(browser: Browser, call: () => Promise<Answe
 
 describe('a change that meets the deletion of the account', () => {
   const deleted = () =>
-    accounts.services.db.selectFrom('user').selectAll().where('deleted_at', 'is not', null).execute();
+    accounts.services.db.selectFrom('user').selectAll().where('closed_at', 'is not', null).execute();
 
   it('brings no name and no number back', async () => {
     const browser = await signedIn();

@@ -1,5 +1,6 @@
 import { dayMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storeSettings } from '../../testing/store-settings.js';
 import { claimDailyBonus, getDailyBonus } from './daily-bonus.js';
 import { RewardsUnderTest } from './rewards.fixture.js';
 
@@ -60,19 +61,16 @@ test('missed days use up the freezes, and the longest streak stays known when it
 
 test('while the bonus is set to nothing a claim keeps the streak and moves no money', async () => {
   const userId = await rewards.addPlayer();
-  const { db, settings, clock } = rewards.services;
-  await db.insertInto('setting').values({ key: 'dailyBonusCents', value: '0', updated_at: clock.now() }).execute();
-  await settings.refresh();
+  await storeSettings(rewards.services, { dailyBonusCents: 0 });
   expect(await claim(userId)).toMatchObject({ outcome: 'claimed', amountCents: 0, dailyBonus: { streakDays: 1 } });
   expect(await rewards.entriesOf(userId, 'daily_bonus')).toEqual([]);
-  await db.deleteFrom('setting').execute();
-  await settings.refresh();
+  await storeSettings(rewards.services, { dailyBonusCents: 5_000 });
   await rewards.trading.expectSound();
 });
 
 test('a claim that arrives after its account was deleted is not paid', async () => {
   const userId = await rewards.addPlayer({ cashCents: 1_000 });
-  await rewards.trading.closeWallet(userId);
-  await expect(claim(userId)).rejects.toMatchObject({ code: 'ACCOUNT_FROZEN' });
+  await rewards.trading.suspendPlayer(userId);
+  await expect(claim(userId)).rejects.toMatchObject({ code: 'ACCOUNT_SUSPENDED' });
   expect(await rewards.cashOf(userId)).toBe(1_000);
 });

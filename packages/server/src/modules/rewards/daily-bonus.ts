@@ -1,4 +1,5 @@
-import type { claimDailyBonus as claimEndpoint, DailyBonus } from '@limelight/contract/rewards';
+import { paths } from '@limelight/contract/paths';
+import type { claimDailyBonus as claimSchemas, DailyBonus } from '@limelight/contract/rewards.schema';
 import { seCents } from '@limelight/rules/money';
 import {
   bonusCalendar,
@@ -15,15 +16,15 @@ import {
 import { endOfLondonDay, type LondonDay, londonDay } from '@limelight/rules/time';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { notifyPlayers } from '../notifications/notifications.public.js';
-import { announcePortfolios, lockWallet, postEntries } from '../wallet/wallet.public.js';
+import { announcePortfolios, lockActiveWallet, postEntries } from '../wallet/wallet.public.js';
 import { findLastClaim, insertClaim, listClaims, listStreakRecords } from './daily-bonus.sql.js';
+import { rewardSettings } from './rewards.settings.js';
 
 type BonusServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
-type ClaimAnswer = z.infer<(typeof claimEndpoint)['response']>;
+type ClaimAnswer = z.infer<(typeof claimSchemas)['response']>;
 
 export async function getDailyBonus(
   { db, clock, settings }: Pick<BonusServices, 'db' | 'clock' | 'settings'>,
@@ -36,7 +37,7 @@ export async function getDailyBonus(
   return {
     day: today,
     claimable,
-    amountCents: seCents(settings.current.dailyBonusCents),
+    amountCents: seCents(settings.of(rewardSettings).dailyBonusCents),
     streakDays,
     longestStreakDays: records.at(-1)?.streak_days ?? 0,
     freezes,
@@ -53,16 +54,14 @@ export async function getDailyBonus(
 
 /**
  * Claims the London day's bonus. Whoever claims again, in parallel or from another device, is told that it is claimed.
- * @throws Refusal EMAIL_NOT_VERIFIED when the player has no wallet yet; ACCOUNT_FROZEN
+ * @throws Refusal EMAIL_NOT_VERIFIED when the player has no wallet yet; ACCOUNT_SUSPENDED
  */
 export async function claimDailyBonus(services: BonusServices, userId: string): Promise<ClaimAnswer> {
   const { db, clock, settings } = services;
   const now = clock.now();
-  const amountCents = settings.current.dailyBonusCents;
+  const amountCents = settings.of(rewardSettings).dailyBonusCents;
   const claim = await db.transaction().execute(async (tx) => {
-    const status = await lockWallet(tx, userId);
-    if (status === undefined) throw new Refusal('EMAIL_NOT_VERIFIED');
-    if (status !== 'active') throw new Refusal('ACCOUNT_FROZEN');
+    await lockActiveWallet(tx, userId);
     const newClaim = claimOn(londonDay(now.getTime()), await findLastClaim(tx, userId));
     if (newClaim !== null) {
       await payClaim(tx, { userId, claim: newClaim, id: uuidv7(clock, services.random), amountCents, now });
@@ -111,7 +110,7 @@ async function tellMilestone(tx: Executor, { userId, milestone, day, now }: Reac
     tone: 'success',
     title: streakBadgeTitle(milestone),
     text: `You claimed your daily bonus ${milestone} days in a row and earned a badge.`,
-    path: '/rewards',
+    path: paths.rewards,
     key: `streak:${milestone}:${day}`,
   } as const;
   await notifyPlayers(tx, [notification], now);

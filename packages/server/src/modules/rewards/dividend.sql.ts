@@ -19,7 +19,7 @@ export async function insertDividendDay(tx: Executor, { day, id, ratePpm, vipBps
 }
 
 /**
- * Works out the day's dividends of all players who have not left in one statement, which sees positions, trades and
+ * Works out the day's dividends of all players whose account is active in one statement, which sees positions, trades and
  * prices of one moment.
  * Shares at the close are the shares now without what was traded since: a trade counts to the day of the tick it was
  * filled at. Follows `entitledShares` and `dividendCents` of the rules.
@@ -37,7 +37,7 @@ export async function insertDividends(tx: Executor, { day, ratePpm, vipBps, midn
         least(position.shares, position.shares - coalesce(since.net, 0))::integer as shares,
         case wallet.tier when 'free' then 10000 else ${vipBps}::integer end as factor_bps
       from position
-      join wallet on wallet.user_id = position.user_id and wallet.status <> 'suspended'
+      join wallet on wallet.user_id = position.user_id and wallet.account_state = 'active'
       join celebrity_market on celebrity_market.celebrity_id = position.celebrity_id
       left join since on since.user_id = position.user_id and since.celebrity_id = position.celebrity_id
     ),
@@ -85,6 +85,19 @@ export async function markDividendsPaid(tx: Executor, dividends: readonly Unpaid
       dividends.map(({ userId }) => userId),
     )
     .execute();
+}
+
+/** Takes dividends of one day back that are not paid. */
+export async function deleteDividends(tx: Executor, dividends: readonly UnpaidDividend[]): Promise<void> {
+  const [first] = dividends;
+  if (!first) return;
+  const userIds = dividends.map(({ userId }) => userId);
+  await sql`
+    with withdrawn as (
+      delete from dividend where day = ${first.day}::date and user_id = any(${userIds}::uuid[]) returning user_id, day
+    )
+    delete from dividend_position using withdrawn
+    where dividend_position.user_id = withdrawn.user_id and dividend_position.day = withdrawn.day`.execute(tx);
 }
 
 export interface DividendRow {

@@ -188,11 +188,25 @@ test('the database rounds as the rules do, up to the largest position there is',
   );
 });
 
-test('somebody whose account was deleted is paid nothing for the shares that stayed', async () => {
+test('a player whose account is not active is paid nothing for the shares that stayed', async () => {
   const [gone, there] = [await rewards.addPlayer(), await rewards.addPlayer()];
   for (const userId of [gone, there]) await hold(userId, [10]);
-  await rewards.trading.closeWallet(gone);
+  await rewards.trading.suspendPlayer(gone);
   await moveIntoNextDay(5);
   await tickNow();
   expect([(await paidTo(gone)).length, (await paidTo(there)).length]).toEqual([0, 1]);
+});
+
+test('a dividend that was worked out is withdrawn where the account was suspended before it was paid', async () => {
+  const [suspended, there] = [await rewards.addPlayer(), await rewards.addPlayer()];
+  for (const userId of [suspended, there]) await hold(userId, [10]);
+  await moveIntoNextDay(5);
+  await workOutDividends(rewards.services, today());
+  await rewards.trading.suspendPlayer(suspended);
+  await payDividends(rewards.services);
+  expect([(await paidTo(suspended)).length, (await paidTo(there)).length]).toEqual([0, 1]);
+  const { db } = rewards.services;
+  for (const table of ['dividend', 'dividend_position'] as const) {
+    expect(await db.selectFrom(table).select('day').where('user_id', '=', suspended).execute(), table).toEqual([]);
+  }
 });

@@ -1,4 +1,4 @@
-import type { getChecklist as checklistEndpoint } from '@limelight/contract/rewards';
+import type { getChecklist as checklistSchemas } from '@limelight/contract/rewards.schema';
 import type { z } from 'zod';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
@@ -10,7 +10,7 @@ const positionsWanted = 3;
 export async function getChecklist(
   { db }: Pick<Services, 'db'>,
   userId: string,
-): Promise<z.input<(typeof checklistEndpoint)['response']>> {
+): Promise<z.input<(typeof checklistSchemas)['response']>> {
   const firstDay = await findFirstDay(db, userId);
   if (!firstDay) throw new Refusal('NOT_SIGNED_IN');
   return {

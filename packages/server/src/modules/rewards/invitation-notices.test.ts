@@ -77,7 +77,11 @@ test('nobody is told of a player whom nobody invited, or after leaving', async (
   const { id: referrerId } = await addPlayer();
   const invited = await addPlayer({ referrerId, verified: false });
   const { db, clock } = accounts.services;
-  await db.updateTable('user').set({ deleted_at: clock.now() }).where('id', '=', referrerId).execute();
+  await db
+    .updateTable('user')
+    .set({ account_state: 'closed', closed_at: clock.now() })
+    .where('id', '=', referrerId)
+    .execute();
   await openVerifiedWallet(accounts.services, invited.id);
   await addPlayer();
   expect(await noticesOf(referrerId)).toEqual([]);

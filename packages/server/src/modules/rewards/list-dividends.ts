@@ -1,10 +1,11 @@
-import type { listDividends as dividendsEndpoint } from '@limelight/contract/rewards';
+import type { listDividends as dividendsSchemas } from '@limelight/contract/rewards.schema';
 import { seCents } from '@limelight/rules/money';
 import { addDays, londonDay } from '@limelight/rules/time';
 import type { z } from 'zod';
 import type { Services } from '../../services.js';
 import { listDividendsOf, sumDividendsOf } from './dividend.sql.js';
 import { dividendDueMs } from './pay-dividends.js';
+import { rewardSettings } from './rewards.settings.js';
 
 export interface DividendQuery {
   readonly userId: string;
@@ -15,13 +16,13 @@ export interface DividendQuery {
 export async function listDividends(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
   { userId, before, limit }: DividendQuery,
-): Promise<z.input<(typeof dividendsEndpoint)['response']>> {
+): Promise<z.input<(typeof dividendsSchemas)['response']>> {
   // One more than asked for tells whether there is a next page.
   const rows = await listDividendsOf(db, { userId, before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const today = londonDay(clock.nowMs());
   const dueMs = dividendDueMs(today);
-  const { dividendRatePpm: ratePpm, dividendVipBps: vipBps } = settings.current;
+  const { dividendRatePpm: ratePpm, dividendVipBps: vipBps } = settings.of(rewardSettings);
   return {
     dividends: page.map((row) => ({
       day: row.day,

@@ -1,4 +1,6 @@
-import type { Referral, Referrals } from '@limelight/contract/rewards';
+import { addressOf } from '@limelight/contract/address';
+import { paths } from '@limelight/contract/paths';
+import type { Referral, Referrals } from '@limelight/contract/rewards.schema';
 import { seCents } from '@limelight/rules/money';
 import { gatesPassed, referralsPerMonthMax } from '@limelight/rules/referral';
 import { londonDay } from '@limelight/rules/time';
@@ -6,6 +8,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { firstNameOf } from './invitation-notices.js';
 import { type ArrivalRow, findArrival, findReferralTotals, findReferrer, listArrivals } from './referral.sql.js';
+import { rewardSettings } from './rewards.settings.js';
 import { gateLimits, monthStartOf } from './settle-referral.js';
 
 const referralsShownMax = 200;
@@ -25,8 +28,8 @@ export async function listReferrals(
   const arrivals = await listArrivals(db, { referrerId: userId, limits: gateLimits, limit: referralsShownMax });
   return {
     code: account.referralCode,
-    link: `${publicUrl}/?ref=${encodeURIComponent(account.referralCode)}`,
-    bonusCents: seCents(settings.current.referralBonusCents),
+    link: `${publicUrl}${addressOf(paths.landing, {}, { ref: account.referralCode })}`,
+    bonusCents: seCents(settings.of(rewardSettings).referralBonusCents),
     needed: gateLimits,
     perMonthMax: referralsPerMonthMax,
     paidThisMonth,
@@ -74,6 +77,6 @@ async function invitationOf(
     // How many others the referrer brought this month is not this player's to know.
     state: stateOf(arrival, false),
     progress: progressOf(arrival),
-    bonusCents: seCents(arrival.bonusCents ?? settings.current.referralBonusCents),
+    bonusCents: seCents(arrival.bonusCents ?? settings.of(rewardSettings).referralBonusCents),
   };
 }

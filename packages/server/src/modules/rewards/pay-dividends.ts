@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import { dividendDelayMinutes } from '@limelight/rules/dividend';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { type LondonDay, londonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
@@ -6,14 +7,16 @@ import { uuidv7 } from '../../platform/random.js';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
 import { notifyPlayers } from '../notifications/notifications.public.js';
-import { announcePortfolios, postEntries } from '../wallet/wallet.public.js';
+import { announcePortfolios, lockActiveWallets, postEntries } from '../wallet/wallet.public.js';
 import {
+  deleteDividends,
   insertDividendDay,
   insertDividends,
   listUnpaidDividends,
   markDividendsPaid,
   type UnpaidDividend,
 } from './dividend.sql.js';
+import { rewardSettings } from './rewards.settings.js';
 
 export type DividendServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
 
@@ -47,7 +50,7 @@ export async function workOutDividends(
   day: LondonDay,
 ): Promise<void> {
   const now = clock.now();
-  const { dividendRatePpm: ratePpm, dividendVipBps: vipBps } = settings.current;
+  const { dividendRatePpm: ratePpm, dividendVipBps: vipBps } = settings.of(rewardSettings);
   await runOncePerDay(db, { task: 'dividends', day, now }, async (tx) => {
     if (ratePpm === 0) return;
     const midnight = new Date(startOfLondonDay(day));
@@ -57,7 +60,10 @@ export async function workOutDividends(
   });
 }
 
-/** Pays what was worked out and is not paid yet, also what a crash left behind. */
+/**
+ * Pays what was worked out and is not paid yet, also what a crash left behind. A player who was suspended or left in
+ * between gets nothing: the dividend is withdrawn.
+ */
 export async function payDividends({ db, clock }: Pick<DividendServices, 'db' | 'clock'>): Promise<void> {
   let paid: number;
   do {
@@ -65,13 +71,19 @@ export async function payDividends({ db, clock }: Pick<DividendServices, 'db' | 
       const now = clock.now();
       const dividends = await listUnpaidDividends(tx, playersPerPayment);
       if (dividends.length === 0) return 0;
-      await postEntries(tx, dividends.map(entryOf), { now, contributes: false });
-      await markDividendsPaid(tx, dividends, now);
-      await notifyPlayers(tx, dividends.map(notificationOf), now);
-      await announcePortfolios(
+      const active = await lockActiveWallets(
         tx,
         dividends.map(({ userId }) => userId),
       );
+      const due = dividends.filter(({ userId }) => active.has(userId));
+      await deleteDividends(
+        tx,
+        dividends.filter(({ userId }) => !active.has(userId)),
+      );
+      await postEntries(tx, due.map(entryOf), { now, contributes: false });
+      await markDividendsPaid(tx, due, now);
+      await notifyPlayers(tx, due.map(notificationOf), now);
+      await announcePortfolios(tx, [...active]);
       return dividends.length;
     });
   } while (paid > 0);
@@ -89,7 +101,7 @@ function notificationOf({ userId, day, amountCents, positions }: UnpaidDividend)
     tone: 'success',
     title: 'Dividend paid',
     text: `${formatSe(seCents(amountCents))} from ${from} you hold.`,
-    path: '/rewards',
+    path: paths.rewards,
     key: `dividend:${day}`,
   } as const;
 }

@@ -100,7 +100,7 @@ export function findReferrer(db: Executor, userId: string) {
 }
 
 /**
- * The player who invited another, and that other's name; undefined where nobody did or either has left. The referrer's
+ * The player who invited another, and that other's name; undefined where nobody did or either account is not active. The referrer's
  * row is held: a deletion at the same moment erases what is told, or is seen here.
  */
 export function lockReferrerOf(tx: Executor, invitedId: string) {
@@ -109,8 +109,8 @@ export function lockReferrerOf(tx: Executor, invitedId: string) {
     .innerJoin('user as referrer', 'referrer.id', 'invited.referred_by')
     .select(['referrer.id as referrerId', 'invited.name as invitedName'])
     .where('invited.id', '=', invitedId)
-    .where('invited.deleted_at', 'is', null)
-    .where('referrer.deleted_at', 'is', null)
+    .where('invited.account_state', '=', 'active')
+    .where('referrer.account_state', '=', 'active')
     .forKeyShare('referrer')
     .executeTakeFirst();
 }
@@ -145,7 +145,7 @@ export async function hasSharedOrigin(db: Executor, invitedId: string, referrerI
 
 export async function areBothInGoodStanding(db: Executor, userIds: readonly [string, string]): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from "user" where id = any(${userIds}::uuid[]) and email_verified and not suspended and deleted_at is null`.execute(
+    select 1 from "user" where id = any(${userIds}::uuid[]) and email_verified and account_state = 'active'`.execute(
     db,
   );
   return rows.length === userIds.length;

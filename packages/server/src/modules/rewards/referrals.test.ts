@@ -68,7 +68,7 @@ test.each<[string, NewPlayer, (invited: string) => Promise<void>]>([
     'the invited player is suspended',
     {},
     async (invited) => {
-      await rewards.services.db.updateTable('user').set({ suspended: true }).where('id', '=', invited).execute();
+      await rewards.trading.suspendPlayer(invited);
     },
   ],
 ])('nobody is paid while %s', async (_why, player, spoil) => {

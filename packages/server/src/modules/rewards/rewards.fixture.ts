@@ -7,6 +7,7 @@ import type { Viewer } from '../../platform/http/viewer.js';
 import { systemRandom } from '../../platform/random.js';
 import { placeTrades } from '../trading/place-trades.sql.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
+import { tradingSettings } from '../trading/trading.public.js';
 import { findWallet } from '../wallet/wallet.public.js';
 import { registerRewards } from './rewards.routes.js';
 
@@ -75,7 +76,7 @@ export class RewardsUnderTest {
   async trade(userId: string, side: 'buy' | 'sell', shares: number, celebrityId = '1'): Promise<void> {
     const { pool, clock, settings } = this.services;
     const now = clock.now();
-    const { feeBpsByTier, tradesPerDayMax } = settings.current;
+    const { feeBpsByTier, tradesPerDayMax } = settings.of(tradingSettings);
     const order = await this.trading.order(userId, { id: randomUUID(), side, shares, celebrityId });
     const terms = { feeBpsByTier, tradesPerDayMax, gameDay: londonDay(now.getTime()), now };
     const [decision] = await placeTrades(pool, [order], terms);

@@ -5,6 +5,8 @@ import { referralTask } from './referral-task.js';
 import { rewardInvariants } from './rewards.invariants.sql.js';
 import { registerRewards } from './rewards.routes.js';
 
+import { rewardSettings } from './rewards.settings.js';
+
 export const rewardsModule = {
   name: 'rewards',
   routes: registerRewards,
@@ -18,4 +20,5 @@ export const rewardsModule = {
     { table: 'dividend_position', exportAs: 'dividendPositions', orderBy: 'day, celebrity_id', onDeletion: 'keep' },
   ],
   invariants: rewardInvariants,
+  settings: rewardSettings,
 } satisfies Module;

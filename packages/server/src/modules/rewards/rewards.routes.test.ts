@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import {
   claimDailyBonus,
   getChecklist,
@@ -44,7 +45,7 @@ async function countRows(): Promise<string> {
 
 test('a claim is answered with what it brought, a repeat with that it was claimed', async () => {
   const first = await claim();
-  expect([first.statusCode, claimDailyBonus.response.parse(first.json())]).toMatchObject([
+  expect([first.statusCode, schemasOf(claimDailyBonus).response.parse(first.json())]).toMatchObject([
     200,
     { outcome: 'claimed', amountCents: 5_000, dailyBonus: { streakDays: 1, claimable: false } },
   ]);
@@ -52,21 +53,21 @@ test('a claim is answered with what it brought, a repeat with that it was claime
   const second = await claim();
   expect([second.statusCode, second.json()]).toMatchObject([200, { outcome: 'already-claimed', amountCents: 0 }]);
   expect(await countRows()).toBe(before);
-  const state = getDailyBonus.response.parse((await app.inject(getDailyBonus.url)).json());
+  const state = schemasOf(getDailyBonus).response.parse((await app.inject(getDailyBonus.url)).json());
   expect(state).toMatchObject({ claimable: false, streakDays: 1, freezes: 2 });
   expect(state.calendar).toHaveLength(35);
 });
 
 test('the code comes with a link that opens sign-up, and nobody else in the list', async () => {
-  const answer = listReferrals.response.parse((await app.inject(listReferrals.url)).json());
+  const answer = schemasOf(listReferrals).response.parse((await app.inject(listReferrals.url)).json());
   expect(answer).toMatchObject({ referrals: [], invitation: null, needed: { trades: 5, activeDays: 3 } });
   expect(answer.link).toBe(`http://limelight.test/?ref=${answer.code}`);
 });
 
 test('the checklist ticks off what the player has done', async () => {
   const stepsDone = async () =>
-    getChecklist.response
-      .parse((await app.inject(getChecklist.url)).json())
+    schemasOf(getChecklist)
+      .response.parse((await app.inject(getChecklist.url)).json())
       .steps.filter(({ done }) => done)
       .map(({ step }) => step);
   expect(await stepsDone()).toEqual(['verify-email']);
@@ -89,7 +90,11 @@ test.each(['?limit=0', '?limit=91', '?limit=x', '?before=yesterday', '?user=1'])
 
 test('a list of dividends is empty until there are any', async () => {
   const answer = await app.inject(listDividends.url);
-  expect(listDividends.response.parse(answer.json())).toMatchObject({ dividends: [], nextCursor: null, totalCents: 0 });
+  expect(schemasOf(listDividends).response.parse(answer.json())).toMatchObject({
+    dividends: [],
+    nextCursor: null,
+    totalCents: 0,
+  });
 });
 
 test.each<[string, number, Partial<Viewer> | null]>([

@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { decideReferral, referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
 import { type LondonDay, londonDay } from '@limelight/rules/time';
@@ -16,6 +17,7 @@ import {
   insertReferralHeld,
   saveReferralPaid,
 } from './referral.sql.js';
+import { rewardSettings } from './rewards.settings.js';
 
 export const gateLimits = { trades: referralTradesNeeded, activeDays: referralActiveDaysNeeded } as const;
 
@@ -32,7 +34,7 @@ export async function settleReferral(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
   invitedId: string,
 ): Promise<void> {
-  const bonusCents = settings.current.referralBonusCents;
+  const bonusCents = settings.of(rewardSettings).referralBonusCents;
   if (bonusCents === 0) return;
   const invitation = await findReferrer(db, invitedId);
   const referrerId = invitation?.referredBy;
@@ -75,7 +77,7 @@ async function pay(tx: Executor, arrival: ArrivalRow, { bonusCents, today, now }
   await announcePortfolios(tx, both);
   const referrer = await findReferrer(tx, referrerId);
   const amount = formatSe(seCents(bonusCents));
-  const shared = { kind: 'reward', tone: 'success', title: 'Referral bonus', path: '/rewards' } as const;
+  const shared = { kind: 'reward', tone: 'success', title: 'Referral bonus', path: paths.rewards } as const;
   const key = referralPaidKey(invitedId);
   await notifyPlayers(
     tx,

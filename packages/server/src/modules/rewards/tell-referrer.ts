@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import type { Executor } from '../../platform/database.js';
 import { notifyPlayers } from '../notifications/notifications.public.js';
 import { firstNameOf, referralJoinedKey } from './invitation-notices.js';
@@ -14,7 +15,7 @@ export async function tellReferrer(tx: Executor, invitedId: string, now: Date): 
     tone: 'info',
     title: `${firstName} has joined`,
     text: `${firstName} signed up with your code and has verified the email.`,
-    path: '/rewards',
+    path: paths.rewards,
     key: referralJoinedKey(invitedId),
   } as const;
   await notifyPlayers(tx, [notification], now);

@@ -1,9 +1,24 @@
-import { getPublicSettings } from '@limelight/contract/settings';
+import * as contract from '@limelight/contract/settings';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
-import { presentSettings } from './settings.public.js';
+import { getSettingHistory, listPublicChanges, listStaffSettings } from './list-settings.js';
+import { publicSettingsPresenter } from './present-settings.js';
+import { updateSetting } from './update-setting.js';
 
-export function registerSettings(app: FastifyInstance, { settings, env }: Pick<Services, 'settings' | 'env'>): void {
-  route(app, getPublicSettings, async () => presentSettings(settings.current, env.tickIntervalMs));
+export function registerSettings(app: FastifyInstance, services: Pick<Services, 'db' | 'settings' | 'env'>): void {
+  const presentSettings = publicSettingsPresenter(services);
+
+  route(app, contract.getPublicSettings, async () => presentSettings());
+
+  route(app, contract.listSettingChanges, async ({ query }) => listPublicChanges(services, query));
+
+  route(app, contract.listStaffSettings, async () => listStaffSettings(services));
+
+  route(app, contract.updateSetting, async ({ actor, params, body }) => {
+    await updateSetting(services, { actor, ...params, ...body });
+    return listStaffSettings(services);
+  });
+
+  route(app, contract.getSettingHistory, async ({ params, query }) => getSettingHistory(services, params.key, query));
 }

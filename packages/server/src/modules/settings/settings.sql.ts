@@ -1,5 +1,138 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-export function listSettings(db: Executor) {
-  return db.selectFrom('setting').select(['key', 'value']).execute();
+export interface SettingRow {
+  readonly key: string;
+  readonly value: unknown;
+  /** How often it was changed. */
+  readonly version: number;
+  readonly nextValue: unknown;
+  readonly nextAt: Date | null;
+}
+
+/** All, or that of one key. */
+export function listSettings(db: Executor, key?: string): Promise<SettingRow[]> {
+  const all = db
+    .selectFrom('setting')
+    .select(['key', 'value', 'version', 'next_value as nextValue', 'next_at as nextAt']);
+  return (key === undefined ? all : all.where('key', '=', key)).execute();
+}
+
+/** The number that each change of any setting raises, and the database's time. */
+export async function findRevision(db: Executor): Promise<{ readonly number: number; readonly now: Date }> {
+  const now = sql<Date>`clock_timestamp()`.as('now');
+  return db.selectFrom('setting_revision').select(['number', now]).executeTakeFirstOrThrow();
+}
+
+/** Until the transaction ends nobody else changes a setting. */
+export async function lockSettings(tx: Executor): Promise<void> {
+  await tx.selectFrom('setting_revision').select('number').forUpdate().executeTakeFirstOrThrow();
+}
+
+/** The moment of the statement, by the clock that all instances share. */
+export async function readDatabaseTime(db: Executor): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  if (!rows[0]) throw new Error('the database gave no time');
+  return rows[0].now;
+}
+
+export interface WrittenSetting extends SettingRow {
+  readonly actorId: string;
+  readonly now: Date;
+}
+
+/** The table's trigger raises the revision and notifies every instance. */
+export async function writeSetting(tx: Executor, setting: WrittenSetting): Promise<void> {
+  const { key, version, nextAt, actorId, now } = setting;
+  const value = jsonb(setting.value);
+  const row = {
+    value,
+    version,
+    next_value: nextAt === null ? null : jsonb(setting.nextValue),
+    next_at: nextAt,
+    updated_at: now,
+    updated_by: actorId,
+  };
+  await tx
+    .insertInto('setting')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+export interface NewSettingChange {
+  readonly key: string;
+  readonly version: number;
+  readonly previous: unknown;
+  readonly value: unknown;
+  readonly actorId: string;
+  readonly reason: string;
+  readonly announcedAt: Date;
+  readonly effectiveAt: Date;
+}
+
+export async function insertSettingChange(tx: Executor, change: NewSettingChange): Promise<void> {
+  const { key, version, reason, announcedAt, effectiveAt } = change;
+  await tx
+    .insertInto('setting_change')
+    .values({
+      key,
+      version,
+      previous: jsonb(change.previous),
+      value: jsonb(change.value),
+      actor_id: change.actorId,
+      reason,
+      announced_at: announcedAt,
+      effective_at: effectiveAt,
+    })
+    .execute();
+}
+
+export interface ChangesQuery {
+  readonly keys: readonly string[];
+  /** Without what only withdrew another change, or repaired a row. */
+  readonly onlyDifferent: boolean;
+  /** Number before which to begin; the newest without it. */
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
+export interface SettingChangeRow {
+  readonly number: number;
+  readonly key: string;
+  readonly version: number;
+  readonly previous: unknown;
+  readonly value: unknown;
+  readonly actorId: string;
+  /** Null when the account is gone. */
+  readonly actorName: string | null;
+  readonly reason: string;
+  readonly announcedAt: Date;
+  readonly effectiveAt: Date;
+  /** When a later change replaced it before it took effect. */
+  readonly withdrawnAt: Date | null;
+}
+
+/** Newest first. */
+export async function listSettingChanges(db: Executor, query: ChangesQuery): Promise<SettingChangeRow[]> {
+  const { keys, onlyDifferent, before = Number.MAX_SAFE_INTEGER, limit } = query;
+  const { rows } = await sql<SettingChangeRow>`
+    select change.number, change.key, change.version, change.previous, change.value, change.actor_id as "actorId",
+      "user".name as "actorName", change.reason, change.announced_at as "announcedAt",
+      change.effective_at as "effectiveAt",
+      case when following.announced_at < change.effective_at then following.announced_at end as "withdrawnAt"
+    from setting_change as change
+      left join lateral (
+        select announced_at from setting_change as later where later.key = change.key and later.number > change.number
+        order by later.number limit 1
+      ) as following on true
+      left join "user" on "user".id = change.actor_id
+    where change.key = any(${keys}::text[]) and change.number < ${before}
+      and (change.previous <> change.value or not ${onlyDifferent})
+    order by change.number desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+function jsonb(value: unknown): RawBuilder<never> {
+  return sql`${JSON.stringify(value)}::jsonb`;
 }

@@ -1,3 +1,6 @@
+import { addressOf } from '@limelight/contract/address';
+import { addresses } from '@limelight/contract/addresses';
+import { celebrityPath } from '@limelight/contract/paths';
 import { sharePicture as shareEndpoint } from '@limelight/contract/sharing';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -21,9 +24,9 @@ interface SharingServices extends Pick<Services, 'db' | 'clock' | 'random' | 'pu
 export function registerSharing(app: FastifyInstance, services: SharingServices): void {
   const { db, market, publicUrl } = services;
   const addressesOf = (id: string, celebrityId: string) => ({
-    page: `${publicUrl}/s/${id}`,
-    picture: `${publicUrl}/s/${id}.png`,
-    celebrity: `${publicUrl}/celebrity/${celebrityId}`,
+    page: `${publicUrl}${addressOf(addresses.sharedPage, { id })}`,
+    picture: `${publicUrl}${addressOf(addresses.sharedPicture, { id })}`,
+    celebrity: `${publicUrl}${celebrityPath(celebrityId)}`,
   });
 
   route(app, shareEndpoint, async ({ viewer, body }) => {
@@ -37,7 +40,7 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
   const options = { config: { policy: 'public' as const }, schema: { hide: true } };
   const drawn = pictureShelf(sharePng);
 
-  app.get<{ Params: { id: string } }>('/s/:id.png', options, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(addresses.sharedPicture, options, async (request, reply) => {
     const picture = await knownPicture(services, request.params.id);
     // What a picture says never changes.
     reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`);
@@ -46,7 +49,7 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
     return reply.type('image/png').send(await drawn(picture));
   });
 
-  app.get<{ Params: { id: string } }>('/s/:id', options, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(addresses.sharedPage, options, async (request, reply) => {
     const { id } = request.params;
     const picture = idPattern.test(id) ? await findSharedPicture(db, id) : undefined;
     // A person who mistyped gets the app's own page for that.

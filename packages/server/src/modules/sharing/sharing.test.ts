@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { sharePicture } from '@limelight/contract/sharing';
 import { dayMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
@@ -43,7 +44,7 @@ const post = (payload: object) => app.inject({ method: 'POST', url: '/api/v1/sha
 async function share(payload: object): Promise<string> {
   const answer = await post(payload);
   expect(answer.statusCode).toBe(201);
-  const { url, pictureUrl } = sharePicture.response.parse(answer.json());
+  const { url, pictureUrl } = schemasOf(sharePicture).response.parse(answer.json());
   expect(url).toMatch(/^http:\/\/limelight\.test\/s\/[A-Za-z0-9_-]{22}$/);
   expect(pictureUrl).toBe(`${url}.png`);
   return new URL(url).pathname;

@@ -1,4 +1,4 @@
-import type { SupportTicketRequest } from '@limelight/contract/support';
+import type { SupportTicketRequest } from '@limelight/contract/support.schema';
 import { ticketReference } from '@limelight/rules/support';
 import { Refusal } from '../../platform/http/refusal.js';
 import { addJob } from '../../platform/jobs.js';

@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import { ticketReference } from '@limelight/rules/support';
 import { z } from 'zod';
 import type { Tasks } from '../../platform/jobs.js';
@@ -25,7 +26,7 @@ export function supportTasks({ db, mailer, publicUrl }: Pick<Services, 'db' | 'm
           `Your message to Limelight support has arrived. Its number is ${reference}.`,
           'A person reads it and answers to this address. Please name the number if you write again.',
         ],
-        action: { label: 'Open the help centre', url: `${publicUrl}/help` },
+        action: { label: 'Open the help centre', url: `${publicUrl}${paths.help}` },
         footnote: 'If you did not write to us, somebody else gave your address. You need not do anything.',
       });
       await mailer.send({ effectKey, to: ticket.email, ...mail });

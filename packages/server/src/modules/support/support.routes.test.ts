@@ -1,3 +1,4 @@
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { createSupportTicket, listSupportTickets } from '@limelight/contract/support';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.js';
@@ -48,7 +49,7 @@ test('a letter is stored as an open ticket, answered with its number, and confir
   const message = 'Buy cheap watches at watches.test';
   const answer = await visitor.post('/api/v1/support-tickets', await letterWith({ message, subject: 'Offer' }));
   expect(answer.statusCode, answer.body).toBe(201);
-  const ticket = createSupportTicket.response.parse(answer.json());
+  const ticket = schemasOf(createSupportTicket).response.parse(answer.json());
   expect(ticket).toMatchObject({ subject: 'Offer', status: 'open' });
   expect(ticket.reference).toMatch(/^LL-1\d{4}$/);
   expect((await rows()).at(-1)).toMatchObject({ user_id: null, message, email: 'amara@sender.test', status: 'open' });
@@ -67,7 +68,7 @@ test('a player finds the own tickets and nobody else does', async () => {
   const sent = await owner.post('/api/v1/support-tickets', await letterWith({ email, subject: 'Mine' }));
   expect(sent.statusCode).toBe(201);
   expect((await rows()).at(-1)).toMatchObject({ user_id: userId });
-  const list = listSupportTickets.response.parse((await owner.call('/api/v1/support-tickets')).json());
+  const list = schemasOf(listSupportTickets).response.parse((await owner.call('/api/v1/support-tickets')).json());
   expect(list.tickets).toEqual([sent.json()]);
   expect((await stranger.call('/api/v1/support-tickets')).json()).toEqual({ tickets: [] });
   expect((await visitor.call('/api/v1/support-tickets')).statusCode).toBe(401);
@@ -130,7 +131,7 @@ test('the sixth letter of an hour from one address is refused with the time to w
 test('a confirmation is sent once, also when its job is done again', async () => {
   const email = 'once@sender.test';
   const answer = await visitor.post('/api/v1/support-tickets', await letterWith({ email }));
-  const { reference } = createSupportTicket.response.parse(answer.json());
+  const { reference } = schemasOf(createSupportTicket).response.parse(answer.json());
   await accounts.mailTo(email, new RegExp(reference));
   const number = Number(reference.slice(3));
   const effectKey = `support-confirmation:${reference}`;

@@ -1,7 +1,9 @@
 import { getRobotCheck } from '@limelight/contract/robot-check';
-import { createSupportTicket, listSupportTickets, type SupportTicket } from '@limelight/contract/support';
+import { createSupportTicket, listSupportTickets } from '@limelight/contract/support';
+import type { SupportTicket } from '@limelight/contract/support.schema';
 import { ticketReference } from '@limelight/rules/support';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import { createRobotCheck } from '../../platform/robot-check.js';
 import type { Services } from '../../services.js';
@@ -37,6 +39,7 @@ export function registerSupport(
 /** The form is open to anybody, so the account is looked up only to note whose ticket it is. A key writes no tickets. */
 async function findSender(app: FastifyInstance, request: FastifyRequest): Promise<string | null> {
   const viewer = await app.findViewer(request);
+  if (viewer?.impersonator !== undefined) throw new Refusal('READ_ONLY');
   return viewer === null || viewer.sessionId === null ? null : viewer.userId;
 }
 

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { addresses } from '@limelight/contract/addresses';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Environment } from '../../env.js';
@@ -18,9 +19,9 @@ export function registerSystem(app: FastifyInstance, services: SystemServices): 
   const schema = { hide: true };
 
   // Costs nothing to answer: whether the process is alive must not hang on how often somebody asked.
-  app.get('/healthz', { config: { ...config, rateLimit: false }, schema }, async () => ({ status: 'ok' }));
+  app.get(addresses.health, { config: { ...config, rateLimit: false }, schema }, async () => ({ status: 'ok' }));
 
-  app.get('/readyz', { config, schema }, async (_request, reply) => {
+  app.get(addresses.ready, { config, schema }, async (_request, reply) => {
     const ready = readiness.accepting && (await isWritable(db).catch(() => false));
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
   });
@@ -35,7 +36,7 @@ export function registerSystem(app: FastifyInstance, services: SystemServices): 
       this.set(live.connectionCount);
     },
   });
-  app.get('/metrics', { config, schema }, async (request, reply) => {
+  app.get(addresses.metrics, { config, schema }, async (request, reply) => {
     if (!mayReadMetrics(env, request.headers.authorization)) throw new Refusal('NOT_FOUND');
     return reply
       .header('cache-control', 'no-store')

@@ -1,4 +1,4 @@
-import type { Receipt } from '@limelight/contract/trading';
+import type { Receipt } from '@limelight/contract/trading.schema';
 import { londonDay } from '@limelight/rules/time';
 import { isConnectionLoss } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -6,6 +6,7 @@ import type { Services } from '../../services.js';
 import { notifyPortfolios } from '../wallet/wallet.public.js';
 import { placeTrades, type TradeDecision, type TradeOrder } from './place-trades.sql.js';
 import { TradeBatcher } from './trade-batcher.js';
+import { tradingSettings } from './trading.settings.js';
 
 export type PlaceTrade = (order: TradeOrder) => Promise<Receipt>;
 
@@ -25,7 +26,7 @@ function isRetriable(error: unknown): boolean {
 export function tradePlacer({ pool, clock, random, settings, log }: TradingServices): PlaceTrade {
   const write = async (orders: readonly TradeOrder[]) => {
     const now = clock.now();
-    const { feeBpsByTier, tradesPerDayMax } = settings.current;
+    const { feeBpsByTier, tradesPerDayMax } = settings.of(tradingSettings);
     const terms = { feeBpsByTier, tradesPerDayMax, gameDay: londonDay(now.getTime()), now };
     const decisions = await placeTrades(pool, orders, terms);
     announce(orders, decisions);

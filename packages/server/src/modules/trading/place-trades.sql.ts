@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@limelight/contract/errors';
-import type { TradeRequest } from '@limelight/contract/trading';
+import type { TradeRequest } from '@limelight/contract/trading.schema';
 import { type Tier, tiers } from '@limelight/rules/tier';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';

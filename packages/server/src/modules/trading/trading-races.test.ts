@@ -6,6 +6,7 @@ import { findWallet, openWallet } from '../wallet/wallet.public.js';
 import { type PlaceTrade, tradePlacer } from './place-trade.js';
 import type { TradeOrder } from './place-trades.sql.js';
 import { TradingUnderTest, tally } from './trading.fixture.js';
+import { tradingSettings } from './trading.settings.js';
 
 let trading: TradingUnderTest;
 let instances: readonly PlaceTrade[];
@@ -86,7 +87,7 @@ test('shares are sold once, however many sales of all of them come at once', asy
 
 test('the daily maximum holds against parallel trades, and the next London day starts anew', async () => {
   const userId = await trading.addPlayer({ cashCents: 100_000_000 });
-  const { tradesPerDayMax } = trading.services.settings.current;
+  const { tradesPerDayMax } = trading.services.settings.of(tradingSettings);
   const wanted = await orders(tradesPerDayMax + 30, () => trading.order(userId));
   expect(await tally(sendAll(wanted))).toEqual({ filled: tradesPerDayMax, DAILY_LIMIT: 30 });
   trading.services.clock.advance(24 * hourMs);
@@ -156,7 +157,7 @@ test("a player's orders are decided in the order they came, within a batch and a
 test('a frozen player trades nothing', async () => {
   const userId = await trading.addPlayer();
   const { db } = trading.services;
-  await db.updateTable('wallet').set({ status: 'frozen' }).where('user_id', '=', userId).execute();
+  await db.updateTable('wallet').set({ frozen: true }).where('user_id', '=', userId).execute();
   expect(await tally(sendAll([await trading.order(userId)]))).toEqual({ ACCOUNT_FROZEN: 1 });
 });
 

@@ -71,9 +71,11 @@ export class TradingUnderTest {
     await produceTick(db, { from: await this.tick(), atMs: clock.nowMs(), epoch, tempo: 'standard' });
   }
 
-  /** Closes the wallet, as deleting the account does. */
-  async closeWallet(userId: string): Promise<void> {
-    await this.services.db.updateTable('wallet').set({ status: 'suspended' }).where('user_id', '=', userId).execute();
+  /** Suspends a player, who need not have an account. */
+  async suspendPlayer(userId: string): Promise<void> {
+    const { db } = this.services;
+    await db.updateTable('user').set({ account_state: 'suspended' }).where('id', '=', userId).execute();
+    await db.updateTable('wallet').set({ account_state: 'suspended' }).where('user_id', '=', userId).execute();
   }
 
   async suspendCelebrity(celebrityId: string): Promise<void> {

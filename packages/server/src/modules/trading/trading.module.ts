@@ -2,6 +2,8 @@ import type { Module } from '../../module.js';
 import { tradeInvariants } from './trading.invariants.sql.js';
 import { registerTrading } from './trading.routes.js';
 
+import { tradingSettings } from './trading.settings.js';
+
 export const tradingModule = {
   name: 'trading',
   routes: registerTrading,
@@ -10,4 +12,5 @@ export const tradingModule = {
     { table: 'position', exportAs: 'positions', orderBy: 'celebrity_id', onDeletion: 'keep' },
   ],
   invariants: tradeInvariants,
+  settings: tradingSettings,
 } satisfies Module;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { listTrades as listTradesEndpoint, receiptSchema } from '@limelight/contract/trading';
-import { portfolioSchema } from '@limelight/contract/wallet';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { listTrades as listTradesEndpoint } from '@limelight/contract/trading';
+import { receiptSchema } from '@limelight/contract/trading.schema';
+import { portfolioSchema } from '@limelight/contract/wallet.schema';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
@@ -54,7 +56,7 @@ async function post(body: unknown) {
 
 async function list(query = '') {
   const answer = await app.inject({ method: 'GET', url: `/api/v1/trades${query}` });
-  return listTradesEndpoint.response.parse(answer.json());
+  return schemasOf(listTradesEndpoint).response.parse(answer.json());
 }
 
 test('a buy is answered with a receipt that agrees with the portfolio and the list', async () => {

@@ -1,4 +1,5 @@
-import { listTrades, placeTrade as placeTradeEndpoint, type Trade } from '@limelight/contract/trading';
+import { listTrades, placeTrade as placeTradeEndpoint } from '@limelight/contract/trading';
+import type { Trade } from '@limelight/contract/trading.schema';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';

@@ -1,5 +1,6 @@
+import { getPortfolio as getPortfolioCall } from '@limelight/contract/wallet';
 import { followPlayers } from '../../platform/follow-players.js';
-import type { StreamMessage } from '../../platform/live.js';
+import { type StreamMessage, streamMessage } from '../../platform/live.js';
 import type { Services } from '../../services.js';
 import { getPortfolio } from './get-portfolio.js';
 import { portfolioChannel } from './portfolio-channel.sql.js';
@@ -11,9 +12,9 @@ export async function portfolioMessage(
   services: Pick<Services, 'db' | 'clock'>,
   userId: string,
 ): Promise<StreamMessage> {
-  const data = JSON.stringify(await getPortfolio(services.db, services.clock, userId));
-  // As the call that reads it.
-  return { event: 'portfolio', data, scope: 'read' };
+  const portfolio = await getPortfolio(services.db, services.clock, userId);
+  // The scope of the call that reads it.
+  return streamMessage('portfolio', portfolio, { scope: getPortfolioCall.scope });
 }
 
 /** Sends each player's own pages the new portfolio after a movement. */

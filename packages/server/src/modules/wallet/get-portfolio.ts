@@ -1,4 +1,4 @@
-import type { Portfolio } from '@limelight/contract/wallet';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { add, type SeCents, seCents } from '@limelight/rules/money';
 import { positionValue } from '@limelight/rules/position';
 import { londonDay } from '@limelight/rules/time';

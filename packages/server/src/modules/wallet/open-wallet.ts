@@ -1,6 +1,6 @@
 import type { LondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
-import { insertGrantEntry, insertWallet } from './wallet.sql.js';
+import { insertGrantEntry, insertWallet, shareAccountStanding } from './wallet.sql.js';
 
 export interface OpenWallet {
   readonly userId: string;
@@ -13,11 +13,14 @@ export interface OpenWallet {
 
 /**
  * Opens a verified player's wallet with the sign-up grant, once and only once: whoever comes second, even in parallel,
- * finds it open. The player's own id stands as the reference of the grant, since there is one per player.
+ * finds it open. The player's own id stands as the reference of the grant, since there is one per player. An account
+ * that is not active gets none: a restored player gets it with the next request.
  */
 export async function openWallet(db: Executor, { alongside, ...wallet }: OpenWallet): Promise<void> {
-  const row = { ...wallet, grantId: wallet.userId };
   await db.transaction().execute(async (tx) => {
+    const account = await shareAccountStanding(tx, wallet.userId);
+    if (account && account.state !== 'active') return;
+    const row = { ...wallet, grantId: wallet.userId, frozen: account?.frozen ?? false };
     if (!(await insertWallet(tx, row))) return;
     if (wallet.grantCents > 0) await insertGrantEntry(tx, row);
     await alongside?.(tx);

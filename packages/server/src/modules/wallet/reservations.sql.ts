@@ -1,5 +1,5 @@
+import type { AccountState } from '@limelight/rules/account-state';
 import { sql } from 'kysely';
-import type { WalletStatus } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
 /** What an open order sets aside of its player's cash or of the shares of its celebrity. */
@@ -17,11 +17,19 @@ export async function lockWallets(tx: Executor, userIds: readonly string[]): Pro
   return rows.length === userIds.length;
 }
 
-/** Locks one wallet until the transaction ends. @returns how it stands, or undefined where there is none */
-export async function lockWallet(tx: Executor, userId: string): Promise<WalletStatus | undefined> {
-  const { rows } = await sql<{ status: WalletStatus }>`
-    select status from wallet where user_id = ${userId} for no key update`.execute(tx);
-  return rows[0]?.status;
+/** Locks one wallet until the transaction ends. @returns the state of its account, or undefined without a wallet */
+export async function lockWallet(tx: Executor, userId: string): Promise<AccountState | undefined> {
+  const { rows } = await sql<{ state: AccountState }>`
+    select account_state as state from wallet where user_id = ${userId} for no key update`.execute(tx);
+  return rows[0]?.state;
+}
+
+/** Locks wallets in the order of their ids. @returns those whose account is active */
+export async function lockActiveWallets(tx: Executor, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ user_id: string; state: AccountState }>`
+    select user_id, account_state as state from wallet where user_id = any(${userIds}::uuid[])
+    order by user_id for no key update`.execute(tx);
+  return new Set(rows.filter(({ state }) => state === 'active').map(({ user_id }) => user_id));
 }
 
 /**

@@ -3,6 +3,8 @@ import { followPortfolios, portfolioMessage } from './follow-portfolios.js';
 import { moneyInvariants } from './wallet.invariants.sql.js';
 import { registerWallet } from './wallet.routes.js';
 
+import { walletSettings } from './wallet.settings.js';
+
 export const walletModule = {
   name: 'wallet',
   routes: registerWallet,
@@ -12,4 +14,5 @@ export const walletModule = {
     { table: 'ledger_entry', exportAs: 'ledger', orderBy: 'number', onDeletion: 'keep' },
   ],
   invariants: moneyInvariants,
+  settings: walletSettings,
 } satisfies Module;

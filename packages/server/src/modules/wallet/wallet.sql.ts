@@ -1,3 +1,4 @@
+import type { AccountState } from '@limelight/rules/account-state';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
@@ -7,10 +8,28 @@ export interface NewWallet {
   readonly grantId: string;
   readonly gameDay: string;
   readonly now: Date;
+  readonly frozen: boolean;
+}
+
+export interface AccountStanding {
+  readonly state: AccountState;
+  readonly frozen: boolean;
+}
+
+/** Until the transaction ends nobody suspends, closes or freezes the account. */
+export async function shareAccountStanding(tx: Executor, userId: string): Promise<AccountStanding | undefined> {
+  const { rows } = await sql<AccountStanding>`
+    select account_state as state, frozen_at is not null as frozen from "user" where id = ${userId} for share`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
 /** @returns whether the wallet is new; false leaves the one that is there untouched */
-export async function insertWallet(db: Executor, { userId, grantCents, gameDay, now }: NewWallet): Promise<boolean> {
+export async function insertWallet(
+  db: Executor,
+  { userId, grantCents, gameDay, now, frozen }: NewWallet,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('wallet')
     .values({
@@ -19,6 +38,7 @@ export async function insertWallet(db: Executor, { userId, grantCents, gameDay, 
       contributed_cents: grantCents,
       entry_count: grantCents > 0 ? 1 : 0,
       trade_day: gameDay,
+      frozen,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())

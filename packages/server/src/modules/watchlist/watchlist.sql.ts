@@ -13,14 +13,14 @@ export async function listWatched(db: Executor, userId: string): Promise<string[
   return rows.map(({ celebrity_id }) => celebrity_id);
 }
 
-/** @returns false when nobody has the celebrity's id; watching twice changes nothing, nor does somebody who has left */
+/** @returns false when nobody has the celebrity's id; watching twice changes nothing, nor does a player whose account is not active */
 export async function insertWatched(db: Executor, userId: string, celebrityId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     with listed as (select id from celebrity where id = ${celebrityId}),
     watched as (
       insert into watchlist_entry (user_id, celebrity_id, created_at)
       select ${userId}, id, ${now}::timestamptz from listed
-      where not exists (select from wallet where user_id = ${userId} and status = 'suspended')
+      where not exists (select from wallet where user_id = ${userId} and account_state <> 'active')
       on conflict do nothing
     )
     select exists (select from listed) as known`.execute(db);

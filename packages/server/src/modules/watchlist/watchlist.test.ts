@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { watchlistSchema } from '@limelight/contract/watchlist';
+import { watchlistSchema } from '@limelight/contract/watchlist.schema';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
@@ -72,7 +72,7 @@ test('a press that arrives after its account was deleted leaves nothing', async 
   const userId = viewer?.userId ?? '';
   await services.db
     .insertInto('wallet')
-    .values({ ...wallet, user_id: userId, status: 'suspended' })
+    .values({ ...wallet, user_id: userId, account_state: 'closed' })
     .execute();
   expect(await watched(call('PUT', '1'))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Listing } from '@limelight/contract/market';
-import type { PublicSettings } from '@limelight/contract/settings';
+import type { Listing } from '@limelight/contract/market.schema';
+import type { PublicSettings } from '@limelight/contract/settings.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPage } from './page.js';
 

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { apiFolder } from '@limelight/contract/addresses';
 import { keepsAppHeader, type PublicFacts } from '@limelight/contract/drawn-pages';
-import type { Listing } from '@limelight/contract/market';
-import type { PublicSettings } from '@limelight/contract/settings';
+import type { Listing } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
+import type { PublicSettings } from '@limelight/contract/settings.schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../../platform/http/errors.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -12,9 +14,6 @@ import { visitOf } from './visit.js';
 
 const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 const yearSeconds = 31_536_000;
-const landingPath = '/';
-/** Where the app sends a player who opens the landing page. */
-const dashboardPath = '/dashboard';
 
 export interface WebappOptions {
   readonly listing: () => Listing;
@@ -32,11 +31,11 @@ export async function registerWebapp(app: FastifyInstance, options: WebappOption
   if (page !== undefined) {
     await app.register(serveFiles);
     const drawn = servePublicPages(app, page, options);
-    servePlayerPages(app, page, { ...options, paths: page.paths.filter((path) => !drawn.includes(path)) });
+    servePlayerPages(app, page, { ...options, pages: page.paths.filter((path) => !drawn.includes(path)) });
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (page === undefined || !wantsPage || request.url.startsWith('/api/')) {
+    if (page === undefined || !wantsPage || request.url.startsWith(apiFolder)) {
       return sendRefusal(reply, new Refusal('NOT_FOUND'));
     }
     return sendPage(reply, page.htmlOf(''));
@@ -44,13 +43,13 @@ export async function registerWebapp(app: FastifyInstance, options: WebappOption
 }
 
 interface PlayerPagesOptions extends WebappOptions {
-  readonly paths: readonly string[];
+  readonly pages: readonly string[];
 }
 
 /** Come drawn for a player whose browser keeps nothing of the app; of the others some are no player's, and come undrawn. */
-function servePlayerPages(app: FastifyInstance, page: Page, { paths, ...options }: PlayerPagesOptions): void {
+function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options }: PlayerPagesOptions): void {
   const budget = new DrawingBudget(() => performance.now());
-  for (const path of paths) {
+  for (const path of pages) {
     app.get(path.replaceAll('$', ':'), publicPage, async (request, reply) => {
       reply.header('vary', `cookie, ${keepsAppHeader}`);
       const visit = visitOf(app, request);
@@ -87,17 +86,19 @@ interface PublicPage {
 function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptions): readonly string[] {
   const { listing, settings } = options;
   const pages: readonly PublicPage[] = [
-    { path: landingPath, choices: ['card'], tell: () => ({ listing: listing() }) },
-    { path: '/help', choices: ['q', 'category', 'guide'], tell: () => ({ settings: settings() }) },
-    { path: '/fairness', choices: [], tell: () => ({}) },
-    { path: '/terms', choices: [], tell: () => ({}) },
-    { path: '/privacy', choices: [], tell: () => ({}) },
+    { path: paths.landing, choices: ['card'], tell: () => ({ listing: listing() }) },
+    { path: paths.help, choices: ['q', 'category', 'guide'], tell: () => ({ settings: settings() }) },
+    { path: paths.fairness, choices: [], tell: () => ({}) },
+    { path: paths.changes, choices: [], tell: () => ({}) },
+    { path: paths.terms, choices: [], tell: () => ({}) },
+    { path: paths.privacy, choices: [], tell: () => ({}) },
   ];
   for (const { path, choices, tell } of pages) {
     app.get<{ Querystring: Readonly<Record<string, unknown>> }>(path, publicPage, async (request, reply) => {
       reply.header('vary', 'cookie');
+      // The app leads a player from the landing page to the dashboard.
       if (!isVisitor(request, options))
-        return sendPage(reply, page.htmlOf(path === landingPath ? dashboardPath : path));
+        return sendPage(reply, page.htmlOf(path === paths.landing ? paths.dashboard : path));
       const isChosen = choices.some((name) => request.query[name] !== undefined);
       return sendPage(reply, isChosen ? page.htmlOf(path) : await page.drawnForVisitors(path, tell()));
     });

@@ -4,20 +4,23 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registerApiPages } from './api-pages.js';
-import { route } from './route.js';
+import { routeWithSchemas } from './route.js';
 import { createHttpServer } from './server.js';
 
 let app: FastifyInstance;
 
-const call = { method: 'GET', tag: 'Test', summary: 'A call', response: z.strictObject({}) } as const;
-const open = endpoint({ ...call, url: '/open', policy: 'public' });
-const own = endpoint({ ...call, url: '/own', policy: 'player' });
-const keyed = endpoint({ ...call, url: '/keyed', policy: 'player', scope: 'trade', errors: ['PRICE_MOVED'] });
+const schemas = { response: z.strictObject({}) };
+const define = endpoint<typeof schemas>();
+const call = { method: 'GET', tag: 'Test', summary: 'A call' } as const;
+const open = define({ ...call, url: '/open', policy: 'public' });
+const own = define({ ...call, url: '/own', policy: 'player' });
+const keyed = define({ ...call, url: '/keyed', policy: 'player', scope: 'trade', errors: ['PRICE_MOVED'] });
+const staff = define({ ...call, url: '/staff', policy: { permission: 'user.read', twoFactor: true } });
 
 beforeAll(async () => {
   app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
   app.decorate('findViewer', async () => null);
-  for (const definition of [open, own, keyed]) route(app, definition, async () => ({}));
+  for (const definition of [open, own, keyed, staff]) routeWithSchemas(app, definition, schemas, async () => ({}));
   await registerApiPages(app);
   await app.ready();
 });
@@ -37,11 +40,15 @@ test('the pages run under the content security policy of every page: all their s
   }
 });
 
-test('the document says of each call whether a session or a key opens it, and nothing of the pages themselves', async () => {
+test('the document says of each call whether a session, a key or a permission opens it, and nothing of the pages themselves', async () => {
   const { paths } = (await app.inject('/docs/json')).json();
-  expect(Object.keys(paths)).toEqual(['/open', '/own', '/keyed']);
+  expect(Object.keys(paths)).toEqual(['/open', '/own', '/keyed', '/staff']);
   expect(paths['/open'].get.security).toEqual([]);
   expect(paths['/own'].get.security).toEqual([{ session: [] }]);
   expect(paths['/keyed'].get.security).toEqual([{ session: [] }, { apiKey: ['trade'] }]);
   expect(paths['/keyed'].get.description).toContain('PRICE_MOVED');
+  expect(paths['/staff'].get.security).toEqual([{ session: [] }]);
+  expect(paths['/staff'].get.description).toBe(
+    'Needs the permission `user.read`. Needs a log-in with two-factor authentication (`TWO_FACTOR_NEEDED`).',
+  );
 });

@@ -1,7 +1,6 @@
 import fastifySwaggerUi from '@fastify/swagger-ui';
+import { addresses } from '@limelight/contract/addresses';
 import type { FastifyInstance } from 'fastify';
-
-export const apiPagesPath = '/docs';
 
 /** The pages' own top bar asks for the address of another document; the long list of schemas stays folded. */
 const uiConfig = {
@@ -39,7 +38,7 @@ export async function registerApiPages(app: FastifyInstance): Promise<void> {
       options.config = { ...options.config, policy: 'public' };
     });
     scope.register(fastifySwaggerUi, {
-      routePrefix: apiPagesPath,
+      routePrefix: addresses.apiPages,
       uiConfig,
       theme: { title: 'Limelight API', css: [{ filename: 'limelight.css', content: css }] },
     });

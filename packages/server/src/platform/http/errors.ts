@@ -36,6 +36,8 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
     request.log.warn({ err: error }, 'database out of reach');
     return new Refusal('UNAVAILABLE');
   }
+  // What the trigger `active_account` raises: the account was suspended or closed after the request had begun.
+  if (error.code === 'LL001') return new Refusal('ACCOUNT_SUSPENDED');
   const code = codeByStatus[error.statusCode ?? 500];
   if (code) return new Refusal(code);
   request.log.error({ err: error }, 'unexpected failure');

@@ -1,9 +1,9 @@
 import fastifySwagger from '@fastify/swagger';
+import { addresses } from '@limelight/contract/addresses';
 import type { Endpoint } from '@limelight/contract/endpoint';
+import { recentAuthenticationMinutes } from '@limelight/rules/permission';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-
-export const openApiPath = '/api/v1/openapi.json';
 
 const description = `The celebrity stock exchange. SE$ amounts are integer cents, times ISO 8601 in UTC.
 
@@ -16,28 +16,26 @@ const securitySchemes = {
 } as const;
 
 /** Who a call is open to, in the document's words. The array of a bearer key names the scope that it needs. */
-export function securityOf({
-  policy,
-  scope,
-}: {
-  readonly policy: Endpoint['policy'];
-  readonly scope: Endpoint['scope'] | undefined;
-}): Record<string, readonly string[]>[] {
+export function securityOf({ policy, scope }: Pick<Endpoint, 'policy' | 'scope'>): Record<string, readonly string[]>[] {
   if (policy === 'public') return [];
   return [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
 }
 
 /** What the schemas of a call do not say. */
-export function describeCall({
-  scope,
-  errors = [],
-}: {
-  readonly scope: Endpoint['scope'] | undefined;
-  readonly errors: Endpoint['errors'] | undefined;
-}): string {
+export function describeCall({ policy, scope, errors = [] }: Pick<Endpoint, 'policy' | 'scope' | 'errors'>): string {
   const key = scope === undefined ? [] : [`Opens with an API key that may ${scope}.`];
   const codes = errors.length === 0 ? [] : [`Codes of its own: ${errors.map((code) => `\`${code}\``).join(', ')}.`];
-  return [...key, ...codes].join(' ');
+  return [...describePolicy(policy), ...key, ...codes].join(' ');
+}
+
+function describePolicy(policy: Endpoint['policy']): string[] {
+  if (typeof policy === 'string') return [];
+  const recently = `Log in, or confirm your password, at most ${recentAuthenticationMinutes} minutes before (\`PASSWORD_NEEDED\`).`;
+  return [
+    ...('permission' in policy ? [`Needs the permission \`${policy.permission}\`.`] : []),
+    ...(policy.twoFactor ? ['Needs a log-in with two-factor authentication (`TWO_FACTOR_NEEDED`).'] : []),
+    ...(policy.recentAuthentication ? [recently] : []),
+  ];
 }
 
 /** The OpenAPI 3.1 document, made from the registered calls. Registered before them, asked for after them. */
@@ -51,5 +49,5 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  app.get(openApiPath, { config: { policy: 'public' }, schema: { hide: true } }, async () => app.swagger());
+  app.get(addresses.openApi, { config: { policy: 'public' }, schema: { hide: true } }, async () => app.swagger());
 }

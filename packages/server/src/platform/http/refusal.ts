@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCatalogue, type Problem } from '@limelight/contract/errors';
+import { type ErrorCode, errorCatalogue } from '@limelight/contract/errors';
+import type { Problem } from '@limelight/contract/errors.schema';
 
 export interface RefusalOptions {
   /** Public sentence in place of the catalogue's. */

@@ -4,22 +4,24 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from './refusal.js';
-import { route } from './route.js';
+import { routeWithSchemas } from './route.js';
 import { createHttpServer } from './server.js';
 import type { Viewer } from './viewer.js';
 
 let app: FastifyInstance;
 let viewer: Viewer | null;
 
-const echo = endpoint({
+const echoSchemas = {
+  params: z.strictObject({ id: z.string().max(3) }),
+  body: z.strictObject({ shares: z.int().min(1), note: z.string().default('none') }),
+  response: z.strictObject({ id: z.string(), shares: z.int(), note: z.string() }),
+};
+const echo = endpoint<typeof echoSchemas>()({
   method: 'POST',
   url: '/echo/:id',
   tag: 'Test',
   summary: 'Answers what it was sent',
   policy: 'player',
-  params: z.strictObject({ id: z.string().max(3) }),
-  body: z.strictObject({ shares: z.int().min(1), note: z.string().default('none') }),
-  response: z.strictObject({ id: z.string(), shares: z.int(), note: z.string() }),
 });
 
 const player: Viewer = { userId: 'u', sessionId: 's', role: 'user', emailVerified: true, suspended: false };
@@ -28,7 +30,7 @@ beforeEach(async () => {
   viewer = player;
   app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
   app.decorate('findViewer', async () => viewer);
-  route(app, echo, async ({ params, body }) => ({ id: params.id, ...body }));
+  routeWithSchemas(app, echo, echoSchemas, async ({ params, body }) => ({ id: params.id, ...body }));
 });
 
 afterEach(() => app.close());
@@ -108,6 +110,77 @@ test('an unexpected failure is answered without its detail, an expected one with
     { code: 'PRICE_MOVED', message: 'Price updated', details: { priceCents: 5 } },
   ]);
   expect((await app.inject('/away')).statusCode).toBe(503);
+});
+
+const suspend = endpoint<typeof echoSchemas>()({
+  ...echo,
+  url: '/users/:id/suspension',
+  policy: { permission: 'user.suspend', recentAuthentication: true, twoFactor: true },
+  audit: 'user.suspend',
+});
+const manager: Viewer = { ...player, role: 'manager', recentlyAuthenticated: true, twoFactorPassed: true };
+
+test('a call that needs a permission names its actor to the handler, and nobody else comes in', async () => {
+  const actors: unknown[] = [];
+  routeWithSchemas(app, suspend, echoSchemas, async ({ params, body, actor }) => {
+    actors.push(actor);
+    return { id: params.id, ...body };
+  });
+  const ask = async (who: Viewer | null) => {
+    viewer = who;
+    const answer = await post({ shares: 2 }, '/users/1/suspension');
+    return answer.json().code ?? answer.statusCode;
+  };
+  expect(await ask(manager)).toBe(200);
+  expect(actors).toEqual([
+    { userId: 'u', role: 'manager', requestId: expect.stringMatching(/^[\w-]{20}$/), address: '127.0.0.1' },
+  ]);
+  expect(await ask(null)).toBe('NOT_SIGNED_IN');
+  expect(await ask({ ...manager, role: 'user' })).toBe('FORBIDDEN');
+  expect(await ask({ ...manager, suspended: true })).toBe('ACCOUNT_SUSPENDED');
+  expect(await ask({ ...manager, twoFactorPassed: false })).toBe('TWO_FACTOR_NEEDED');
+  expect(await ask({ ...manager, recentlyAuthenticated: false })).toBe('PASSWORD_NEEDED');
+  expect(await ask({ ...manager, key: { id: 'k', scope: 'trade' } })).toBe('FORBIDDEN');
+  expect(actors).toHaveLength(1);
+});
+
+const idSchemas = { params: echoSchemas.params, response: z.strictObject({ id: z.string() }) };
+const reading = { method: 'GET', tag: 'Test', summary: 'Answers with the id', policy: 'player' } as const;
+const idEndpoint = endpoint<typeof idSchemas>();
+
+test('who views as a player reads what is not hidden and writes only what is allowed', async () => {
+  const until = new Date(0);
+  viewer = { ...player, impersonator: { userId: 'a', name: 'Ada', role: 'admin', until, leftMs: 0 } };
+  const answers = async ({ params }: { readonly params: { readonly id: string } }) => ({ id: params.id });
+  routeWithSchemas(app, idEndpoint({ ...reading, url: '/open/:id' }), idSchemas, answers);
+  routeWithSchemas(app, idEndpoint({ ...reading, url: '/hidden/:id', impersonation: 'hidden' }), idSchemas, answers);
+  routeWithSchemas(
+    app,
+    idEndpoint({ ...reading, method: 'POST', url: '/allowed/:id', impersonation: 'allowed' }),
+    idSchemas,
+    answers,
+  );
+  const ask = async (method: 'GET' | 'HEAD' | 'POST', url: string) => (await app.inject({ method, url })).statusCode;
+  expect([await ask('GET', '/open/1'), await ask('HEAD', '/open/1'), await ask('POST', '/allowed/1')]).toEqual([
+    200, 200, 200,
+  ]);
+  expect((await app.inject('/open/1')).headers).toMatchObject({ 'x-limelight-impersonated': '1' });
+  expect([await ask('GET', '/hidden/1'), await ask('HEAD', '/hidden/1')]).toEqual([403, 403]);
+  expect((await post({ shares: 2 })).json()).toEqual({
+    code: 'READ_ONLY',
+    message: 'You are viewing as another player. Nothing can be changed',
+  });
+});
+
+test('a call by which staff change something without an audit action stops the start with its name', () => {
+  const { audit: _audit, ...unaudited } = suspend;
+  const answers = async ({ params, body }: { params: { id: string }; body: { shares: number; note: string } }) => ({
+    id: params.id,
+    ...body,
+  });
+  expect(() => routeWithSchemas(app, endpoint<typeof echoSchemas>()(unaudited), echoSchemas, answers)).toThrow(
+    /^POST \/users\/:id\/suspension needs a permission .* names no audit action$/,
+  );
 });
 
 test('a route without a policy stops the start', async () => {

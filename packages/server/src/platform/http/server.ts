@@ -4,6 +4,7 @@ import { errorCatalogue } from '@limelight/contract/errors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { CompositionError } from '../composition-error.js';
+import { systemRandom } from '../random.js';
 import { registerErrorHandling } from './errors.js';
 import { registerJsonBodies } from './json-body.js';
 import { registerOpenApi } from './openapi.js';
@@ -18,6 +19,7 @@ export interface HttpServerOptions {
 
 const bodyBytesMax = 64 * 1024;
 const connectionTimeoutMs = 30_000;
+const requestIdBytes = 15;
 /** Generous for a person, far under what a scraper or a guessing script wants. Trades have their own daily maximum. */
 const requestsPerMinuteMax = 1_200;
 
@@ -30,6 +32,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     requestTimeout: connectionTimeoutMs,
     // Streams outlive any request; they are ended in preClose.
     forceCloseConnections: 'idle',
+    // Unique across starts and instances: the audit trail refers to it.
+    genReqId: () => Buffer.from(systemRandom.bytes(requestIdBytes)).toString('base64url'),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
   });

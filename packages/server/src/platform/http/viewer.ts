@@ -1,7 +1,7 @@
 import type { ApiKeyScope, Viewer as PermissionViewer, Role } from '@limelight/rules/permission';
 import type { FastifyRequest } from 'fastify';
 
-/** Who makes a request, read from the database on every request: a changed role or a suspension holds at once. */
+/** Who makes a request, read from the database on every request: a changed role or a suspension takes effect immediately. */
 export interface Viewer extends PermissionViewer {
   readonly userId: string;
   /** Null for a program that shows an API key. */
@@ -9,6 +9,17 @@ export interface Viewer extends PermissionViewer {
   /** Which key, and what it opens; absent where a person is logged in. */
   readonly key?: { readonly id: string; readonly scope: ApiKeyScope };
   readonly role: Role;
+  /** Who is really there, while an admin views as this player. The session is the admin's. */
+  readonly impersonator?: Impersonator;
+}
+
+export interface Impersonator {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly until: Date;
+  /** What is left until then, for a timer. */
+  readonly leftMs: number;
 }
 
 /** A person who is logged in, as every call sees that names no scope for keys. */
@@ -16,7 +27,7 @@ export interface SessionViewer extends Viewer {
   readonly sessionId: string;
 }
 
-/** Finds the viewer of a request; the accounts module provides it, the platform knows no sessions. */
+/** Finds the viewer of a request; the access module provides it, the platform knows no sessions. */
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
 
 /**

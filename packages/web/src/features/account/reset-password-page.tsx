@@ -1,7 +1,7 @@
+import { paths } from '@limelight/contract/paths';
 import { passwordProblem, passwordRepeatProblem } from '@limelight/rules/account';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paths } from '../../paths';
 import { fieldErrorsOf, isApiError } from '../../queries/api-error';
 import { resetPassword } from '../../queries/auth';
 import { MessagePage } from '../../shell/message-page';

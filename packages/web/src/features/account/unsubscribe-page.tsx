@@ -1,5 +1,5 @@
+import { paths } from '@limelight/contract/paths';
 import { Link, useSearch } from '@tanstack/react-router';
-import { paths } from '../../paths';
 import { isApiError, messageOf } from '../../queries/api-error';
 import { useUnsubscribeFromMail } from '../../queries/notification-preferences';
 import { MessagePage } from '../../shell/message-page';
@@ -45,9 +45,7 @@ export function UnsubscribePage() {
         You will get no more mails about what is unread. Mails about the account itself, such as a new password, still
         come.
       </p>
-      {unsubscribe.error !== null && (
-        <p role="alert">{messageOf(unsubscribe.error, 'Something went wrong. Please try again')}</p>
-      )}
+      {unsubscribe.error !== null && <p role="alert">{messageOf(unsubscribe.error)}</p>}
     </MessagePage>
   );
 }

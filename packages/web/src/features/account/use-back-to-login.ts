@@ -1,6 +1,6 @@
+import { paths } from '@limelight/contract/paths';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { paths } from '../../paths';
 import { meQuery } from '../../queries/accounts';
 import { leaveAccount, signOut } from '../../queries/auth';
 import { queryClient } from '../../queries/query-client';

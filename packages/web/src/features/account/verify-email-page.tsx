@@ -1,8 +1,8 @@
+import { paths } from '@limelight/contract/paths';
 import { secondMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { paths } from '../../paths';
 import { useMe, useMeUntilVerified } from '../../queries/accounts';
 import { isApiError } from '../../queries/api-error';
 import { verifyEmail } from '../../queries/auth';

@@ -1,4 +1,4 @@
-import { posterUrl } from '../../paths';
+import { posterUrl } from '@limelight/contract/addresses';
 
 export interface Pictured {
   readonly id: string;

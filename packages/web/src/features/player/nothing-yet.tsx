@@ -1,6 +1,6 @@
+import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { paths } from '../../paths';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/query-looks';
 

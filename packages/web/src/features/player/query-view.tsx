@@ -32,11 +32,7 @@ export function QueryView<Data>({ query, label, skeleton, children }: QueryViewP
   if (query.data !== undefined && isDrawn) return children(query.data);
   if (!hasArrived && query.error !== null) {
     return (
-      <ErrorState
-        text={messageOf(query.error, 'Something went wrong. Please try again')}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <ErrorState text={messageOf(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />
     );
   }
   return <SkeletonArea label={label}>{skeleton}</SkeletonArea>;

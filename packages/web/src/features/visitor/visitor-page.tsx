@@ -1,6 +1,6 @@
+import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../../paths';
 import { buttonClass } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Logo } from '../../ui/logo';

@@ -1,6 +1,6 @@
-import type { Notification } from '@limelight/contract/notifications';
+import type { Notification } from '@limelight/contract/notifications.schema';
+import { paths } from '@limelight/contract/paths';
 import { describe, expect, it } from 'vitest';
-import { paths } from '../../paths';
 import { arrivalToast } from './arrival-toast';
 
 function item(changes: Partial<Notification> = {}): Notification {

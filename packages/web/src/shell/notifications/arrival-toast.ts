@@ -1,6 +1,6 @@
-import type { Notification } from '@limelight/contract/notifications';
+import type { Notification } from '@limelight/contract/notifications.schema';
+import { paths } from '@limelight/contract/paths';
 import type { NotificationKind } from '@limelight/rules/notification';
-import { paths } from '../../paths';
 import { hrefOf } from './use-notification-acts';
 
 /** What the player waits for. Everything else is told by the bell alone. */

@@ -4,12 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useMe } from '../../queries/accounts';
 import { onNotificationArrival } from '../../queries/notification-inbox';
 import { useNotificationNews } from '../../queries/notifications';
+import { ModuleLoader } from '../../ui/module-loader';
 import { CountDot } from '../../ui/tag';
 import { showToast } from '../../ui/toast-store';
+import { useOverlay } from '../../ui/use-overlay';
 import { arrivalToast } from './arrival-toast';
 import styles from './notification-bell.module.css';
-import { NotificationPanel } from './notification-panel';
 import { withoutOwnBadge } from './own-badge';
+
+const panel = new ModuleLoader(() => import('./notification-panel'));
 
 /** Says what arrived and concerns the player's own doings, once, while the list is not open anyway. */
 function useArrivalToasts(quiet: boolean): void {
@@ -38,6 +41,8 @@ export function NotificationBell() {
   const news = useNotificationNews();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  const loaded = useOverlay(panel, { open, onFail: close });
   useArrivalToasts(open);
   if (me === undefined || me === null) return null;
   const { unseen = 0, unread = 0 } = news ?? {};
@@ -56,7 +61,7 @@ export function NotificationBell() {
         <CountDot count={unseen} />
         {unseen === 0 && unread > 0 && <span className={styles.dot} aria-hidden />}
       </button>
-      {open && <NotificationPanel anchor={button} onClose={() => setOpen(false)} />}
+      {open && loaded !== undefined && <loaded.NotificationPanel anchor={button} onClose={close} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import type { Notification } from '@limelight/contract/notifications';
+import type { Notification } from '@limelight/contract/notifications.schema';
 import { relativeTime } from '@limelight/rules/time';
 import { Bell, BellOff, CheckCheck, Ellipsis, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { ActionMenu, type MenuAction } from '../../ui/action-menu';
+import { ActionMenu } from '../../ui/action-menu';
+import type { MenuAction } from '../../ui/action-menu-popup';
 import { classes } from '../../ui/classes';
 import { FocusHeir } from '../../ui/focus-heir';
 import { unseen } from '../../ui/unseen';

@@ -1,15 +1,16 @@
+import { Popover, usePopoverStore } from '@ariakit/react/popover';
+import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { BellDot, Settings2, X } from 'lucide-react';
-import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { paths } from '../../paths';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { messageOf } from '../../queries/api-error';
 import { useNotificationNews, useNotifications } from '../../queries/notifications';
 import { Button, buttonClass } from '../../ui/button';
 import { Deferred } from '../../ui/deferred';
 import { useNow } from '../../ui/now';
+import { focusWithoutScroll, persistentElements } from '../../ui/overlay-behaviour';
 import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../ui/query-looks';
 import { useFromWidth } from '../../ui/use-media-query';
-import { usePressElsewhere } from '../../ui/use-press-elsewhere';
 import { type ItemActs, NotificationItem } from './notification-item';
 import styles from './notification-panel.module.css';
 import { useNotificationActs } from './use-notification-acts';
@@ -20,78 +21,49 @@ export interface NotificationPanelProps {
   readonly onClose: () => void;
 }
 
-/** Shows the panel in the layer above everything, below its anchor's lower right corner, and leads the focus into it. */
-function useShownBelow(anchor: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const { right = 0, bottom = 0 } = anchor.current?.getBoundingClientRect() ?? {};
-    panel.current?.style.setProperty('--panel-right', `${document.documentElement.clientWidth - right}px`);
-    panel.current?.style.setProperty('--panel-top', `${bottom + 8}px`);
-    panel.current?.showPopover();
-    panel.current?.focus();
-  }, [anchor, panel]);
-}
-
-/** Wherever the focus is: an item that was removed takes it along. */
-function useEscape(onEscape: () => void): void {
-  const tell = useEffectEvent(onEscape);
-  useEffect(() => {
-    const onKeyDown = ({ key, target }: KeyboardEvent) => {
-      // An open menu closes with this key; what is around it stays. Asked on the way down: closed, it is no menu any more.
-      if (key === 'Escape' && !(target instanceof Element && target.closest('[role="menu"]'))) tell();
-    };
-    addEventListener('keydown', onKeyDown, { capture: true });
-    return () => removeEventListener('keydown', onKeyDown, { capture: true });
-  }, []);
-}
-
-/**
- * Below the bell; on a phone the whole screen. It closes when a press or the focus goes elsewhere, and gives the focus back.
- * A popover: for a modal dialog of the browser's own the whole page is styled anew, the longest part of the press.
- */
+/** Below the bell; on a phone the whole screen. It closes when a click or the focus goes elsewhere. */
 export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const coversPage = !useFromWidth('tablet');
   const acts = useNotificationActs();
-  const close = () => {
-    if (panel.current?.contains(document.activeElement)) anchor.current?.focus({ preventScroll: true });
-    onClose();
-  };
-  useShownBelow(anchor, panel);
-  usePressElsewhere(anchor, panel, { open: true, onPress: close });
-  useEscape(close);
+  const store = usePopoverStore({ open: true, setOpen: (open) => !open && onClose(), placement: 'bottom-end' });
+  useLayoutEffect(() => {
+    store.setAnchorElement(anchor.current);
+    store.setDisclosureElement(anchor.current);
+  }, [store, anchor]);
   const closing: ItemActs = {
     ...acts,
     open: (notification) => {
-      close();
+      onClose();
       acts.open(notification);
     },
     // What the toast says would stand behind this panel.
     setMuted: (kind, muted) => {
-      close();
+      onClose();
       acts.setMuted(kind, muted);
     },
   };
   const onMarkAll = async () => {
-    if (await acts.markAllRead()) close();
-  };
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    // To nowhere when the window itself is left, or what had the focus is gone.
-    if (relatedTarget === null || panel.current?.contains(relatedTarget)) return;
-    if (!anchor.current?.contains(relatedTarget)) onClose();
+    if (await acts.markAllRead()) onClose();
   };
   return (
-    <div
+    <Popover
       ref={panel}
-      popover="manual"
-      role="dialog"
-      tabIndex={-1}
-      className={styles.panel}
+      store={store}
+      portal
       aria-modal={coversPage || undefined}
+      // On a phone the stylesheet alone places it.
+      {...(coversPage && { updatePosition: () => undefined })}
+      gutter={8}
+      initialFocus={panel}
+      autoFocusOnHide={focusWithoutScroll}
+      getPersistentElements={persistentElements}
+      className={styles.panel}
+      wrapperProps={{ className: styles.layer ?? '' }}
       aria-labelledby="notification-panel-title"
-      onBlur={onBlur}
     >
       <div className={styles.content}>
-        <PanelHead onClose={close} />
+        <PanelHead onClose={onClose} />
         <Deferred
           skeleton={
             <div className={styles.list}>
@@ -99,10 +71,10 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
             </div>
           }
         >
-          <PanelList acts={closing} onLeave={close} markingAll={acts.markingAll} onMarkAll={() => void onMarkAll()} />
+          <PanelList acts={closing} onLeave={onClose} markingAll={acts.markingAll} onMarkAll={() => void onMarkAll()} />
         </Deferred>
       </div>
-    </div>
+    </Popover>
   );
 }
 
@@ -144,11 +116,7 @@ function PanelList({ acts, markingAll, onMarkAll, onLeave }: PanelListProps) {
       <div className={styles.list}>
         {page === undefined && query.error === null && <PanelSkeleton />}
         {page === undefined && query.error !== null && (
-          <ErrorState
-            text={messageOf(query.error, 'Something went wrong. Please try again')}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <ErrorState text={messageOf(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />
         )}
         {page !== undefined && shown.length === 0 && (
           <EmptyState

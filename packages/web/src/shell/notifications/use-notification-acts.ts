@@ -1,7 +1,7 @@
-import type { Notification } from '@limelight/contract/notifications';
+import type { Notification } from '@limelight/contract/notifications.schema';
+import { paths } from '@limelight/contract/paths';
 import type { NotificationKind } from '@limelight/rules/notification';
 import { useRouter } from '@tanstack/react-router';
-import { paths } from '../../paths';
 import { messageOf } from '../../queries/api-error';
 import { useChangePreference, useNotificationPreferences } from '../../queries/notification-preferences';
 import { useReadAllNotifications, useReadNotification, useRemoveNotification } from '../../queries/notifications';
@@ -25,7 +25,7 @@ export function hrefOf({ path }: Pick<Notification, 'path'>): string {
 }
 
 function sayFailure(error: unknown): void {
-  showToast({ tone: 'error', text: messageOf(error, 'Something went wrong. Please try again') });
+  showToast({ tone: 'error', text: messageOf(error) });
 }
 
 export function useNotificationActs(): NotificationActs {

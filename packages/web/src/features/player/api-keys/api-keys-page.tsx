@@ -1,6 +1,6 @@
+import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { paths } from '../../../paths';
 import { buttonClass } from '../../../ui/button';
 import { PageTitle } from '../../../ui/page-title';
 import styles from './api-keys.module.css';

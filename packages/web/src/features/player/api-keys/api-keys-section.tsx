@@ -1,9 +1,10 @@
+import { addresses } from '@limelight/contract/addresses';
+import { paths } from '@limelight/contract/paths';
 import { apiKeysMax } from '@limelight/rules/api-key';
 import { formatCount } from '@limelight/rules/count';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { apiPagesUrl, paths } from '../../../paths';
 import { useApiKeys } from '../../../queries/api-keys';
 import { usePublicSettings } from '../../../queries/settings';
 import { Button } from '../../../ui/button';
@@ -85,7 +86,7 @@ function HowItWorks() {
       </ul>
       <p className={styles.links}>
         {/* The server makes it: the app has no such page. */}
-        <a href={apiPagesUrl}>API documentation</a>
+        <a href={addresses.apiPages}>API documentation</a>
         <Link to={paths.help} hash="api">
           Help
         </Link>

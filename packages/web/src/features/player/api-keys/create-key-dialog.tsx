@@ -3,6 +3,7 @@ import type { ApiKeyScope } from '@limelight/rules/permission';
 import { useState } from 'react';
 import { isApiError } from '../../../queries/api-error';
 import { useCreateApiKey } from '../../../queries/api-keys';
+import { confirmIdentity } from '../../../queries/security';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Banner } from '../../../ui/query-looks';
@@ -50,15 +51,10 @@ function useKeyForm(onMade: (key: NewKey) => void) {
   const create = useCreateApiKey();
   const [passwordNeeded, setPasswordNeeded] = useState(false);
   const initial: Values = { name: '', scope: 'read', acceptBotMark: false, password: '' };
-  const send = async ({ name, scope, password }: Values) =>
-    onMade(
-      await create.mutateAsync({
-        name: name.trim(),
-        scope,
-        ...(scope === 'trade' && { acceptBotMark: true }),
-        ...(passwordNeeded && { password }),
-      }),
-    );
+  const send = async ({ name, scope, password }: Values) => {
+    if (passwordNeeded) await confirmIdentity(password);
+    onMade(await create.mutateAsync({ name: name.trim(), scope, ...(scope === 'trade' && { acceptBotMark: true }) }));
+  };
   const explain = (error: unknown): Problems<Values> => {
     if (!isApiError(error, 'PASSWORD_NEEDED')) return fieldsOrToast(error, 'Failed to make the key');
     setPasswordNeeded(true);

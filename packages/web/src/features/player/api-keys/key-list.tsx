@@ -1,4 +1,4 @@
-import type { ApiKey } from '@limelight/contract/api-keys';
+import type { ApiKey } from '@limelight/contract/api-keys.schema';
 import { formatDate } from '@limelight/rules/time';
 import { useState } from 'react';
 import { isApiError, messageOf } from '../../../queries/api-error';

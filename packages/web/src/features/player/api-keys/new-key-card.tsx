@@ -1,4 +1,4 @@
-import type { ApiKey } from '@limelight/contract/api-keys';
+import type { ApiKey } from '@limelight/contract/api-keys.schema';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button';

@@ -1,10 +1,10 @@
-import type { Celebrity } from '@limelight/contract/market';
+import type { Celebrity } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { formatLongDate, minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { CandlestickChart, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '../../../paths';
 import { useMe } from '../../../queries/accounts';
 import { useEverybody, useSparklines } from '../../../queries/market';
 import { usePortfolio } from '../../../queries/wallet';

@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market';
+import type { Celebrity } from '@limelight/contract/market.schema';
 import { expect, test } from 'vitest';
 import { firstNameOf, greetingAt, moversOf, trendingOf } from './dashboard-view';
 

@@ -1,9 +1,9 @@
-import type { Portfolio } from '@limelight/contract/wallet';
+import { paths } from '@limelight/contract/paths';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { seCents } from '@limelight/rules/money';
 import { type Profit, profitOnContributed } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../../../paths';
 import { availableCash } from '../../../queries/available-cash';
 import { usePortfolioHistory } from '../../../queries/wallet';
 import { ReservedByOrders } from '../../../shell/reserved-by-orders';

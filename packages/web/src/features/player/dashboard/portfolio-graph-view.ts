@@ -1,4 +1,4 @@
-import type { PortfolioHistory } from '@limelight/contract/wallet';
+import type { PortfolioHistory } from '@limelight/contract/wallet.schema';
 import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { profitBetween, type WorthPoint } from '@limelight/rules/portfolio-history';
 import type { Profit } from '@limelight/rules/position';

@@ -1,4 +1,4 @@
-import type { Portfolio, PortfolioHistory } from '@limelight/contract/wallet';
+import type { Portfolio, PortfolioHistory } from '@limelight/contract/wallet.schema';
 import { formatSePlain, seCents } from '@limelight/rules/money';
 import { type PortfolioRange, portfolioRanges, profitBetween } from '@limelight/rules/portfolio-history';
 import { formatDateTime, secondMs } from '@limelight/rules/time';

@@ -1,10 +1,10 @@
-import type { Celebrity } from '@limelight/contract/market';
+import type { Celebrity } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
 import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/rules/celebrity-ranking';
 import type { FanSentiment } from '@limelight/rules/movement';
 import { Link } from '@tanstack/react-router';
 import { Meh, Smile, ThumbsDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { paths } from '../../../paths';
 import { useCelebrities } from '../../../queries/market';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';

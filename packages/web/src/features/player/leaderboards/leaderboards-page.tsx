@@ -26,8 +26,7 @@ function useVisibilityChoice() {
           tone: 'success',
           text: visible ? 'You are shown on leaderboards' : 'You are hidden from leaderboards',
         }),
-      onError: (error) =>
-        showToast({ tone: 'error', text: messageOf(error, 'Something went wrong. Please try again') }),
+      onError: (error) => showToast({ tone: 'error', text: messageOf(error) }),
     });
   return { choose, busy: choice.isPending };
 }

@@ -1,4 +1,4 @@
-import type { LeagueStanding } from '@limelight/contract/leaderboards';
+import type { LeagueStanding } from '@limelight/contract/leaderboards.schema';
 import { leagueOutcome } from '@limelight/rules/league';
 import { describe, expect, it } from 'vitest';
 import { leagueLines, monthName, ordinal, pointsText, timeLeft } from './leaderboards-view';

@@ -1,4 +1,4 @@
-import type { LeagueStanding } from '@limelight/contract/leaderboards';
+import type { LeagueStanding } from '@limelight/contract/leaderboards.schema';
 import { type Division, divisionAfter, divisionNames } from '@limelight/rules/league';
 import { dayMs, formatLongDate, hourMs, type LondonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
 

@@ -1,4 +1,5 @@
-import type { LeagueStanding } from '@limelight/contract/leaderboards';
+import type { LeagueStanding } from '@limelight/contract/leaderboards.schema';
+import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import {
   type Division,
@@ -12,7 +13,6 @@ import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, CalendarHeart, EyeOff, ShieldCheck, Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '../../../paths';
 import type { League } from '../../../queries/leaderboards';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';

@@ -1,4 +1,4 @@
-import type { LeagueStanding } from '@limelight/contract/leaderboards';
+import type { LeagueStanding } from '@limelight/contract/leaderboards.schema';
 import { bps } from '@limelight/rules/money';
 import { useId } from 'react';
 import type { League } from '../../../queries/leaderboards';

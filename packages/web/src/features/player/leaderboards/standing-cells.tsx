@@ -1,4 +1,4 @@
-import type { Standing } from '@limelight/contract/leaderboards';
+import type { Standing } from '@limelight/contract/leaderboards.schema';
 import { bps, seCents } from '@limelight/rules/money';
 import { Bot } from 'lucide-react';
 import { Money } from '../../../ui/money';

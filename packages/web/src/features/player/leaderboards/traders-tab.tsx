@@ -1,8 +1,8 @@
-import type { StandingSort } from '@limelight/contract/leaderboards';
+import type { StandingSort } from '@limelight/contract/leaderboards.schema';
+import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, Bot, Users } from 'lucide-react';
-import { paths } from '../../../paths';
 import { type TraderPage, useTraders } from '../../../queries/leaderboards';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';

@@ -1,4 +1,6 @@
-import type { Celebrity, CelebrityDetail } from '@limelight/contract/market';
+import { errorCatalogue } from '@limelight/contract/errors';
+import type { Celebrity, CelebrityDetail } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
 import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import type { TradeSide } from '@limelight/rules/trade';
@@ -6,7 +8,6 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ChevronRight, Flame, PauseCircle, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useGuestPlays } from '../../../guest/guest-play';
-import { paths } from '../../../paths';
 import { isApiError } from '../../../queries/api-error';
 import { useCelebrity, useListing } from '../../../queries/market';
 import { usePortfolio } from '../../../queries/wallet';
@@ -68,7 +69,7 @@ export function CelebrityPage() {
 function NotListed() {
   return (
     <div className={styles.page}>
-      <PageTitle>Celebrity not found</PageTitle>
+      <PageTitle>{errorCatalogue.CELEBRITY_UNKNOWN.message}</PageTitle>
       <EmptyState
         icon={<UserSearch aria-hidden size={24} strokeWidth={1.75} />}
         title="Nobody with this address is listed on the exchange"
@@ -83,8 +84,8 @@ function NotListed() {
 }
 
 function tradeProblem({ status, halted }: Celebrity): string | undefined {
-  if (status === 'suspended') return 'Trading suspended';
-  return halted ? 'Trading is halted while news is absorbed' : undefined;
+  if (status === 'suspended') return errorCatalogue.CELEBRITY_SUSPENDED.message;
+  return halted ? errorCatalogue.TRADING_HALTED.message : undefined;
 }
 
 function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
@@ -219,8 +220,8 @@ function RestBanner({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   if (celebrity.status === 'suspended') {
     return (
       <Banner tone="warning" icon={<PauseCircle aria-hidden size={20} strokeWidth={1.75} />}>
-        <strong>Trading suspended.</strong> Shares of {celebrity.name} cannot be bought or sold. Positions stay as they
-        are.
+        <strong>{errorCatalogue.CELEBRITY_SUSPENDED.message}.</strong> Shares of {celebrity.name} cannot be bought or
+        sold. Positions stay as they are.
       </Banner>
     );
   }

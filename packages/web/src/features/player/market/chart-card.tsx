@@ -1,5 +1,5 @@
-import type { Candles, CelebrityDetail } from '@limelight/contract/market';
-import type { Position } from '@limelight/contract/wallet';
+import type { Candles, CelebrityDetail } from '@limelight/contract/market.schema';
+import type { Position } from '@limelight/contract/wallet.schema';
 import { type ChartRange, chartRanges } from '@limelight/rules/candle';
 import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@limelight/contract/errors';
 import { Hourglass } from 'lucide-react';
 import { useLivePrice, useTick } from '../../../live/ticks';
 import { usePublicSettings } from '../../../queries/settings';
@@ -30,7 +31,7 @@ function RunningHalt({ celebrityId }: HaltProps) {
   const leftMs = useHaltLeftMs(celebrityId);
   return (
     <Banner tone="spot" icon={<Hourglass aria-hidden size={20} strokeWidth={1.75} />}>
-      <strong>Trading is halted while news is absorbed.</strong> {resumeText(leftMs)}
+      <strong>{errorCatalogue.TRADING_HALTED.message}.</strong> {resumeText(leftMs)}
     </Banner>
   );
 }

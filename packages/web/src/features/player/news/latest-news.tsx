@@ -1,7 +1,7 @@
-import type { CelebrityDetail } from '@limelight/contract/market';
+import type { CelebrityDetail } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';
-import { paths } from '../../../paths';
 import { useFullListing } from '../../../queries/market';
 import { useNews } from '../../../queries/news';
 import { buttonClass } from '../../../ui/button';

@@ -1,11 +1,11 @@
-import type { NewsItem } from '@limelight/contract/news';
+import type { NewsItem } from '@limelight/contract/news.schema';
+import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { newsTopics } from '@limelight/rules/news';
 import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { FilterX, Newspaper } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { paths } from '../../../paths';
 import { useFullListing } from '../../../queries/market';
 import { useNews } from '../../../queries/news';
 import { Button, buttonClass } from '../../../ui/button';

@@ -1,12 +1,12 @@
-import type { Celebrity } from '@limelight/contract/market';
-import type { NewsItem } from '@limelight/contract/news';
+import type { Celebrity } from '@limelight/contract/market.schema';
+import type { NewsItem } from '@limelight/contract/news.schema';
+import { paths } from '@limelight/contract/paths';
 import { bps } from '@limelight/rules/money';
 import { directionOf } from '@limelight/rules/movement';
 import { impactText } from '@limelight/rules/news';
 import { hourMs, minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Megaphone, Newspaper } from 'lucide-react';
-import { paths } from '../../../paths';
 import { classes } from '../../../ui/classes';
 import { Directed, Movement } from '../../../ui/movement';
 import { useNow } from '../../../ui/now';

@@ -1,4 +1,4 @@
-import type { NewsItem } from '@limelight/contract/news';
+import type { NewsItem } from '@limelight/contract/news.schema';
 import { dayMs, hourMs } from '@limelight/rules/time';
 import { expect, test } from 'vitest';
 import { countdownText, groupByDay, haltEndMs, newsTimeText } from './news-view';

@@ -1,4 +1,4 @@
-import type { NewsItem } from '@limelight/contract/news';
+import type { NewsItem } from '@limelight/contract/news.schema';
 import type { NewsTopic } from '@limelight/rules/news';
 import { addDays, formatDate, formatTime, londonDay, minuteMs, relativeTime, secondMs } from '@limelight/rules/time';
 

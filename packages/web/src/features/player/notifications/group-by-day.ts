@@ -1,4 +1,4 @@
-import type { Notification } from '@limelight/contract/notifications';
+import type { Notification } from '@limelight/contract/notifications.schema';
 import { addDays, formatLongDate, londonDay } from '@limelight/rules/time';
 
 export interface DayOfNotifications {

@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from '@limelight/contract/notifications';
+import type { NotificationPreferences } from '@limelight/contract/notifications.schema';
 import type { NotificationChannels, NotificationKind } from '@limelight/rules/notification';
 import { messageOf } from '../../../queries/api-error';
 import { useChangePreference, useNotificationPreferences } from '../../../queries/notification-preferences';
@@ -37,8 +37,7 @@ function Matrix({ kinds, pushPublicKey }: NotificationPreferences) {
     preference.mutate(
       { kind, channel, on },
       {
-        onError: (error) =>
-          showToast({ tone: 'error', text: messageOf(error, 'Something went wrong. Please try again') }),
+        onError: (error) => showToast({ tone: 'error', text: messageOf(error) }),
       },
     );
   return (

@@ -1,8 +1,8 @@
+import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import type { NotificationKind } from '@limelight/rules/notification';
 import { Link } from '@tanstack/react-router';
 import { BellDot, BellOff, Filter, Settings2 } from 'lucide-react';
-import { paths } from '../../../paths';
 import { useNotificationNews, useNotifications } from '../../../queries/notifications';
 import { kindLooks, kindsInOrder } from '../../../shell/notifications/kinds';
 import { NotificationItem } from '../../../shell/notifications/notification-item';

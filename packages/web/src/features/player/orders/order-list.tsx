@@ -1,8 +1,8 @@
-import type { Order } from '@limelight/contract/orders';
+import type { Order } from '@limelight/contract/orders.schema';
+import { paths } from '@limelight/contract/paths';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../../paths';
 import { messageOf } from '../../../queries/api-error';
 import { useCancelOrder } from '../../../queries/orders';
 import { Button } from '../../../ui/button';

@@ -1,9 +1,9 @@
-import type { Order } from '@limelight/contract/orders';
+import type { Order } from '@limelight/contract/orders.schema';
+import { paths } from '@limelight/contract/paths';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { paths } from '../../../paths';
 import { Button, buttonClass } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
 import ticketStyles from '../trading/ticket.module.css';

@@ -1,4 +1,4 @@
-import type { Order } from '@limelight/contract/orders';
+import type { Order } from '@limelight/contract/orders.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { type Bps, formatSe, formatSePlain, type SeCents, seCents } from '@limelight/rules/money';
 import {

@@ -1,4 +1,4 @@
-import type { Order } from '@limelight/contract/orders';
+import type { Order } from '@limelight/contract/orders.schema';
 import { formatDateTime } from '@limelight/rules/time';
 import { type CsvTable, decimalOf } from '../wallet/csv';
 import { kindNames, stateLooks } from './order-view';

@@ -1,10 +1,10 @@
-import type { Celebrity } from '@limelight/contract/market';
+import type { Celebrity } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
 import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { alertNoteLengthMax, directionTo } from '@limelight/rules/price-alert';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useLivePrice } from '../../../live/ticks';
-import { paths } from '../../../paths';
 import { messageOf } from '../../../queries/api-error';
 import { useSetPriceAlert } from '../../../queries/price-alerts';
 import { newTradeId } from '../../../queries/trading';

@@ -1,4 +1,4 @@
-import type { PriceAlert } from '@limelight/contract/price-alerts';
+import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
 import { type Bps, formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { formatDateTime } from '@limelight/rules/time';

@@ -1,10 +1,10 @@
-import type { Celebrity } from '@limelight/contract/market';
-import type { PriceAlert } from '@limelight/contract/price-alerts';
+import type { Celebrity } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
+import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '../../../paths';
 import { usePriceAlerts } from '../../../queries/price-alerts';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';

@@ -1,11 +1,11 @@
-import type { Celebrity } from '@limelight/contract/market';
-import type { PriceAlert } from '@limelight/contract/price-alerts';
+import type { Celebrity } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
+import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
 import { formatPercent, formatSe, seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useGuestPlays } from '../../../guest/guest-play';
-import { paths } from '../../../paths';
 import type { usePriceAlerts } from '../../../queries/price-alerts';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';

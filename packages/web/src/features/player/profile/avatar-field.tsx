@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts';
+import type { Me } from '@limelight/contract/accounts.schema';
 import { CircleAlert, ImageUp } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { isApiError } from '../../../queries/api-error';

@@ -1,6 +1,6 @@
-import type { Me } from '@limelight/contract/accounts';
+import type { Me } from '@limelight/contract/accounts.schema';
+import { paths } from '@limelight/contract/paths';
 import { useRouter } from '@tanstack/react-router';
-import { paths } from '../../../paths';
 import { isApiError } from '../../../queries/api-error';
 import { deleteMe } from '../../../queries/profile';
 import { forgetReturnPath } from '../../../shell/return-path';

@@ -1,9 +1,10 @@
-import type { Me } from '@limelight/contract/accounts';
+import type { Me } from '@limelight/contract/accounts.schema';
+import { errorCatalogue } from '@limelight/contract/errors';
+import { paths } from '@limelight/contract/paths';
 import { mobileNumberProblem, nameProblem } from '@limelight/rules/account';
 import { defaultPhonePrefix } from '@limelight/rules/phone-prefixes';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { paths } from '../../../paths';
 import { useMe } from '../../../queries/accounts';
 import { fieldErrorsOf, isApiError, messageOf } from '../../../queries/api-error';
 import { type ProfileValues, updateMe } from '../../../queries/profile';
@@ -46,7 +47,7 @@ function explain(error: unknown): Problems<ProfileValues> {
   if (Object.keys(fields).length > 0) return fields;
   // The catalogue wants both: a toast that it failed, and in the form why.
   showToast({ tone: 'error', text: 'Failed to update profile' });
-  return { form: isApiError(error) ? messageOf(error, '') : 'Something went wrong. Please try again' };
+  return { form: isApiError(error) ? messageOf(error, '') : errorCatalogue.INTERNAL.message };
 }
 
 function useProfileForm(me: Me): Form<ProfileValues> {

@@ -1,10 +1,10 @@
-import type { Me } from '@limelight/contract/accounts';
+import type { Me } from '@limelight/contract/accounts.schema';
+import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { isVip, tierNames } from '@limelight/rules/tier';
 import { formatDate } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Bell, Bot, ChevronRight, CircleDashed, KeyRound, Pencil } from 'lucide-react';
-import { paths } from '../../../paths';
 import { useMe } from '../../../queries/accounts';
 import { useDailyBonus } from '../../../queries/rewards';
 import { useFetchedPortfolio } from '../../../queries/wallet';

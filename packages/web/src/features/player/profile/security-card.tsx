@@ -1,4 +1,4 @@
-import type { Me } from '@limelight/contract/accounts';
+import type { Me } from '@limelight/contract/accounts.schema';
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button';

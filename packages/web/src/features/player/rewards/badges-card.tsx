@@ -1,4 +1,4 @@
-import type { DailyBonus } from '@limelight/contract/rewards';
+import type { DailyBonus } from '@limelight/contract/rewards.schema';
 import { daysPerFreeze, nextMilestone } from '@limelight/rules/reward';
 import { useDailyBonus } from '../../../queries/rewards';
 import { Card } from '../../../ui/card';

@@ -1,4 +1,4 @@
-import type { DailyBonus } from '@limelight/contract/rewards';
+import type { DailyBonus } from '@limelight/contract/rewards.schema';
 import { Snowflake } from 'lucide-react';
 import { classes } from '../../../ui/classes';
 import { unseen } from '../../../ui/unseen';

@@ -1,9 +1,9 @@
-import type { DailyBonus } from '@limelight/contract/rewards';
+import { paths } from '@limelight/contract/paths';
+import type { DailyBonus } from '@limelight/contract/rewards.schema';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Check, Flame, Gift, Snowflake } from 'lucide-react';
-import { paths } from '../../../paths';
 import { useDailyBonus } from '../../../queries/rewards';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';

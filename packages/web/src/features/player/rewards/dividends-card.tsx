@@ -1,10 +1,10 @@
-import type { Dividend } from '@limelight/contract/rewards';
+import { paths } from '@limelight/contract/paths';
+import type { Dividend } from '@limelight/contract/rewards.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Coins } from 'lucide-react';
-import { paths } from '../../../paths';
 import { useFullListing } from '../../../queries/market';
 import { type DividendsPage, useDividends } from '../../../queries/rewards';
 import { usePortfolio } from '../../../queries/wallet';

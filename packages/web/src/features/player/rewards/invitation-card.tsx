@@ -1,4 +1,4 @@
-import type { Referrals } from '@limelight/contract/rewards';
+import type { Referrals } from '@limelight/contract/rewards.schema';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { useReferrals } from '../../../queries/rewards';
 import { Card } from '../../../ui/card';

@@ -1,8 +1,8 @@
-import type { Referrals } from '@limelight/contract/rewards';
+import { paths } from '@limelight/contract/paths';
+import type { Referrals } from '@limelight/contract/rewards.schema';
 import { seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
 import { Check, Copy, Share2 } from 'lucide-react';
-import { paths } from '../../../paths';
 import { useReferrals } from '../../../queries/rewards';
 import { copyReferralCode, shareReferral } from '../../../shell/referral-sharing';
 import { Button } from '../../../ui/button';

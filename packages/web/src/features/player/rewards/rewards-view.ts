@@ -1,10 +1,10 @@
-import type { ChecklistStep, DailyBonus, Referral, Referrals } from '@limelight/contract/rewards';
-import type { Portfolio } from '@limelight/contract/wallet';
+import { paths } from '@limelight/contract/paths';
+import type { ChecklistStep, DailyBonus, Referral, Referrals } from '@limelight/contract/rewards.schema';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { type DividendTerms, dividendCents, dividendDelayMinutes } from '@limelight/rules/dividend';
 import { add, formatSeBrief, type SeCents, seCents } from '@limelight/rules/money';
 import { formatDate, hourMs, type LondonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
-import { paths } from '../../../paths';
 
 export function daysText(count: number): string {
   return formatCounted(count, 'day');

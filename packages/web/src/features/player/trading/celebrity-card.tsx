@@ -1,10 +1,10 @@
-import type { Celebrity } from '@limelight/contract/market';
+import type { Celebrity } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import type { Position } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { paths } from '../../../paths';
 import { Button, buttonClass } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';

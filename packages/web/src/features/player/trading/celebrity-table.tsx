@@ -1,8 +1,8 @@
-import type { Celebrity, Sparklines } from '@limelight/contract/market';
+import type { Celebrity, Sparklines } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import type { Position } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../../paths';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable, type Sort } from '../../../ui/data-table';
 import { Poster } from '../../../ui/poster';

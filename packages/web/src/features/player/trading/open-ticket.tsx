@@ -1,6 +1,8 @@
-import type { Celebrity } from '@limelight/contract/market';
-import type { PublicSettings } from '@limelight/contract/settings';
-import type { Portfolio, Position } from '@limelight/contract/wallet';
+import { errorCatalogue } from '@limelight/contract/errors';
+import type { Celebrity } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
+import type { PublicSettings } from '@limelight/contract/settings.schema';
+import type { Portfolio, Position } from '@limelight/contract/wallet.schema';
 import { bps, type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { isOrderKindFor } from '@limelight/rules/order';
@@ -9,7 +11,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useConnectionStatus } from '../../../live/connection-status';
 import { useLivePrice, useTick, useTickNumber } from '../../../live/ticks';
-import { paths } from '../../../paths';
 import { usePendingMutation } from '../../../queries/pending-mutations';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
@@ -55,8 +56,8 @@ interface OpenTicketProps extends TicketProps {
 function closedReasonOf(celebrity: Celebrity, halted: boolean, offline: boolean): string | undefined {
   // Prices of a while ago are no prices to trade at.
   if (offline) return 'You are offline: trading goes on with the connection';
-  if (celebrity.status === 'suspended') return 'Trading suspended';
-  return halted ? 'Trading is halted while news is absorbed' : undefined;
+  if (celebrity.status === 'suspended') return errorCatalogue.CELEBRITY_SUSPENDED.message;
+  return halted ? errorCatalogue.TRADING_HALTED.message : undefined;
 }
 
 /** What the ticket reckons with: the price on screen and what of cash and shares is there and free. */

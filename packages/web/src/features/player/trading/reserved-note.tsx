@@ -1,8 +1,8 @@
+import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, type SeCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../../paths';
 import styles from './ticket.module.css';
 
 export interface ReservedNoteProps {

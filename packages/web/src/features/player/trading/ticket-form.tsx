@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@limelight/contract/errors';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatSe, type SeCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
@@ -116,7 +117,7 @@ function PhaseMessage({ phase, side }: PhaseMessageProps) {
     <div role="status" className={styles.message}>
       {phase.name === 'moved' && (
         <Banner tone="warning" icon={<RefreshCw aria-hidden size={18} strokeWidth={1.75} />}>
-          <strong>Price updated</strong>
+          <strong>{errorCatalogue.PRICE_MOVED.message}</strong>
           <br />
           It went from {formatSe(phase.before)} to {formatSe(phase.told.priceCents)} per share. Nothing was{' '}
           {side === 'buy' ? 'bought' : 'sold'} yet.
@@ -151,9 +152,7 @@ function blockedReason({ state, preview, market, closedReason }: TicketFormProps
   if (state.phase.name === 'unknown') return undefined;
   if (closedReason !== undefined) return closedReason;
   if (preview.sharesMax > 0) return undefined;
-  return preview.side === 'buy'
-    ? 'Not enough cash for this purchase (including trading fees)'
-    : nothingToSellReason(market);
+  return preview.side === 'buy' ? errorCatalogue.NOT_ENOUGH_CASH.message : nothingToSellReason(market);
 }
 
 function Confirm({ state, preview, reason }: TicketFormProps & { readonly reason: string | undefined }) {

@@ -1,12 +1,12 @@
-import type { Celebrity } from '@limelight/contract/market';
-import type { Trade } from '@limelight/contract/trading';
-import type { Position } from '@limelight/contract/wallet';
+import type { Celebrity } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
+import type { Trade } from '@limelight/contract/trading.schema';
+import type { Position } from '@limelight/contract/wallet.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { positionProfit } from '@limelight/rules/position';
 import { dayMs, formatDate, formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../../paths';
 import { useTrades } from '../../../queries/trading';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';

@@ -1,11 +1,11 @@
-import type { Receipt } from '@limelight/contract/trading';
+import { paths } from '@limelight/contract/paths';
+import type { Receipt } from '@limelight/contract/trading.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { paths } from '../../../paths';
 import { availableCash } from '../../../queries/available-cash';
 import { Button, buttonClass } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';

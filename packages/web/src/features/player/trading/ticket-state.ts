@@ -1,4 +1,4 @@
-import type { Receipt } from '@limelight/contract/trading';
+import type { Receipt } from '@limelight/contract/trading.schema';
 import { add, type Bps, type SeCents, subtract } from '@limelight/rules/money';
 import { maxTradeShares, type Quote, quoteTrade, type TradeSide } from '@limelight/rules/trade';
 import { availableCash } from '../../../queries/available-cash';

@@ -1,5 +1,6 @@
+import { errorCatalogue } from '@limelight/contract/errors';
+import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../../paths';
 import { useFullListing } from '../../../queries/market';
 import { usePublicSettings } from '../../../queries/settings';
 import { usePortfolio } from '../../../queries/wallet';
@@ -42,7 +43,7 @@ export function Ticket(props: TicketProps) {
 function NotFound() {
   return (
     <EmptyState
-      title="Celebrity not found"
+      title={errorCatalogue.CELEBRITY_UNKNOWN.message}
       text="Choose another one from the list."
       action={
         <Link to={paths.trade} className={buttonClass({ variant: 'outline' })}>

@@ -1,4 +1,4 @@
-import type { Celebrity } from '@limelight/contract/market';
+import type { Celebrity } from '@limelight/contract/market.schema';
 import { SearchX } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { useCelebrities, useListing, useSparklines } from '../../../queries/market';

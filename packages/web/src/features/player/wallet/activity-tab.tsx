@@ -1,10 +1,10 @@
-import type { Trade } from '@limelight/contract/trading';
+import { paths } from '@limelight/contract/paths';
+import type { Trade } from '@limelight/contract/trading.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
-import { paths } from '../../../paths';
 import type { useTrades } from '../../../queries/trading';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';

@@ -1,4 +1,4 @@
-import type { Portfolio } from '@limelight/contract/wallet';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { seCents } from '@limelight/rules/money';
 import { availableCash } from '../../../queries/available-cash';
 import { Card } from '../../../ui/card';

@@ -1,9 +1,9 @@
-import type { Celebrity } from '@limelight/contract/market';
-import type { Portfolio } from '@limelight/contract/wallet';
+import type { Celebrity } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { Link } from '@tanstack/react-router';
 import { Briefcase } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '../../../paths';
 import { useEverybody } from '../../../queries/market';
 import { fetchAllOrders, useOrders } from '../../../queries/orders';
 import { usePriceAlerts } from '../../../queries/price-alerts';

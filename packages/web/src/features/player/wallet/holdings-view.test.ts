@@ -1,5 +1,5 @@
-import type { Trade } from '@limelight/contract/trading';
-import type { Portfolio } from '@limelight/contract/wallet';
+import type { Trade } from '@limelight/contract/trading.schema';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { expect, test } from 'vitest';
 import { activityTable, cashChangeOf, holdingRows, positionsTable, sortHoldings, totalOf } from './holdings-view';
 

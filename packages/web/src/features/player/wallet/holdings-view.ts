@@ -1,6 +1,7 @@
-import type { Celebrity } from '@limelight/contract/market';
-import type { Trade } from '@limelight/contract/trading';
-import type { Portfolio } from '@limelight/contract/wallet';
+import { errorCatalogue } from '@limelight/contract/errors';
+import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Trade } from '@limelight/contract/trading.schema';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { type Bps, type SeCents, seCents, subtract } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { positionCost, positionProfit } from '@limelight/rules/position';
@@ -96,7 +97,7 @@ export function positionsTable(rows: readonly HoldingRow[]): CsvTable {
       decimalOf(row.valueCents),
       decimalOf(row.profitCents),
       decimalOf(row.profitBps),
-      row.suspended ? 'Trading suspended' : 'Active',
+      row.suspended ? errorCatalogue.CELEBRITY_SUSPENDED.message : 'Active',
     ]),
   ];
 }

@@ -1,9 +1,10 @@
+import { errorCatalogue } from '@limelight/contract/errors';
+import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatSePlain, seCents } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { useTick } from '../../../live/ticks';
-import { paths } from '../../../paths';
 import { useSparklines } from '../../../queries/market';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable, type Sort } from '../../../ui/data-table';
@@ -56,7 +57,7 @@ function Who({ row }: { readonly row: HoldingRow }) {
         <small>
           {row.category} · {shortCountry(row.country)}
         </small>
-        {row.suspended && <Tag tone="warn">Trading suspended</Tag>}
+        {row.suspended && <Tag tone="warn">{errorCatalogue.CELEBRITY_SUSPENDED.message}</Tag>}
       </span>
     </span>
   );
@@ -68,7 +69,7 @@ function TradeButton({ row, onTrade }: { readonly row: HoldingRow; readonly onTr
       variant="quiet"
       size="small"
       aria-label={`Trade ${row.name}`}
-      disabledReason={row.suspended ? 'Trading suspended' : undefined}
+      disabledReason={row.suspended ? errorCatalogue.CELEBRITY_SUSPENDED.message : undefined}
       onClick={() => onTrade(row)}
     >
       Trade

@@ -1,4 +1,4 @@
-import type { Portfolio } from '@limelight/contract/wallet';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import { profitOnContributed } from '@limelight/rules/position';
 import type { ReactNode } from 'react';

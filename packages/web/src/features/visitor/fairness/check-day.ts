@@ -1,4 +1,4 @@
-import type { FairDayTicks } from '@limelight/contract/market';
+import type { FairDayTicks } from '@limelight/contract/market.schema';
 import type { CheckAnswer, CheckRequest, SealedSeed } from './day-check';
 
 /** In ticks of the day. */

@@ -1,4 +1,4 @@
-import type { FairDayTicks } from '@limelight/contract/market';
+import type { FairDayTicks } from '@limelight/contract/market.schema';
 import { toHex } from '@limelight/rules/fairness';
 import { bps } from '@limelight/rules/money';
 import { publishDay } from '@limelight/rules/published-day.fixture';

@@ -1,4 +1,4 @@
-import type { FairDayTicks } from '@limelight/contract/market';
+import type { FairDayTicks } from '@limelight/contract/market.schema';
 import { commitmentMatches } from '@limelight/rules/fairness';
 import { checkTicks, type DayFindings, nothingChecked } from '@limelight/rules/published-day';
 import { hmac } from '@noble/hashes/hmac.js';

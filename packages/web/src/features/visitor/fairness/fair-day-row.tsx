@@ -1,4 +1,4 @@
-import type { FairDay } from '@limelight/contract/market';
+import type { FairDay } from '@limelight/contract/market.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { messageOf } from '../../../queries/api-error';
@@ -72,7 +72,7 @@ function Check({ day, date, sealed }: CheckProps) {
     <div className={styles.check}>
       {state.step === 'failed' && (
         <div role="alert">
-          <Banner tone="error">{messageOf(state.error, 'Something went wrong. Please try again')}</Banner>
+          <Banner tone="error">{messageOf(state.error)}</Banner>
         </div>
       )}
       <div role="status" className={styles.result}>

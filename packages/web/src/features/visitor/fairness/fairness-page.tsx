@@ -1,7 +1,9 @@
-import type { FairDay } from '@limelight/contract/market';
+import { addresses } from '@limelight/contract/addresses';
+import type { FairDay } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
+import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
 import { mayBeSignedIn } from '../../../offline/session-hint';
-import { apiPagesUrl } from '../../../paths';
 import { useMe } from '../../../queries/accounts';
 import { messageOf } from '../../../queries/api-error';
 import { useFairness } from '../../../queries/fairness';
@@ -32,7 +34,11 @@ export function FairnessPage() {
           fits its seal, and recomputes every price. Two small influences stay secret, a celebrity’s long-run level and
           the day’s change of popularity. They are bounded, and a price that lies outside what seed and bound allow is
           named. Prices are kept for two days; to check with a program of your own, read them{' '}
-          <a href={apiPagesUrl}>from the API</a>.
+          <a href={addresses.apiPages}>from the API</a>.
+        </p>
+        <p>
+          Fees, bonuses and dividends never change without notice:{' '}
+          <Link to={paths.changes}>see changes to the rules</Link>.
         </p>
       </div>
       <Card title="Days">
@@ -48,7 +54,7 @@ function Days() {
   if (fairness.error === null) return <Waiting />;
   return (
     <ErrorState
-      text={messageOf(fairness.error, 'Something went wrong. Please try again')}
+      text={messageOf(fairness.error)}
       retrying={fairness.isFetching}
       onRetry={() => void fairness.refetch()}
     />

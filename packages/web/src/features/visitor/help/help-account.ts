@@ -1,5 +1,5 @@
+import { paths } from '@limelight/contract/paths';
 import { passwordLengthMin } from '@limelight/rules/account';
-import { paths } from '../../../paths';
 import type { HelpEntry } from './help-entry';
 
 export const accountEntries: readonly HelpEntry[] = [

@@ -1,5 +1,6 @@
+import { addresses } from '@limelight/contract/addresses';
+import { paths } from '@limelight/contract/paths';
 import { describe, expect, it } from 'vitest';
-import { apiPagesUrl, paths } from '../../../paths';
 import { helpQuestions } from './help-content';
 import { type HelpFacts, helpFacts } from './help-facts';
 import { helpGuides } from './help-guides';
@@ -81,8 +82,8 @@ describe('help', () => {
   });
 
   it('links to addresses there are, each question has one of its own, and no two guides are alike', () => {
-    const addresses = new Set<string>([...Object.values(paths), apiPagesUrl]);
-    for (const { to } of [...questions, ...helpGuides].flatMap(({ links }) => links)) expect(addresses).toContain(to);
+    const known = new Set<string>([...Object.values(paths), addresses.apiPages]);
+    for (const { to } of [...questions, ...helpGuides].flatMap(({ links }) => links)) expect(known).toContain(to);
     const ids = [...questions, ...helpGuides].map(({ id }) => id);
     for (const id of ids) expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);

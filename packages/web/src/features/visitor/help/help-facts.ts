@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@limelight/contract/settings';
+import type { PublicSettings } from '@limelight/contract/settings.schema';
 import { formatCount } from '@limelight/rules/count';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { secondMs } from '@limelight/rules/time';

@@ -1,6 +1,7 @@
+import { addresses } from '@limelight/contract/addresses';
+import { paths } from '@limelight/contract/paths';
 import { apiKeysMax } from '@limelight/rules/api-key';
 import { divisionNames, divisions, leagueMoversMax, leagueSize } from '@limelight/rules/league';
-import { apiPagesUrl, paths } from '../../../paths';
 import type { HelpEntry } from './help-entry';
 
 export const featureEntries: readonly HelpEntry[] = [
@@ -55,7 +56,7 @@ export const featureEntries: readonly HelpEntry[] = [
       'Making a key that trades marks your account as a bot, for good. Bots have the mark on their profile and a league of their own.',
     ],
     links: [
-      { label: 'API documentation', to: apiPagesUrl },
+      { label: 'API documentation', to: addresses.apiPages },
       { label: 'Your API keys', to: paths.apiKeys },
     ],
   },
@@ -72,7 +73,7 @@ export const securityEntries: readonly HelpEntry[] = [
     ],
     links: [
       { label: 'Check a finished day', to: paths.fairness },
-      { label: 'API documentation', to: apiPagesUrl },
+      { label: 'API documentation', to: addresses.apiPages },
     ],
   },
   {

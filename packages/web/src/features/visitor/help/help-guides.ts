@@ -1,6 +1,7 @@
+import { addresses } from '@limelight/contract/addresses';
+import { paths } from '@limelight/contract/paths';
 import { apiKeysMax } from '@limelight/rules/api-key';
 import { referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
-import { apiPagesUrl, paths } from '../../../paths';
 import type { HelpLink } from './help-entry';
 import type { HelpFacts } from './help-facts';
 
@@ -70,7 +71,7 @@ export const helpGuides: readonly HelpGuide[] = [
       'An account with a key that trades is marked as a bot and plays in a league of bots.',
     ],
     links: [
-      { label: 'API documentation', to: apiPagesUrl },
+      { label: 'API documentation', to: addresses.apiPages },
       { label: 'Your API keys', to: paths.apiKeys },
     ],
   },

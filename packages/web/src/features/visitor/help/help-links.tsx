@@ -1,5 +1,5 @@
+import { addresses } from '@limelight/contract/addresses';
 import { Link } from '@tanstack/react-router';
-import { apiPagesUrl } from '../../../paths';
 import type { HelpLink } from './help-entry';
 import styles from './help-page.module.css';
 
@@ -13,7 +13,7 @@ export function HelpLinks({ links }: HelpLinksProps) {
   return (
     <p className={styles.links}>
       {links.map(({ label, to }) =>
-        to === apiPagesUrl ? (
+        to === addresses.apiPages ? (
           // The server makes it: the app has no such page.
           <a key={to} href={to}>
             {label}

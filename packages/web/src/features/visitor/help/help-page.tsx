@@ -1,9 +1,9 @@
+import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { LifeBuoy, Search } from 'lucide-react';
 import { useState } from 'react';
 import { mayBeSignedIn } from '../../../offline/session-hint';
-import { paths } from '../../../paths';
 import { useMe } from '../../../queries/accounts';
 import { messageOf } from '../../../queries/api-error';
 import { usePublicSettings } from '../../../queries/settings';
@@ -30,7 +30,7 @@ export function HelpPage() {
       {settings.data !== undefined && <Answers facts={helpFacts(settings.data)} />}
       {settings.data === undefined && settings.error !== null && (
         <ErrorState
-          text={messageOf(settings.error, 'Something went wrong. Please try again')}
+          text={messageOf(settings.error)}
           retrying={settings.isFetching}
           onRetry={() => void settings.refetch()}
         />

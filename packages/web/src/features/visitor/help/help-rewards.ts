@@ -1,7 +1,7 @@
+import { paths } from '@limelight/contract/paths';
 import { dividendDelayMinutes } from '@limelight/rules/dividend';
 import { referralActiveDaysNeeded, referralsPerMonthMax, referralTradesNeeded } from '@limelight/rules/referral';
 import { daysPerFreeze, freezesAtStart, freezesMax, streakMilestones } from '@limelight/rules/reward';
-import { paths } from '../../../paths';
 import type { HelpEntry } from './help-entry';
 
 function listed(values: readonly number[]): string {

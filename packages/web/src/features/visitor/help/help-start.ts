@@ -1,5 +1,5 @@
+import { paths } from '@limelight/contract/paths';
 import { ageYearsMin } from '@limelight/rules/account';
-import { paths } from '../../../paths';
 import type { HelpEntry } from './help-entry';
 
 export const startEntries: readonly HelpEntry[] = [

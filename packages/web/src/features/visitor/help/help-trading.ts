@@ -1,7 +1,7 @@
+import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { tickMoveMax } from '@limelight/rules/market';
 import { sharesPerPositionMax, sharesPerTradeMax } from '@limelight/rules/trade';
-import { paths } from '../../../paths';
 import type { HelpEntry } from './help-entry';
 
 const percentPerWhole = 100;
@@ -23,7 +23,9 @@ export const tradingEntries: readonly HelpEntry[] = [
     question: 'What does a trade cost?',
     answer: ({ fee }) => [
       `The fee is ${fee} of what is traded. It is added to what you pay when you buy, and taken off what you get when you sell. The ticket names it before you confirm.`,
+      'A change of fees, bonuses or dividends is announced a day before it takes effect.',
     ],
+    links: [{ label: 'See changes to the rules', to: paths.changes }],
   },
   {
     id: 'how-prices-move',

@@ -1,7 +1,7 @@
+import { paths } from '@limelight/contract/paths';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { paths } from '../../../paths';
 import type { HelpQuestion } from './help-content';
 import { HelpLinks } from './help-links';
 import styles from './help-page.module.css';

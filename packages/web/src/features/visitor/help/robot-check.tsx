@@ -1,6 +1,6 @@
+import { getRobotCheck } from '@limelight/contract/robot-check';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { robotCheckUrl } from '../../../queries/support';
-import { importAgain } from '../../../shell/import-again';
+import { importAgain } from '../../../ui/import-again';
 import { ErrorState } from '../../../ui/query-looks';
 import styles from './support-dialog.module.css';
 
@@ -44,7 +44,7 @@ export function RobotCheck({ error, onAnswer }: RobotCheckProps) {
       await importAgain(loadWidget, attempt.failure, attempt.number);
       if (left || holder.current === null) return;
       const widget = document.createElement('altcha-widget');
-      widget.setAttribute('challenge', robotCheckUrl);
+      widget.setAttribute('challenge', getRobotCheck.url);
       widget.setAttribute('language', 'en');
       widget.setAttribute('configuration', JSON.stringify(settings));
       widget.addEventListener('statechange', (event) => {

@@ -1,5 +1,5 @@
-import type { Me } from '@limelight/contract/accounts';
-import type { SupportTicket } from '@limelight/contract/support';
+import type { Me } from '@limelight/contract/accounts.schema';
+import type { SupportTicket } from '@limelight/contract/support.schema';
 import { formatDate } from '@limelight/rules/time';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
@@ -65,7 +65,7 @@ function Tickets() {
       </SkeletonArea>
     ) : (
       <ErrorState
-        text={messageOf(tickets.error, 'Something went wrong. Please try again')}
+        text={messageOf(tickets.error)}
         retrying={tickets.isFetching}
         onRetry={() => void tickets.refetch()}
       />

@@ -1,5 +1,5 @@
-import type { Me } from '@limelight/contract/accounts';
-import type { SupportTicket } from '@limelight/contract/support';
+import type { Me } from '@limelight/contract/accounts.schema';
+import type { SupportTicket } from '@limelight/contract/support.schema';
 import { supportLimits } from '@limelight/rules/support';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';

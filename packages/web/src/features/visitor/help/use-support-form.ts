@@ -1,4 +1,5 @@
-import type { SupportTicket } from '@limelight/contract/support';
+import { errorCatalogue } from '@limelight/contract/errors';
+import type { SupportTicket } from '@limelight/contract/support.schema';
 import { useState } from 'react';
 import { fieldErrorsOf, isApiError } from '../../../queries/api-error';
 import { useSendTicket } from '../../../queries/support';
@@ -6,7 +7,7 @@ import { showToast } from '../../../ui/toast-store';
 import { type Form, type Problems, useForm } from '../../../ui/use-form';
 import { type SupportValues, supportProblems, trimmedSupportValues } from './support-values';
 
-export const notARobot = 'Please verify you are not a robot';
+export const notARobot = errorCatalogue.ROBOT_CHECK_FAILED.message;
 
 export interface SupportForm extends Form<SupportValues> {
   readonly checkProblem: string | undefined;

@@ -1,5 +1,5 @@
+import { paths } from '@limelight/contract/paths';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { paths } from '../../../paths';
 import { usePublicSettings } from '../../../queries/settings';
 import { authCardId } from '../../../shell/auth-card-place';
 import { Button } from '../../../ui/button';

@@ -1,5 +1,7 @@
-import type { Celebrity } from '@limelight/contract/market';
-import type { PublicSettings } from '@limelight/contract/settings';
+import { posterUrl } from '@limelight/contract/addresses';
+import type { Celebrity } from '@limelight/contract/market.schema';
+import { paths } from '@limelight/contract/paths';
+import type { PublicSettings } from '@limelight/contract/settings.schema';
 import { type HouseAccount, tradeEntries } from '@limelight/rules/ledger';
 import { type Bps, bps, formatPercent, formatSeBrief, negate, seCents } from '@limelight/rules/money';
 import { formatDate, parseLondonDay, secondMs, startOfLondonDay } from '@limelight/rules/time';
@@ -7,7 +9,6 @@ import { quoteTrade } from '@limelight/rules/trade';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useLivePrice } from '../../../live/ticks';
-import { paths, posterUrl } from '../../../paths';
 import { useFairness } from '../../../queries/fairness';
 import { useListing, useSparklines } from '../../../queries/market';
 import { usePublicSettings } from '../../../queries/settings';

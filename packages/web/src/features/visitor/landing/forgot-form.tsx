@@ -1,6 +1,6 @@
+import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { paths } from '../../../paths';
 import { isApiError } from '../../../queries/api-error';
 import { requestPasswordReset } from '../../../queries/auth';
 import { Button } from '../../../ui/button';

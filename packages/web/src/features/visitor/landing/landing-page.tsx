@@ -1,8 +1,8 @@
+import { paths } from '@limelight/contract/paths';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useGuestPlays } from '../../../guest/guest-play';
 import { mayBeSignedIn } from '../../../offline/session-hint';
-import { paths } from '../../../paths';
 import { useMe } from '../../../queries/accounts';
 import { playAsGuest } from '../../../queries/auth';
 import { useListing } from '../../../queries/market';

@@ -1,7 +1,7 @@
+import { paths } from '@limelight/contract/paths';
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { paths } from '../../../paths';
 import { useReferralCode } from '../../../queries/accounts';
 import { usePublicSettings } from '../../../queries/settings';
 import { Button } from '../../../ui/button';

@@ -1,4 +1,4 @@
-import type { SignUp } from '@limelight/contract/accounts';
+import type { SignUp } from '@limelight/contract/auth.schema';
 import {
   accountMessages,
   mobileNumberProblem,

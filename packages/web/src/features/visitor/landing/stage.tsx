@@ -1,6 +1,6 @@
-import type { Celebrity } from '@limelight/contract/market';
+import { posterUrl } from '@limelight/contract/addresses';
+import type { Celebrity } from '@limelight/contract/market.schema';
 import { useMemo } from 'react';
-import { posterUrl } from '../../../paths';
 import { useListing } from '../../../queries/market';
 import { PriceFigure } from '../../../shell/price-figure';
 import { classes } from '../../../ui/classes';

@@ -1,5 +1,5 @@
+import { paths } from '@limelight/contract/paths';
 import { useRouter } from '@tanstack/react-router';
-import { paths } from '../../../paths';
 import { signIn, signUp } from '../../../queries/auth';
 import { nowMs } from '../../../ui/now';
 import { showToast } from '../../../ui/toast-store';

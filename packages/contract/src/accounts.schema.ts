@@ -1,0 +1,64 @@
+import { mobileNumberProblem, nameProblem, passwordProblem } from '@limelight/rules/account';
+import { type Permission, permissions, roles } from '@limelight/rules/permission';
+import { phonePrefixes } from '@limelight/rules/phone-prefixes';
+import { tiers } from '@limelight/rules/tier';
+import { z } from 'zod';
+import { instantSchema, uuidSchema } from './scalars.schema.js';
+
+/** A string checked by a rule of the game that returns the sentence to show, or null. */
+function ruled(problemOf: (value: string) => string | null, lengthMax: number) {
+  return z
+    .string()
+    .max(lengthMax)
+    .check((context) => {
+      const message = problemOf(context.value);
+      if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+    });
+}
+
+const knownPrefixes = new Set(phonePrefixes.map(({ prefix }) => prefix));
+
+/** The fields that sign-up shares with the forms of the profile. */
+export const accountFields = {
+  name: ruled(nameProblem, 400),
+  newPassword: ruled(passwordProblem, 600),
+  mobileNumberPrefix: z.string().refine((prefix) => knownPrefixes.has(prefix), 'Please choose a prefix from the list'),
+  mobileNumber: ruled(mobileNumberProblem, 20),
+} as const;
+
+export const meSchema = z
+  .strictObject({
+    id: uuidSchema,
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    role: z.enum(roles),
+    tier: z.enum(tiers),
+    avatarUrl: z.string(),
+    /** False while the generated picture stands. */
+    avatarUploaded: z.boolean(),
+    /** Logging in asks for a code of the authenticator app. */
+    twoFactorEnabled: z.boolean(),
+    /** Has made an API key that trades; ranked among its like. */
+    bot: z.boolean(),
+    referralCode: z.string(),
+    mobileNumberPrefix: z.string(),
+    mobileNumber: z.string(),
+    phoneVerified: z.boolean(),
+    memberSince: instantSchema,
+    /** What staff may do; nothing for a player. */
+    permissions: z.array(z.enum(permissions as [Permission, ...Permission[]])),
+    /** An admin who views as this player, and until when. */
+    impersonation: z.strictObject({ by: z.string(), until: instantSchema }).nullable(),
+  })
+  .meta({ id: 'Me' });
+export type Me = z.infer<typeof meSchema>;
+
+export const getMe = {
+  response: meSchema,
+};
+
+export const checkReferralCode = {
+  params: z.strictObject({ code: z.string().max(40) }),
+  response: z.strictObject({ code: z.string(), known: z.boolean() }),
+};

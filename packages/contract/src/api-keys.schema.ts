@@ -1,0 +1,53 @@
+import { apiKeyNameLengthMax } from '@limelight/rules/api-key';
+import { apiKeyScopes } from '@limelight/rules/permission';
+import { z } from 'zod';
+import { instantSchema, uuidSchema } from './scalars.schema.js';
+
+const scopeSchema = z.enum(apiKeyScopes).meta({ description: '`trade` contains `read`' });
+
+export const apiKeySchema = z
+  .strictObject({
+    id: uuidSchema,
+    name: z.string(),
+    /** The first characters, to tell keys apart; the rest is not known any more. */
+    prefix: z.string(),
+    scope: scopeSchema,
+    createdAt: instantSchema,
+    /** Day in London; null while unused. */
+    lastUsedOn: z.iso.date().nullable(),
+  })
+  .meta({ id: 'ApiKey' });
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+export const createApiKeyRequestSchema = z
+  .strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Please give the key a name')
+      .max(apiKeyNameLengthMax, `At most ${apiKeyNameLengthMax} characters`)
+      .regex(/^[^\p{Cc}]*$/u, 'Please use one line without control characters'),
+    scope: scopeSchema,
+    /** A key that trades marks its account as a bot, for good; whoever makes it must have been told. */
+    acceptBotMark: z.literal(true).optional(),
+  })
+  .refine(({ scope, acceptBotMark }) => scope !== 'trade' || acceptBotMark === true, {
+    path: ['acceptBotMark'],
+    message: 'Please confirm that your account will be marked as a bot',
+  })
+  .meta({ id: 'CreateApiKeyRequest' });
+export type CreateApiKeyRequest = z.infer<typeof createApiKeyRequestSchema>;
+
+export const listApiKeys = {
+  response: z.strictObject({ keys: z.array(apiKeySchema) }),
+};
+
+export const createApiKey = {
+  body: createApiKeyRequestSchema,
+  response: z.strictObject({ key: apiKeySchema, secret: z.string().meta({ description: 'The key itself' }) }),
+};
+
+export const revokeApiKey = {
+  params: z.strictObject({ id: uuidSchema }),
+  response: z.strictObject({ id: uuidSchema }),
+};

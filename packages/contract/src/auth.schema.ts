@@ -1,0 +1,66 @@
+import { normalizeReferralCode } from '@limelight/rules/referral';
+import { z } from 'zod';
+import { accountFields } from './accounts.schema.js';
+
+/**
+ * Strict: a field that is not here (a role, a tier) refuses the request.
+ * The field names are the account table's.
+ */
+export const signUpSchema = z
+  .strictObject({
+    name: accountFields.name,
+    email: z.email('Please enter a valid email address').max(254),
+    password: accountFields.newPassword,
+    mobileNumberPrefix: accountFields.mobileNumberPrefix,
+    mobileNumber: accountFields.mobileNumber,
+    /** Code of the player who invited; kept only when somebody has it. */
+    referralCode: z
+      .string()
+      .max(40)
+      .refine((code) => code.trim() === '' || normalizeReferralCode(code) !== null, 'This is not a referral code')
+      .optional(),
+    /** 18 or older and the terms accepted. */
+    acceptTerms: z.literal(true, 'Please confirm that you are at least 18 and accept the terms'),
+    /** Same-origin path to return to after verification. */
+    callbackURL: z.string().max(2_000).optional(),
+  })
+  .meta({ id: 'SignUpRequest' });
+export type SignUp = z.infer<typeof signUpSchema>;
+
+const emailSchema = z.email('Please enter a valid email address').max(254);
+const tokenSchema = z.string().min(1).max(2_000);
+/** No session token, no account, nothing that distinguishes one account from another. */
+const doneSchema = z.strictObject({ status: z.literal(true) });
+
+export const signUp = { body: signUpSchema, response: doneSchema };
+
+export const signIn = {
+  body: z.strictObject({
+    // The form of the address is not checked: an invalid one has no account and gets the same refusal.
+    email: z.string().max(254),
+    password: z.string().max(600),
+    rememberMe: z.boolean().optional(),
+  }),
+  response: doneSchema.extend({
+    /** The account also needs a code: `finishSignIn`. */
+    twoFactor: z.literal(true).optional(),
+  }),
+};
+
+export const finishSignIn = {
+  body: z.strictObject({ code: z.string().min(1, 'Please enter the code').max(40) }),
+  response: doneSchema,
+};
+
+export const signOut = { response: doneSchema };
+
+export const sendVerificationEmail = { body: z.strictObject({ email: emailSchema }), response: doneSchema };
+
+export const requestPasswordReset = { body: z.strictObject({ email: emailSchema }), response: doneSchema };
+
+export const verifyEmail = { query: z.strictObject({ token: tokenSchema }), response: doneSchema };
+
+export const resetPassword = {
+  body: z.strictObject({ token: tokenSchema, newPassword: accountFields.newPassword }),
+  response: doneSchema,
+};

@@ -1,0 +1,73 @@
+import type * as schemas from './auth.schema.js';
+import { endpoint } from './endpoint.js';
+
+/** Where better-auth believes it is mounted. */
+export const authFolder = '/api/auth';
+
+const tag = 'Account';
+
+export const signUp = endpoint<typeof schemas.signUp>()({
+  method: 'POST',
+  url: '/api/auth/sign-up/email',
+  tag,
+  summary: 'Make an account; the answer does not tell whether the address had one',
+  policy: 'public',
+});
+
+export const signIn = endpoint<typeof schemas.signIn>()({
+  method: 'POST',
+  url: '/api/auth/sign-in/email',
+  tag,
+  summary: 'Log in; the session is an HttpOnly cookie',
+  policy: 'public',
+  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],
+});
+
+export const finishSignIn = endpoint<typeof schemas.finishSignIn>()({
+  method: 'POST',
+  url: '/api/auth/two-factor',
+  tag,
+  summary: 'Finish a log-in with a code of the authenticator app, or with a recovery code',
+  policy: 'public',
+  errors: ['INVALID_CODE', 'TOO_MANY_REQUESTS'],
+});
+
+export const signOut = endpoint<typeof schemas.signOut>()({
+  method: 'POST',
+  url: '/api/auth/sign-out',
+  tag,
+  summary: 'Log out this device',
+  policy: 'public',
+});
+
+export const sendVerificationEmail = endpoint<typeof schemas.sendVerificationEmail>()({
+  method: 'POST',
+  url: '/api/auth/send-verification-email',
+  tag,
+  summary: 'Send the verification mail again',
+  policy: 'public',
+});
+
+export const requestPasswordReset = endpoint<typeof schemas.requestPasswordReset>()({
+  method: 'POST',
+  url: '/api/auth/request-password-reset',
+  tag,
+  summary: 'Send a reset link',
+  policy: 'public',
+});
+
+export const verifyEmail = endpoint<typeof schemas.verifyEmail>()({
+  method: 'GET',
+  url: '/api/auth/verify-email',
+  tag,
+  summary: 'Verify an email with the token of the mail; signs nobody in',
+  policy: 'public',
+});
+
+export const resetPassword = endpoint<typeof schemas.resetPassword>()({
+  method: 'POST',
+  url: '/api/auth/reset-password',
+  tag,
+  summary: 'Set a new password with the token of the mail; logs out every device',
+  policy: 'public',
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { type StreamEventName, streamEventNames } from './live.js';
+import { tickSchema } from './market.schema.js';
+import { newsItemSchema } from './news.schema.js';
+import { notificationNewsSchema } from './notifications.schema.js';
+import { portfolioSchema } from './wallet.schema.js';
+
+export const streamEvents = {
+  tick: tickSchema,
+  portfolio: portfolioSchema,
+  /** News, in the moment everybody may know of it. */
+  event: newsItemSchema,
+  notification: notificationNewsSchema,
+} satisfies Readonly<Record<StreamEventName, z.ZodType>>;
+
+export type StreamEvent<Name extends StreamEventName> = z.infer<(typeof streamEvents)[Name]>;
+
+/** Any event as the OpenAPI document describes it. */
+export const streamEventSchema = z
+  .union(streamEventNames.map((event) => z.strictObject({ event: z.literal(event), data: streamEvents[event] })))
+  .meta({ id: 'StreamEvent' });

@@ -1,0 +1,192 @@
+import { chartRanges } from '@limelight/rules/candle';
+import { categories, countries } from '@limelight/rules/celebrity';
+import { fanSentiments, levels } from '@limelight/rules/movement';
+import { tempoNames } from '@limelight/rules/tempo';
+import { z } from 'zod';
+import { bpsSchema, celebrityIdSchema, instantSchema, seCentsSchema, tickNumberSchema } from './scalars.schema.js';
+
+const priceMapSchema = z.record(celebrityIdSchema, seCentsSchema);
+
+/** What every page is told every 30 seconds: as `GET /api/v1/market/tick` and as the stream's `tick` event. */
+export const tickSchema = z
+  .strictObject({
+    number: tickNumberSchema,
+    time: instantSchema,
+    /** When the next tick is due. */
+    nextTime: instantSchema,
+    pricesCents: priceMapSchema,
+    /** Prices 24 hours before: the base of every "24 h" change. */
+    dayAgoPricesCents: priceMapSchema,
+    /** Celebrities whose trading is halted while news is absorbed. */
+    haltedIds: z.array(celebrityIdSchema),
+    /** About how many more ticks each halt lasts; the chance in those ticks may add one or take one off. */
+    haltTicksLeft: z.record(celebrityIdSchema, z.int().min(0)),
+  })
+  .meta({ id: 'Tick' });
+export type Tick = z.infer<typeof tickSchema>;
+
+export const celebritySchema = z
+  .strictObject({
+    id: celebrityIdSchema,
+    name: z.string(),
+    category: z.enum(categories),
+    country: z.enum(countries),
+    description: z.string(),
+    status: z.enum(['active', 'suspended']),
+    /** A picture that staff chose; without one the generated poster stands. */
+    imageUrl: z.string().nullable(),
+    priceCents: seCentsSchema,
+    previousPriceCents: seCentsSchema,
+    dayAgoPriceCents: seCentsSchema,
+    halted: z.boolean(),
+    popularity: z.number().min(0).max(100),
+    fanSentiment: z.enum(fanSentiments),
+    /** SE$ traded in the last 24 hours. */
+    volumeCents: seCentsSchema,
+  })
+  .meta({ id: 'Celebrity' });
+export type Celebrity = z.infer<typeof celebritySchema>;
+
+export const celebrityDetailSchema = celebritySchema
+  .extend({
+    listingPriceCents: seCentsSchema,
+    listedAt: instantSchema,
+    dayLowCents: seCentsSchema,
+    dayHighCents: seCentsSchema,
+    allTimeHighCents: seCentsSchema,
+    /** Players who hold at least one share. */
+    holders: z.int().min(0),
+    /** Distinct players of the last 24 hours who bought more shares than they sold, and the reverse. */
+    netBuyers: z.int().min(0),
+    netSellers: z.int().min(0),
+    /** Share of celebrities with less volume, 0 to 100, and the word for it. */
+    volumePercentile: z.number().min(0).max(100),
+    volumeLevel: z.enum(levels),
+    /** Up to three of the same category. */
+    similarIds: z.array(celebrityIdSchema).max(3),
+  })
+  .meta({ id: 'CelebrityDetail' });
+export type CelebrityDetail = z.infer<typeof celebrityDetailSchema>;
+
+/** Columns instead of rows: a year of history is a third of the size. All arrays have the same length, oldest first. */
+export const candlesSchema = z
+  .strictObject({
+    celebrityId: celebrityIdSchema,
+    range: z.enum(chartRanges),
+    /** Length of a candle; 30 for the ticks of LIVE, whose open, high, low and close are the tick's price. */
+    intervalSeconds: z.int().positive(),
+    /** Candles that start before this moment were simulated at first boot. */
+    liveSince: instantSchema,
+    /** Unix seconds at which each candle starts. */
+    startSeconds: z.array(z.int()),
+    openCents: z.array(seCentsSchema),
+    highCents: z.array(seCentsSchema),
+    lowCents: z.array(seCentsSchema),
+    closeCents: z.array(seCentsSchema),
+    volumeCents: z.array(seCentsSchema),
+  })
+  .meta({ id: 'Candles' });
+export type Candles = z.infer<typeof candlesSchema>;
+
+export const sparklinesSchema = z
+  .strictObject({
+    /** Distance of two points. */
+    intervalSeconds: z.int().positive(),
+    /** Closing prices of the last 24 hours per celebrity, oldest first. */
+    pricesCents: z.record(celebrityIdSchema, z.array(seCentsSchema)),
+  })
+  .meta({ id: 'Sparklines' });
+export type Sparklines = z.infer<typeof sparklinesSchema>;
+
+/**
+ * `sealed`: has not begun. `under-way`: its seed is still secret. `checkable`: over, with all its ticks to be read. `gone`:
+ * over, and its ticks are not kept any more.
+ */
+export const fairDayStates = ['sealed', 'under-way', 'checkable', 'gone'] as const;
+
+export const fairDaySchema = z
+  .strictObject({
+    day: z.iso.date(),
+    state: z.enum(fairDayStates),
+    /** SHA-256 of the day's seed, hex; published before the day starts. */
+    commitment: z.string(),
+    /** The seed itself, hex, once the day is over. */
+    seed: z.string().nullable(),
+  })
+  .meta({ id: 'FairDay' });
+export type FairDay = z.infer<typeof fairDaySchema>;
+
+/** A stretch of a finished day as it was published, with all that is needed to recompute it from the day's seed. */
+export const fairDayTicksSchema = z
+  .strictObject({
+    day: z.iso.date(),
+    /** The tick before the day's first: the prices to start from. */
+    startTick: tickNumberSchema,
+    /** The day's last. */
+    endTick: tickNumberSchema,
+    /** In the order of every tick's prices. Who is listed later joins at the end. */
+    celebrities: z.array(z.strictObject({ id: celebrityIdSchema, category: z.enum(categories) })),
+    /** Oldest first. */
+    ticks: z.array(
+      z.strictObject({
+        number: tickNumberSchema,
+        time: instantSchema,
+        /** Made at first boot, when nobody could trade: no seed explains it. */
+        simulated: z.boolean(),
+        /** How lively the market was: the parameters of the price model. */
+        tempo: z.enum(tempoNames),
+        /** `null` for who was not listed yet. */
+        pricesCents: z.array(seCentsSchema.nullable()),
+        /** Celebrities whose trading was halted after it. */
+        haltedIds: z.array(celebrityIdSchema),
+        /** What the news that it took in were to move the price by. */
+        newsImpactsBps: z.record(celebrityIdSchema, bpsSchema),
+      }),
+    ),
+    /** The tick at which the next page begins; null on the last one. */
+    nextFrom: tickNumberSchema.nullable(),
+  })
+  .meta({ id: 'FairDayTicks' });
+export type FairDayTicks = z.infer<typeof fairDayTicksSchema>;
+
+const celebrityParams = z.strictObject({ id: celebrityIdSchema });
+
+const listingSchema = z.strictObject({ tick: tickNumberSchema, celebrities: z.array(celebritySchema) });
+export type Listing = z.infer<typeof listingSchema>;
+
+export const listCelebrities = {
+  response: listingSchema,
+};
+
+export const getCelebrity = {
+  params: celebrityParams,
+  response: celebrityDetailSchema,
+};
+
+export const getCandles = {
+  params: celebrityParams,
+  query: z.strictObject({ range: z.enum(chartRanges).default('1D') }),
+  response: candlesSchema,
+};
+
+export const getTick = {
+  response: tickSchema,
+};
+
+export const getSparklines = {
+  response: sparklinesSchema,
+};
+
+export const getFairness = {
+  response: z.strictObject({ days: z.array(fairDaySchema) }),
+};
+
+export const getFairDayTicks = {
+  // Within years that every calendar here knows.
+  params: z.strictObject({ day: z.iso.date().regex(/^2/) }),
+  query: z.strictObject({
+    /** The first tick of the page; without it the page begins with the tick before the day. */
+    from: z.coerce.number().int().min(0).optional(),
+  }),
+  response: fairDayTicksSchema,
+};

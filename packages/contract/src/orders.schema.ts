@@ -1,0 +1,76 @@
+import { isOrderKindFor, orderDurations, orderKinds, orderStates } from '@limelight/rules/order';
+import { ordersPageSizeMax } from '@limelight/rules/page-size';
+import { priceCentsMax, priceCentsMin, sharesPerTradeMax, sharesPerTradeMin, tradeSides } from '@limelight/rules/trade';
+import { z } from 'zod';
+import { errorCodes } from './errors.js';
+import { celebrityIdSchema, instantSchema, seCentsSchema, uuidSchema } from './scalars.schema.js';
+
+const priceSchema = z.int().min(priceCentsMin).max(priceCentsMax);
+
+export const orderRequestSchema = z
+  .strictObject({
+    /** UUIDv7 made by the client; repeating it with the same content returns the first order. */
+    id: uuidSchema,
+    celebrityId: celebrityIdSchema,
+    /** Stops and take-profits sell. */
+    kind: z.enum(orderKinds),
+    side: z.enum(tradeSides),
+    shares: z.int().min(sharesPerTradeMin).max(sharesPerTradeMax),
+    triggerPriceCents: priceSchema.meta({ description: 'The price in SE$ cents that the order waits for' }),
+    duration: z.enum(orderDurations).default('month'),
+  })
+  .refine(({ kind, side }) => isOrderKindFor(kind, side), { path: ['kind'], message: 'Only a limit can buy' })
+  .meta({ id: 'OrderRequest' });
+export type OrderRequest = z.infer<typeof orderRequestSchema>;
+
+export const orderSchema = z
+  .strictObject({
+    id: uuidSchema,
+    celebrityId: celebrityIdSchema,
+    kind: z.enum(orderKinds),
+    side: z.enum(tradeSides),
+    shares: z.int().positive(),
+    triggerPriceCents: seCentsSchema,
+    duration: z.enum(orderDurations),
+    state: z.enum(orderStates),
+    /** What is set aside while the order is open: cash with the fee for a buy, shares for a sale. */
+    reservedCents: seCentsSchema,
+    reservedShares: z.int().min(0),
+    /** Of a filled order; its trade has the order's id. */
+    fillPriceCents: seCentsSchema.nullable(),
+    /** Why the order was refused when its price came. */
+    refusal: z.strictObject({ code: z.enum(errorCodes as [string, ...string[]]), message: z.string() }).nullable(),
+    createdAt: instantSchema,
+    expiresAt: instantSchema,
+    closedAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof orderSchema>;
+
+export const placeOrder = {
+  body: orderRequestSchema,
+  response: orderSchema,
+};
+
+export const listOrders = {
+  query: z.strictObject({
+    /** `open` those that wait, `closed` those that ended; both without it. */
+    state: z.enum(['open', 'closed']).optional(),
+    celebrityId: celebrityIdSchema.optional(),
+    limit: z.coerce.number().int().min(1).max(ordersPageSizeMax).default(50),
+    /** `nextCursor` of the page before. */
+    cursor: uuidSchema.optional(),
+  }),
+  response: z.strictObject({
+    orders: z.array(orderSchema),
+    nextCursor: uuidSchema.nullable(),
+    /** Open orders in all, and the most there may be. */
+    openCount: z.int().min(0),
+    openMax: z.int().positive(),
+  }),
+};
+
+export const cancelOrder = {
+  params: z.strictObject({ id: uuidSchema }),
+  response: orderSchema,
+};

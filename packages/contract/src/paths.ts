@@ -1,0 +1,28 @@
+/** Every address of the app: links, redirects, mails and the table of routes use these. */
+export const paths = {
+  landing: '/',
+  verifyEmail: '/verify-email',
+  resetPassword: '/reset-password',
+  terms: '/terms',
+  privacy: '/privacy',
+  help: '/help',
+  fairness: '/fairness',
+  changes: '/changes',
+  dashboard: '/dashboard',
+  trade: '/trade',
+  leaderboards: '/leaderboards',
+  holdings: '/my-holdings',
+  rewards: '/rewards',
+  celebrity: '/celebrity/$id',
+  news: '/news',
+  profile: '/profile',
+  editProfile: '/profile/edit',
+  apiKeys: '/profile/api',
+  notifications: '/notifications',
+  notificationSettings: '/profile/notifications',
+  unsubscribe: '/unsubscribe',
+} as const;
+
+export function celebrityPath(id: string): string {
+  return paths.celebrity.replace('$id', encodeURIComponent(id));
+}

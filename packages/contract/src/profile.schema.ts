@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { accountFields, meSchema } from './accounts.schema.js';
+import { instantSchema, uuidSchema } from './scalars.schema.js';
+
+/** What the player types to show who is there; its form is nobody's business but the check's. */
+const passwordSchema = z.string().min(1, 'Please enter your password').max(600);
+/** Six digits of the app, or a recovery code. */
+const codeSchema = z.string().trim().min(1, 'Please enter the code').max(40);
+
+export const updateMe = {
+  body: z.strictObject({
+    name: accountFields.name,
+    mobileNumberPrefix: accountFields.mobileNumberPrefix,
+    mobileNumber: accountFields.mobileNumber,
+  }),
+  response: meSchema,
+};
+
+export const uploadAvatar = {
+  response: meSchema,
+};
+
+export const deleteAvatar = {
+  response: meSchema,
+};
+
+export const deviceKinds = ['computer', 'phone', 'tablet', 'unknown'] as const;
+
+export const sessionSchema = z
+  .strictObject({
+    id: uuidSchema,
+    kind: z.enum(deviceKinds),
+    /** "Chrome on Windows". */
+    device: z.string(),
+    signedInAt: instantSchema,
+    /** To a few minutes. */
+    lastActiveAt: instantSchema,
+    /** The one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof sessionSchema>;
+
+const sessionListSchema = z.strictObject({ sessions: z.array(sessionSchema) });
+
+export const listSessions = {
+  response: sessionListSchema,
+};
+
+export const endSession = {
+  params: z.strictObject({ id: uuidSchema }),
+  response: sessionListSchema,
+};
+
+export const endOtherSessions = {
+  response: sessionListSchema,
+};
+
+const doneSchema = z.strictObject({ status: z.literal(true) });
+
+export const changePassword = {
+  body: z.strictObject({ currentPassword: passwordSchema, newPassword: accountFields.newPassword }),
+  response: doneSchema,
+};
+
+export const setUpTwoFactor = {
+  body: z.strictObject({ password: passwordSchema }),
+  response: z.strictObject({
+    /** `otpauth://`, to be shown as a QR code. */
+    uri: z.string(),
+    /** The same secret for typing. */
+    secret: z.string(),
+  }),
+};
+
+const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) });
+
+export const confirmTwoFactor = {
+  body: z.strictObject({ code: codeSchema }),
+  response: recoveryCodesSchema,
+};
+
+export const renewRecoveryCodes = {
+  body: z.strictObject({ password: passwordSchema }),
+  response: recoveryCodesSchema,
+};
+
+export const disableTwoFactor = {
+  body: z.strictObject({ password: passwordSchema }),
+  response: doneSchema,
+};
+
+export const exportMe = {
+  // A file of any length, streamed.
+  response: z.unknown(),
+};
+
+/** What has to be typed before an account is deleted. */
+export const deletionWord = 'DELETE';
+
+export const deleteMe = {
+  body: z.strictObject({
+    password: passwordSchema,
+    /** Needed with two-factor authentication. */
+    code: codeSchema.optional(),
+    confirmation: z.literal(deletionWord, `Please type ${deletionWord}`),
+  }),
+  response: doneSchema,
+};

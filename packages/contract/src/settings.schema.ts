@@ -1,0 +1,128 @@
+import { settingsPageSizeMax } from '@limelight/rules/page-size';
+import { settingEffects, settingKinds } from '@limelight/rules/setting';
+import { tiers } from '@limelight/rules/tier';
+import { z } from 'zod';
+import { bpsSchema, instantSchema, seCentsSchema, uuidSchema } from './scalars.schema.js';
+
+const ratesByTierSchema = z.record(z.enum(tiers), bpsSchema);
+
+/** The platform settings that players may know: every number a screen prints comes from here. */
+export const publicSettingsSchema = z
+  .strictObject({
+    startingCashCents: seCentsSchema,
+    dailyBonusCents: seCentsSchema,
+    referralBonusCents: seCentsSchema,
+    /** The daily dividend in parts per million of a position's value, and what VIP players get of it. */
+    dividendRatePpm: z.int().min(0),
+    dividendVipBps: bpsSchema,
+    feeBpsByTier: ratesByTierSchema,
+    tradesPerDayMax: z.int().positive(),
+    openOrdersMax: z.int().positive(),
+    priceAlertsMax: z.int().positive(),
+    tickIntervalMs: z.int().positive(),
+    apiKeyRequestsPerMinuteMax: z.int().positive(),
+    registrationEnabled: z.boolean(),
+  })
+  .meta({ id: 'PublicSettings' });
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;
+
+export const getPublicSettings = {
+  response: publicSettingsSchema,
+};
+
+/** A number in the unit that `kind` says, a rate per tier, on or off, or a text. */
+const settingValueSchema = z.union([z.boolean(), z.int(), z.string().max(2_000), ratesByTierSchema]);
+
+export const settingChangeSchema = z
+  .strictObject({
+    key: z.string(),
+    label: z.string(),
+    kind: z.enum(settingKinds),
+    from: settingValueSchema,
+    to: settingValueSchema,
+    announcedAt: instantSchema,
+    effectiveAt: instantSchema,
+    /** When a later change replaced it before it took effect. */
+    withdrawnAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'SettingChange' });
+export type SettingChange = z.infer<typeof settingChangeSchema>;
+
+const pageQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(settingsPageSizeMax).default(50),
+  /** `nextCursor` of the page before. */
+  cursor: z.coerce.number().int().positive().optional(),
+});
+
+export const listSettingChanges = {
+  query: pageQuerySchema,
+  response: z.strictObject({ changes: z.array(settingChangeSchema), nextCursor: z.int().nullable() }),
+};
+
+const staffSettingSchema = z
+  .strictObject({
+    key: z.string(),
+    kind: z.enum(settingKinds),
+    label: z.string(),
+    help: z.string(),
+    /** In force. */
+    value: settingValueSchema,
+    default: settingValueSchema,
+    /** Of a number, of each tier's rate or of the length of a text. */
+    min: z.int().nullable(),
+    max: z.int().nullable(),
+    options: z.array(z.string()).nullable(),
+    /** The bounds as a sentence. */
+    bounds: z.string(),
+    visibleTo: z.enum(['public', 'staff']),
+    /** The least role that may change it. */
+    changedBy: z.enum(['manager', 'admin']),
+    effect: z.enum(settingEffects),
+    /** To send with an update. */
+    version: z.int().min(0),
+    pending: z.strictObject({ value: settingValueSchema, effectiveAt: instantSchema }).nullable(),
+  })
+  .meta({ id: 'StaffSetting' });
+export type StaffSetting = z.infer<typeof staffSettingSchema>;
+
+const staffSettingsSchema = z
+  .strictObject({
+    settings: z.array(staffSettingSchema),
+    /** Stored rows that are not used: out of bounds, or of a setting that no longer exists. */
+    problems: z.array(z.strictObject({ key: z.string(), problem: z.string() })),
+  })
+  .meta({ id: 'StaffSettings' });
+
+export const listStaffSettings = {
+  response: staffSettingsSchema,
+};
+
+const settingParamsSchema = z.strictObject({ key: z.string().regex(/^[a-zA-Z]{1,60}$/) });
+
+export const updateSetting = {
+  params: settingParamsSchema,
+  body: z.strictObject({
+    value: settingValueSchema,
+    /** That the editor saw. CONFLICT carries the present value and version. */
+    version: z.int().min(0),
+    reason: z.string().trim().min(3).max(500),
+  }),
+  response: staffSettingsSchema,
+};
+
+const staffSettingChangeSchema = settingChangeSchema
+  .extend({
+    version: z.int().positive(),
+    reason: z.string(),
+    actorId: uuidSchema,
+    /** Null when the account is gone. */
+    actorName: z.string().nullable(),
+  })
+  .meta({ id: 'StaffSettingChange' });
+export type StaffSettingChange = z.infer<typeof staffSettingChangeSchema>;
+
+export const getSettingHistory = {
+  params: settingParamsSchema,
+  query: pageQuerySchema,
+  response: z.strictObject({ changes: z.array(staffSettingChangeSchema), nextCursor: z.int().nullable() }),
+};

@@ -1,0 +1,77 @@
+import { tradesPageSizeMax } from '@limelight/rules/page-size';
+import { sharesPerTradeMax, sharesPerTradeMin, toleranceBpsMax, tradeSides } from '@limelight/rules/trade';
+import { z } from 'zod';
+import {
+  bpsSchema,
+  celebrityIdSchema,
+  instantSchema,
+  seCentsSchema,
+  tickNumberSchema,
+  uuidSchema,
+} from './scalars.schema.js';
+
+export const tradeRequestSchema = z
+  .strictObject({
+    /** UUIDv7 made by the client; repeating it with the same content returns the first result. */
+    id: uuidSchema,
+    celebrityId: celebrityIdSchema,
+    side: z.enum(tradeSides),
+    shares: z.int().min(sharesPerTradeMin).max(sharesPerTradeMax),
+    /** The tick whose price the player saw. */
+    tick: tickNumberSchema,
+    /** How far the price may have moved since, either way. */
+    toleranceBps: z.int().min(0).max(toleranceBpsMax).default(0),
+  })
+  .meta({ id: 'TradeRequest' });
+export type TradeRequest = z.infer<typeof tradeRequestSchema>;
+
+export const tradeSchema = z
+  .strictObject({
+    id: uuidSchema,
+    celebrityId: celebrityIdSchema,
+    side: z.enum(tradeSides),
+    shares: z.int(),
+    priceCents: seCentsSchema,
+    totalCents: seCentsSchema,
+    feeBps: bpsSchema,
+    feeCents: seCentsSchema,
+    tick: tickNumberSchema,
+    time: instantSchema,
+  })
+  .meta({ id: 'Trade' });
+export type Trade = z.infer<typeof tradeSchema>;
+
+/** A trade with what it left behind. */
+export const receiptSchema = tradeSchema
+  .extend({
+    cashAfterCents: seCentsSchema,
+    sharesAfter: z.int().min(0),
+    /** Null when no share is left. */
+    averagePriceAfterCents: seCentsSchema.nullable(),
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/** The `details` of a PRICE_MOVED problem: what to show before asking again. */
+export const priceMovedDetailsSchema = z.strictObject({ priceCents: seCentsSchema, tick: tickNumberSchema });
+export type PriceMovedDetails = z.infer<typeof priceMovedDetailsSchema>;
+
+export const placeTrade = {
+  body: tradeRequestSchema,
+  response: receiptSchema,
+};
+
+export const listTrades = {
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(tradesPageSizeMax).default(50),
+    /** `nextCursor` of the page before. */
+    cursor: z.coerce.number().int().positive().optional(),
+    celebrityId: celebrityIdSchema.optional(),
+  }),
+  response: z.strictObject({
+    trades: z.array(tradeSchema),
+    nextCursor: z.int().nullable(),
+    /** How many trades the player has made in all. */
+    total: z.int().min(0),
+  }),
+};

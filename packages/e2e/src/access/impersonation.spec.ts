@@ -1,0 +1,55 @@
+import { addressOf, expect } from '../fixtures.js';
+import { figure, settled } from '../page-helpers.js';
+import { Player } from '../player.js';
+import { expectAccessible } from '../shell/axe.js';
+import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
+
+test.describe.configure({ timeout: dedicatedServerTimeoutMs });
+
+test('an admin who views as a player sees it on every page, changes nothing, and ends it @once', async ({
+  page,
+  player,
+  exchange,
+  playwright,
+  complaints,
+}) => {
+  // The player's devices, on the profile.
+  complaints.allow(/status of 403/);
+  const program = await playwright.request.newContext({
+    baseURL: exchange.url,
+    extraHTTPHeaders: { 'x-forwarded-for': addressOf(0) },
+  });
+  const viewed = new Player(program, exchange.url);
+  await viewed.signUp();
+  await viewed.verify();
+  await viewed.logIn();
+  const { id } = await (await program.get('/api/v1/me')).json();
+  const [celebrity] = await viewed.celebrities();
+  await viewed.trade('buy', celebrity?.id ?? '', 5);
+
+  expect((await exchange.run('admin-main.js', player.email)).exitCode).toBe(0);
+  const headers = { origin: exchange.url };
+  const data = { reason: 'They miss a trade' };
+  const started = await page.request.post(`/api/v1/manager/users/${id}/impersonation`, { data, headers });
+  expect(started.status(), await started.text()).toBe(201);
+
+  const banner = page.getByRole('complementary', { name: 'Viewing as a player' });
+  for (const path of ['/help', '/profile', '/dashboard']) {
+    await page.goto(path);
+    await settled(page);
+    await expect(banner).toHaveText(/^You are viewing as Ama Sutherland read-only · ends \d\d:\d\dEnd$/);
+    await page.mouse.wheel(0, 2_000);
+    await expect(banner).toBeInViewport();
+  }
+  await expect(page.getByText(/^5 shares · /)).toBeVisible();
+  await expectAccessible(page, 'The banner', '[aria-label="Viewing as a player"]');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const refused = await page.request.post('/api/v1/daily-bonus', { headers });
+  expect([refused.status(), (await refused.json()).code]).toEqual([403, 'READ_ONLY']);
+
+  await banner.getByRole('button', { name: 'End' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(figure(page, 'Available cash')).toHaveText('SE$10,000.00');
+  await expect(page.getByText(/^5 shares · /)).toHaveCount(0);
+  await program.dispose();
+});

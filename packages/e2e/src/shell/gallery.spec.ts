@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { dialog, expectAccessible } from './axe.js';
+
+const web = fileURLToPath(new URL('../../../web/', import.meta.url));
+const vite = fileURLToPath(new URL('../../../../node_modules/vite/bin/vite.js', import.meta.url));
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
+
+test.beforeAll(() => {
+  execFileSync(process.execPath, [vite, 'build', '--config', 'vite.gallery.config.ts', '--logLevel', 'error'], {
+    cwd: web,
+  });
+});
+
+async function openGallery(page: Page): Promise<void> {
+  await page.route('https://gallery.test/**', (route) => {
+    const path = new URL(route.request().url()).pathname;
+    return route.fulfill({
+      body: readFileSync(join(web, 'dist/gallery', path)),
+      contentType: types[extname(path)] ?? 'application/octet-stream',
+    });
+  });
+  await page.goto('https://gallery.test/gallery.html');
+  await isShown(page);
+}
+
+/** The gallery shows what is loading for ever: for it `settled` would not end. */
+async function isShown(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toBeVisible();
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('every part of the UI kit passes axe in both themes at both widths @once', async ({ page }) => {
+  test.slow();
+  await openGallery(page);
+  await expectAccessible(page, 'gallery', 'main', isShown);
+  await button(page, 'Open dialog').click();
+  await expectAccessible(page, 'dialog', dialog, isShown);
+  await page.keyboard.press('Escape');
+  await button(page, 'Open drawer').click();
+  await expectAccessible(page, 'drawer', dialog, isShown);
+  await page.keyboard.press('Escape');
+  await button(page, 'More').click();
+  await expectAccessible(page, 'menu', '[role="menu"]', isShown);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Prefix' }).click();
+  await expectAccessible(page, 'combobox', '[role="listbox"]', isShown);
+  await page.keyboard.press('Escape');
+  await button(page, 'Trade').focus();
+  await expectAccessible(page, 'tooltip', '[role="tooltip"]', isShown);
+});
+
+test('an overlay takes the focus, closes with Escape and gives the focus back to its trigger', async ({ page }) => {
+  await openGallery(page);
+  const opener = button(page, 'Open dialog');
+  await opener.click();
+  const layer = page.getByRole('dialog', { name: 'Ada Marlowe' });
+  await expect(layer.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(layer).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await button(page, 'More').click();
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await expect(item('Edit')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Restore')).toBeFocused();
+  await expect(item('Restore')).toBeDisabled();
+  await page.keyboard.press('End');
+  await expect(item('Delete')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Edit'), 'the arrows go around').toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(button(page, 'More')).toBeFocused();
+
+  const prefix = page.getByRole('combobox', { name: 'Prefix' });
+  await prefix.click();
+  await expect(page.getByRole('option', { name: '+44 UK' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.type('gha');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(prefix).toHaveValue('+233 GH');
+  await expect(page.getByRole('listbox')).toBeHidden();
+});
+
+test('a staff list is sorted, filtered by day and state, turned page by page and selected', async ({ page }) => {
+  await openGallery(page);
+  const table = page.getByRole('table', { name: 'Players' });
+  const names = table.getByRole('rowheader');
+  await expect(names).toHaveText(['Adjoa', 'Bongani', 'Chidi']);
+  await table.getByRole('button', { name: 'Player' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Player' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(names).toHaveText(['Gugu', 'Femi', 'Efua']);
+  await button(page, 'Next page').click();
+  await expect(page.getByText('4–6 of 7')).toBeVisible();
+  await table.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await expect(page.getByText('3 selected')).toBeVisible();
+
+  await page.getByLabel('Joined since').fill('2026-11-14');
+  await expect(names).toHaveText(['Gugu', 'Femi', 'Efua']);
+  await expect(button(page, 'Next page')).toBeDisabled();
+  await page.getByLabel('Joined since').fill('2026-11-10');
+  await page.getByRole('combobox', { name: 'State' }).fill('susp');
+  await page.keyboard.press('Enter');
+  await expect(names).toHaveText(['Chidi']);
+
+  await button(page, 'Columns').click();
+  await page.getByRole('menuitem', { name: 'Cash' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Cash' })).toHaveCount(0);
+});

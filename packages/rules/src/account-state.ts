@@ -1,0 +1,17 @@
+/** `suspended` by staff, and reversible; `closed` by its owner, and final. */
+export const accountStates = ['active', 'suspended', 'closed'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+export const accountEvents = ['suspend', 'restore', 'close'] as const;
+export type AccountEvent = (typeof accountEvents)[number];
+
+const transitions: Readonly<Record<AccountState, Readonly<Partial<Record<AccountEvent, AccountState>>>>> = {
+  active: { suspend: 'suspended', close: 'closed' },
+  suspended: { restore: 'active', close: 'closed' },
+  closed: {},
+};
+
+/** The state after an event, or `null` when the account is not in a state that the event can change. */
+export function nextAccountState(state: AccountState, event: AccountEvent): AccountState | null {
+  return transitions[state][event] ?? null;
+}

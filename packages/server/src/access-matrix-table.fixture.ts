@@ -1,0 +1,249 @@
+import type { Endpoint } from '@limelight/contract/endpoint';
+import type { Policy } from '@limelight/rules/permission';
+import { type AccessUnderTest, type Caller, emailOf, type Thing } from './access-matrix.fixture.js';
+
+/** What a call answers to those whom it lets in, and what makes a good request of it. */
+interface Expected {
+  /** A 400 shows as well that a caller passed the policy: who is refused learns nothing about the body. */
+  readonly status: number;
+  /** With values for its parameters. */
+  readonly url?: string;
+  /** An empty object without it. */
+  readonly body?: (access: AccessUnderTest) => object | Promise<object>;
+  /** What `:id` names; it is the player's. */
+  readonly own?: Thing;
+  /** What everybody else gets for it. */
+  readonly others?: number;
+  /** Tables that change although the call only reads or fails, each with the reason. Nothing excuses a refused call. */
+  readonly writes?: Readonly<Record<string, string>>;
+}
+
+type Routes = Readonly<Record<string, number | Expected>>;
+
+interface Group extends Pick<Endpoint, 'scope' | 'impersonation'> {
+  readonly policy: Policy;
+  /** Who holds the permission of the policy. */
+  readonly staff?: readonly Caller[];
+  readonly routes: Routes;
+}
+
+export interface Row extends Expected, Omit<Group, 'routes'> {
+  readonly route: string;
+}
+
+export const nobody = '01980000-0000-7000-8000-000000000000';
+const attempts = { 'public.rate_limit': 'counts attempts' };
+
+const anybody: Routes = {
+  'GET /api/v1/celebrities': 200,
+  'GET /api/v1/celebrities/:id': { status: 200, url: '/api/v1/celebrities/1' },
+  'GET /api/v1/celebrities/:id/candles': { status: 200, url: '/api/v1/celebrities/1/candles' },
+  'GET /api/v1/leaderboards/celebrities': 200,
+  'GET /api/v1/leaderboards/movers': 200,
+  'GET /api/v1/mail-unsubscribes/:token': 302,
+  'POST /api/v1/mail-unsubscribes/:token': 404,
+  'GET /api/v1/market/fairness': 200,
+  'GET /api/v1/market/fairness/:day/ticks': { status: 404, url: '/api/v1/market/fairness/2001-01-01/ticks' },
+  'GET /api/v1/market/sparklines': 200,
+  'GET /api/v1/market/tick': 200,
+  'GET /api/v1/news': 200,
+  'GET /api/v1/openapi.json': 200,
+  'GET /api/v1/referral-codes/:code': { status: 200, url: '/api/v1/referral-codes/AMARA-2222' },
+  'GET /api/v1/robot-check': 200,
+  'GET /api/v1/settings': 200,
+  'GET /api/v1/settings/changes': 200,
+  'POST /api/v1/support-tickets': 400,
+  'GET /api/auth/verify-email': { status: 400, url: '/api/auth/verify-email?token=wrong' },
+  'POST /api/auth/request-password-reset': 400,
+  'POST /api/auth/reset-password': {
+    status: 400,
+    body: () => ({ token: 'wrong', newPassword: 'another walk by the sea' }),
+  },
+  'POST /api/auth/send-verification-email': 400,
+  'POST /api/auth/sign-in/email': {
+    status: 401,
+    body: () => ({ email: emailOf('player'), password: 'a wrong password' }),
+    writes: attempts,
+  },
+  'POST /api/auth/sign-up/email': 400,
+  // Also for somebody who is logged in: it finishes a log-in that was begun, and nobody here has begun one.
+  'POST /api/auth/two-factor': { status: 401, body: () => ({ code: '123456' }) },
+};
+
+const account: Routes = {
+  'GET /api/v1/me': { status: 200, writes: { 'public.session': 'notes when the device was last seen' } },
+  'POST /api/v1/me/authentication': 400,
+  'POST /api/v1/me/delete': 400,
+  'DELETE /api/v1/me/sessions': 200,
+  'DELETE /api/v1/me/sessions/:id': { status: 200, own: 'session', others: 404 },
+  'GET /api/v1/support-tickets': 200,
+};
+
+const secretOfAccount: Routes = {
+  'GET /api/v1/me/export': { status: 200, writes: attempts },
+  'GET /api/v1/me/sessions': 200,
+};
+
+const player: Routes = {
+  'DELETE /api/v1/api-keys/:id': { status: 200, own: 'key', others: 404 },
+  'GET /api/v1/checklist': 200,
+  'GET /api/v1/daily-bonus': 200,
+  'POST /api/v1/daily-bonus': 200,
+  'PATCH /api/v1/me': {
+    status: 200,
+    body: () => ({ name: 'Efua Sutherland', mobileNumberPrefix: '+44', mobileNumber: '7700900123' }),
+  },
+  'POST /api/v1/me/avatar': 415,
+  'DELETE /api/v1/me/avatar': 200,
+  'POST /api/v1/me/password': 400,
+  'PUT /api/v1/me/ranking-visibility': { status: 200, body: () => ({ visible: false }) },
+  'POST /api/v1/me/two-factor/confirm': 400,
+  'POST /api/v1/me/two-factor/disable': 400,
+  'POST /api/v1/me/two-factor/recovery-codes': 400,
+  'POST /api/v1/me/two-factor/setup': 400,
+  'GET /api/v1/notification-preferences': 200,
+  'PATCH /api/v1/notification-preferences/:kind': {
+    status: 200,
+    url: '/api/v1/notification-preferences/order',
+    body: () => ({ email: true }),
+  },
+  'GET /api/v1/notifications': 200,
+  'DELETE /api/v1/notifications/:id': { status: 200, own: 'notification', others: 404 },
+  'POST /api/v1/notifications/:id/read': { status: 200, own: 'notification', others: 404 },
+  'POST /api/v1/notifications/read-all': 200,
+  'POST /api/v1/notifications/seen': { status: 200, body: () => ({ upTo: nobody }) },
+  'POST /api/v1/push-subscriptions': 400,
+  'DELETE /api/v1/push-subscriptions/:id': { status: 200, own: 'push subscription', others: 404 },
+  'GET /api/v1/referrals': 200,
+  'POST /api/v1/shared-pictures': { status: 201, body: () => ({ celebrityId: '1', kind: 'celebrity' }) },
+};
+
+const readsOfPlayer: Routes = {
+  'GET /api/v1/dividends': 200,
+  'GET /api/v1/leaderboards/:board': { status: 200, url: '/api/v1/leaderboards/traders-all' },
+  'GET /api/v1/leaderboards/league': 200,
+  'GET /api/v1/orders': 200,
+  'GET /api/v1/portfolio': 200,
+  'GET /api/v1/portfolio/history': 200,
+  'GET /api/v1/price-alerts': 200,
+  'GET /api/v1/trades': 200,
+  'GET /api/v1/watchlist': 200,
+};
+
+const tradesOfPlayer: Routes = {
+  'POST /api/v1/orders': { status: 201, body: (access) => access.orderBody() },
+  'DELETE /api/v1/orders/:id': { status: 200, own: 'order', others: 404 },
+  'POST /api/v1/price-alerts': { status: 201, body: (access) => access.alertBody() },
+  // Its answer is {"removed":false} for whatever is not there, and as little is there of somebody else's.
+  'DELETE /api/v1/price-alerts/:id': { status: 200, own: 'alert', others: 200 },
+  'POST /api/v1/trades': { status: 201, body: (access) => access.tradeBody() },
+  'PUT /api/v1/watchlist/:celebrityId': { status: 200, url: '/api/v1/watchlist/1' },
+  'DELETE /api/v1/watchlist/:celebrityId': { status: 200, url: '/api/v1/watchlist/1' },
+};
+
+/**
+ * Written by hand, and compared with the endpoints: one with a wrong policy, scope or flag fails. Whom a policy refuses
+ * follows from it.
+ */
+const groups: readonly Group[] = [
+  { policy: 'public', routes: anybody },
+  { policy: 'signed-in', routes: account },
+  { policy: 'signed-in', impersonation: 'hidden', routes: secretOfAccount },
+  { policy: 'player', routes: player },
+  { policy: 'player', scope: 'read', routes: readsOfPlayer },
+  { policy: 'player', scope: 'trade', routes: tradesOfPlayer },
+  { policy: 'player', impersonation: 'hidden', routes: { 'GET /api/v1/api-keys': 200 } },
+  {
+    policy: { account: 'player', recentAuthentication: true },
+    routes: { 'POST /api/v1/api-keys': { status: 201, body: () => ({ name: 'My program', scope: 'read' }) } },
+  },
+  {
+    policy: { permission: 'user.impersonate', recentAuthentication: true },
+    staff: ['admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/impersonation': { status: 404, body: () => ({ reason: 'They miss a trade' }) },
+    },
+  },
+  {
+    policy: { permission: 'audit.read-own' },
+    staff: ['manager', 'admin'],
+    routes: { 'GET /api/v1/manager/audit-trail': 200 },
+  },
+  {
+    policy: { permission: 'setting.read' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'GET /api/v1/manager/settings': 200,
+      'GET /api/v1/manager/settings/:key/history': {
+        status: 200,
+        url: '/api/v1/manager/settings/openOrdersMax/history',
+      },
+    },
+  },
+  {
+    policy: { permission: 'setting.update-operations' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'PUT /api/v1/manager/settings/:key': {
+        status: 200,
+        url: '/api/v1/manager/settings/registrationEnabled',
+        body: (access) => access.settingBody('registrationEnabled'),
+      },
+    },
+  },
+  {
+    policy: { permission: 'user.suspend' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/suspend': { status: 404, body: () => ({ reason: 'Several accounts' }) },
+      'POST /api/v1/manager/users/:id/restore': { status: 404, body: () => ({ reason: 'A mistake' }) },
+    },
+  },
+  {
+    policy: { permission: 'user.freeze' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/freeze': { status: 404, body: () => ({ reason: 'Card dispute' }) },
+      'POST /api/v1/manager/users/:id/unfreeze': { status: 404, body: () => ({ reason: 'Dispute withdrawn' }) },
+    },
+  },
+];
+
+export const rows = groups.flatMap(({ routes, ...group }) =>
+  Object.entries(routes).map(
+    ([route, expected]): Row => ({
+      route,
+      ...group,
+      ...(typeof expected === 'number' ? { status: expected } : expected),
+    }),
+  ),
+);
+
+const withoutSession: readonly Caller[] = ['visitor', 'closed'];
+const notPlayers: readonly Caller[] = ['unverified', 'suspended'];
+
+/** What the policy answers to a caller whom it refuses. */
+function refusalOf({ policy, scope, staff, impersonation }: Row, method: string, caller: Caller): 401 | 403 | null {
+  if (policy === 'public') return null;
+  if (withoutSession.includes(caller)) return 401;
+  if (caller === 'key read') return scope === 'read' ? null : 403;
+  if (caller === 'key trade') return scope === undefined ? 403 : null;
+  if (policy !== 'signed-in' && notPlayers.includes(caller)) return 403;
+  if (typeof policy === 'object' && 'permission' in policy && !staff?.includes(caller)) return 403;
+  const isClosedToImpersonators = impersonation === 'hidden' || (!isReading(method) && impersonation !== 'allowed');
+  return caller === 'impersonator' && isClosedToImpersonators ? 403 : null;
+}
+
+export const isReading = (method: string) => method === 'GET' || method === 'HEAD';
+
+/** Callers by what they may change: nothing at all, only what the row names, or anything of their own. */
+export type Part = 'leaves no trace' | 'changes nothing' | 'may change';
+
+export function expectedOf(row: Row, method: string, caller: Caller): { readonly status: number; readonly part: Part } {
+  const isOwner = caller === 'player' || caller === 'impersonator';
+  const refusal = refusalOf(row, method, caller) ?? (isOwner ? undefined : row.others);
+  if (refusal !== undefined) return { status: refusal, part: 'leaves no trace' };
+  const { status, policy } = row;
+  if (caller === 'impersonator' && policy !== 'public') return { status, part: 'leaves no trace' };
+  return { status, part: isReading(method) || status >= 400 ? 'changes nothing' : 'may change' };
+}

@@ -1,0 +1,51 @@
+import diagnostics from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.js';
+import { makeContext } from './compose.js';
+import { RankingEngine } from './modules/leaderboards/ranking-engine.js';
+import { openMarketView } from './modules/market/market.public.js';
+import { TradingUnderTest } from './modules/trading/trading.fixture.js';
+
+export interface ComposedApp {
+  readonly app: FastifyInstance;
+  readonly trading: TradingUnderTest;
+  readonly routes: ReadonlySet<string>;
+  readonly closeFirst: () => Promise<void>;
+}
+
+/** The whole server as the product composes it, not listening. */
+export async function composeApp(): Promise<ComposedApp> {
+  const trading = await TradingUnderTest.open();
+  const { services } = trading;
+  const market = await openMarketView(services);
+  const onError = (error: unknown) => services.log.warn({ err: error });
+  // In this thread: the product's worker is a file that only a build makes.
+  const rankings = new RankingEngine({ ...services, onError });
+  rankings.start();
+  const { routes, result: app } = await recordRoutes(() =>
+    buildApp(makeContext({ ...services, market, rankings, readiness: { accepting: true } })),
+  );
+  await app.ready();
+  const closeFirst = async () => {
+    await rankings.close();
+    await market.close();
+  };
+  return { app, trading, routes, closeFirst };
+}
+
+/** Fastify announces each new server, which is the one moment at which a test can ask the product's for all its routes. */
+async function recordRoutes<Result>(build: () => Promise<Result>) {
+  const routes = new Set<string>();
+  const record = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) routes.add(`${one} ${url}`);
+    });
+  };
+  diagnostics.subscribe('fastify.initialization', record);
+  try {
+    return { result: await build(), routes };
+  } finally {
+    diagnostics.unsubscribe('fastify.initialization', record);
+  }
+}

@@ -1,0 +1,12 @@
+import type { Services } from '../../services.js';
+import { testActor } from '../audit-trail/audit-trail.fixture.js';
+import { type StaffChange, suspendAccount } from './change-account.js';
+
+/** What an admin without an account does to a player. */
+export function byAdmin(userId: string, reason = 'Several accounts of one person'): StaffChange {
+  return { actor: testActor({ role: 'admin' }), userId, reason };
+}
+
+export async function suspendByAdmin(services: Pick<Services, 'db' | 'clock'>, userId: string): Promise<void> {
+  await suspendAccount(services, byAdmin(userId));
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SavedTables } from '../../testing/saved-tables.js';
+import { AccountRaces } from './account-races.fixture.js';
+
+let races: AccountRaces;
+let saved: SavedTables;
+
+/** A player who plays, one who is suspended, one who is frozen, one who has left. */
+beforeAll(async () => {
+  races = await AccountRaces.open();
+  await races.orders.moveTo({ '1': 50_000 });
+  const players = [];
+  for (let player = 0; player < 4; player += 1) players.push(await races.addPlayer());
+  const steps = [
+    { kind: 'suspend', player: 1 },
+    { kind: 'freeze', player: 2 },
+    { kind: 'close', player: 3 },
+  ] as const;
+  await races.run(steps, players);
+  // They would refuse, or report, rows of a suspended account that are put back.
+  await races.rewards.services.pool.query(`
+    alter table api_key disable trigger active_account;
+    alter table player_order disable trigger late`);
+  const tables = [
+    'user',
+    'wallet',
+    'session',
+    'account',
+    'api_key',
+    'push_subscription',
+    'price_alert',
+    'player_order',
+  ];
+  saved = await SavedTables.save(races.rewards.services.db, tables);
+});
+beforeEach(() => saved.restore());
+afterAll(() => races.rewards.close());
+
+const carries = 'a wallet carries the state and the freeze of its account';
+const noOrder = 'an account that is not active has no open order';
+const noAccess = 'an account that is not active has no session, no key in force and no push subscription';
+const namesNobody = 'a closed account names nobody and cannot be entered';
+const suspendPlaying = `update "user" set account_state = 'suspended' where account_state = 'active' and frozen_at is null`;
+
+test('accounts in every state break nothing', async () => {
+  expect(await races.listFaults()).toEqual([]);
+});
+
+test.each([
+  ['an account suspended beside its wallet', suspendPlaying, [carries, noOrder, noAccess]],
+  ['a wallet that trades again', `update wallet set account_state = 'active'`, [carries]],
+  ['a freeze that nobody recorded', 'update wallet set frozen = true', [carries]],
+  ['a freeze that the wallet lost', 'update wallet set frozen = false', [carries]],
+  ['a key in force again', 'update api_key set revoked_at = null', [noAccess]],
+  [
+    'an order open again',
+    `update player_order set state = 'open', closed_at = null where state = 'cancelled'`,
+    [noOrder],
+  ],
+  ['a name kept', `update "user" set name = 'Ama' where account_state = 'closed'`, [namesNobody]],
+  ['a phone number kept', `update "user" set mobile_number = '244123456' where closed_at is not null`, [namesNobody]],
+  [
+    'a password kept',
+    `insert into account (id, account_id, provider_id, user_id, created_at, updated_at)
+     select gen_random_uuid(), id, 'credential', id, now(), now() from "user" where account_state = 'closed'`,
+    [namesNobody],
+  ],
+])('%s is found and named', async (_name, sabotage, invariants) => {
+  await races.rewards.services.pool.query(sabotage);
+  expect(await races.listFaults()).toEqual(expect.arrayContaining(invariants));
+});

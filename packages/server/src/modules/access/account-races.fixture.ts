@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { dayMs, hourMs, londonDay } from '@limelight/rules/time';
+import { sql } from 'kysely';
+import { auditDatabase, brokenFindings } from '../../audit.js';
+import { personalTables } from '../../compose.js';
+import { systemClock } from '../../platform/clock.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { OrdersUnderTest } from '../orders/orders.fixture.js';
+import { deleteAccount } from '../privacy/delete-account.js';
+import { claimDailyBonus } from '../rewards/daily-bonus.js';
+import { RewardsUnderTest } from '../rewards/rewards.fixture.js';
+import { placeTrades } from '../trading/place-trades.sql.js';
+import { tradingSettings } from '../trading/trading.settings.js';
+import { byAdmin } from './access.fixture.js';
+import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from './change-account.js';
+
+export const stepKinds = [
+  'suspend',
+  'restore',
+  'close',
+  'freeze',
+  'unfreeze',
+  'trade',
+  'order',
+  'tick',
+  'claim',
+  'log in',
+] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+/** A player, by number, and what happens to them. */
+export interface Step {
+  readonly kind: StepKind;
+  readonly player: number;
+}
+
+/**
+ * Players of a real market to whom everything happens in parallel. A trigger of the test's own looks at every ledger
+ * entry and every open order as it is written: the account's state was committed before, so an entry for an account
+ * that is not active, or a trade of a frozen one, came after the suspension or freeze was acknowledged.
+ */
+export class AccountRaces {
+  readonly rewards: RewardsUnderTest;
+  readonly orders: OrdersUnderTest;
+  /** How often each kind of step did what it says. */
+  readonly done = new Map<StepKind, number>();
+  /** The newest tick: one instance leads, so each waits for the one before. */
+  #tick: Promise<void> = Promise.resolve();
+
+  private constructor(rewards: RewardsUnderTest, orders: OrdersUnderTest) {
+    this.rewards = rewards;
+    this.orders = orders;
+  }
+
+  static async open(): Promise<AccountRaces> {
+    const rewards = await RewardsUnderTest.open();
+    const races = new AccountRaces(rewards, await OrdersUnderTest.open(rewards.trading));
+    await races.#watchWrites();
+    return races;
+  }
+
+  async #watchWrites(): Promise<void> {
+    await this.rewards.services.pool.query(`
+      create table late_write (what text not null);
+      create function note_late_write() returns trigger language plpgsql as $$
+      begin
+        insert into late_write
+        select format('%s of an account that is %s, frozen %s', tg_argv[0], account_state, frozen_at is not null)
+        from "user" where id = new.user_id
+          and (account_state <> 'active' or (frozen_at is not null and tg_argv[0] <> 'ledger entry'));
+        return null;
+      end
+      $$;
+      create trigger late after insert on ledger_entry for each row execute function note_late_write('ledger entry');
+      create trigger late after insert on trade for each row execute function note_late_write('trade');
+      create trigger late after insert on player_order for each row execute function note_late_write('order');`);
+  }
+
+  /** Takes away what a suspension rests on: the state that the wallet carries, and the trigger that guards sessions. */
+  async withoutGuards(run: () => Promise<void>): Promise<void> {
+    const { pool } = this.rewards.services;
+    await pool.query(`
+      create function drop_projection() returns trigger language plpgsql as $$
+      begin
+        new.account_state := old.account_state;
+        new.frozen := old.frozen;
+        return new;
+      end
+      $$;
+      create trigger no_projection before update on wallet for each row execute function drop_projection();
+      alter table session disable trigger active_account`);
+    try {
+      await run();
+    } finally {
+      await pool.query(`
+        drop trigger no_projection on wallet;
+        drop function drop_projection();
+        alter table session enable trigger active_account`);
+    }
+  }
+
+  /** A player with shares, a session, a key, a push subscription, an alert, and orders to buy and to sell. */
+  async addPlayer(): Promise<string> {
+    const { db, clock } = this.rewards.services;
+    const userId = await this.rewards.addPlayer();
+    await this.rewards.trade(userId, 'buy', 20);
+    await this.#logIn(userId);
+    const now = clock.now();
+    const key = { name: 'Bot', prefix: `ll_live_abcdef`, scope: 'trade' as const, created_at: now };
+    const hash = Buffer.from(userId.replaceAll('-', '').repeat(2), 'hex');
+    await db
+      .insertInto('api_key')
+      .values({ user_id: userId, id: randomUUID(), hash, ...key })
+      .execute();
+    const push = { endpoint: `https://web.push.apple.com/${userId}`, p256dh: 'public', auth: 'auth', created_at: now };
+    await db
+      .insertInto('push_subscription')
+      .values({ user_id: userId, id: randomUUID(), session_id: randomUUID(), ...push })
+      .execute();
+    await this.orders.place(userId, { triggerPriceCents: 40_000 });
+    await this.orders.place(userId, { side: 'sell', shares: 5, triggerPriceCents: 60_000 });
+    return userId;
+  }
+
+  async #logIn(userId: string): Promise<void> {
+    const now = systemClock.now();
+    const stamps = { created_at: now, updated_at: now, expires_at: new Date(now.getTime() + hourMs) };
+    const id = randomUUID();
+    await this.rewards.services.db
+      .insertInto('session')
+      .values({ id, token: id, user_id: userId, ...stamps })
+      .execute();
+  }
+
+  async take({ kind, player }: Step, players: readonly string[]): Promise<void> {
+    const userId = players[player % players.length] ?? '';
+    const { services } = this.rewards;
+    switch (kind) {
+      case 'suspend':
+        await suspendAccount(services, byAdmin(userId));
+        return;
+      case 'restore':
+        await restoreAccount(services, byAdmin(userId));
+        return;
+      case 'close':
+        await deleteAccount({ ...services, personalTables }, userId);
+        return;
+      case 'freeze':
+        await freezeAccount(services, byAdmin(userId));
+        return;
+      case 'unfreeze':
+        await unfreezeAccount(services, byAdmin(userId));
+        return;
+      case 'trade':
+        await this.#tradeAll(players);
+        return;
+      case 'order':
+        await this.orders.place(userId);
+        return;
+      case 'tick':
+        this.#tick = this.#tick.then(async () => {
+          // Prices swing across those of the orders; a day later everybody has another bonus to claim.
+          services.clock.advance(dayMs);
+          await this.orders.moveAndSettle({ '1': player === 0 ? 39_000 : 61_000 });
+        });
+        await this.#tick;
+        return;
+      case 'claim':
+        await claimDailyBonus(services, userId);
+        return;
+      case 'log in':
+        await this.#logIn(userId);
+    }
+  }
+
+  /** One batch, as the server gathers them: a deadlock would reject it whole. */
+  async #tradeAll(players: readonly string[]): Promise<void> {
+    const { pool, clock, settings } = this.rewards.services;
+    const now = clock.now();
+    const { feeBpsByTier, tradesPerDayMax } = settings.of(tradingSettings);
+    const batch = await Promise.all(
+      players.map((userId) => this.rewards.trading.order(userId, { toleranceBps: 10_000 })),
+    );
+    await placeTrades(pool, batch, { feeBpsByTier, tradesPerDayMax, gameDay: londonDay(now.getTime()), now });
+  }
+
+  /** Runs one list of steps after the other, as one of several in parallel. What is refused has happened to nobody. */
+  async run(steps: readonly Step[], players: readonly string[]): Promise<void> {
+    for (const step of steps) {
+      try {
+        await this.take(step, players);
+        this.done.set(step.kind, (this.done.get(step.kind) ?? 0) + 1);
+      } catch (error) {
+        if (!(error instanceof Refusal) && !isRefusedByTrigger(error)) throw error;
+      }
+    }
+  }
+
+  async countFills(): Promise<number> {
+    const query = this.rewards.services.db.selectFrom('player_order').select('id').where('state', '=', 'filled');
+    return (await query.execute()).length;
+  }
+
+  /** Since the database was made; also those after which somebody tried again. */
+  async countDeadlocks(): Promise<number> {
+    const { rows } = await sql<{ deadlocks: number }>`
+      select deadlocks from pg_stat_database where datname = current_database()`.execute(this.rewards.services.db);
+    return rows[0]?.deadlocks ?? Number.NaN;
+  }
+
+  /** What was written too late, and every invariant of the audit that does not hold. */
+  async listFaults(): Promise<string[]> {
+    const { db } = this.rewards.services;
+    const { rows } = await sql<{ what: string }>`delete from late_write returning what`.execute(db);
+    const broken = brokenFindings(await auditDatabase(db));
+    return [...rows.map(({ what }) => what), ...broken.map(({ invariant }) => invariant)];
+  }
+}
+
+/** What `active_account` of the schema raises. */
+function isRefusedByTrigger(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'LL001';
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AccountRaces, type Step, stepKinds } from './account-races.fixture.js';
+
+let races: AccountRaces;
+
+beforeAll(async () => {
+  races = await AccountRaces.open();
+  await races.orders.moveTo({ '1': 50_000 });
+});
+
+afterAll(() => races.rewards.close());
+
+const step = fc.record({ kind: fc.constantFrom(...stepKinds), player: fc.nat(2) });
+const parallelSteps = fc.array(fc.array(step, { minLength: 3, maxLength: 10 }), { minLength: 2, maxLength: 5 });
+
+test('whatever runs in parallel, nothing is traded, filled or paid once a suspension or freeze is acknowledged, and the audit holds', async () => {
+  await fc.assert(
+    fc.asyncProperty(parallelSteps, async (lists) => {
+      await races.orders.moveTo({ '1': 50_000 });
+      const players = [await races.addPlayer(), await races.addPlayer(), await races.addPlayer()];
+      await Promise.all(lists.map((steps) => races.run(steps, players)));
+      expect(await races.listFaults()).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+  // None of it passed because nothing happened.
+  expect([...races.done.keys()].sort()).toEqual([...stepKinds].sort());
+  expect(await races.countFills()).toBeGreaterThan(0);
+  expect(await races.countDeadlocks()).toBe(0);
+}, 240_000);
+
+test('the same check fails without the state that the wallet carries and the trigger that guards sessions', async () => {
+  await races.orders.moveTo({ '1': 50_000 });
+  const [suspended, frozen] = [await races.addPlayer(), await races.addPlayer()];
+  const steps: Step[] = [
+    { kind: 'suspend', player: 0 },
+    { kind: 'freeze', player: 1 },
+    { kind: 'trade', player: 0 },
+    { kind: 'log in', player: 0 },
+  ];
+  await races.withoutGuards(() => races.run(steps, [suspended, frozen]));
+  const faults = await races.listFaults();
+  expect(faults).toContain('trade of an account that is suspended, frozen f');
+  expect(faults).toContain('trade of an account that is active, frozen t');
+  expect(faults).toContain('a wallet carries the state and the freeze of its account');
+  expect(faults).toContain('an account that is not active has no session, no key in force and no push subscription');
+});

@@ -1,0 +1,92 @@
+import type { AccountState } from '@limelight/rules/account-state';
+import type { Role } from '@limelight/rules/permission';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+
+export interface Freeze {
+  readonly at: Date;
+  /** Null when no person froze the account: the payment worker. */
+  readonly by: string | null;
+  readonly reason: string;
+}
+
+export interface LockedAccount {
+  readonly userId: string;
+  readonly role: Role;
+  readonly state: AccountState;
+  readonly freeze: Freeze | null;
+  readonly isLastAdmin: boolean;
+}
+
+interface AccountRow {
+  readonly id: string;
+  readonly role: Role;
+  readonly state: AccountState;
+  readonly frozen_at: Date | null;
+  readonly frozen_by: string | null;
+  readonly frozen_reason: string | null;
+}
+
+/**
+ * Locks an account and all active admins, in the order of their ids: of two admins who are suspended or leave at the
+ * same moment the second finds itself the last. An account is always locked before its wallet.
+ */
+export async function lockAccount(tx: Executor, userId: string): Promise<LockedAccount | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select id, role, account_state as state, frozen_at, frozen_by, frozen_reason from "user"
+    where id = ${userId} or (role = 'admin' and account_state = 'active')
+    order by id for no key update`.execute(tx);
+  const row = rows.find(({ id }) => id === userId);
+  if (!row) return undefined;
+  const { role, state, frozen_at: at, frozen_by: by, frozen_reason: reason } = row;
+  const isAdmin = (one: AccountRow) => one.role === 'admin' && one.state === 'active';
+  return {
+    userId,
+    role,
+    state,
+    freeze: at === null || reason === null ? null : { at, by, reason },
+    isLastAdmin: isAdmin(row) && rows.filter(isAdmin).length === 1,
+  };
+}
+
+export interface AccountStanding {
+  readonly userId: string;
+  readonly state: AccountState;
+  readonly freeze: Freeze | null;
+}
+
+/**
+ * The only statement that writes an account's state or freeze, with the copy that the wallet carries for the trade path.
+ * The caller has locked the account.
+ */
+export async function updateStanding(
+  tx: Executor,
+  { userId, state, freeze }: AccountStanding,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with account as (
+      update "user" set account_state = ${state}::account_state, updated_at = ${now}::timestamptz,
+        closed_at = case when ${state} = 'closed' then coalesce(closed_at, ${now}::timestamptz) end,
+        frozen_at = ${freeze?.at ?? null}::timestamptz, frozen_by = ${freeze?.by ?? null}::uuid,
+        frozen_reason = ${freeze?.reason ?? null}
+      where id = ${userId} returning id
+    )
+    update wallet set account_state = ${state}::account_state, frozen = ${freeze !== null}
+    from account where wallet.user_id = account.id`.execute(tx);
+}
+
+/**
+ * Ends every way into an account: sessions, keys, push subscriptions. Triggers publish each ended session and key when
+ * the transaction commits, and every instance closes the streams that were opened with them.
+ */
+export async function endAccess(tx: Executor, userId: string, now: Date): Promise<void> {
+  await tx.deleteFrom('session').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('push_subscription').where('user_id', '=', userId).execute();
+  await tx
+    .updateTable('api_key')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

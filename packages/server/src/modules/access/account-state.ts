@@ -1,0 +1,111 @@
+import { type AccountEvent, nextAccountState } from '@limelight/rules/account-state';
+import type { Executor } from '../../platform/database.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { placeInLeague } from '../leaderboards/leaderboards.public.js';
+import { cancelOrdersOf } from '../orders/orders.public.js';
+import { announcePortfolios } from '../wallet/wallet.public.js';
+import {
+  type AccountStanding,
+  endAccess,
+  type Freeze,
+  type LockedAccount,
+  lockAccount,
+  updateStanding,
+} from './account-state.sql.js';
+
+/**
+ * The state of an account and the freeze of its trading, changed in the caller's transaction together with everything
+ * that depends on them (decision 31). All locks are taken as trades take them, the account before its wallet, and no
+ * other player's wallet: no change of state waits for a trade, a fill or a payment that waits for it.
+ */
+
+const conflicts: Readonly<Record<AccountEvent, string>> = {
+  suspend: 'This account is not active',
+  restore: 'This account is not suspended',
+  close: 'This account is closed already',
+};
+
+/** @throws Refusal CONFLICT when the account's state does not allow the event */
+async function writeState(
+  tx: Executor,
+  { userId, state, freeze }: LockedAccount,
+  { event, now }: { readonly event: AccountEvent; readonly now: Date },
+): Promise<AccountStanding> {
+  const next = nextAccountState(state, event);
+  if (next === null) throw new Refusal('CONFLICT', { message: conflicts[event] });
+  const standing = { userId, state: next, freeze: next === 'closed' ? null : freeze };
+  await updateStanding(tx, standing, now);
+  return standing;
+}
+
+/** What an account that is not active must not have: a way in, and orders that wait. */
+async function endActivity(tx: Executor, userId: string, now: Date): Promise<void> {
+  await cancelOrdersOf(tx, userId, now);
+  await endAccess(tx, userId, now);
+  await announcePortfolios(tx, [userId]);
+}
+
+/**
+ * Suspends: sessions, keys and push subscriptions end, orders are cancelled, nothing is traded or earned, rankings leave
+ * the player out. Shares, cash and alerts stay as they are.
+ * @throws Refusal LAST_ADMIN, CONFLICT
+ */
+export async function suspend(tx: Executor, account: LockedAccount, now: Date): Promise<AccountStanding> {
+  if (account.isLastAdmin) throw new Refusal('LAST_ADMIN', { message: 'Nobody else is admin' });
+  const standing = await writeState(tx, account, { event: 'suspend', now });
+  await endActivity(tx, account.userId, now);
+  return standing;
+}
+
+/**
+ * Makes a suspended account active. The player logs in and plays on. What the suspension ended stays ended: sessions,
+ * cancelled orders, and keys too, since one in the wrong hands may have been the reason.
+ * @throws Refusal CONFLICT
+ */
+export async function restore(tx: Executor, account: LockedAccount, now: Date): Promise<AccountStanding> {
+  const standing = await writeState(tx, account, { event: 'restore', now });
+  await placeInLeague(tx, account.userId, now);
+  await announcePortfolios(tx, [account.userId]);
+  return standing;
+}
+
+/**
+ * Closes an account permanently. Personal data is erased by the caller, in the same transaction.
+ * @throws Refusal NOT_SIGNED_IN when it was closed meanwhile, LAST_ADMIN
+ */
+export async function closeAccount(tx: Executor, userId: string, now: Date): Promise<void> {
+  const account = await lockAccount(tx, userId);
+  if (!account || account.state === 'closed') throw new Refusal('NOT_SIGNED_IN');
+  if (account.isLastAdmin) throw new Refusal('LAST_ADMIN');
+  await writeState(tx, account, { event: 'close', now });
+  await endActivity(tx, userId, now);
+}
+
+/**
+ * Stops an account's trading and nothing else: trades and new orders are refused, open orders wait with what they have
+ * reserved, and may be cancelled or expire. Rewards, alerts and rankings go on.
+ * @throws Refusal CONFLICT
+ */
+export async function freeze(
+  tx: Executor,
+  { userId, state, freeze: before }: LockedAccount,
+  { at, by, reason }: Freeze,
+): Promise<AccountStanding> {
+  if (state === 'closed') throw new Refusal('CONFLICT', { message: 'This account is closed' });
+  if (before !== null) throw new Refusal('CONFLICT', { message: 'Trading is frozen on this account already' });
+  const standing = { userId, state, freeze: { at, by, reason } };
+  await updateStanding(tx, standing, at);
+  return standing;
+}
+
+/** Lets an account trade again; its orders are filled from the next tick on. @throws Refusal CONFLICT */
+export async function unfreeze(
+  tx: Executor,
+  { userId, state, freeze: before }: LockedAccount,
+  now: Date,
+): Promise<AccountStanding> {
+  if (before === null) throw new Refusal('CONFLICT', { message: 'Trading is not frozen on this account' });
+  const standing = { userId, state, freeze: null };
+  await updateStanding(tx, standing, now);
+  return standing;
+}

@@ -1,0 +1,71 @@
+import type { AuditAction } from '@limelight/rules/audit-action';
+import { mayActOn } from '@limelight/rules/permission';
+import type { Executor } from '../../platform/database.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import { recordAction } from '../audit-trail/audit-trail.public.js';
+import { freeze, restore, suspend, unfreeze } from './account-state.js';
+import { type AccountStanding, type LockedAccount, lockAccount } from './account-state.sql.js';
+
+type AccessServices = Pick<Services, 'db' | 'clock'>;
+
+/** What a member of staff does to a player's account, and why. */
+export interface StaffChange {
+  readonly actor: Actor;
+  readonly userId: string;
+  readonly reason: string;
+}
+
+interface Change {
+  readonly action: AuditAction;
+  readonly apply: (tx: Executor, account: LockedAccount, now: Date) => Promise<AccountStanding>;
+  /** The fields that the action changes, for the audit trail. */
+  readonly fields: (standing: AccountStanding) => Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Changes an account and records it, in one transaction.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_ADMIN; CONFLICT when there is nothing to change: a second suspension would
+ * otherwise seem to be recorded with a reason that nobody keeps
+ */
+function changeAccount(
+  { db, clock }: AccessServices,
+  { actor, userId, reason }: StaffChange,
+  { action, apply, fields }: Change,
+): Promise<AccountStanding> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (!account) throw new Refusal('NOT_FOUND', { message: 'No such player' });
+    if (!mayActOn(actor, account)) throw new Refusal('FORBIDDEN');
+    const now = clock.now();
+    const after = await apply(tx, account, now);
+    const target = { kind: 'user', id: userId } as const;
+    await recordAction(tx, { actor, action, target, before: fields(account), after: fields(after), reason, now });
+    return after;
+  });
+}
+
+const stateOf = ({ state }: AccountStanding) => ({ state });
+const freezeOf = ({ freeze }: AccountStanding) => ({ frozen: freeze !== null, frozenReason: freeze?.reason ?? null });
+
+export function suspendAccount(services: AccessServices, change: StaffChange): Promise<AccountStanding> {
+  return changeAccount(services, change, { action: 'user.suspend', apply: suspend, fields: stateOf });
+}
+
+export function restoreAccount(services: AccessServices, change: StaffChange): Promise<AccountStanding> {
+  return changeAccount(services, change, { action: 'user.restore', apply: restore, fields: stateOf });
+}
+
+export function freezeAccount(services: AccessServices, change: StaffChange): Promise<AccountStanding> {
+  const { actor, reason } = change;
+  return changeAccount(services, change, {
+    action: 'user.freeze',
+    apply: (tx, account, now) => freeze(tx, account, { at: now, by: actor.userId, reason }),
+    fields: freezeOf,
+  });
+}
+
+export function unfreezeAccount(services: AccessServices, change: StaffChange): Promise<AccountStanding> {
+  return changeAccount(services, change, { action: 'user.unfreeze', apply: unfreeze, fields: freezeOf });
+}

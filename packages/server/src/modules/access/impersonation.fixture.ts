@@ -1,0 +1,78 @@
+import { liveStream } from '@limelight/contract/live';
+import { openStreamOf, type StreamClient } from '../../platform/stream.fixture.js';
+import { registerStream } from '../../platform/stream-route.js';
+import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
+import { registerSupport } from '../support/support.routes.js';
+import { registerAccess } from './access.routes.js';
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  /** Logged in. */
+  readonly browser: Browser;
+}
+
+/** Accounts, staff among them, who view each other. */
+export class ImpersonationUnderTest {
+  readonly accounts: AccountsUnderTest;
+  #people = 0;
+
+  private constructor(accounts: AccountsUnderTest) {
+    this.accounts = accounts;
+  }
+
+  static async open(): Promise<ImpersonationUnderTest> {
+    const accounts = await openAccounts();
+    const { app, services } = accounts;
+    registerAccess(app, services);
+    registerSupport(app, services);
+    registerStream(app, services.live, {
+      missed: () => [],
+      own: async (userId) => [{ event: 'portfolio', data: userId }],
+    });
+    await services.listener.start();
+    return new ImpersonationUnderTest(accounts);
+  }
+
+  async addPerson(role: 'user' | 'manager' | 'admin'): Promise<Person> {
+    this.#people += 1;
+    const email = `person-${this.#people}@access.test`;
+    const id = await this.accounts.addPlayer(email);
+    if (role !== 'user') await this.setRole(id, role);
+    const browser = this.accounts.openBrowser();
+    await browser.signIn(email);
+    // The wallet opens with the first request.
+    await browser.call('/api/v1/me');
+    return { id, email, browser };
+  }
+
+  async setRole(id: string, role: 'user' | 'manager' | 'admin'): Promise<void> {
+    await this.accounts.services.db.updateTable('user').set({ role }).where('id', '=', id).execute();
+  }
+
+  view({ browser }: Person, { id }: { readonly id: string }, reason = 'They miss a trade') {
+    return browser.post(`/api/v1/manager/users/${id}/impersonation`, { reason });
+  }
+
+  /** Whose account the browser shows, or the status that it gets. */
+  async shownTo({ browser }: Person): Promise<string | number> {
+    const answer = await browser.call('/api/v1/me');
+    return answer.statusCode === 200 ? answer.json().id : answer.statusCode;
+  }
+
+  openStream({ browser }: Person): Promise<StreamClient> {
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return openStreamOf(this.accounts.app, { path: liveStream.url, headers: { cookie } });
+  }
+
+  /** What the audit trail says of this player, oldest first. */
+  entriesAbout({ id }: Person) {
+    const { db } = this.accounts.services;
+    return db.selectFrom('audit_entry').selectAll().where('target_id', '=', id).orderBy('number').execute();
+  }
+
+  async close(): Promise<void> {
+    this.accounts.services.live.close();
+    await this.accounts.close();
+  }
+}

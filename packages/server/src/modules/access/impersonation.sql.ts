@@ -1,0 +1,99 @@
+import type { Role } from '@limelight/rules/permission';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database.js';
+
+/** A view whose end is not recorded yet, with all that decides whether it is still on. */
+export interface OpenImpersonation {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly sessionLives: boolean;
+  readonly adminId: string;
+  readonly adminName: string;
+  readonly adminRole: Role;
+  readonly targetId: string;
+  readonly targetRole: Role;
+  readonly targetClosed: boolean;
+  readonly targetSuspended: boolean;
+  readonly targetEmailVerified: boolean;
+  readonly requestId: string;
+  readonly address: string;
+  readonly endsAt: Date;
+}
+
+/** Sessions expire by the database's time, which better-auth's stamps agree with. */
+const openImpersonations = sql`
+  select impersonation.id, impersonation.session_id as "sessionId", session.id is not null as "sessionLives",
+    admin.id as "adminId", admin.name as "adminName", admin.role as "adminRole",
+    target.id as "targetId", target.role as "targetRole", target.account_state = 'closed' as "targetClosed",
+    target.account_state <> 'active' as "targetSuspended", target.email_verified as "targetEmailVerified",
+    impersonation.request_id as "requestId", impersonation.address, impersonation.ends_at as "endsAt"
+  from impersonation
+  join "user" as admin on admin.id = impersonation.admin_id
+  join "user" as target on target.id = impersonation.target_id
+  left join session on session.id = impersonation.session_id and session.user_id = admin.id
+    and session.expires_at > now()
+  where impersonation.ended_at is null`;
+
+export async function listOpenImpersonations(db: Executor): Promise<OpenImpersonation[]> {
+  return (await sql<OpenImpersonation>`${openImpersonations}`.execute(db)).rows;
+}
+
+export async function findOpenImpersonation(db: Executor, sessionId: string): Promise<OpenImpersonation | undefined> {
+  const { rows } =
+    await sql<OpenImpersonation>`${openImpersonations} and impersonation.session_id = ${sessionId}`.execute(db);
+  return rows[0];
+}
+
+export interface NewImpersonation {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly adminId: string;
+  readonly targetId: string;
+  readonly reason: string;
+  readonly requestId: string;
+  readonly address: string;
+  readonly startedAt: Date;
+  readonly endsAt: Date;
+}
+
+/** @returns false when the session has another open view */
+export async function insertImpersonation(db: Executor, view: NewImpersonation): Promise<boolean> {
+  const row = await db
+    .insertInto('impersonation')
+    .values({
+      id: view.id,
+      session_id: view.sessionId,
+      admin_id: view.adminId,
+      target_id: view.targetId,
+      reason: view.reason,
+      request_id: view.requestId,
+      address: view.address,
+      started_at: view.startedAt,
+      ends_at: view.endsAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns whether it was open: of two who end it at the same moment only one records it */
+export async function markImpersonationEnded(db: Executor, id: string, endedAt: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('impersonation')
+    .set({ ended_at: endedAt })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findImpersonationTarget(db: Executor, userId: string) {
+  return db
+    .selectFrom('user')
+    .select(['id as userId', 'role'])
+    .where('id', '=', userId)
+    .where('account_state', '<>', 'closed')
+    .executeTakeFirst();
+}

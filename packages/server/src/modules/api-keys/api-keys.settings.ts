@@ -1,0 +1,14 @@
+import { defineSettings, numberSetting } from '../settings/settings.public.js';
+
+export const apiKeySettings = defineSettings({
+  apiKeyRequestsPerMinuteMax: numberSetting('count', {
+    label: 'API requests per minute',
+    help: 'Rate limit of one API key, on each instance of the server.',
+    min: 1,
+    max: 100_000,
+    default: 600,
+    visibleTo: 'public',
+    changedBy: 'admin',
+    effect: 'immediate',
+  }),
+});

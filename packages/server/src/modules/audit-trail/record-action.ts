@@ -1,0 +1,28 @@
+import type { Executor } from '../../platform/database.js';
+import { insertAuditEntry, type NewAuditEntry } from './audit-trail.sql.js';
+
+/** Fields that an entry must not contain, however deep: entries are never deleted, and many may read them. */
+const secretField = /password|secret|^(?:access|refresh|session|reset)?_?token$|(?:recovery|backup)_?codes?|hash$/i;
+
+/**
+ * Writes one entry of the audit trail, in the transaction of the action it describes: both are committed or neither.
+ * Call it last: the transaction holds the head of the chain from here to its end, and everybody else's actions wait.
+ * @throws outside a transaction, and when the entry contains a secret
+ */
+export async function recordAction(tx: Executor, entry: NewAuditEntry): Promise<void> {
+  if (!tx.isTransaction) throw new Error(`${entry.action} was recorded outside the transaction of the action`);
+  for (const state of [entry.before, entry.after]) {
+    const field = findSecretField(state);
+    if (field !== undefined) throw new Error(`the audit entry of ${entry.action} contains the secret field ${field}`);
+  }
+  await insertAuditEntry(tx, entry);
+}
+
+function findSecretField(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = secretField.test(name) ? name : findSecretField(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,13 @@
+import { tempoNames } from '@limelight/rules/tempo';
+import { choiceSetting, defineSettings } from '../settings/settings.public.js';
+
+export const marketSettings = defineSettings({
+  marketTempo: choiceSetting(tempoNames, {
+    label: 'Market tempo',
+    help: 'How strongly prices move, from the next tick on.',
+    default: 'standard',
+    visibleTo: 'staff',
+    changedBy: 'admin',
+    effect: 'immediate',
+  }),
+});

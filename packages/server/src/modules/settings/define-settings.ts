@@ -1,0 +1,97 @@
+import type { RatesByTier, SettingEffect, SettingKind, SettingValue } from '@limelight/rules/setting';
+import { formatSetting } from '@limelight/rules/setting';
+import { tiers } from '@limelight/rules/tier';
+import { z } from 'zod';
+
+interface Declaration<Value> {
+  /** What the staff screen and the public changelog call it. */
+  readonly label: string;
+  /** One sentence below the field. */
+  readonly help: string;
+  readonly default: Value;
+  /** `public`: everybody reads it from GET /api/v1/settings. */
+  readonly visibleTo: 'public' | 'staff';
+  /** The least role that may change it. */
+  readonly changedBy: 'manager' | 'admin';
+  readonly effect: SettingEffect;
+}
+
+export interface SettingDefinition<Value extends SettingValue = SettingValue> extends Declaration<Value> {
+  readonly kind: SettingKind;
+  /** Of a number, of each tier's rate or of the length of a text. */
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Of a choice. */
+  readonly options: readonly string[] | null;
+  /** Of a value within the bounds. */
+  readonly schema: z.ZodType<Value>;
+  /** Shown beside a value that is not within them. */
+  readonly bounds: string;
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+type NumberKind = Extract<SettingKind, 'se-cents' | 'us-cents' | 'bps' | 'ppm' | 'count' | 'ms'>;
+
+function rangeSentence(kind: SettingKind, { min, max }: Range): string {
+  return `Must be between ${formatSetting(kind, min)} and ${formatSetting(kind, max)}`;
+}
+
+export function numberSetting(kind: NumberKind, declaration: Declaration<number> & Range): SettingDefinition<number> {
+  const schema = z.int().min(declaration.min).max(declaration.max);
+  return { ...declaration, kind, options: null, schema, bounds: rangeSentence(kind, declaration) };
+}
+
+export function ratesByTierSetting(declaration: Declaration<RatesByTier> & Range): SettingDefinition<RatesByTier> {
+  const rate = z.int().min(declaration.min).max(declaration.max);
+  const schema = z.strictObject(
+    Object.fromEntries(tiers.map((tier) => [tier, rate])) as Record<keyof RatesByTier, typeof rate>,
+  );
+  return { ...declaration, kind: 'bps-by-tier', options: null, schema, bounds: rangeSentence('bps', declaration) };
+}
+
+export function switchSetting(declaration: Declaration<boolean>): SettingDefinition<boolean> {
+  const bounds = 'Must be on or off';
+  return { ...declaration, kind: 'switch', min: null, max: null, options: null, schema: z.boolean(), bounds };
+}
+
+export function choiceSetting<const Option extends string>(
+  options: readonly Option[],
+  declaration: Declaration<NoInfer<Option>>,
+): SettingDefinition<Option> {
+  const bounds = `Must be one of ${options.join(', ')}`;
+  return { ...declaration, kind: 'choice', min: null, max: null, options, schema: z.enum(options), bounds };
+}
+
+export function textSetting(declaration: Declaration<string> & Range): SettingDefinition<string> {
+  const { min, max } = declaration;
+  const schema = z.string().trim().min(min).max(max);
+  return { ...declaration, kind: 'text', options: null, schema, bounds: `Must have ${min} to ${max} characters` };
+}
+
+/** The settings of one module, by key. Keys are unique across modules. */
+export type SettingGroup = Readonly<Record<string, SettingDefinition>>;
+export type ValuesOf<Group extends SettingGroup> = {
+  readonly [Key in keyof Group]: Group[Key] extends SettingDefinition<infer Value> ? Value : never;
+};
+
+/** Keeps the literal keys and the types of the values. */
+export function defineSettings<const Group extends SettingGroup>(group: Group): Group {
+  return group;
+}
+
+/** What contradicts itself in a module's declarations: mistakes in the code, which stop the start. */
+export function settingFaults(group: SettingGroup): readonly string[] {
+  return Object.entries(group).flatMap(([key, { schema, bounds, effect, visibleTo, changedBy, ...definition }]) => {
+    const money = effect === 'after-notice';
+    return [
+      ...(schema.safeParse(definition.default).success
+        ? []
+        : [`the default of setting ${key} is out of bounds. ${bounds}`]),
+      ...(money && visibleTo !== 'public' ? [`setting ${key} touches money and is not public`] : []),
+      ...(money && changedBy !== 'admin' ? [`setting ${key} touches money and is not for admins alone`] : []),
+    ];
+  });
+}

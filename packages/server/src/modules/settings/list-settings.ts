@@ -1,0 +1,85 @@
+import type { SettingChange, StaffSetting, StaffSettingChange } from '@limelight/contract/settings.schema';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import { type ChangesQuery, listSettingChanges, listSettings, type SettingChangeRow } from './settings.sql.js';
+import type { SettingProblem, SettingsStore } from './settings-store.js';
+import { effective, stateOf } from './update-setting.js';
+
+type ListServices = Pick<Services, 'db' | 'settings'>;
+
+interface StaffSettings {
+  readonly settings: StaffSetting[];
+  readonly problems: SettingProblem[];
+}
+
+/** Every declared setting with what staff need to change it, read from the database: not as this instance knows them. */
+export async function listStaffSettings({ db, settings }: ListServices): Promise<StaffSettings> {
+  await settings.refresh();
+  const now = await settings.readTime(db);
+  const rows = new Map((await listSettings(db)).map((row) => [row.key, row]));
+  const listed = [...settings.definitions].map(([key, definition]) => {
+    const { schema, bounds, ...shown } = definition;
+    const state = stateOf(rows.get(key), definition, now);
+    return { key, ...shown, bounds, ...state, value: effective(state.value, definition) };
+  });
+  return { settings: listed as StaffSetting[], problems: [...settings.problems()] };
+}
+
+interface Page {
+  readonly cursor?: number | undefined;
+  readonly limit: number;
+}
+
+/** @throws Refusal NOT_FOUND of a key that no module declares */
+export async function getSettingHistory(
+  services: ListServices,
+  key: string,
+  page: Page,
+): Promise<{ changes: StaffSettingChange[]; nextCursor: number | null }> {
+  if (!services.settings.definitions.has(key)) throw new Refusal('NOT_FOUND');
+  const { rows, nextCursor } = await listPage(services, { keys: [key], onlyDifferent: false }, page);
+  const changes = rows.map((row) => ({
+    ...presentChange(services.settings, row),
+    version: row.version,
+    reason: row.reason,
+    actorId: row.actorId,
+    actorName: row.actorName,
+  }));
+  return { changes, nextCursor };
+}
+
+/** The changes of settings that touch money: what everybody may know of them. */
+export async function listPublicChanges(
+  services: ListServices,
+  page: Page,
+): Promise<{ changes: SettingChange[]; nextCursor: number | null }> {
+  const money = [...services.settings.definitions].filter(([, { effect }]) => effect === 'after-notice');
+  const { rows, nextCursor } = await listPage(services, { keys: money.map(([key]) => key), onlyDifferent: true }, page);
+  return { changes: rows.map((row) => presentChange(services.settings, row)), nextCursor };
+}
+
+async function listPage(
+  { db }: ListServices,
+  which: Pick<ChangesQuery, 'keys' | 'onlyDifferent'>,
+  { cursor, limit }: Page,
+) {
+  // One more than requested says whether there is a next page.
+  const all = await listSettingChanges(db, { ...which, before: cursor, limit: limit + 1 });
+  const rows = all.slice(0, limit);
+  return { rows, nextCursor: all.length > limit ? (rows.at(-1)?.number ?? null) : null };
+}
+
+function presentChange({ definitions }: SettingsStore, row: SettingChangeRow): SettingChange {
+  const definition = definitions.get(row.key);
+  if (definition === undefined) throw new Error(`the setting ${row.key} is not declared`);
+  return {
+    key: row.key,
+    label: definition.label,
+    kind: definition.kind,
+    from: row.previous as SettingChange['from'],
+    to: row.value as SettingChange['to'],
+    announcedAt: row.announcedAt.toISOString(),
+    effectiveAt: row.effectiveAt.toISOString(),
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+  };
+}

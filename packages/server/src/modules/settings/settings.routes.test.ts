@@ -1,0 +1,134 @@
+import { getPublicSettings, listSettingChanges, listStaffSettings } from '@limelight/contract/settings';
+import type { Role } from '@limelight/rules/permission';
+import { dayMs } from '@limelight/rules/time';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttpServer } from '../../platform/http/server.js';
+import { createTestServices, type TestServices } from '../../testing/services.js';
+import { storeSettings } from '../../testing/store-settings.js';
+import { listAuditEntries } from '../audit-trail/audit-trail.sql.js';
+import { registerSettings } from './settings.routes.js';
+
+let services: TestServices;
+let app: FastifyInstance;
+const ids: Readonly<Record<string, string>> = {
+  manager: '01980000-0000-7000-8000-00000000000a',
+  admin: '01980000-0000-7000-8000-00000000000b',
+};
+
+beforeAll(async () => {
+  services = await createTestServices();
+  app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
+  app.decorate('findViewer', async ({ headers }) => {
+    const role = headers['x-role'] as Role | undefined;
+    if (role === undefined) return null;
+    return { userId: ids[role] ?? '', sessionId: 'a', role, emailVerified: true, suspended: false };
+  });
+  registerSettings(app, services);
+});
+
+afterAll(async () => {
+  await app.close();
+  await services.close();
+});
+
+const read = async (url: string, role: Role = 'admin') =>
+  (await app.inject({ url, headers: { 'x-role': role } })).json();
+const put = (key: string, body: object, role: Role = 'admin') =>
+  app.inject({ method: 'PUT', url: `/api/v1/manager/settings/${key}`, headers: { 'x-role': role }, payload: body });
+
+test('everybody reads the public settings, and nothing of the others', async () => {
+  const settings = (await app.inject({ url: getPublicSettings.url })).json();
+  expect(settings).toMatchObject({ startingCashCents: 1_000_000, registrationEnabled: true, tickIntervalMs: 30_000 });
+  expect(settings).not.toHaveProperty('marketTempo');
+});
+
+test('staff see every setting with its text, bounds, version and who may change it, and the rows that are not used', async () => {
+  await storeSettings(services, { siteName: 'Lime' });
+  const { settings, problems } = await read(listStaffSettings.url, 'manager');
+  expect(settings).toHaveLength(services.settings.definitions.size);
+  expect(settings).toContainEqual({
+    key: 'openOrdersMax',
+    kind: 'count',
+    label: 'Open orders',
+    help: expect.stringContaining('open'),
+    value: 50,
+    default: 50,
+    min: 1,
+    max: 10_000,
+    options: null,
+    bounds: 'Must be between 1 and 10,000',
+    visibleTo: 'public',
+    changedBy: 'admin',
+    effect: 'immediate',
+    version: 0,
+    pending: null,
+  });
+  expect(problems).toEqual([{ key: 'siteName', problem: 'No setting has this key' }]);
+});
+
+test('an update over HTTP answers with the new settings, is published, and is in the audit trail with its request', async () => {
+  const rates = { free: 300, basic: 50, pro: 50, elite: 0 };
+  const answer = await put('feeBpsByTier', { value: rates, version: 0, reason: ' Costs rose ' });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const effectiveAt = new Date(services.clock.nowMs() + dayMs).toISOString();
+  const fee = answer.json().settings.find(({ key }: { key: string }) => key === 'feeBpsByTier');
+  expect(fee).toMatchObject({ version: 1, value: { free: 250 }, pending: { value: rates, effectiveAt } });
+  const { changes } = (await app.inject({ url: listSettingChanges.url })).json();
+  expect(changes).toEqual([
+    {
+      key: 'feeBpsByTier',
+      label: 'Trading fee',
+      kind: 'bps-by-tier',
+      from: { free: 250, basic: 50, pro: 50, elite: 0 },
+      to: rates,
+      announcedAt: services.clock.now().toISOString(),
+      effectiveAt,
+      withdrawnAt: null,
+    },
+  ]);
+  const [entry] = await listAuditEntries(services.db, { onlyActorId: undefined, limit: 1 });
+  expect(entry).toMatchObject({
+    actorId: ids['admin'],
+    actorRole: 'admin',
+    reason: 'Costs rose',
+    address: '127.0.0.1',
+  });
+});
+
+test.each([
+  [
+    'a value out of bounds',
+    'openOrdersMax',
+    { value: 0, version: 0, reason: 'Why not' },
+    400,
+    'Must be between 1 and 10,000',
+  ],
+  ['a value that no setting has', 'openOrdersMax', { value: [5], version: 0, reason: 'Why not' }, 400, undefined],
+  ['no reason', 'openOrdersMax', { value: 5, version: 0, reason: '  ' }, 400, undefined],
+  ['an unknown field', 'openOrdersMax', { value: 5, version: 0, reason: 'Why not', now: true }, 400, undefined],
+  ['an unknown key', 'siteName', { value: 'Lime', version: 0, reason: 'Why not' }, 404, undefined],
+  ['an old version', 'openOrdersMax', { value: 5, version: 3, reason: 'Why not' }, 409, undefined],
+])('%s is answered with its status', async (_name, key, body, status, message) => {
+  const answer = await put(key, body);
+  expect(answer.statusCode, answer.body).toBe(status);
+  if (message !== undefined) expect(answer.json()).toMatchObject({ message, details: { value: message } });
+});
+
+test('pages of the history and of the changelog follow their cursor to the end', async () => {
+  for (let version = 0; version < 5; version += 1) {
+    const body = { value: version % 2 === 0 ? 5 : 6, version, reason: `Step ${version}` };
+    expect((await put('priceAlertsMax', body)).statusCode).toBe(200);
+  }
+  const url = '/api/v1/manager/settings/priceAlertsMax/history?limit=2';
+  const versions: number[] = [];
+  for (let cursor: number | null = 0; cursor !== null; ) {
+    const page: { changes: { version: number }[]; nextCursor: number | null } = await read(
+      cursor === 0 ? url : `${url}&cursor=${cursor}`,
+      'manager',
+    );
+    versions.push(...page.changes.map(({ version }) => version));
+    cursor = page.nextCursor;
+  }
+  expect(versions).toEqual([5, 4, 3, 2, 1]);
+});

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util';
+import { hasPermission } from '@limelight/rules/permission';
+import { settingNoticeMs } from '@limelight/rules/setting';
+import type { Executor } from '../../platform/database.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import { recordAction } from '../audit-trail/audit-trail.public.js';
+import type { SettingDefinition } from './define-settings.js';
+import { insertSettingChange, listSettings, lockSettings, type SettingRow, writeSetting } from './settings.sql.js';
+import { type SettingsStore, valueAt } from './settings-store.js';
+
+export interface SettingUpdate {
+  readonly actor: Actor;
+  readonly key: string;
+  readonly value: unknown;
+  /** That the editor saw: 0 of a setting that was never changed. */
+  readonly version: number;
+  readonly reason: string;
+}
+
+type UpdateServices = Pick<Services, 'db' | 'settings'>;
+
+/**
+ * Changes a setting: at once, or after a day's notice where money is concerned. A pending change is replaced, which
+ * withdraws it; the notice begins again, unless the new value is the one in force.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, BAD_REQUEST with the bounds, CONFLICT with the present value and version
+ */
+export async function updateSetting({ db, settings }: UpdateServices, update: SettingUpdate): Promise<void> {
+  const definition = settings.definitions.get(update.key);
+  if (definition === undefined) throw new Refusal('NOT_FOUND');
+  const permission = definition.changedBy === 'admin' ? 'setting.update-all' : 'setting.update-operations';
+  if (!hasPermission(update.actor.role, permission)) throw new Refusal('FORBIDDEN');
+  const parsed = definition.schema.safeParse(update.value);
+  if (!parsed.success) throw invalid(definition.bounds);
+  await db.transaction().execute((tx) => write(tx, settings, definition, { ...update, value: parsed.data }));
+  // The others are notified; this instance need not wait for that.
+  await settings.refresh();
+}
+
+async function write(
+  tx: Executor,
+  settings: SettingsStore,
+  definition: SettingDefinition,
+  update: SettingUpdate,
+): Promise<void> {
+  await lockSettings(tx);
+  const { actor, key, value, reason } = update;
+  const [row] = await listSettings(tx, key);
+  // After the lock, so that a change's time is never before that of the change it follows.
+  const now = await settings.readTime(tx);
+  const before = stateOf(row, definition, now);
+  if (before.version !== update.version) throw new Refusal('CONFLICT', { details: { ...before } });
+  if (before.pending === null && isDeepStrictEqual(before.value, value)) throw invalid('This is the value in force');
+  const waits = definition.effect === 'after-notice' && !isDeepStrictEqual(effective(before.value, definition), value);
+  const effectiveAt = waits ? new Date(now.getTime() + settingNoticeMs) : now;
+  const version = before.version + 1;
+  const next = waits ? { value: before.value, nextValue: value, nextAt: effectiveAt } : noneNext(value);
+  await writeSetting(tx, { key, version, ...next, actorId: actor.userId, now });
+  const previous = effective(before.value, definition);
+  const change = { key, version, previous, value, actorId: actor.userId, reason, announcedAt: now, effectiveAt };
+  await insertSettingChange(tx, change);
+  await recordAction(tx, {
+    actor,
+    action: 'setting.update',
+    target: { kind: 'setting', id: key },
+    before: { value: before.value, pending: before.pending },
+    after: waits
+      ? { value: before.value, pending: { value, effectiveAt: effectiveAt.toISOString() } }
+      : { value, pending: null },
+    reason,
+    now,
+  });
+}
+
+const noneNext = (value: unknown) => ({ value, nextValue: null, nextAt: null });
+
+export interface SettingState {
+  /** In force, as it is stored: it may be out of bounds. */
+  readonly value: unknown;
+  readonly version: number;
+  readonly pending: { readonly value: unknown; readonly effectiveAt: string } | null;
+}
+
+export function stateOf(row: SettingRow | undefined, definition: SettingDefinition, now: Date): SettingState {
+  if (row === undefined) return { value: definition.default, version: 0, pending: null };
+  const { version, nextValue, nextAt } = row;
+  const pending =
+    nextAt !== null && nextAt.getTime() > now.getTime()
+      ? { value: nextValue, effectiveAt: nextAt.toISOString() }
+      : null;
+  return { value: valueAt(row, now.getTime()), version, pending };
+}
+
+/** What the game goes by: the default in the place of a stored value that is out of bounds. */
+export function effective(value: unknown, { schema, default: byDefault }: SettingDefinition): unknown {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : byDefault;
+}
+
+function invalid(sentence: string): Refusal {
+  return new Refusal('BAD_REQUEST', { message: sentence, details: { value: sentence } });
+}

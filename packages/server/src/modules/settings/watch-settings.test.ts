@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestServices, type TestServices } from '../../testing/services.js';
+import { testActor } from '../audit-trail/audit-trail.fixture.js';
+import { rewardSettings } from '../rewards/rewards.settings.js';
+import { tradingSettings } from '../trading/trading.settings.js';
+import { updateSetting } from './update-setting.js';
+import { watchSettings } from './watch-settings.js';
+
+let writer: TestServices;
+let readers: readonly TestServices[];
+let watching: readonly { close(): Promise<void> }[];
+
+beforeEach(async () => {
+  writer = await createTestServices();
+  const { database } = writer;
+  readers = [await createTestServices({ database }), await createTestServices({ database })];
+  watching = readers.map(watchSettings);
+});
+
+afterEach(async () => {
+  for (const { close } of watching) await close();
+  for (const reader of readers) await reader.close();
+  await writer.close();
+});
+
+const change = (value: number, version: number) =>
+  updateSetting(writer, {
+    actor: testActor({ role: 'admin' }),
+    key: 'tradesPerDayMax',
+    value,
+    version,
+    reason: 'For the test',
+  });
+const limits = () => readers.map(({ settings }) => settings.of(tradingSettings).tradesPerDayMax);
+const listen = () => Promise.all(readers.map(({ listener }) => listener.start()));
+
+test('a change is in force on every instance as soon as its notification arrives', async () => {
+  await listen();
+  await change(50, 0);
+  await expect.poll(limits).toEqual([50, 50]);
+  await change(60, 1);
+  await expect.poll(limits).toEqual([60, 60]);
+});
+
+test('a change whose notification is lost is in force within a second', async () => {
+  await change(50, 0);
+  expect(limits()).toEqual([100, 100]);
+  for (const { clock } of readers) clock.advance(999);
+  await expect.poll(limits).toEqual([50, 50]);
+});
+
+test('a change that was made by hand is found as well', async () => {
+  await listen();
+  const stored = { key: 'dailyBonusCents', value: '7000', updated_at: writer.clock.now() };
+  await writer.db.insertInto('setting').values(stored).execute();
+  await expect
+    .poll(() => readers.map(({ settings }) => settings.of(rewardSettings).dailyBonusCents))
+    .toEqual([7_000, 7_000]);
+});
+
+test('settings that cannot be read keep their values and are read again', async () => {
+  await listen();
+  const [reader] = readers as [TestServices];
+  const refresh = vi.spyOn(reader.settings, 'refresh').mockRejectedValueOnce(new Error('no connection left'));
+  await change(50, 0);
+  await expect.poll(() => refresh.mock.calls.length).toBe(1);
+  expect(reader.settings.of(tradingSettings).tradesPerDayMax).toBe(100);
+  reader.clock.advance(999);
+  await expect.poll(limits).toEqual([50, 50]);
+});

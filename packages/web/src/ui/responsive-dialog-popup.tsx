@@ -1,0 +1,69 @@
+import { Dialog, DialogDismiss, DialogHeading } from '@ariakit/react/dialog';
+import { FocusTrapRegion } from '@ariakit/react/focus-trap';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+import { focusWithoutScroll, persistentElements } from './overlay-behaviour';
+import styles from './responsive-dialog.module.css';
+import { unseen } from './unseen';
+import { useFromWidth } from './use-media-query';
+
+export interface ResponsiveDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** Keeps the title for the ear where the content draws its own head. */
+  readonly titleHidden?: boolean;
+  /** `side` is the staff's drawer over a table. On a phone every kind is a bottom sheet. */
+  readonly kind?: 'center' | 'side';
+  /** Width in px where there is room for it. */
+  readonly width?: number;
+  /** While a payment is under way a stray click or Escape must not close it. */
+  readonly locked?: boolean;
+  /** Stays at the lower edge while the content scrolls. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function ResponsiveDialogPopup(props: ResponsiveDialogProps) {
+  const { onClose, title, titleHidden = false, kind = 'center', width = 480, locked = false, footer, children } = props;
+  const roomy = useFromWidth('tablet');
+  const form = roomy ? kind : 'sheet';
+  return (
+    <Dialog
+      open
+      // Not the kit's own way: it makes the page inert, for which the browser restyles every element of it.
+      modal={false}
+      aria-modal
+      portal
+      preventBodyScroll
+      onClose={(event) => (locked ? event.preventDefault() : onClose())}
+      hideOnEscape={!locked}
+      hideOnInteractOutside={!locked}
+      getPersistentElements={persistentElements}
+      autoFocusOnHide={focusWithoutScroll}
+      backdrop={<div className={styles.scrim} />}
+      className={styles.content}
+      style={{ maxWidth: form === 'sheet' ? undefined : width }}
+      render={(content) => (
+        <div className={classes(styles.inner, styles[form])}>
+          <FocusTrapRegion enabled>
+            <section {...content} />
+          </FocusTrapRegion>
+        </div>
+      )}
+    >
+      {form === 'sheet' && <span className={styles.grabber} aria-hidden />}
+      <div className={classes(styles.head, titleHidden && styles.headless)}>
+        <DialogHeading render={<h2>{title}</h2>} className={classes(styles.title, titleHidden && unseen)} />
+        {!locked && (
+          <DialogDismiss className={styles.close} aria-label="Close">
+            <X aria-hidden size={20} strokeWidth={1.75} />
+          </DialogDismiss>
+        )}
+      </div>
+      <div className={styles.body}>{children}</div>
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,159 @@
+import {
+  columnVisibilityFeature,
+  functionalUpdate,
+  type RowSelectionState,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table';
+import { Check, ChevronLeft, ChevronRight, Columns3 } from 'lucide-react';
+import { useMemo } from 'react';
+import { ActionMenu } from './action-menu';
+import { IconButton } from './button';
+import { Checkbox } from './checkbox';
+import { type Column, DataTable, type Sort } from './data-table';
+import { pageRange } from './page-range';
+import styles from './server-table.module.css';
+
+/** What the table asks the server for; a staff page keeps it in its address. */
+export interface TableRequest {
+  readonly sort: Sort;
+  /** Counted from 0. */
+  readonly page: number;
+}
+
+export interface ServerTableColumn<Row> extends Column<Row> {
+  /** Names the column in the menu of columns. */
+  readonly name: string;
+}
+
+export interface ServerTableProps<Row extends object> {
+  readonly caption: string;
+  /** Defined once, outside of the component: the table compares them by identity. */
+  readonly columns: readonly ServerTableColumn<Row>[];
+  /** One page, sorted and filtered by the server. */
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly rowCount: number;
+  readonly pageSize: number;
+  readonly request: TableRequest;
+  readonly onRequest: (request: TableRequest) => void;
+  readonly selectedKeys: readonly string[];
+  readonly onSelect: (keys: readonly string[]) => void;
+}
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  columnVisibilityFeature,
+});
+
+function useServerTable<Row extends object>(props: ServerTableProps<Row>) {
+  const { columns, rows, rowKey, rowCount, pageSize, request, onRequest, selectedKeys, onSelect } = props;
+  const definitions = useMemo(
+    () =>
+      columns.map(({ key, name, sortable = false, firstDirection, isRowHead = false }) => ({
+        id: key,
+        accessorFn: rowKey,
+        header: name,
+        enableSorting: sortable,
+        sortDescFirst: firstDirection !== 'ascending',
+        enableHiding: !isRowHead,
+      })),
+    [columns, rowKey],
+  );
+  const sorting: SortingState = [{ id: request.sort.key, desc: request.sort.direction === 'descending' }];
+  const pagination = { pageIndex: request.page, pageSize };
+  const rowSelection: RowSelectionState = Object.fromEntries(selectedKeys.map((key) => [key, true as const]));
+  return useTable({
+    features,
+    columns: definitions,
+    data: rows as Row[],
+    getRowId: rowKey,
+    rowCount,
+    manualSorting: true,
+    manualPagination: true,
+    enableSortingRemoval: false,
+    state: { sorting, pagination, rowSelection },
+    onSortingChange: (update: Updater<SortingState>) => {
+      const [first] = functionalUpdate(update, sorting);
+      if (first === undefined) return;
+      onRequest({ sort: { key: first.id, direction: first.desc ? 'descending' : 'ascending' }, page: 0 });
+    },
+    onPaginationChange: (update) => onRequest({ ...request, page: functionalUpdate(update, pagination).pageIndex }),
+    onRowSelectionChange: (update) => onSelect(Object.keys(functionalUpdate(update, rowSelection))),
+  });
+}
+
+/** A list that the server sorts, filters and cuts into pages: the base of the staff's lists. */
+export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
+  const { caption, columns, rows, rowKey, rowCount, pageSize, request, selectedKeys } = props;
+  const table = useServerTable(props);
+  const shown = columns.filter(({ key }) => table.getColumn(key)?.getIsVisible());
+  const selection: Column<Row> = {
+    key: 'select',
+    width: '44px',
+    head: (
+      <Checkbox
+        label="Select all rows of this page"
+        labelHidden
+        checked={table.getIsAllPageRowsSelected()}
+        onChange={table.getToggleAllPageRowsSelectedHandler()}
+      />
+    ),
+    cell: (row) => (
+      <Checkbox
+        label={`Select ${rowKey(row)}`}
+        labelHidden
+        checked={selectedKeys.includes(rowKey(row))}
+        onChange={(event) => table.getRow(rowKey(row)).toggleSelected(event.target.checked)}
+      />
+    ),
+  };
+  return (
+    <>
+      <DataTable
+        dense
+        caption={caption}
+        columns={[selection, ...shown]}
+        rows={rows}
+        rowKey={rowKey}
+        rowState={(row) => (selectedKeys.includes(rowKey(row)) ? 'selected' : undefined)}
+        sort={request.sort}
+        onSort={({ key }) => table.getColumn(key)?.toggleSorting()}
+      />
+      <div className={styles.foot}>
+        <ActionMenu
+          label="Columns"
+          face={<Columns3 aria-hidden size={18} strokeWidth={1.75} />}
+          actions={table
+            .getAllLeafColumns()
+            .filter((column) => column.getCanHide())
+            .map((column) => ({
+              label: String(column.columnDef.header),
+              icon: <Check aria-hidden size={16} style={{ opacity: column.getIsVisible() ? 1 : 0 }} />,
+              onPress: () => column.toggleVisibility(),
+            }))}
+        />
+        <span className={styles.range}>{pageRange({ page: request.page, pageSize, rowCount })}</span>
+        <IconButton
+          label="Previous page"
+          disabled={!table.getCanPreviousPage()}
+          icon={<ChevronLeft aria-hidden size={18} strokeWidth={1.75} />}
+          onClick={() => table.previousPage()}
+        />
+        <IconButton
+          label="Next page"
+          disabled={!table.getCanNextPage()}
+          icon={<ChevronRight aria-hidden size={18} strokeWidth={1.75} />}
+          onClick={() => table.nextPage()}
+        />
+      </div>
+    </>
+  );
+}
