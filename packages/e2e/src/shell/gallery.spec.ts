@@ -34,7 +34,7 @@ async function openGallery(page: Page): Promise<void> {
   await isShown(page);
 }
 
-/** The gallery shows what is loading for ever: for it `settled` would not end. */
+/** The gallery shows loading states permanently, so `settled` would never resolve. */
 async function isShown(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
 }
