@@ -126,3 +126,20 @@ test('a placed order, all steps of two-factor authentication and the code at log
   await expect(page.getByRole('form', { name: 'Two-factor authentication' })).toBeVisible();
   await expectAccessible(page, 'log-in code', 'form[aria-label="Two-factor authentication"]');
 });
+
+readerTest('a dialog lies inside the window, and the notification list above the bars', async ({ page, viewport }) => {
+  await page.goto('/dashboard');
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+  const box = await page.getByRole('dialog').boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport?.height ?? 0);
+  expect(box?.width).toBe(Math.min(560, viewport?.width ?? 0));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  // A trial click fails where another element covers the button.
+  await list.getByRole('button', { name: 'Close' }).click({ trial: true });
+  await list.getByRole('link', { name: 'Notification settings' }).click({ trial: true });
+});

@@ -33,14 +33,7 @@ export function ActionMenuPopup({ button, label, actions, onClose }: ActionMenuP
     store.setAutoFocusOnShow(true);
   }, [store, button]);
   return (
-    <Menu
-      store={store}
-      portal
-      gutter={6}
-      aria-label={label}
-      className={styles.menu}
-      wrapperProps={{ className: styles.layer ?? '' }}
-    >
+    <Menu store={store} portal gutter={6} aria-label={label} className={styles.menu}>
       {actions.map((action) => (
         <MenuItem
           key={action.label}

@@ -73,7 +73,6 @@ export function Combobox(props: ComboboxProps) {
         getAnchorRect={() => box.current?.getBoundingClientRect() ?? null}
         role="presentation"
         className={styles.popover}
-        wrapperProps={{ className: styles.layer ?? '' }}
       >
         <ComboboxList store={store} aria-label="Choices">
           {found.map((option) => (

@@ -46,11 +46,9 @@ export function ResponsiveDialogPopup(props: ResponsiveDialogProps) {
       className={styles.content}
       style={{ maxWidth: form === 'sheet' ? undefined : width }}
       render={(content) => (
-        <div className={classes(styles.inner, styles[form])}>
-          <FocusTrapRegion enabled>
-            <section {...content} />
-          </FocusTrapRegion>
-        </div>
+        <FocusTrapRegion enabled className={classes(styles.inner, styles[form])}>
+          <section {...content} />
+        </FocusTrapRegion>
       )}
     >
       {form === 'sheet' && <span className={styles.grabber} aria-hidden />}

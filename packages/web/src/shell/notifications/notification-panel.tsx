@@ -48,6 +48,9 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
   };
   return (
     <Popover
+      // A new element for each layout: Ariakit leaves the transform of the other one behind when a tablet turns.
+      key={coversPage ? 'phone' : 'wide'}
+      style={{ position: coversPage ? 'fixed' : 'relative' }}
       ref={panel}
       store={store}
       portal
@@ -59,7 +62,6 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
       autoFocusOnHide={focusWithoutScroll}
       getPersistentElements={persistentElements}
       className={styles.panel}
-      wrapperProps={{ className: styles.layer ?? '' }}
       aria-labelledby="notification-panel-title"
     >
       <div className={styles.content}>
