@@ -9,7 +9,7 @@ import { subscribeToLiveUpdates } from './queries/live-updates';
 import { queryClient } from './queries/query-client';
 import { prefetchFirstPage } from './routes/prefetch';
 import { createAppRouter } from './routes/router';
-import { reloadForLostFiles } from './ui/lost-files';
+import { reloadOnChunkErrors } from './ui/chunk-errors';
 import './theme/theme';
 
 const holder = document.getElementById('root');
@@ -68,5 +68,5 @@ async function start(root: HTMLElement): Promise<void> {
   startTransition(() => createRoot(root).render(<Arrival onArrive={onArrive}>{app}</Arrival>));
 }
 
-reloadForLostFiles();
+reloadOnChunkErrors();
 void start(holder);

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import type { DehydratedState } from '../queries/dehydrated-state';
 import { routeTree } from '../routes/router';
 import { NotFoundPage } from '../shell/not-found-page';
-import { DrawnWidth } from '../ui/use-media-query';
+import { ServerViewportWidth } from '../ui/use-media-query';
 
 /** A page as it first shows: the server sends it, so that it is there before any script has run. */
 export interface DrawnPage {
@@ -35,11 +35,11 @@ export function routerAt(address: string, queryClient: QueryClient) {
  */
 export function drawnBy(router: ReturnType<typeof routerAt>, queryClient: QueryClient, width: number): string {
   const html = renderToString(
-    <DrawnWidth value={width}>
+    <ServerViewportWidth value={width}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router as never} />
       </QueryClientProvider>
-    </DrawnWidth>,
+    </ServerViewportWidth>,
   );
   if (nothingDrawn.test(html)) throw new Error(`${router.state.location.href} threw while it was drawn`);
   return html;
