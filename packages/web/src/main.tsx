@@ -9,7 +9,7 @@ import { subscribeToLiveUpdates } from './queries/live-updates';
 import { queryClient } from './queries/query-client';
 import { prefetchFirstPage } from './routes/prefetch';
 import { createAppRouter } from './routes/router';
-import { reloadForLostFiles } from './ui/lost-files';
+import { reloadOnChunkErrors } from './ui/chunk-errors';
 import './theme/theme';
 
 const rootElement = document.getElementById('root');
@@ -69,5 +69,5 @@ async function start(root: HTMLElement): Promise<void> {
   startTransition(() => createRoot(root).render(<Mounted onMount={onMount}>{app}</Mounted>));
 }
 
-reloadForLostFiles();
+reloadOnChunkErrors();
 void start(rootElement);

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import type { DehydratedState } from '../queries/dehydrated-state';
 import { routeTree } from '../routes/router';
 import { NotFoundPage } from '../shell/not-found-page';
-import { DrawnWidth } from '../ui/use-media-query';
+import { ServerViewportWidth } from '../ui/use-media-query';
 
 /** A server-side rendered page: visible before any script has run. */
 export interface RenderedPage {
@@ -35,11 +35,11 @@ export function routerAt(address: string, queryClient: QueryClient) {
  */
 export function renderRouter(router: ReturnType<typeof routerAt>, queryClient: QueryClient, width: number): string {
   const html = renderToString(
-    <DrawnWidth value={width}>
+    <ServerViewportWidth value={width}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router as never} />
       </QueryClientProvider>
-    </DrawnWidth>,
+    </ServerViewportWidth>,
   );
   if (failedBoundary.test(html)) throw new Error(`${router.state.location.href} threw during rendering`);
   return html;

@@ -7,14 +7,14 @@ import { parseNewsSearch } from '../features/player/news/news-search';
 import { parseNotificationsSearch } from '../features/player/notifications/notifications-search';
 import { parseTradeSearch } from '../features/player/trading/trade-search';
 import { parseHoldingsSearch } from '../features/player/wallet/holdings-search';
-import { enterAs } from '../shell/enter';
 import { lazyPage } from '../shell/lazy-page';
+import { requireAudience } from '../shell/route-guard';
 import { root } from './root';
 
 export const playerRoute = createRoute({
   getParentRoute: () => root,
   id: 'player',
-  beforeLoad: (arrival) => enterAs('player', arrival),
+  beforeLoad: (arrival) => requireAudience('player', arrival),
   component: lazyPage(() => import('../shell/player-layout'), 'PlayerLayout'),
 });
 

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import type { EntryContext } from '../shell/enter';
 import { NotFoundPage } from '../shell/not-found-page';
 import { Root } from '../shell/root';
+import type { RouterContext } from '../shell/route-guard';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -14,4 +14,4 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const root = createRootRouteWithContext<EntryContext>()({ component: Root, notFoundComponent: NotFoundPage });
+export const root = createRootRouteWithContext<RouterContext>()({ component: Root, notFoundComponent: NotFoundPage });

@@ -3,15 +3,15 @@ import { createRoute } from '@tanstack/react-router';
 import { parseTokenSearch } from '../features/account/token-search';
 import { parseHelpSearch } from '../features/visitor/help/help-search';
 import { parseLandingSearch } from '../features/visitor/landing/landing-search';
-import { enterAs, enterLanding } from '../shell/enter';
 import { lazyPage } from '../shell/lazy-page';
+import { guardLandingPage, requireAudience } from '../shell/route-guard';
 import { root } from './root';
 
 const landing = createRoute({
   getParentRoute: () => root,
   path: paths.landing,
   validateSearch: parseLandingSearch,
-  beforeLoad: enterLanding,
+  beforeLoad: guardLandingPage,
   component: lazyPage(() => import('../features/visitor/landing/landing-page'), 'LandingPage'),
 });
 
@@ -22,7 +22,7 @@ const verifyEmail = createRoute({
   validateSearch: parseTokenSearch,
   // With a token the page itself verifies and then redirects.
   beforeLoad: async (arrival) => {
-    if (arrival.search.token === undefined) await enterAs('unverified', arrival);
+    if (arrival.search.token === undefined) await requireAudience('unverified', arrival);
   },
   component: lazyPage(() => import('../features/account/verify-email-page'), 'VerifyEmailPage'),
 });

@@ -10,11 +10,11 @@ import { useThemeActions } from './theme-menu';
 import styles from './top-bar.module.css';
 import { useLogOut } from './use-log-out';
 
-/** Who is signed in, and what leads on from there: the profile, the theme, out. */
+/** The signed-in player's menu: profile, theme, log-out. */
 export function AccountMenu({ me }: { readonly me: Me }) {
   const router = useRouter();
   const { logOut } = useLogOut();
-  // The live portfolio knows the plan first: it changes with a payment, without a new log-in.
+  // The live portfolio is the first to have a new plan: a payment changes it without a new log-in.
   const portfolio = useFetchedPortfolio();
   const plan = tierNames[portfolio.data?.tier ?? me.tier];
   const themes = useThemeActions();

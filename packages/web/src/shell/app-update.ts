@@ -2,12 +2,12 @@ import { hourMs } from '@limelight/rules/time';
 import type { WorkerMessage } from '../offline/worker-protocol';
 
 /**
- * Registers the service worker, once somebody plays: a visitor who only looks at the landing page does not load the whole
- * app for it. A new version waits until the player says so, because the pages that are open are of the old one.
+ * Registers the service worker, but not on the landing page: its precache would make every visitor download the whole app.
+ * A new version waits until the player accepts it, because open pages still run the old one.
  */
 
 const address = '/sw.js';
-const lookEveryMs = hourMs;
+const updateCheckMs = hourMs;
 
 let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
@@ -26,21 +26,21 @@ export function subscribeToUpdate(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Begins the new version and loads the page from it. */
+/** Activates the waiting service worker and reloads the page. */
 export function startNewVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting?.postMessage('take-over' satisfies WorkerMessage);
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
-  const told = (worker: ServiceWorker | null) => {
+  const onState = (worker: ServiceWorker | null) => {
     // Without a controller this is the first version, which replaces nothing.
     if (worker?.state === 'installed' && navigator.serviceWorker.controller !== null) setWaiting(worker);
   };
-  told(registration.waiting);
+  onState(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
-    worker?.addEventListener('statechange', () => told(worker));
+    worker?.addEventListener('statechange', () => onState(worker));
   });
 }
 
@@ -51,11 +51,11 @@ export async function registerServiceWorker(): Promise<void> {
   registered = true;
   try {
     const registration = await navigator.serviceWorker.register(address);
-    // Where it is forbidden, there may be nothing to watch.
+    // Some browsers resolve to undefined where service workers are blocked.
     if (registration === undefined) return;
     watch(registration);
-    setInterval(() => void registration.update().catch(() => {}), lookEveryMs);
+    setInterval(() => void registration.update().catch(() => {}), updateCheckMs);
   } catch {
-    // Private windows and strict settings forbid it: the game works as before, only not without a connection.
+    // Private windows and strict settings block service workers: the game works, but not offline.
   }
 }

@@ -15,7 +15,7 @@ import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { ignoreWhileComposing } from '../ui/overlay-behaviour';
 import { Poster } from '../ui/poster';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
-import { unseen } from '../ui/unseen';
+import { visuallyHidden } from '../ui/visually-hidden';
 import styles from './command-palette.module.css';
 import { searchCommands } from './command-search';
 import { type Command, type CommandKind, commandKinds, useCommands } from './palette-commands';
@@ -31,7 +31,7 @@ const kindNames: Readonly<Record<CommandKind, string>> = {
   celebrity: 'Celebrities',
 };
 
-/** More of one kind than this is not a choice any more but a list, and lists have pages of their own. */
+/** Results shown per kind; longer lists have their own pages. */
 const shownPerKind = 8;
 
 interface Group {
@@ -39,7 +39,7 @@ interface Group {
   readonly commands: readonly Command[];
 }
 
-/** By kind; the kind with the best command first. */
+/** Grouped by kind; the kind of the best match first. */
 function groupsOf(found: readonly Command[]): Group[] {
   const kinds = [...new Set([...found.slice(0, 1).map(({ kind }) => kind), ...commandKinds])];
   return kinds
@@ -50,7 +50,7 @@ function groupsOf(found: readonly Command[]): Group[] {
 /** Finds and runs pages, actions and celebrities by a part of their name. */
 export function CommandPalette({ onClose }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
-  // What is typed shows immediately, what is found for it right after.
+  // The input updates immediately, the results in a deferred render.
   const shownQuery = useDeferredValue(query);
   const commands = useCommands();
   const groups = groupsOf(searchCommands(commands, shownQuery));
@@ -69,7 +69,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
   };
   const onEnter = () => {
     const { activeId } = store.getState();
-    // Typed faster than the list follows: Enter takes the best match for what is in the field.
+    // The deferred results are not up to date yet: Enter runs the best match for the text in the field.
     if (query !== shownQuery) choose(groupsOf(searchCommands(commands, query))[0]?.commands[0]);
     else choose(found.find((command) => elementIdOf(command) === activeId));
   };
@@ -95,11 +95,11 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
             aria-label="Search or jump to"
             spellCheck={false}
             placeholder="Celebrities, pages, actions"
-            // Before the library passes the key on to the active option.
+            // In the capture phase, before Ariakit forwards the key to the active option.
             onKeyDownCapture={onKeyDown}
           />
         </div>
-        <p role="status" className={unseen}>
+        <p role="status" className={visuallyHidden}>
           {shownQuery.trim() === '' ? '' : formatCounted(found.length, 'result')}
         </p>
         <Results store={store} groups={groups} onChoose={choose} />

@@ -3,19 +3,19 @@ import { fold } from '../ui/search-options';
 /** What the command palette can find. */
 export interface Findable {
   readonly label: string;
-  /** Further words it is found by. */
+  /** Additional words to search by. */
   readonly keywords?: string | undefined;
 }
 
-/** A letter at the beginning of a word says more than one in its middle, and so do letters that stand together. */
+/** Points of the fuzzy match: letters at the start of a word and adjacent letters count more. */
 const wordStartPoints = 8;
 const togetherPoints = 5;
 const letterPoints = 1;
 const beginsPoints = 20;
-/** What is written on it counts more than what it is also called. */
+/** A keyword match scores less than a label match. */
 const keywordShare = 0.5;
 
-/** How well a text fits what was typed: its letters in their order, not necessarily together. `null` when it does not. */
+/** The fuzzy-match score: the query's letters in order, gaps allowed. `null` for no match. */
 export function fitOf(text: string, query: string): number | null {
   const letters = fold(text);
   const wanted = fold(query).replace(/\s+/g, '');
@@ -29,11 +29,11 @@ export function fitOf(text: string, query: string): number | null {
     if (isWordStart(letters, next)) points += wordStartPoints;
     at = next;
   }
-  // Of two that fit alike the shorter is meant.
+  // The shorter of two equal matches wins.
   return points - letters.length / 100;
 }
 
-/** Directly after the letter before, else where a word begins, else the next one there is. */
+/** The next occurrence: adjacent if possible, else at the start of a word, else the first. */
 function bestPlace(letters: string, letter: string, after: number): number {
   if (letters[after + 1] === letter) return after + 1;
   for (let place = letters.indexOf(letter, after + 1); place !== -1; place = letters.indexOf(letter, place + 1)) {
@@ -49,13 +49,13 @@ function isWordStart(letters: string, place: number): boolean {
 function commandFit({ label, keywords }: Findable, query: string): number | null {
   const byLabel = fitOf(label, query);
   if (byLabel !== null) return byLabel;
-  // A long list of words contains almost any letters in order: there whole parts must stand together.
+  // A long list of keywords contains almost any letters in order, so it must contain the query as a substring.
   if (keywords === undefined || !fold(keywords).includes(fold(query.trim()))) return null;
   const byKeywords = fitOf(keywords, query);
   return byKeywords === null ? null : byKeywords * keywordShare;
 }
 
-/** Those that fit, the best first; all of them in their order while nothing is typed. */
+/** The matching commands, best first; all of them in their order for an empty query. */
 export function searchCommands<Command extends Findable>(commands: readonly Command[], query: string): Command[] {
   if (query.trim() === '') return [...commands];
   return commands

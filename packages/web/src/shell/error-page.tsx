@@ -2,15 +2,15 @@ import { paths } from '@limelight/contract/paths';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { messageOf } from '../queries/api-error';
 import { Button, buttonClass } from '../ui/button';
-import { serverAnswers } from '../ui/lost-files';
-import { LostPage } from './lazy-page';
+import { isServerReachable } from '../ui/chunk-errors';
+import { PageLoadError } from './lazy-page';
 import { MessagePage } from './message-page';
 
 export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter();
   const retry = async () => {
-    // Some browsers remember a file that did not come for as long as the page lives.
-    if (error instanceof LostPage && (await serverAnswers())) location.reload();
+    // Some browsers cache a failed import for the lifetime of the page.
+    if (error instanceof PageLoadError && (await isServerReachable())) location.reload();
     else await router.invalidate();
   };
   return (

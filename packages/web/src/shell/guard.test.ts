@@ -7,19 +7,19 @@ const unverified = { emailVerified: false };
 const verified = { emailVerified: true };
 
 describe('the guard', () => {
-  it('shows player pages to verified players alone', () => {
+  it('shows player pages to verified players only', () => {
     expect(decideEntry('player', null)).toBe('landing');
     expect(decideEntry('player', unverified)).toBe('verify');
     expect(decideEntry('player', verified)).toBe('enter');
   });
 
-  it('sends signed-in players on from the landing page', () => {
+  it('redirects signed-in players from the landing page', () => {
     expect(decideEntry('visitor', null)).toBe('enter');
     expect(decideEntry('visitor', unverified)).toBe('verify');
     expect(decideEntry('visitor', verified)).toBe('onward');
   });
 
-  it('shows the page that asks to verify to everybody who is not verified', () => {
+  it('shows the verification page to everybody who is not verified', () => {
     expect(decideEntry('unverified', null)).toBe('enter');
     expect(decideEntry('unverified', unverified)).toBe('enter');
     expect(decideEntry('unverified', verified)).toBe('onward');
@@ -27,20 +27,20 @@ describe('the guard', () => {
 });
 
 describe('a guest', () => {
-  it('walks the pages of visitors and players', () => {
+  it('may open the pages of visitors and players', () => {
     expect(decideEntry('player', null, true)).toBe('enter');
     expect(decideEntry('visitor', null, true)).toBe('enter');
     expect(decideEntry('unverified', null, true)).toBe('enter');
   });
 
-  it('is none once an account is known', () => {
+  it('has no guest access once signed in', () => {
     expect(decideEntry('player', unverified, true)).toBe('verify');
     expect(decideEntry('visitor', verified, true)).toBe('onward');
   });
 });
 
 describe('the page to return to', () => {
-  it('is kept with its query and hash', () => {
+  it('includes its query and hash', () => {
     expect(pageToReturnTo('/trade?sort=name#top')).toBe('/trade?sort=name#top');
   });
 
@@ -55,17 +55,17 @@ describe('the page to return to', () => {
     '',
     42,
     null,
-  ])('never leads to another site: %j', (candidate) => {
+  ])('is never on another site: %j', (candidate) => {
     expect(pageToReturnTo(candidate)).toBeNull();
   });
 
-  it('is never a page that would send the player on again', () => {
+  it('is never a page that would redirect the player again', () => {
     for (const path of ['/', '/?ref=A', '/verify-email', '/reset-password?token=x']) {
       expect(pageToReturnTo(path)).toBeNull();
     }
   });
 
-  it('is forgotten after a day', () => {
+  it('expires after a day', () => {
     expect(freshReturnPath({ path: '/trade', atMs: 0 }, dayMs)).toBe('/trade');
     expect(freshReturnPath({ path: '/trade', atMs: 0 }, dayMs + 1)).toBeNull();
     expect(freshReturnPath({ path: '/trade', atMs: 'yesterday' }, 0)).toBeNull();

@@ -1,6 +1,6 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 
-/** Who a page is for: `visitor` pages send signed-in players on, `unverified` is the page that asks to verify. */
+/** Who a page is for: `visitor` pages redirect signed-in players, `unverified` is the email verification page. */
 export type Audience = 'visitor' | 'unverified' | 'player';
 
 /** `onward` is the remembered page, or the dashboard. */
@@ -11,9 +11,9 @@ type Standing = 'signed-out' | 'guest' | 'unverified' | 'verified';
 
 const entries: Readonly<Record<Audience, Readonly<Record<Standing, Entry>>>> = {
   visitor: { 'signed-out': 'enter', guest: 'enter', unverified: 'verify', verified: 'onward' },
-  // Signed out, because somebody whose address was already registered must see the same page as everybody else.
+  // Also signed out: after a sign-up with an address that already has an account, the same page must follow.
   unverified: { 'signed-out': 'enter', guest: 'enter', unverified: 'enter', verified: 'onward' },
-  // What of the player's pages needs an account, the layout says in their place.
+  // For pages that need an account, the layout shows guests `NeedsAccount` instead.
   player: { 'signed-out': 'landing', guest: 'enter', unverified: 'verify', verified: 'enter' },
 };
 

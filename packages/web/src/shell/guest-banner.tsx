@@ -2,7 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import styles from './guest.module.css';
 
-/** On every page of a guest: that it is a guest's game, and the way to one that stays. */
+/** On every page in guest play, with a link to sign up. */
 export function GuestBanner() {
   return (
     <aside className={styles.banner} aria-label="Guest play">

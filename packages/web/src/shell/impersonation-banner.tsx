@@ -6,9 +6,9 @@ import { Button } from '../ui/button';
 import { showToast } from '../ui/toast-store';
 import styles from './impersonation-banner.module.css';
 
-/** On every page while an admin views as a player: whose account it is, until when, and the way out. */
+/** On every page during impersonation: whose account it is, until when, and a button to end it. */
 export function ImpersonationBanner() {
-  // A page of a visitor's may never fetch the account; who views as a player has one.
+  // Only reads the cache: visitor pages may never fetch the account, and during impersonation it is already there.
   const { data: me } = useMe({ enabled: false });
   const [busy, setBusy] = useState(false);
   if (!me?.impersonation) return null;

@@ -1,20 +1,20 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** For whoever reads the page that stands in for one whose file did not come. */
-export class LostPage extends Error {
+/** Its message is shown on the error page. */
+export class PageLoadError extends Error {
   constructor(cause: unknown) {
     super('This page could not be loaded. Check your connection', { cause });
   }
 }
 
 /**
- * A page whose file comes when it is asked for. For the browser's own error the router reloads, also without a connection,
- * where nothing would stand in for the page: `lost-files` decides whether a reload helps.
+ * A code-split page. The router reloads the window when it sees the browser's own import error, even offline, where that
+ * loses the page; with this error the decision stays with `chunk-errors.ts`.
  */
 export function lazyPage<Module extends object, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
-  const loadOrSay = () =>
+  const loadPage = () =>
     load().catch((cause: unknown) => {
-      throw new LostPage(cause);
+      throw new PageLoadError(cause);
     });
-  return lazyRouteComponent(loadOrSay, name);
+  return lazyRouteComponent(loadPage, name);
 }

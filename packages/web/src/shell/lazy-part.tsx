@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ModuleLoader } from '../ui/module-loader';
-import { ErrorState } from '../ui/query-looks';
+import { ErrorState } from '../ui/query-states';
 
 export interface LazyPart<Props> {
-  /** @throws what the browser says when the file does not come; the next call tries again */
+  /** @throws the browser's error when the import fails; the next call retries */
   readonly load: () => Promise<unknown>;
-  /** The part; until its file is there `fallback`, and where it does not come, why, with Retry. */
+  /** The component; `fallback` while it loads, an error with Retry when it cannot be loaded. */
   readonly Part: ComponentType<Props & LazyPartProps>;
 }
 
@@ -16,8 +16,8 @@ export interface LazyPartProps {
 }
 
 /**
- * A part of a page whose file comes when it is first wanted. The library's own way keeps a failure for as long as the page
- * lives, and takes the whole page down with the part.
+ * A code-split part of a page. Unlike `React.lazy`, it can retry a failed import, and a failure does not take down the
+ * whole page.
  */
 export function lazyPart<Module, Props extends object>(
   load: () => Promise<Module>,
@@ -26,21 +26,21 @@ export function lazyPart<Module, Props extends object>(
   const loader = new ModuleLoader(load);
   function Part({ fallback, failedText, ...props }: Props & LazyPartProps) {
     const [outcome, setOutcome] = useState<'loaded' | 'failed' | null>(null);
-    const ask = useCallback(() => {
+    const request = useCallback(() => {
       loader.load().then(
         () => setOutcome('loaded'),
         () => setOutcome('failed'),
       );
     }, []);
-    useEffect(ask, [ask]);
+    useEffect(request, [request]);
     if (loader.loaded !== undefined) {
       const Loaded = pick(loader.loaded);
-      // What is left of the props is what the part asks for.
+      // The remaining props are the component's own.
       return <Loaded {...(props as unknown as Props)} />;
     }
     const retry = () => {
       setOutcome(null);
-      ask();
+      request();
     };
     return outcome === 'failed' ? <ErrorState text={failedText} onRetry={retry} /> : fallback;
   }

@@ -8,7 +8,7 @@ export interface MessagePageProps {
   readonly actions?: ReactNode;
 }
 
-/** A page that says one thing: on the stage, under the lamp. */
+/** A page with a single message, such as not found or an error. */
 export function MessagePage({ title, children, actions }: MessagePageProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>

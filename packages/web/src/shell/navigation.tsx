@@ -15,7 +15,7 @@ import { availableCash } from '../queries/available-cash';
 import { useFetchedPortfolio } from '../queries/wallet';
 import { Logo } from '../ui/logo';
 import { Money } from '../ui/money';
-import { Skeleton } from '../ui/query-looks';
+import { Skeleton } from '../ui/query-states';
 import styles from './navigation.module.css';
 import { ReservedByOrders } from './reserved-by-orders';
 import { useIsGuest } from './use-is-guest';

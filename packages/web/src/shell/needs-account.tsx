@@ -3,9 +3,9 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { UserRoundPlus } from 'lucide-react';
 import { buttonClass } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
-import { EmptyState } from '../ui/query-looks';
+import { EmptyState } from '../ui/query-states';
 
-/** What a guest sees in the place of a page that only an account can have. */
+/** What a guest sees instead of a page that needs an account. */
 export function NeedsAccount() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   return (

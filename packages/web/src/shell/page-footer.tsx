@@ -2,7 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import styles from './player-layout.module.css';
 
-/** Under each page where the side bar has no room for these links. */
+/** At the foot of each page where the side bar has no room for these links. */
 export function PageFooter() {
   return (
     <footer className={styles.footer}>

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** For a page whose title is known with its content: stands in the browser's tab while the page does. */
+/** For a page whose title comes with its data: sets the document title while the page is mounted. */
 export function useOwnPageTitle(own: string): void {
   useLayoutEffect(() => {
     set(own);
@@ -21,8 +21,8 @@ export function useOwnPageTitle(own: string): void {
   }, [own]);
 }
 
-/** What the page that is shown calls itself; undefined where its route's title says it. */
-export function useToldPageTitle(): string | undefined {
+/** The title that the current page sets itself; undefined if the route's static title applies. */
+export function usePageTitleOverride(): string | undefined {
   return useSyncExternalStore(
     subscribe,
     () => title,

@@ -6,13 +6,13 @@ import styles from './palette-button.module.css';
 
 const palette = new ModuleLoader(() => import('./command-palette'));
 
-/** Whoever opens it hears of a failure. */
+/** A failed preload is silent; opening the palette retries and shows the error. */
 const preload = () => void palette.load().catch(() => undefined);
 
-/** Where there is no browser, most keyboards'. */
+/** Server-side rendering assumes the more common keyboard. */
 const isApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
 
-/** Opens the palette, as Ctrl K or Cmd K does from anywhere; the palette itself is loaded when it is first wanted. */
+/** Opens the palette, as Ctrl K or Cmd K does on any page; its code is loaded lazily. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   const CommandPalette = palette.loaded?.CommandPalette;
@@ -28,7 +28,7 @@ export function PaletteButton() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
-      // The browser's own meaning is its address bar.
+      // Some browsers focus the address bar with this shortcut.
       event.preventDefault();
       void show();
     };

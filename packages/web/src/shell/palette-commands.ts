@@ -22,7 +22,7 @@ export interface Command extends Findable {
   readonly run: () => void;
 }
 
-/** Everything the palette offers, in the order in which it stands before something is typed. */
+/** All commands, in the order shown for an empty query. */
 export function useCommands(): readonly Command[] {
   const pages = usePages();
   const actions = useActions();
@@ -36,7 +36,7 @@ const otherWords: Readonly<Record<string, string>> = {
   [paths.holdings]: 'positions shares orders price alerts activity trades history portfolio',
 };
 
-/** Every page of the player's area that has a title and needs no further word in its address. */
+/** Every player page with a title and without path parameters. */
 function usePages(): readonly Command[] {
   const router = useRouter();
   return useMemo(
@@ -53,7 +53,7 @@ function usePages(): readonly Command[] {
   );
 }
 
-/** The route that all of a player's pages stand under. */
+/** The parent route of all player pages. */
 const playerAreaId = '/player';
 
 function useActions(): readonly Command[] {

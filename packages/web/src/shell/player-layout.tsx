@@ -15,8 +15,8 @@ import { TopBar } from './top-bar';
 import { UpdatePrompt } from './update-prompt';
 import { useIsGuest } from './use-is-guest';
 
-/** When the session ends while a page is open, the guard of the route is asked again. */
-function useWatchedEntry(): void {
+/** Runs the route guard again when the session ends while a page is open. */
+function useSessionGuard(): void {
   const router = useRouter();
   const { data: me } = useMe();
   const guest = useGuestPlays();
@@ -27,14 +27,14 @@ function useWatchedEntry(): void {
 }
 
 export function PlayerLayout() {
-  useWatchedEntry();
-  // Read before it is needed: without a connection a ticket has to know the fees.
+  useSessionGuard();
+  // Prefetched, because the trade ticket needs the fees when offline too.
   usePublicSettings();
   const isGuest = useIsGuest();
   const { data: me } = useMe();
   const isOwner = !isGuest && me?.impersonation === null;
   useEffect(() => {
-    // Without a connection there is nothing to cache.
+    // Offline there is nothing to cache.
     if (isOwner) cachePortfolioOffline().catch(() => undefined);
   }, [isOwner]);
   const forGuests = useMatches({ select: (matches) => matches.at(-1)?.staticData.guest === true });

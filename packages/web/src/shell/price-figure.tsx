@@ -9,7 +9,7 @@ export interface PriceFigureProps {
   readonly celebrity: Celebrity;
 }
 
-/** The price and its change over 24 hours; repaints by itself when a tick changes it. */
+/** The live price and its change over 24 hours. */
 export function PriceFigure({ celebrity }: PriceFigureProps) {
   const live = useLivePrice(celebrity.id);
   const priceCents = live?.priceCents ?? seCents(celebrity.priceCents);

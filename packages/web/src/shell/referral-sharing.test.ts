@@ -2,7 +2,7 @@ import { seCents } from '@limelight/rules/money';
 import { expect, test } from 'vitest';
 import { referralShareText } from './referral-sharing';
 
-test('a shared link promises the bonus, and nothing while it is switched off', () => {
+test('the share text promises the bonus only while it is switched on', () => {
   expect(referralShareText(seCents(50_000))).toContain('We each get SE$500.00 of virtual cash.');
   expect(referralShareText(seCents(0))).toBe('Trade shares of celebrities with me on Limelight.');
 });

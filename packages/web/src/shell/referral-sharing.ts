@@ -18,13 +18,13 @@ export interface ReferralShare {
   readonly bonusCents: SeCents;
 }
 
-/** What a friend reads above the link; a bonus of 0 is switched off and not promised. */
+/** The text above the link; a bonus of 0 is switched off and not mentioned. */
 export function referralShareText(bonusCents: SeCents): string {
   const invitation = 'Trade shares of celebrities with me on Limelight.';
   return bonusCents > 0 ? `${invitation} We each get ${formatSe(bonusCents)} of virtual cash.` : invitation;
 }
 
-/** By the device's own sheet where there is one, else the link is copied. Whoever closes the sheet is told nothing. */
+/** Uses the device's share sheet (Web Share API), else copies the link. Closing the sheet shows no message. */
 export async function shareReferral({ link, bonusCents }: ReferralShare): Promise<void> {
   try {
     if (typeof navigator.share === 'function') {

@@ -2,7 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import { formatSe, type SeCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
 
-/** Cash that open orders have set aside, and the way to them. */
+/** Cash reserved by open orders, with a link to them. */
 export function ReservedByOrders({ cents }: { readonly cents: SeCents }) {
   return (
     <Link to={paths.holdings} search={{ tab: 'orders' }}>

@@ -4,19 +4,19 @@ import { dayMs } from '@limelight/rules/time';
 import { nowMs } from '../ui/now';
 
 /**
- * The page a visitor asked for before being sent to log in. In local storage, because the link of the verification mail
- * opens another tab; for a day, because after that it would surprise.
+ * The page a visitor requested before being redirected to log in. In local storage, because the link in the verification
+ * mail opens another tab; for a day, because a later redirect would be unexpected.
  */
 const storageKey = 'limelight.return';
-const keptMs = dayMs;
+const maxAgeMs = dayMs;
 
-/** Pages that would send the player on again. */
-const passages: readonly string[] = [paths.landing, paths.verifyEmail, paths.resetPassword];
+/** Pages that would redirect the player again. */
+const redirectingPaths: readonly string[] = [paths.landing, paths.verifyEmail, paths.resetPassword];
 
-/** A page of ours to go to, or `null`. */
+/** The candidate if it is a path of this site that does not redirect, else `null`. */
 export function pageToReturnTo(candidate: unknown): string | null {
   const path = typeof candidate === 'string' ? safeReturnPath(candidate) : null;
-  return path === null || passages.includes(path.replace(/[?#].*$/s, '')) ? null : path;
+  return path === null || redirectingPaths.includes(path.replace(/[?#].*$/s, '')) ? null : path;
 }
 
 export interface Remembered {
@@ -24,9 +24,9 @@ export interface Remembered {
   readonly atMs: unknown;
 }
 
-/** What is still worth following of what was remembered. */
+/** The stored path if it is valid and not expired. */
 export function freshReturnPath({ path, atMs }: Remembered, now: number): string | null {
-  if (typeof atMs !== 'number' || now - atMs > keptMs) return null;
+  if (typeof atMs !== 'number' || now - atMs > maxAgeMs) return null;
   return pageToReturnTo(path);
 }
 
@@ -34,7 +34,7 @@ export function rememberReturnPath(path: string): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ path, atMs: nowMs() } satisfies Remembered));
   } catch {
-    // Storage is forbidden: the player lands on the dashboard instead.
+    // Storage is blocked: the player gets the dashboard instead.
   }
 }
 
@@ -42,7 +42,7 @@ export function forgetReturnPath(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }
 

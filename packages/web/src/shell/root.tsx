@@ -4,21 +4,21 @@ import { useColorScheme } from '../theme/color-scheme';
 import { SkipLink } from '../ui/skip-link';
 import { ToastHost } from '../ui/toast-host';
 import { ImpersonationBanner } from './impersonation-banner';
-import { useToldPageTitle } from './page-title';
+import { usePageTitleOverride } from './page-title';
 
 const product = 'Limelight, the celebrity stock exchange';
 
 function useDocumentTitle(): void {
   const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  const title = useToldPageTitle() ?? ofRoute;
+  const title = usePageTitleOverride() ?? ofRoute;
   useEffect(() => {
     document.title = title === undefined ? product : `${title} · Limelight`;
   }, [title]);
 }
 
 /**
- * A new page starts at its top for the keyboard and the ear too, not at the link that led to it. Once it is drawn: before, what
- * would be given the focus may be the page that goes, and the focus with it.
+ * Moves the focus to the new page after a navigation, so that keyboard and screen reader users start at its top. Only after
+ * it is rendered: before that, `#main` may belong to the old page, which is about to unmount.
  */
 function useFocusOnNewPage(): void {
   const router = useRouter();

@@ -20,7 +20,7 @@ function iconOf({ scheme, Icon }: Scheme, current: ColorScheme) {
   return scheme === current ? <Check aria-hidden size={16} /> : <Icon aria-hidden size={16} strokeWidth={1.75} />;
 }
 
-/** The themes among other things of a menu, where each must say what it is. */
+/** For a menu with other items, so each label contains the word theme. */
 export function useThemeActions(): readonly MenuAction[] {
   const current = useColorScheme();
   return schemes.map((choice) => ({

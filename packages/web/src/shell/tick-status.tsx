@@ -1,10 +1,10 @@
 import { formatTime } from '@limelight/rules/time';
 import { useConnectionStatus } from '../live/connection-status';
 import { useTick } from '../live/ticks';
-import { StaleBadge } from '../ui/query-looks';
+import { StaleBadge } from '../ui/query-states';
 import { TickRing } from '../ui/tick-ring';
 
-/** The countdown to the next prices, or as of when the prices are while none arrive. */
+/** The countdown to the next tick, or the time of the last prices while the stream is down. */
 export function TickStatus() {
   const { state, asOf } = useConnectionStatus();
   const tick = useTick();

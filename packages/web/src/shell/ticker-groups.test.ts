@@ -7,7 +7,7 @@ describe('the groups of the ticker strip', () => {
     expect(groupSizeFor(3_440) * 170).toBeGreaterThanOrEqual(3_440);
   });
 
-  it('follow each other without a gap and begin again after the last', () => {
+  it('follow each other without a gap and wrap around', () => {
     const entries = ['a', 'b', 'c', 'd', 'e'];
     expect(groupFrom(entries, 0, 2)).toEqual(['a', 'b']);
     expect(groupFrom(entries, 4, 2)).toEqual(['e', 'a']);

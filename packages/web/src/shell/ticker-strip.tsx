@@ -4,7 +4,7 @@ import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } fr
 import { useListing } from '../queries/market';
 import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
-import { Skeleton } from '../ui/query-looks';
+import { Skeleton } from '../ui/query-states';
 import { useFirstWidth, useReducedMotion } from '../ui/use-media-query';
 import { PriceFigure } from './price-figure';
 import { groupFrom, groupSizeFor } from './ticker-groups';
@@ -17,7 +17,7 @@ export interface TickerStripProps {
   readonly velvet?: boolean;
 }
 
-/** All prices, passing by. Still under reduced motion: it can then be scrolled sideways. */
+/** A ticker of all prices. With reduced motion it does not move and can be scrolled sideways. */
 export function TickerStrip({ velvet = false }: TickerStripProps) {
   const listing = useListing();
   const celebrities = listing.data ?? [];
@@ -31,7 +31,7 @@ export function TickerStrip({ velvet = false }: TickerStripProps) {
       data-theme={velvet ? 'dark' : undefined}
       aria-label="Prices of all celebrities"
     >
-      {listing.data === undefined && <Waiting listing={listing} />}
+      {listing.data === undefined && <Placeholder listing={listing} />}
       {!still && celebrities.length > 0 && (
         <button
           type="button"
@@ -57,8 +57,8 @@ export function TickerStrip({ velvet = false }: TickerStripProps) {
   );
 }
 
-/** In place of the prices: what is to come, or that it did not. */
-function Waiting({ listing }: { readonly listing: ReturnType<typeof useListing> }) {
+/** Shown instead of the prices: a skeleton, or an error with Retry. */
+function Placeholder({ listing }: { readonly listing: ReturnType<typeof useListing> }) {
   if (listing.error !== null) {
     return (
       <p className={styles.waiting} role="alert">
@@ -84,8 +84,8 @@ interface BeltProps {
 }
 
 /**
- * Two groups, one passing and one coming; when the first is out of sight the second takes its place. All 80 twice, moved
- * by a stylesheet, cost more to paint with every tick than the rest of the page.
+ * Two groups, one visible and the next one; when the first has left the viewport, the second replaces it. A CSS marquee of
+ * all 80 entries twice took more time to paint on every tick than the rest of the page.
  */
 function Belt({ celebrities, paused }: BeltProps) {
   const [start, setStart] = useState(0);
@@ -115,8 +115,8 @@ function useRun({ belt, run, paused, onPassed }: Run): void {
   passed.current = onPassed;
   const still = useRef(paused);
   still.current = paused;
-  // In the frame that draws it, so that the group that moved up is not seen at its old place; measured there, the page is
-  // laid out once, and not in the middle of what drew it.
+  // In the same frame as the render, so that the group is never painted at its old position. Measuring in the frame
+  // callback avoids a forced synchronous layout during the commit.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => {
       const width = belt.current?.firstElementChild?.getBoundingClientRect().width ?? 0;

@@ -7,7 +7,7 @@ import { useMe } from '../queries/accounts';
 import { usePortfolio } from '../queries/wallet';
 import { Logo } from '../ui/logo';
 import { Money } from '../ui/money';
-import { Skeleton } from '../ui/query-looks';
+import { Skeleton } from '../ui/query-states';
 import { AccountMenu } from './account-menu';
 import { NotificationBell } from './notifications/notification-bell';
 import { PaletteButton } from './palette-button';
@@ -52,7 +52,7 @@ function PortfolioValue() {
   );
 }
 
-/** Without an account there is no menu of one, so the theme stands by itself. */
+/** A guest has no account menu, so the theme menu is separate. */
 function GuestAccount() {
   return (
     <>

@@ -4,7 +4,7 @@ import { Button } from '../ui/button';
 import { isUpdateReady, registerServiceWorker, startNewVersion, subscribeToUpdate } from './app-update';
 import styles from './update-prompt.module.css';
 
-/** Says when a new version waits; nothing is taken away from somebody in the middle of a trade. */
+/** Offers a reload when a new version waits; it never reloads by itself, which could interrupt a trade. */
 export function UpdatePrompt() {
   useEffect(() => void registerServiceWorker(), []);
   const ready = useSyncExternalStore(subscribeToUpdate, isUpdateReady, isUpdateReady);

@@ -1,7 +1,7 @@
 import { useGuestPlays } from '../guest/guest-play';
 import { useMe } from '../queries/accounts';
 
-/** Nobody is signed in, and a guest's game is under way. */
+/** Whether a guest game is in progress and nobody is signed in. */
 export function useIsGuest(): boolean {
   const { data: me } = useMe();
   return useGuestPlays() && (me === null || me === undefined);

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { leaveAccount, signOut } from '../queries/auth';
 import { showToast } from '../ui/toast-store';
-import { enterAuthCard } from './auth-card-place';
+import { focusAuthCard } from './auth-card-focus';
 import { forgetReturnPath } from './return-path';
 
 export interface LogOut {
@@ -11,7 +11,7 @@ export interface LogOut {
   readonly logOut: () => Promise<void>;
 }
 
-/** Ends the session and leads to the landing page, where the log-in form stands ready. */
+/** Ends the session and opens the landing page with the log-in form. */
 export function useLogOut(): LogOut {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
@@ -22,12 +22,12 @@ export function useLogOut(): LogOut {
       await signOut();
       await goToLogIn();
       await leaveAccount();
-      // The guard took the page just left for one that was asked for.
+      // The guard stored the page just left as the page to return to.
       forgetReturnPath();
       showToast({
         tone: 'success',
         text: 'Successfully logged out',
-        action: { label: 'Log back in', onPress: () => void goToLogIn().then(enterAuthCard) },
+        action: { label: 'Log back in', onPress: () => void goToLogIn().then(focusAuthCard) },
       });
     } catch {
       showToast({ tone: 'error', text: 'Failed to log out' });

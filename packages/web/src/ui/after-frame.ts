@@ -1,6 +1,6 @@
 /**
- * Runs a task once the browser has painted what there is: tasks that come between two frames are laid out and painted
- * together, which is the long part. Nobody draws a page that is hidden, so there no frame is waited for.
+ * Runs a task after the next paint, because tasks between two frames share one layout and paint, which is the expensive
+ * part. A hidden page gets no frames, so there the task does not wait for one.
  */
 export function afterFrame(task: () => void): void {
   if (document.visibilityState === 'hidden') setTimeout(task, 0);

@@ -10,11 +10,11 @@ export interface StepperProps extends FieldTexts, CountBounds {
   readonly onChange: (value: number) => void;
   /** "share", "token": names the two buttons. */
   readonly unit: string;
-  /** Stands at the right of the label: "Max 5 with your cash". */
+  /** Shown at the right of the label: "Max 5 with your cash". */
   readonly aside?: ReactNode;
 }
 
-/** Counts whole things: types, steps by buttons and by the arrow keys. */
+/** A whole number: typed, or stepped with the buttons and arrow keys. */
 export function Stepper({ label, note, hint, error, aside, unit, value, onChange, min, max }: StepperProps) {
   const [draft, setDraft] = useState<string>();
   const set = (next: number) => {
@@ -87,7 +87,7 @@ export interface SliderProps extends CountBounds {
 
 const quarters = [0, 0.25, 0.5, 0.75, 1];
 
-/** The browser's own slider in our dress: all keys, touch and assistive technology work as people know them. */
+/** The native range input with our styles: keyboard, touch and assistive technology work as usual. */
 export function Slider({
   label,
   value,
@@ -132,7 +132,7 @@ export function Slider({
 
 export interface QuickButtonsProps extends CountBounds {
   readonly onChange: (value: number) => void;
-  /** What is taken a share of, for the ear: "of your cash". */
+  /** What the share is of, for screen readers: "of your cash". */
   readonly of: string;
   readonly disabled?: boolean;
 }

@@ -5,7 +5,7 @@ import { Spinner } from './spinner';
 import { Tooltip } from './tooltip';
 
 export interface ButtonLook {
-  /** `danger` is for acts that cannot be taken back. */
+  /** `danger` is for actions that cannot be undone. */
   readonly variant?: 'primary' | 'outline' | 'quiet' | 'text' | 'danger';
   /** 36, 44 or 52 px high. */
   readonly size?: 'small' | 'medium' | 'large';
@@ -22,14 +22,14 @@ export interface ButtonProps
   extends ButtonLook,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> {
   readonly icon?: ReactNode;
-  /** Work is under way: shows a spinner and takes no second press. */
+  /** Pending: shows a spinner and ignores clicks. */
   readonly busy?: boolean;
-  /** Why the act is not possible now. The button stays in the tab order so that the reason can be read. */
+  /** Why the action is not possible now. The button stays in the tab order so that the reason can be read. */
   readonly disabledReason?: string | undefined;
 }
 
-/** Enter in a field presses the form's submit button too; a form that has none is submitted by Enter all the same. */
-function refusePress(event: MouseEvent): void {
+/** Blocks Enter in a field too, which clicks the submit button; a form without a submit button would still be submitted. */
+function ignoreClick(event: MouseEvent): void {
   event.preventDefault();
 }
 
@@ -54,7 +54,7 @@ export function Button({
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       data-full={full || undefined}
-      onClick={blocked ? refusePress : onClick}
+      onClick={blocked ? ignoreClick : onClick}
     >
       {busy ? <Spinner size={18} /> : icon}
       {children}

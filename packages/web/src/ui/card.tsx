@@ -4,11 +4,11 @@ import { classes } from './classes';
 
 export interface CardProps {
   readonly title?: ReactNode;
-  /** Stands at the right of the title: a link, a tag, a caption. */
+  /** Shown at the right of the title: a link, a tag, a caption. */
   readonly aside?: ReactNode;
   /** `velvet` is dark in both themes, `spot` the warm panel for VIP. */
   readonly tone?: 'plain' | 'velvet' | 'spot';
-  /** Leaves the edges to the content, for tables and lists with full-width rows. */
+  /** No padding, for tables and lists with full-width rows. */
   readonly flush?: boolean;
   readonly headingLevel?: 2 | 3;
   readonly children?: ReactNode;
@@ -50,7 +50,7 @@ export interface FigureRowProps {
   readonly strong?: boolean;
 }
 
-/** A label with its figure at the right; stands in a `<dl>`. */
+/** A label with its figure at the right, inside a `<dl>`. */
 export function FigureRow({ label, value, strong = false }: FigureRowProps) {
   return (
     <div className={classes(styles.figure, strong && styles.strong)}>

@@ -2,13 +2,13 @@ import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 import { classes } from './classes';
-import { unseen } from './unseen';
+import { visuallyHidden } from './visually-hidden';
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id'>;
 
 export interface CheckboxProps extends BoxProps {
   readonly label: ReactNode;
-  /** Keeps the label for the ear only: rows of a table. */
+  /** The label is for screen readers only: rows of a table. */
   readonly labelHidden?: boolean;
   readonly error?: string | undefined;
 }
@@ -23,7 +23,7 @@ export function Checkbox({ label, labelHidden = false, error, ...input }: Checkb
           <input type="checkbox" className={styles.native} {...input} {...errorProps} />
           <Check aria-hidden size={14} strokeWidth={3} />
         </span>
-        <span className={classes(styles.checkLabel, labelHidden && unseen)}>{label}</span>
+        <span className={classes(styles.checkLabel, labelHidden && visuallyHidden)}>{label}</span>
       </label>
       {error !== undefined && (
         <p id={id} className={styles.error} role="alert">
@@ -37,16 +37,16 @@ export function Checkbox({ label, labelHidden = false, error, ...input }: Checkb
 export interface SwitchProps extends BoxProps {
   readonly label: ReactNode;
   readonly labelHidden?: boolean;
-  /** The label stands after the switch instead of before it. */
+  /** Puts the label after the switch instead of before it. */
   readonly labelAfter?: boolean;
 }
 
-/** Acts at once, where a checkbox waits for its form. */
+/** Takes effect immediately; a checkbox takes effect when its form is submitted. */
 export function Switch({ label, labelHidden = false, labelAfter = false, ...input }: SwitchProps) {
   return (
     <label className={classes(styles.switch, labelAfter && styles.after)}>
-      <span className={classes(styles.switchLabel, labelHidden && unseen)}>{label}</span>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own checked state */}
+      <span className={classes(styles.switchLabel, labelHidden && visuallyHidden)}>{label}</span>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its own checked state */}
       <input type="checkbox" role="switch" className={styles.track} {...input} />
     </label>
   );

@@ -9,12 +9,12 @@ test('typed counts are whole and stay inside their bounds', () => {
   expect(clampCount('9'.repeat(400), { min: 1, max: 40 })).toBe(40);
 });
 
-test('a point never makes a count larger, pasted or typed', () => {
+test('a decimal point never makes a count larger, pasted or typed', () => {
   const bounds = { min: 1, max: 1_000 };
   expect(['2.50', '1,000', '1,000.00', '.5', '3.'].map((text) => clampCount(text, bounds))).toEqual([
     2, 1_000, 1_000, 1, 3,
   ]);
-  // As a field that keeps its draft hears the keys.
+  // Key by key, as the field updates its draft.
   const typed = [...'2.5'].reduce((draft, key) => countDraft(draft + key), '');
   expect(clampCount(typed, bounds)).toBe(2);
 });

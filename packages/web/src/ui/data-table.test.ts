@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextSort } from './data-table';
 
-test('a press on another column sorts by it in its natural direction', () => {
+test('clicking another column sorts by it in its first direction', () => {
   expect(nextSort(undefined, 'value')).toEqual({ key: 'value', direction: 'descending' });
   expect(nextSort({ key: 'value', direction: 'descending' }, 'name', 'ascending')).toEqual({
     key: 'name',
@@ -9,7 +9,7 @@ test('a press on another column sorts by it in its natural direction', () => {
   });
 });
 
-test('a second press turns the direction round', () => {
+test('a second click reverses the direction', () => {
   const once = nextSort(undefined, 'value');
   expect(nextSort(once, 'value')).toEqual({ key: 'value', direction: 'ascending' });
   expect(nextSort(nextSort(once, 'value'), 'value')).toEqual(once);

@@ -14,18 +14,18 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'start' | 'end';
   readonly sortable?: boolean;
-  /** Figures sort from the top first, names from A. */
+  /** The direction of the first click: figures descending, names ascending. */
   readonly firstDirection?: Sort['direction'];
   /** Any CSS width. */
   readonly width?: string;
-  /** Leaves the column out on screens narrower than this name says. */
+  /** Hides the column below this breakpoint. */
   readonly from?: 'tablet' | 'desktop';
-  /** The cell that names its row. */
+  /** Renders the cells as row headers. */
   readonly isRowHead?: boolean;
 }
 
 export interface DataTableProps<Row> {
-  /** Names the table for the ear. */
+  /** The accessible name. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -33,13 +33,13 @@ export interface DataTableProps<Row> {
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
   readonly rowState?: (row: Row) => 'open' | 'selected' | 'own' | undefined;
-  /** The staff's 40 px rows. */
+  /** 40 px rows, for staff pages. */
   readonly dense?: boolean;
   /** Sums, as one `<tr>`. */
   readonly foot?: ReactNode;
 }
 
-/** The sort that a press on a head asks for. */
+/** The sort order after a click on a column header. */
 export function nextSort(current: Sort | undefined, key: string, first: Sort['direction'] = 'descending'): Sort {
   if (current?.key !== key) return { key, direction: first };
   return { key, direction: current.direction === 'ascending' ? 'descending' : 'ascending' };

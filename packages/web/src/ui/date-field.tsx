@@ -8,7 +8,7 @@ export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 
   readonly max?: string;
 }
 
-/** A day, in the browser's own date picker: it speaks the reader's language and needs no code of ours. */
+/** The native date picker, which follows the browser's locale and needs no code of ours. */
 export function DateField({ onChange, ...field }: DateFieldProps) {
   return <TextField {...field} type="date" onChange={(event) => onChange(event.target.value)} />;
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
 export interface DeferredProps {
-  /** In the shape of what is to come. */
+  /** In the shape of the content. */
   readonly skeleton: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Shows the skeleton with the press that opens it and what it holds right after, in slices: a press must show at once. */
+/** Paints the skeleton first and renders the content right after, in a transition: the click gets a fast response (INP). */
 export function Deferred({ skeleton, children }: DeferredProps) {
   return useDeferredValue(true, false) ? children : skeleton;
 }

@@ -5,10 +5,10 @@ import styles from './field.module.css';
 /** What every control with a label shares. */
 export interface FieldTexts {
   readonly label: ReactNode;
-  /** "(optional)" and the like, in lighter type after the label. */
+  /** Lighter text after the label, such as "(optional)". */
   readonly note?: ReactNode;
   readonly hint?: ReactNode;
-  /** Takes the hint's place and is read out. */
+  /** Replaces the hint; screen readers announce it. */
   readonly error?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface ControlNames {
 }
 
 export interface FieldProps extends FieldTexts {
-  /** Draws the control with the names that tie it to its label, hint and error. */
+  /** Renders the control with the attributes that associate it with its label, hint and error. */
   readonly children: (names: ControlNames) => ReactNode;
 }
 

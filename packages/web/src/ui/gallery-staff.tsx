@@ -1,4 +1,4 @@
-/** The gallery's staff list: what a page of the staff area is made of. */
+/** The gallery's server-side table, as staff pages use it. */
 import { seCents } from '@limelight/rules/money';
 import { useState } from 'react';
 import { Card } from './card';
@@ -57,7 +57,7 @@ const states = [
   { value: 'suspended', label: 'Suspended' },
 ];
 
-/** What a server does for a real list: filters, sorts, and cuts out a page. */
+/** Stands in for the server: filters, sorts and paginates. */
 function answer(request: TableRequest, { since, state }: { readonly since: string; readonly state: string }) {
   const { key, direction } = request.sort;
   const found = players.filter((player) => player.joined >= since && (state === 'all' || player.state === state));

@@ -19,7 +19,7 @@ import { Directed, Movement } from './movement';
 import { nowMs } from './now';
 import { PageTitle } from './page-title';
 import { PriceFlash } from './price-flash';
-import { Banner, EmptyState, ErrorState, Skeleton, SkeletonArea, StaleBadge } from './query-looks';
+import { Banner, EmptyState, ErrorState, Skeleton, SkeletonArea, StaleBadge } from './query-states';
 import { Segmented } from './segmented';
 import { SkipLink } from './skip-link';
 import { Sparkline } from './sparkline';

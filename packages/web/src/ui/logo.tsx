@@ -11,9 +11,9 @@ const candle =
 const lampCentres = [432, 2865];
 
 export interface LogoProps {
-  /** Drawn height in px; the width follows. */
+  /** Height in px; the width follows. */
   readonly height?: number;
-  /** Read out as the image's name. Leave empty where a link around it already carries the name. */
+  /** The accessible name. Leave empty inside a link that already has one. */
   readonly label?: string;
 }
 

@@ -1,10 +1,10 @@
-import { importAgain } from './import-again';
-import { reloadForLostFile } from './lost-files';
+import { reloadAfterChunkError } from './chunk-errors';
+import { retryImport } from './retry-import';
 
-/** Asks for a module until it is there, at another address where the browser remembers that it was not. */
+/** A dynamic import that can be retried after a failure. */
 export class ModuleLoader<Module> {
   #loaded: Module | undefined;
-  #underWay: Promise<Module> | undefined;
+  #pending: Promise<Module> | undefined;
   #failure: unknown;
   #attempts = 0;
   readonly #load: () => Promise<Module>;
@@ -17,25 +17,25 @@ export class ModuleLoader<Module> {
     return this.#loaded;
   }
 
-  /** @throws what the browser says when it cannot be loaded; the next call tries again */
+  /** @throws the browser's error when the import fails; the next call retries */
   load(): Promise<Module> {
     if (this.#loaded !== undefined) return Promise.resolve(this.#loaded);
-    this.#underWay ??= this.#ask();
-    return this.#underWay;
+    this.#pending ??= this.#attempt();
+    return this.#pending;
   }
 
-  async #ask(): Promise<Module> {
+  async #attempt(): Promise<Module> {
     this.#attempts += 1;
     try {
-      this.#loaded = (await importAgain(this.#load, this.#failure, this.#attempts)) as Module;
+      this.#loaded = (await retryImport(this.#load, this.#failure, this.#attempts)) as Module;
       return this.#loaded;
     } catch (failure) {
-      // Files that this one needs may be remembered as lost as well: only a page that begins anew is given them.
-      if (this.#attempts > 1) void reloadForLostFile();
+      // The browser may also have cached the failure of a file that this one imports; only a reload clears that.
+      if (this.#attempts > 1) void reloadAfterChunkError();
       this.#failure = failure;
       throw failure;
     } finally {
-      this.#underWay = undefined;
+      this.#pending = undefined;
     }
   }
 }

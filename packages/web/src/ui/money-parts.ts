@@ -10,7 +10,7 @@ export interface MoneyParts {
   readonly figure: string;
 }
 
-/** Takes the text of the rules apart for drawings that set the unit in another size. */
+/** Splits the formatted text, for components that style the unit differently. */
 export function moneyParts(amount: Amount, signed: boolean): MoneyParts {
   const unit = amount.se === undefined ? 'US$' : 'SE$';
   const text = amount.se === undefined ? formatUs(amount.us, { sign: signed }) : formatSe(amount.se, { sign: signed });

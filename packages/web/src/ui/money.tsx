@@ -3,7 +3,7 @@ import styles from './money.module.css';
 import { type Amount, moneyParts } from './money-parts';
 
 export type MoneyProps = Amount & {
-  /** Writes + before a gain; a loss always carries its minus. */
+  /** Shows + before a gain; a loss always has its minus. */
   readonly signed?: boolean;
   /** `hero` is the one large amount of a page, `title` of a card. */
   readonly size?: 'inline' | 'title' | 'hero';
@@ -11,7 +11,7 @@ export type MoneyProps = Amount & {
   readonly coloured?: boolean;
 };
 
-/** The only way an amount is drawn. */
+/** Every amount of money is rendered with this component. */
 export function Money({ signed = false, size = 'inline', coloured = false, ...amount }: MoneyProps) {
   const { sign, unit, figure } = moneyParts(amount as Amount, signed);
   const cents = amount.se ?? amount.us ?? 0;

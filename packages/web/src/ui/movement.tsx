@@ -20,7 +20,7 @@ export interface DirectedProps {
   readonly children: ReactNode;
 }
 
-/** Arrow, colour and text for anything that goes up or down (a rank, say). The text must carry the sense by itself. */
+/** Arrow, colour and text for anything that goes up or down, such as a rank. The text must be clear without the other two. */
 export function Directed({ direction, pill = false, small = false, children }: DirectedProps) {
   const Arrow = arrows[direction];
   return (
@@ -34,7 +34,7 @@ export function Directed({ direction, pill = false, small = false, children }: D
 export interface MovementProps {
   /** The change as a rate. */
   readonly rate?: Bps;
-  /** The change as an amount; with a rate beside it the rate stands in brackets. */
+  /** The change as an amount; a rate beside it is put in brackets. */
   readonly se?: SeCents;
   readonly pill?: boolean;
   readonly small?: boolean;

@@ -12,7 +12,7 @@ export interface NativeSelectProps
   readonly onChange: (value: string) => void;
 }
 
-/** A few choices, in the device's own list. */
+/** The native select, for a few options. */
 export function NativeSelect({ label, note, hint, error, options, onChange, ...select }: NativeSelectProps) {
   return (
     <Field label={label} note={note} hint={hint} error={error}>
@@ -34,14 +34,14 @@ export function NativeSelect({ label, note, hint, error, options, onChange, ...s
 }
 
 export interface InlineSelectProps {
-  /** Stands inside the control, before the value: "Sort". */
+  /** Shown inside the control, before the value: "Sort". */
   readonly label: string;
   readonly options: readonly SelectOption[];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** The compact form for tool bars. */
+/** A compact select for toolbars. */
 export function InlineSelect({ label, options, value, onChange }: InlineSelectProps) {
   return (
     <label className={styles.box}>

@@ -11,7 +11,7 @@ export function focusWithoutScroll(trigger: HTMLElement | null): boolean {
   return false;
 }
 
-/** For `onKeyDownCapture`: a key that chooses among what an input method (IME) offers does nothing in our lists. */
+/** For `onKeyDownCapture`: keys that an input method editor (IME) uses during composition do nothing in our lists. */
 export function ignoreWhileComposing(event: KeyboardEvent): void {
   if (event.nativeEvent.isComposing) event.preventDefault();
 }

@@ -8,7 +8,7 @@ export interface PageTitleProps {
   readonly actions?: ReactNode;
 }
 
-/** The page's one h1. */
+/** The page's only h1. */
 export function PageTitle({ children, sub, actions }: PageTitleProps) {
   return (
     <header className={styles.title}>

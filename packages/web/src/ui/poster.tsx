@@ -9,12 +9,12 @@ const posterSizes = {
   full: { width: 320, height: 400 },
 } as const;
 
-/** A small one waits for the styles and fonts beside it, which a page is painted with. */
+/** Small posters must not compete with the styles and fonts that the first paint (FCP) needs. */
 const eagerPriority = { tiny: 'low', row: 'low', thumb: 'low', card: 'high', full: 'high' } as const;
 
 export interface PosterProps {
   readonly src: string;
-  /** Leave empty where the name stands beside it. */
+  /** Leave empty where the name is shown beside it. */
   readonly alt?: string;
   /** `card` is the wide crop on top of a trade card; `full` fills the width it gets at 4:5. */
   readonly size?: keyof typeof posterSizes;
@@ -31,7 +31,7 @@ export function Poster({ src, alt = '', size = 'row', eager = false }: PosterPro
       {...posterSizes[size]}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? eagerPriority[size] : 'auto'}
-      // Drawn with the rest of the first screen, or it would flicker where the app takes the server's page over.
+      // Decoded synchronously, or it would flicker when the app replaces the server-rendered page.
       decoding={eager ? 'sync' : 'async'}
     />
   );
@@ -39,13 +39,13 @@ export function Poster({ src, alt = '', size = 'row', eager = false }: PosterPro
 
 export interface AvatarProps {
   readonly src: string;
-  /** Leave empty where the name stands beside it. */
+  /** Leave empty where the name is shown beside it. */
   readonly alt?: string;
-  /** Drawn size in px. */
+  /** Size in px. */
   readonly size?: number;
 }
 
-/** An uploaded picture is there in two sizes; this one, sharp on any screen, up to this many px. */
+/** Uploaded pictures are stored in two sizes; the small one is sharp on any screen up to this many px. */
 const smallSizeMax = 48;
 
 export function Avatar({ src, alt = '', size = 36 }: AvatarProps) {

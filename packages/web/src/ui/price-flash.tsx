@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './price-flash.module.css';
 
 const flashMs = 600;
-/** Each step repaints the row it stands in; a smooth light would do so sixty times a second for every price on screen. */
+/** Each step repaints its row; a smooth fade would do so sixty times a second for every price on screen. */
 const flashSteps = 3;
 
 const onScreen = new WeakSet<Element>();
 let watcher: IntersectionObserver | undefined;
 
-/** One observer for all: a light that nobody sees is not played. */
+/** One shared observer: only prices in the viewport are animated. */
 function watch(element: Element): () => void {
   watcher ??= new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -27,8 +27,8 @@ export interface PriceFlashProps {
 }
 
 /**
- * Lights up behind a price that moved. Played by the animation engine, not by state: a tick that repaints 80 rows must
- * not render them a second time to put the light out.
+ * Flashes behind a price that changed. The Web Animations API plays it, not React state: a tick that updates 80 rows must
+ * not render them a second time to end the flash.
  */
 export function PriceFlash({ value, children }: PriceFlashProps) {
   const element = useRef<HTMLSpanElement>(null);

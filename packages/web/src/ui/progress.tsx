@@ -1,11 +1,11 @@
 import styles from './progress.module.css';
 
 export interface ProgressProps {
-  /** What is under way. */
+  /** What is in progress. */
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** "3 of 5"; the ear hears it instead of a percentage. */
+  /** "3 of 5"; screen readers announce it instead of a percentage. */
   readonly valueText?: string;
 }
 

@@ -5,20 +5,20 @@ import type { ReactNode } from 'react';
 import { classes } from './classes';
 import { focusWithoutScroll, persistentElements } from './overlay-behaviour';
 import styles from './responsive-dialog.module.css';
-import { unseen } from './unseen';
 import { useFromWidth } from './use-media-query';
+import { visuallyHidden } from './visually-hidden';
 
 export interface ResponsiveDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** Keeps the title for the ear where the content draws its own head. */
+  /** The title is for screen readers only, because the content has its own header. */
   readonly titleHidden?: boolean;
-  /** `side` is the staff's drawer over a table. On a phone every kind is a bottom sheet. */
+  /** `side` is a drawer over a table, for staff pages. On a phone every kind is a bottom sheet. */
   readonly kind?: 'center' | 'side';
   /** Width in px where there is room for it. */
   readonly width?: number;
-  /** While a payment is under way a stray click or Escape must not close it. */
+  /** While a payment is pending a stray click or Escape must not close it. */
   readonly locked?: boolean;
   /** Stays at the lower edge while the content scrolls. */
   readonly footer?: ReactNode;
@@ -32,7 +32,7 @@ export function ResponsiveDialogPopup(props: ResponsiveDialogProps) {
   return (
     <Dialog
       open
-      // Not the kit's own way: it makes the page inert, for which the browser restyles every element of it.
+      // Ariakit's modal mode makes the page inert, which forces a style recalculation of every element.
       modal={false}
       aria-modal
       portal
@@ -53,7 +53,7 @@ export function ResponsiveDialogPopup(props: ResponsiveDialogProps) {
     >
       {form === 'sheet' && <span className={styles.grabber} aria-hidden />}
       <div className={classes(styles.head, titleHidden && styles.headless)}>
-        <DialogHeading render={<h2>{title}</h2>} className={classes(styles.title, titleHidden && unseen)} />
+        <DialogHeading render={<h2>{title}</h2>} className={classes(styles.title, titleHidden && visuallyHidden)} />
         {!locked && (
           <DialogDismiss className={styles.close} aria-label="Close">
             <X aria-hidden size={20} strokeWidth={1.75} />

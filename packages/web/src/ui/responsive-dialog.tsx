@@ -4,7 +4,7 @@ import { useOverlay } from './use-overlay';
 
 const popup = new ModuleLoader(() => import('./responsive-dialog-popup'));
 
-/** A dialog on desktops, a bottom sheet on phones. Keeps the focus inside and gives it back. */
+/** A dialog on desktops, a bottom sheet on phones, with focus trap, scroll lock and focus return. */
 export function ResponsiveDialog(props: ResponsiveDialogProps) {
   const { open, onClose } = props;
   const loaded = useOverlay(popup, { open, onFail: onClose });

@@ -9,7 +9,7 @@ const options = [
 ];
 const values = (query: string) => searchOptions(options, query).map((option) => option.value);
 
-test('an empty query leaves every option in its order', () => {
+test('an empty query returns every option in its order', () => {
   expect(values('  ')).toEqual(['+1', '+234', '+44', 'sade']);
 });
 
@@ -20,7 +20,7 @@ test('options are found by label and keywords, whatever the case or the accents'
   expect(values('nowhere')).toEqual([]);
 });
 
-test('labels that begin with the query come before labels that only hold it', () => {
+test('labels that begin with the query come before labels that only contain it', () => {
   const ghanaLast = [
     { value: 'a', label: 'New Ghana' },
     { value: 'b', label: 'Ghana' },

@@ -6,7 +6,7 @@ export interface SelectOption {
   readonly shortLabel?: string;
   /** Lighter text at the right of the row. */
   readonly detail?: string;
-  /** Further words it is found by. */
+  /** Additional words to search by. */
   readonly keywords?: string;
 }
 

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Segmented } from './segmented';
 
-test('a choice that is closed can be come to by keys and is described by its reason', () => {
+test('a disabled choice is reachable by keyboard and described by its reason', () => {
   const reason = 'The history is not that long yet';
-  const drawn = renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <Segmented
       label="Range"
       value="1D"
@@ -15,10 +15,10 @@ test('a choice that is closed can be come to by keys and is described by its rea
       ]}
     />,
   );
-  const [day = '', year = ''] = drawn.match(/<input[^>]*>/g) ?? [];
+  const [day = '', year = ''] = html.match(/<input[^>]*>/g) ?? [];
   expect(day).not.toMatch(/disabled|describedby/);
   expect(year).toContain('aria-disabled="true"');
   expect(year, 'what is disabled natively takes no focus').not.toMatch(/\sdisabled/);
   const [, describedBy] = /aria-describedby="([^"]+)"/.exec(year) ?? [];
-  expect(drawn).toMatch(new RegExp(`id="${describedBy}"[^>]*>${reason}<`));
+  expect(html).toMatch(new RegExp(`id="${describedBy}"[^>]*>${reason}<`));
 });

@@ -8,22 +8,22 @@ export interface Choice<Value extends string> {
   readonly label: ReactNode;
   /** Needed when the label is only an icon. */
   readonly name?: string;
-  /** Why it cannot be chosen now; makes it so. The keys still come to it, so that the reason can be read. */
+  /** Disables the choice and says why. It stays reachable by keyboard so that the reason can be read. */
   readonly disabledReason?: string | undefined;
 }
 
 export interface SegmentedProps<Value extends string> {
-  /** What is being chosen, for the ear. */
+  /** The accessible name of the group. */
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** `range` is the low form above a chart, `large` the Buy/Sell tray. */
+  /** `range` is the compact form above a chart, `large` the Buy/Sell control. */
   readonly size?: 'range' | 'medium' | 'large';
   readonly full?: boolean;
 }
 
-/** One of a few, in a tray. Real radio buttons underneath bring the arrow keys and the right names. */
+/** A segmented control. Built on native radio buttons, for their arrow keys and accessible names. */
 export function Segmented<Value extends string>({
   label,
   choices,
@@ -101,7 +101,7 @@ export interface ChipsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One filter of several, as pills that wrap. */
+/** A filter with one choice, as pills that wrap. */
 export function Chips<Value extends string>({ label, choices, value, onChange }: ChipsProps<Value>) {
   const name = useId();
   return (

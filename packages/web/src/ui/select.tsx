@@ -20,7 +20,7 @@ export function Select({ label, note, hint, error, ...control }: SelectProps) {
   );
 }
 
-/** Until its code is loaded the field shows its value; the focus that arrives in between moves on to the real one. */
+/** A read-only field until the combobox is loaded; focus that arrives before that moves to the combobox. */
 function LazyCombobox(props: Omit<ComboboxProps, 'focusNow'>) {
   const { names, options, value, placeholder, autoComplete = 'off' } = props;
   const [focused, setFocused] = useState(false);

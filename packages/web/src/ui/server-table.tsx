@@ -19,7 +19,7 @@ import { type Column, DataTable, type Sort } from './data-table';
 import { pageRange } from './page-range';
 import styles from './server-table.module.css';
 
-/** What the table asks the server for; a staff page keeps it in its address. */
+/** The query the table sends to the server; a staff page stores it in the URL. */
 export interface TableRequest {
   readonly sort: Sort;
   /** Counted from 0. */
@@ -90,7 +90,7 @@ function useServerTable<Row extends object>(props: ServerTableProps<Row>) {
   });
 }
 
-/** A list that the server sorts, filters and cuts into pages: the base of the staff's lists. */
+/** A table with server-side sorting, filtering and pagination, for staff pages. */
 export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowCount, pageSize, request, selectedKeys } = props;
   const table = useServerTable(props);

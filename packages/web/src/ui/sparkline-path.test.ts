@@ -12,7 +12,7 @@ test('a sparkline uses the full height between its own extremes', () => {
   });
 });
 
-test('a price that never moved is a line in the middle, and one point is no line', () => {
+test('a price that never moved is a centred line, and one point has no line', () => {
   expect(sparklineShape([5, 5], 5, box)?.path).toBe('M3 18L69 18');
   expect(sparklineShape([5], 5, box)).toBeUndefined();
 });

@@ -12,7 +12,7 @@ export interface SparklineBox {
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Scales to the line's own minimum and maximum, the opening included; a line that never moved lies in the middle. */
+/** Scales to the minimum and maximum of the values and the opening; a flat line is centred. */
 export function sparklineShape(
   values: readonly number[],
   opening: number,

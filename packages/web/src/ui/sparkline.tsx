@@ -13,7 +13,7 @@ export interface SparklineProps {
   readonly height?: number;
 }
 
-/** Decoration beside a price and its movement, which say the same in words: hidden from the ear. */
+/** Hidden from screen readers: the price and its movement beside it contain the same as text. */
 export const Sparkline = memo(function Sparkline({
   values,
   opening = values[0] ?? 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tabAfterKey } from './tabs';
 
-test('arrow keys walk round the tabs, Home and End go to the ends, other keys stay', () => {
+test('arrow keys wrap around the tabs, Home and End go to the ends, other keys do nothing', () => {
   expect(tabAfterKey('ArrowRight', 2, 3)).toBe(0);
   expect(tabAfterKey('ArrowLeft', 0, 3)).toBe(2);
   expect(tabAfterKey('Home', 2, 3)).toBe(0);

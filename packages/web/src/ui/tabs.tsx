@@ -8,7 +8,7 @@ export interface TabChoice<Value extends string> {
 }
 
 export interface TabsProps<Value extends string> {
-  /** Ties tabs to their panels. */
+  /** Prefix of the DOM ids that associate tabs with their panel. */
   readonly id: string;
   readonly label: string;
   readonly tabs: readonly TabChoice<Value>[];
@@ -27,7 +27,7 @@ export function tabAfterKey(key: string, index: number, count: number): number |
 
 export function Tabs<Value extends string>({ id, label, tabs, value, onChange }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
-  // Where the tabs are wider than the screen the open one is in sight. Only their own row moves, never the page.
+  // Scrolls the open tab into view when the row overflows. Not `scrollIntoView`, which would also scroll the page.
   useEffect(() => {
     const row = list.current;
     const tab = document.getElementById(`${id}-tab-${value}`);

@@ -39,7 +39,7 @@ export interface CountDotProps {
   readonly count: number;
 }
 
-/** A small number on an icon, for the eye; the control beneath says it in words. */
+/** A count badge on an icon, hidden from screen readers: the control's accessible name contains the count. */
 export function CountDot({ count }: CountDotProps) {
   if (count <= 0) return null;
   return (

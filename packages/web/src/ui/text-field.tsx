@@ -9,7 +9,7 @@ type InputProps = Omit<ComponentProps<'input'>, 'className' | 'size' | 'id'>;
 export interface TextFieldProps extends FieldTexts, InputProps {
   /** An icon inside, before the text. */
   readonly leading?: ReactNode;
-  /** A short remark inside, after the text. */
+  /** Short text inside, after the input. */
   readonly trailing?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function TextField({ label, note, hint, error, leading, trailing, ...inpu
   );
 }
 
-/** The caller says whether it is `current-password` or `new-password`, so that password managers act rightly. */
+/** `autoComplete` is required, so that password managers can fill in or generate the password. */
 export interface PasswordFieldProps extends FieldTexts, Omit<InputProps, 'type'> {
   readonly autoComplete: 'current-password' | 'new-password';
 }
@@ -65,7 +65,7 @@ export function PasswordField({ label, note, hint, error, ...input }: PasswordFi
 
 export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'className' | 'id'> {}
 
-/** With `maxLength` it shows how much of it is used. */
+/** With `maxLength` it shows a character counter. */
 export function TextArea({ label, note, hint, error, rows = 4, ...area }: TextAreaProps) {
   const used =
     typeof area.value === 'string' && area.maxLength !== undefined && `${area.value.length} / ${area.maxLength}`;
@@ -82,7 +82,7 @@ export function TextArea({ label, note, hint, error, rows = 4, ...area }: TextAr
 }
 
 export interface SearchFieldProps extends InputProps {
-  /** The accessible name; there is no drawn label. */
+  /** The accessible name; there is no visible label. */
   readonly label: string;
   readonly leading?: ReactNode;
   /** `alt` is the filled field of a top bar. */

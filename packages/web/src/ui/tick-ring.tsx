@@ -13,13 +13,13 @@ export interface TickRingProps {
   /** When the next tick is due, in ms since 1970 by the server's clock. */
   readonly nextTickMs: number;
   readonly intervalMs: number;
-  /** Says it in words beside the ring; without, the ring is decoration. */
+  /** Shows the countdown as text beside the ring; otherwise the ring is decoration. */
   readonly showText?: boolean;
-  /** Drawn size in px: 22 in bars, 16 in notes. */
+  /** Size in px: 22 in bars, 16 in notes. */
   readonly size?: number;
 }
 
-/** The countdown to the next prices. A timer is no live region: it must not be read out every second. */
+/** The countdown to the next tick. `role="timer"` is not a live region, so it is not announced every second. */
 export function TickRing({ nextTickMs, intervalMs, showText = true, size = 22 }: TickRingProps) {
   const now = useNow(1000);
   const seconds = secondsUntil(nextTickMs, now);

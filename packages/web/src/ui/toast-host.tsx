@@ -9,8 +9,8 @@ const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert
 const urgent = new Set(['error', 'warning']);
 
 /**
- * The one place where toasts appear. Mount it once. Both live regions are there from the start: a region that arrives
- * together with its text is not read out.
+ * Renders all toasts; mount it once. Both live regions are in the DOM from the start, because screen readers do not
+ * announce a region that is inserted together with its text.
  */
 export function ToastHost() {
   const entries = useSyncExternalStore(subscribeToToasts, toasts, toasts);
@@ -32,7 +32,7 @@ export function ToastHost() {
   );
 }
 
-/** Closes the toast when its time is up; the time stands still while `paused`. */
+/** Closes the toast after its time; `paused` stops the countdown. */
 function useTimeout(id: number, paused: boolean): void {
   const leftMs = useRef(toastMs);
   useEffect(() => {
@@ -53,7 +53,7 @@ function Toast({ entry }: { readonly entry: ToastEntry }) {
   const Icon = icons[entry.tone];
   const { action } = entry;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause the time, nothing is operated
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause the countdown
     <div
       className={classes(styles.toast, styles[entry.tone])}
       onPointerEnter={() => setHovered(true)}

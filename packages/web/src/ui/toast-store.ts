@@ -4,7 +4,7 @@ export interface ToastContent {
   readonly tone: ToastTone;
   readonly text: string;
   readonly title?: string;
-  /** Whatever is offered here is also on the page. */
+  /** Only a shortcut: the same action is on the page too, because the toast disappears. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
@@ -13,7 +13,7 @@ export interface ToastEntry extends ToastContent {
 }
 
 export const toastMs = 5000;
-/** More at once is a wall; the oldest goes. */
+/** The oldest toast is removed when there are more. */
 const shownMax = 3;
 
 let entries: readonly ToastEntry[] = [];
@@ -25,7 +25,7 @@ function set(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows one message; the same words again restart the one on screen. Gives its id. */
+/** Shows a toast; an identical one on screen is replaced and its time restarts. Returns the id. */
 export function showToast(content: ToastContent): number {
   lastId += 1;
   const others = entries.filter((entry) => entry.text !== content.text || entry.tone !== content.tone);

@@ -5,9 +5,9 @@ import { useOverlay } from './use-overlay';
 
 export interface TooltipProps {
   readonly text: string;
-  /** One element that can have focus, or a tooltip would be for mice only. */
+  /** One focusable element, or the tooltip would be unreachable by keyboard. */
   readonly children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
-  /** The text repeats the element's accessible name and must not be read twice. */
+  /** The text equals the element's accessible name and must not be announced twice. */
   readonly isName?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function Tooltip({ text, children, isName = false }: TooltipProps) {
   const close = () => setOpen(false);
   const loaded = useOverlay(popup, { open, onFail: close });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches what happens to the element inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes events of the element inside
     <span
       ref={anchor}
       className={styles.anchor}

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { showToast } from './toast-store';
 
-/** Field name to sentence; `form` is about all of it. */
+/** Error sentences by field name; `form` is about the form as a whole. */
 export type Problems<Values> = Readonly<Partial<Record<keyof Values | 'form', string>>>;
 
 export interface FormPlan<Values> {
   readonly initial: Values | (() => Values);
-  /** What is wrong before anything is sent, in the order of the fields. */
+  /** Client-side validation before sending, in the order of the fields. */
   readonly check: (values: Values) => Problems<Values>;
   readonly send: (values: Values) => Promise<unknown>;
-  /** What a failed sending says beside the fields; what belongs to none of them it tells in its own way. */
+  /** Maps a failed request to error sentences of the fields; reports any other failure itself, such as in a toast. */
   readonly explain: (error: unknown) => Problems<Values>;
 }
 
@@ -21,12 +21,12 @@ export interface Form<Values> {
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
 }
 
-/** After the browser has drawn the errors. */
+/** In the next frame, when the errors are rendered. */
 function focusFirstInvalid(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** The values of a form and its way to the server. What was typed stays, whatever comes of it. */
+/** Form state, validation and submission. The typed values are retained whatever the outcome. */
 export function useForm<Values extends object>({ initial, check, send, explain }: FormPlan<Values>): Form<Values> {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState({} as Problems<Values>);
@@ -34,7 +34,7 @@ export function useForm<Values extends object>({ initial, check, send, explain }
 
   const set = (change: Partial<Values>) => {
     setValues((before) => ({ ...before, ...change }));
-    // A sentence about what is no longer there would be wrong; the next is said on submitting.
+    // The error of a changed field no longer applies; validation runs again on submit.
     setProblems(
       (before) =>
         Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))) as Problems<Values>,
@@ -66,7 +66,7 @@ export function useForm<Values extends object>({ initial, check, send, explain }
   return { values, problems, busy, set, submit };
 }
 
-/** What is said of fields that the form does not have, and would be seen nowhere in it. */
+/** Errors of fields that the form does not have: they would be visible nowhere, so a toast shows them. */
 export function sentencesWithoutField<Values extends object>(found: Problems<Values>, values: Values): string[] {
   const unplaced = Object.entries<string | undefined>(found).filter(
     ([field]) => field !== 'form' && !(field in values),
@@ -74,7 +74,7 @@ export function sentencesWithoutField<Values extends object>(found: Problems<Val
   return unplaced.flatMap(([, sentence]) => sentence ?? []);
 }
 
-/** Leaves out the fields of which nothing is wrong. */
+/** Leaves out the fields without a problem. */
 export function problemsAmong<Field extends string>(
   found: Readonly<Record<Field, string | null | undefined>>,
 ): Readonly<Partial<Record<Field, string>>> {

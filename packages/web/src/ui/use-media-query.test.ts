@@ -6,6 +6,6 @@ test.each([
   ['(min-width: 768px)', 767, false],
   ['(prefers-reduced-motion: reduce)', 1_280, false],
   ['(min-width: 768px) and (hover: hover)', 1_280, false],
-])('without a window, %s is for %i px %s', (query, width, isTrue) => {
+])('during server-side rendering, %s at %i px is %s', (query, width, isTrue) => {
   expect(isTrueOfWidth(query, width)).toBe(isTrue);
 });

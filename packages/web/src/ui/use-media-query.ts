@@ -1,19 +1,19 @@
 import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react';
 
-/** Widths in px at which the layout changes; CSS files write the same numbers. */
+/** Widths in px at which the layout changes; CSS files repeat the same numbers. */
 export const breakpoints = { phone: 360, tablet: 768, desktop: 1280, wide: 1680 } as const;
 
-/** For which window, in px, a page is drawn where there is none. */
-export const DrawnWidth = createContext<number>(breakpoints.phone);
+/** The viewport width in px that server-side rendering (SSR) assumes. */
+export const ServerViewportWidth = createContext<number>(breakpoints.phone);
 
-/** Asked where there is no window: of all that a query may say, only a least width is true there. */
+/** Evaluates a media query during SSR: only `min-width` can match there. */
 export function isTrueOfWidth(query: string, width: number): boolean {
-  const [, least] = /^\(min-width: (\d+)px\)$/.exec(query) ?? [];
-  return least !== undefined && width >= Number(least);
+  const [, minWidth] = /^\(min-width: (\d+)px\)$/.exec(query) ?? [];
+  return minWidth !== undefined && width >= Number(minWidth);
 }
 
 export function useMediaQuery(query: string): boolean {
-  const drawnWidth = useContext(DrawnWidth);
+  const serverWidth = useContext(ServerViewportWidth);
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = matchMedia(query);
@@ -25,14 +25,14 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,
-    () => isTrueOfWidth(query, drawnWidth),
+    () => isTrueOfWidth(query, serverWidth),
   );
 }
 
-/** Of the window, in px, when this is first drawn. */
+/** The viewport width in px at the first render. */
 export function useFirstWidth(): number {
-  const drawnWidth = useContext(DrawnWidth);
-  return useState(() => (typeof window === 'undefined' ? drawnWidth : window.innerWidth))[0];
+  const serverWidth = useContext(ServerViewportWidth);
+  return useState(() => (typeof window === 'undefined' ? serverWidth : window.innerWidth))[0];
 }
 
 /** True from the given width on. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const momentMs = 2 * secondMs;
 
-/** Whether something was just done: true for two seconds after it was set, for a tick in the place of an icon. */
+/** A flag that resets itself after two seconds, for a check mark that briefly replaces an icon. */
 export function useMoment(): [boolean, (done: boolean) => void] {
   const [done, setDone] = useState(false);
   useEffect(() => {

@@ -22,8 +22,8 @@ export interface OverlayUse {
 }
 
 /**
- * The code of a popup, which is not part of the first load: no page needs the UI kit before the first click. It is
- * prefetched after the page has loaded.
+ * Loads the code of a popup lazily: no page needs the UI kit before the first click. It is prefetched after the page's
+ * load event.
  *
  * @returns the module, or undefined while it loads
  */

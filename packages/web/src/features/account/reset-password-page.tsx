@@ -6,7 +6,7 @@ import { fieldErrorsOf, isApiError } from '../../queries/api-error';
 import { resetPassword } from '../../queries/auth';
 import { MessagePage } from '../../shell/message-page';
 import { Button, buttonClass } from '../../ui/button';
-import { Banner } from '../../ui/query-looks';
+import { Banner } from '../../ui/query-states';
 import { showToast } from '../../ui/toast-store';
 import { type Form, type Problems, problemsAmong, useForm } from '../../ui/use-form';
 import { NewPasswordFields } from './person-fields';

@@ -10,7 +10,7 @@ import { queryKeys } from '../../queries/query-keys';
 import { MessagePage } from '../../shell/message-page';
 import { forgetReturnPath, returnPath } from '../../shell/return-path';
 import { Button } from '../../ui/button';
-import { Banner } from '../../ui/query-looks';
+import { Banner } from '../../ui/query-states';
 import { Spinner } from '../../ui/spinner';
 import { showToast } from '../../ui/toast-store';
 import { pendingEmail } from './pending-email';

@@ -2,7 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { buttonClass } from '../../ui/button';
-import { EmptyState } from '../../ui/query-looks';
+import { EmptyState } from '../../ui/query-states';
 
 export interface NothingYetProps {
   readonly icon: LucideIcon;

@@ -2,7 +2,7 @@ import { formatTime } from '@limelight/rules/time';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useConnectionStatus } from '../../live/connection-status';
 import { messageOf } from '../../queries/api-error';
-import { ErrorState, SkeletonArea, StaleBadge } from '../../ui/query-looks';
+import { ErrorState, SkeletonArea, StaleBadge } from '../../ui/query-states';
 import { useFromWidth } from '../../ui/use-media-query';
 
 /** What a screen needs to know of a query; queries of TanStack have this form. */

@@ -9,8 +9,8 @@ function item(changes: Partial<Notification> = {}): Notification {
   return { id: '1', kind: 'order', tone: 'success', ...texts, time, seen: false, read: false, ...changes };
 }
 
-describe('what arrives while the page is open', () => {
-  it("is one toast with the way there when it is about the player's own orders, alerts, dividends or rewards", () => {
+describe('a notification that arrives while the page is open', () => {
+  it("is a toast with a link when it is about the player's own orders, alerts, dividends or rewards", () => {
     expect(arrivalToast([item()])).toEqual({
       tone: 'success',
       title: 'Order filled',
@@ -29,12 +29,12 @@ describe('what arrives while the page is open', () => {
     });
   });
 
-  it('is still one toast when it is several', () => {
+  it('is one toast for several notifications', () => {
     const several = [item(), item({ kind: 'price-alert' }), item({ kind: 'market-event' })];
     expect(arrivalToast(several)).toMatchObject({ text: '2 new notifications', href: paths.notifications });
   });
 
-  it('is left to the bell when it is about anything else', () => {
+  it('changes only the bell when it is about anything else', () => {
     expect(arrivalToast([item({ kind: 'market-event' }), item({ kind: 'system' })])).toBeNull();
   });
 });

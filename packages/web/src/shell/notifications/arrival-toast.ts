@@ -3,8 +3,8 @@ import { paths } from '@limelight/contract/paths';
 import type { NotificationKind } from '@limelight/rules/notification';
 import { hrefOf } from './use-notification-acts';
 
-/** What the player waits for. Everything else is told by the bell alone. */
-const announced: ReadonlySet<NotificationKind> = new Set(['order', 'price-alert', 'portfolio', 'reward']);
+/** The kinds a player waits for. All others change only the bell's count. */
+const toastKinds: ReadonlySet<NotificationKind> = new Set(['order', 'price-alert', 'portfolio', 'reward']);
 
 export interface ArrivalToast {
   readonly tone: 'success' | 'info';
@@ -14,9 +14,9 @@ export interface ArrivalToast {
   readonly label: string;
 }
 
-/** One toast for whatever arrived at once, or none. */
+/** One toast for all notifications that arrived together, or none. */
 export function arrivalToast(arrived: readonly Notification[]): ArrivalToast | null {
-  const own = arrived.filter(({ kind }) => announced.has(kind));
+  const own = arrived.filter(({ kind }) => toastKinds.has(kind));
   const [first] = own;
   if (first === undefined) return null;
   if (own.length > 1) {

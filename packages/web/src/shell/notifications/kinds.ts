@@ -3,7 +3,7 @@ import { BellRing, ChartPie, Gift, ListChecks, type LucideIcon, Megaphone, Newsp
 
 export interface KindLook {
   readonly label: string;
-  /** What comes under this name. */
+  /** Which notifications are of this kind. */
   readonly about: string;
   readonly Icon: LucideIcon;
 }

@@ -14,7 +14,7 @@ import { withoutOwnBadge } from './own-badge';
 
 const panel = new ModuleLoader(() => import('./notification-panel'));
 
-/** Says what arrived and concerns the player's own doings, once, while the list is not open anyway. */
+/** Shows a toast for arriving notifications about the player's own actions, unless the list is open (`quiet`). */
 function useArrivalToasts(quiet: boolean): void {
   const router = useRouter();
   useEffect(
@@ -35,7 +35,7 @@ function nameOf(unseen: number, unread: number): string {
   return unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
 }
 
-/** The count of what was not on screen yet; after that a red dot while anything is unread. */
+/** Shows the number of unseen notifications, or a red dot while any are unread. */
 export function NotificationBell() {
   const { data: me } = useMe();
   const news = useNotificationNews();

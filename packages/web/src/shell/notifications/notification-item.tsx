@@ -5,8 +5,8 @@ import type { MouseEvent } from 'react';
 import { ActionMenu } from '../../ui/action-menu';
 import type { MenuAction } from '../../ui/action-menu-popup';
 import { classes } from '../../ui/classes';
-import { FocusHeir } from '../../ui/focus-heir';
-import { unseen } from '../../ui/unseen';
+import { FocusReturn } from '../../ui/focus-return';
+import { visuallyHidden } from '../../ui/visually-hidden';
 import { kindLooks } from './kinds';
 import styles from './notification-item.module.css';
 import { hrefOf, type NotificationActs } from './use-notification-acts';
@@ -26,7 +26,7 @@ export function NotificationItem({ notification, nowMs, acts }: NotificationItem
   const { kind, tone, title, text, time, read } = notification;
   const { Icon, label } = kindLooks[kind];
   const onClick = (event: MouseEvent) => {
-    // Opened in another tab it is read all the same, and this page stays.
+    // Opening it in another tab also marks it as read, without navigating here.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return acts.markRead(notification);
     event.preventDefault();
     acts.open(notification);
@@ -39,7 +39,7 @@ export function NotificationItem({ notification, nowMs, acts }: NotificationItem
         </span>
         <span className={styles.words}>
           <strong>
-            {!read && <span className={unseen}>Unread: </span>}
+            {!read && <span className={visuallyHidden}>Unread: </span>}
             {title}
           </strong>
           {text !== '' && <span className={styles.text}>{text}</span>}
@@ -49,13 +49,13 @@ export function NotificationItem({ notification, nowMs, acts }: NotificationItem
         </span>
         {!read && <span className={styles.dot} aria-hidden />}
       </a>
-      <FocusHeir>
+      <FocusReturn>
         <ActionMenu
           label={`More about: ${title}`}
           face={<Ellipsis aria-hidden size={18} strokeWidth={1.75} />}
           actions={actionsOf(notification, acts)}
         />
-      </FocusHeir>
+      </FocusReturn>
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button';
 import { Deferred } from '../../ui/deferred';
 import { useNow } from '../../ui/now';
 import { focusWithoutScroll, persistentElements } from '../../ui/overlay-behaviour';
-import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../ui/query-looks';
+import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../ui/query-states';
 import { useFromWidth } from '../../ui/use-media-query';
 import { type ItemActs, NotificationItem } from './notification-item';
 import styles from './notification-panel.module.css';
@@ -21,7 +21,7 @@ export interface NotificationPanelProps {
   readonly onClose: () => void;
 }
 
-/** Below the bell; on a phone the whole screen. It closes when a click or the focus goes elsewhere. */
+/** A popover below the bell, full screen on a phone. Closes on a click outside or when it loses the focus. */
 export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const coversPage = !useFromWidth('tablet');
@@ -37,7 +37,7 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
       onClose();
       acts.open(notification);
     },
-    // What the toast says would stand behind this panel.
+    // Closes the panel first, because it would cover the toast.
     setMuted: (kind, muted) => {
       onClose();
       acts.setMuted(kind, muted);
@@ -55,7 +55,7 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
       store={store}
       portal
       aria-modal={coversPage || undefined}
-      // On a phone the stylesheet alone places it.
+      // On a phone CSS alone positions it.
       {...(coversPage && { updatePosition: () => undefined })}
       gutter={8}
       initialFocus={panel}

@@ -17,26 +17,26 @@ const badge: Notification = {
 };
 const order: Notification = { ...badge, id: '2', kind: 'order', title: 'Order filled' };
 
-test('the page that claimed a badge is not told of it again, but of all else', () => {
+test('the page that claimed a badge gets no notification toast for it, but for all others', () => {
   expectOwnBadge();
   expect(withoutOwnBadge([order])).toEqual([order]);
   expect(withoutOwnBadge([badge, order])).toEqual([order]);
 });
 
-test('a badge that another page claimed is told', () => {
+test('a badge claimed on another page is shown', () => {
   expect(withoutOwnBadge([badge])).toEqual([badge]);
   expectOwnBadge();
   withoutOwnBadge([badge]);
-  expect(withoutOwnBadge([badge]), 'only the one is its own').toEqual([badge]);
+  expect(withoutOwnBadge([badge]), 'only one badge is expected').toEqual([badge]);
 });
 
-test('a claim that earned none, or failed, keeps no badge quiet', () => {
+test('a claim that earned no badge, or failed, suppresses none', () => {
   expectOwnBadge();
   expectNoBadge();
   expect(withoutOwnBadge([badge])).toEqual([badge]);
 });
 
-test('a bonus for an invitation is told while a claim is under way', () => {
+test('a referral bonus is shown while a claim is pending', () => {
   expectOwnBadge();
   const paid = { ...badge, title: 'Referral bonus' };
   expect(withoutOwnBadge([paid])).toEqual([paid]);

@@ -2,8 +2,8 @@ import type { Notification } from '@limelight/contract/notifications.schema';
 import { streakBadgeTitle, streakMilestones } from '@limelight/rules/reward';
 
 /**
- * A claim that earns a badge says so in its own toast, and the stream tells this page of the badge as well, a moment
- * before the answer or after it. Here is kept whether the next badge is that one.
+ * A claim that earns a badge shows it in its own toast, and the live stream sends the same badge as a notification, just
+ * before or after the response. This flag marks that the next badge is that duplicate.
  */
 let isExpected = false;
 
@@ -14,12 +14,12 @@ export function expectOwnBadge(): void {
   isExpected = true;
 }
 
-/** Call once it is known that this page's claim earns none. */
+/** Call once it is known that this page's claim earned none. */
 export function expectNoBadge(): void {
   isExpected = false;
 }
 
-/** What arrived, without the badge of which this page speaks itself. On every other page of the player it is told. */
+/** The notifications without the badge that this page's own toast shows; the player's other pages still show it. */
 export function withoutOwnBadge(arrived: readonly Notification[]): readonly Notification[] {
   if (!isExpected) return arrived;
   const badge = arrived.find(({ kind, title }) => kind === 'reward' && titles.has(title));

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast-store';
 import { kindLooks } from './kinds';
 
 export interface NotificationActs {
-  /** Marks it as read and goes where it leads. */
+  /** Marks it as read and navigates to its page. */
   readonly open: (notification: Notification) => void;
   readonly markRead: (notification: Notification) => void;
   readonly markAllRead: () => Promise<boolean>;
@@ -19,12 +19,12 @@ export interface NotificationActs {
   readonly remove: (notification: Notification) => void;
 }
 
-/** Where an item leads: those that say nothing lead to the list they are in. */
+/** The notification's page, or the list of notifications if it has none. */
 export function hrefOf({ path }: Pick<Notification, 'path'>): string {
   return path ?? paths.notifications;
 }
 
-function sayFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   showToast({ tone: 'error', text: messageOf(error) });
 }
 
@@ -35,7 +35,7 @@ export function useNotificationActs(): NotificationActs {
   const remove = useRemoveNotification();
   const preference = useChangePreference();
   const preferences = useNotificationPreferences();
-  // Awaited, not called back: the list at the bell closes with the press, and a callback would go with it.
+  // `mutateAsync`, because the panel unmounts on this click and callbacks given to `mutate` would not run.
   const setMuted = async (kind: NotificationKind, muted: boolean) => {
     const { label } = kindLooks[kind];
     try {
@@ -44,11 +44,11 @@ export function useNotificationActs(): NotificationActs {
       if (muted) showToast({ tone: 'success', text: `${label} muted`, action: undo });
       else showToast({ tone: 'success', text: `${label} on again` });
     } catch (error) {
-      sayFailure(error);
+      showFailure(error);
     }
   };
   const markRead = ({ id, read: done }: Notification) => {
-    if (!done) read.mutate(id, { onError: sayFailure });
+    if (!done) read.mutate(id, { onError: showFailure });
   };
   return {
     markRead,
@@ -63,12 +63,12 @@ export function useNotificationActs(): NotificationActs {
         showToast({ tone: 'success', text: 'All notifications marked as read' });
         return true;
       } catch (error) {
-        sayFailure(error);
+        showFailure(error);
         return false;
       }
     },
     isMuted: (kind) => preferences.data?.kinds[kind].inApp === false,
     setMuted: (kind, muted) => void setMuted(kind, muted),
-    remove: ({ id }) => remove.mutate(id, { onError: sayFailure }),
+    remove: ({ id }) => remove.mutate(id, { onError: showFailure }),
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type NotificationsPage, useMarkSeen } from '../../queries/notifications';
 
-/** What is on screen is seen: says so for the newest and all before it, once for each that becomes the newest. */
+/** Marks the newest notification and all older ones as seen, once for each that becomes the newest. */
 export function useSeen(firstPage: NotificationsPage | undefined): void {
   const { mutate } = useMarkSeen();
   const newest = firstPage?.notifications[0]?.id;

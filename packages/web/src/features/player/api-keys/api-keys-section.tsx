@@ -9,7 +9,7 @@ import { useApiKeys } from '../../../queries/api-keys';
 import { usePublicSettings } from '../../../queries/settings';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { QueryView } from '../query-view';
 import styles from './api-keys.module.css';
 import { CreateKeyDialog } from './create-key-dialog';

@@ -6,7 +6,7 @@ import { useCreateApiKey } from '../../../queries/api-keys';
 import { confirmIdentity } from '../../../queries/security';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
-import { Banner } from '../../../ui/query-looks';
+import { Banner } from '../../../ui/query-states';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { Segmented } from '../../../ui/segmented';
 import { TextField } from '../../../ui/text-field';

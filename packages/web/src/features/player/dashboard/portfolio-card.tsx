@@ -10,7 +10,7 @@ import { ReservedByOrders } from '../../../shell/reserved-by-orders';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
-import { Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-states';
 import { usePageSearch } from '../use-search';
 import { tenthsOf, tenthsText } from '../wallet/allocation';
 import { defaultPortfolioRange, parseDashboardSearch } from './dashboard-search';

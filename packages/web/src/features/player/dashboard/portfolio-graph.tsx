@@ -10,7 +10,7 @@ import { DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { nowMs } from '../../../ui/now';
-import { Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { PriceChart } from '../market/price-chart-part';
 import { type QueryLook, QueryView } from '../query-view';

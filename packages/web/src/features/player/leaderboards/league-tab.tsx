@@ -17,7 +17,7 @@ import type { League } from '../../../queries/leaderboards';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
-import { EmptyState } from '../../../ui/query-looks';
+import { EmptyState } from '../../../ui/query-states';
 import { leagueLines, monthName, ordinal, timeLeft } from './leaderboards-view';
 import leagueStyles from './league.module.css';
 import { MonthCard } from './month-card';

@@ -6,7 +6,7 @@ import { ArrowDown, Bot, Users } from 'lucide-react';
 import { type TraderPage, useTraders } from '../../../queries/leaderboards';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { Freshness, QueryView } from '../query-view';
 import styles from './leaderboards-page.module.css';

@@ -12,7 +12,7 @@ import { type TradesPage, useTrades } from '../../../queries/trading';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { nowMs } from '../../../ui/now';
-import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { QueryView } from '../query-view';

@@ -3,7 +3,7 @@ import { Hourglass } from 'lucide-react';
 import { useLivePrice, useTick } from '../../../live/ticks';
 import { usePublicSettings } from '../../../queries/settings';
 import { useNow } from '../../../ui/now';
-import { Banner } from '../../../ui/query-looks';
+import { Banner } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { countdownText, haltEndMs } from './news-view';
 

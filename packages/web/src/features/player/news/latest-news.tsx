@@ -6,7 +6,7 @@ import { useFullListing } from '../../../queries/market';
 import { useNews } from '../../../queries/news';
 import { buttonClass } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
-import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { QueryView, StaleMark } from '../query-view';
 import styles from './news.module.css';
 import { NewsRow } from './news-row';

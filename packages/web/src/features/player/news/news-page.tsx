@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
 import { PageTitle } from '../../../ui/page-title';
-import { EmptyState } from '../../../ui/query-looks';
+import { EmptyState } from '../../../ui/query-states';
 import { Chips } from '../../../ui/segmented';
 import { Select } from '../../../ui/select';
 import { compareNames } from '../compare-names';

@@ -4,7 +4,7 @@ import { messageOf } from '../../../queries/api-error';
 import { useChangePreference, useNotificationPreferences } from '../../../queries/notification-preferences';
 import { kindLooks, kindsInOrder } from '../../../shell/notifications/kinds';
 import { Switch } from '../../../ui/checkbox';
-import { Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-states';
 import { showToast } from '../../../ui/toast-store';
 import { QueryView } from '../query-view';
 import styles from './notification-matrix.module.css';

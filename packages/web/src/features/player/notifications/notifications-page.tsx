@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card';
 import { InlineSelect } from '../../../ui/native-select';
 import { useNow } from '../../../ui/now';
 import { PageTitle } from '../../../ui/page-title';
-import { Banner, EmptyState, Skeleton } from '../../../ui/query-looks';
+import { Banner, EmptyState, Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { NothingYet } from '../nothing-yet';
 import { Freshness, QueryView } from '../query-view';

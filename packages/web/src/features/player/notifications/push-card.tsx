@@ -1,5 +1,5 @@
 import { Switch } from '../../../ui/checkbox';
-import { Banner } from '../../../ui/query-looks';
+import { Banner } from '../../../ui/query-states';
 import styles from './notification-matrix.module.css';
 import type { PushSwitch } from './use-push';
 

@@ -1,6 +1,6 @@
 import { useOrders } from '../../../queries/orders';
 import { Card } from '../../../ui/card';
-import { Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-states';
 import { QueryView } from '../query-view';
 import { OrderList } from './order-list';
 

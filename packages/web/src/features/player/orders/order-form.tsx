@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { NativeSelect } from '../../../ui/native-select';
-import { Banner } from '../../../ui/query-looks';
+import { Banner } from '../../../ui/query-states';
 import { TextField } from '../../../ui/text-field';
 import { ReservedNote } from '../trading/reserved-note';
 import ticketStyles from '../trading/ticket.module.css';

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../../queries/api-error';
 import { useCancelOrder } from '../../../queries/orders';
 import { Button } from '../../../ui/button';
-import { FocusHeir } from '../../../ui/focus-heir';
+import { FocusReturn } from '../../../ui/focus-return';
 import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
 import styles from './order-list.module.css';
@@ -82,7 +82,7 @@ function CancelButton({ order, name }: OrderRowProps) {
     }
   };
   return (
-    <FocusHeir>
+    <FocusReturn>
       <Button
         variant="outline"
         size="small"
@@ -92,6 +92,6 @@ function CancelButton({ order, name }: OrderRowProps) {
       >
         Cancel
       </Button>
-    </FocusHeir>
+    </FocusReturn>
   );
 }

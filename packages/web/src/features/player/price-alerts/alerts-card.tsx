@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { usePriceAlerts } from '../../../queries/price-alerts';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-states';
 import { QueryView, StaleMark } from '../query-view';
 import { AlertDialog } from './alert-dialog';
 import { alertText } from './alert-view';

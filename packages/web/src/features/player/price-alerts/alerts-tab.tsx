@@ -10,8 +10,8 @@ import type { usePriceAlerts } from '../../../queries/price-alerts';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
-import { unseen } from '../../../ui/unseen';
 import { useFromWidth } from '../../../ui/use-media-query';
+import { visuallyHidden } from '../../../ui/visually-hidden';
 import { thumbOf } from '../celebrity-picture';
 import { NothingYet } from '../nothing-yet';
 import { QueryView } from '../query-view';
@@ -115,7 +115,7 @@ const condition: Column<AlertRow> = {
 };
 const removal: Column<AlertRow> = {
   key: 'remove',
-  head: <span className={unseen}>Remove</span>,
+  head: <span className={visuallyHidden}>Remove</span>,
   align: 'end',
   width: '72px',
   cell: ({ alert, name }) => <RemoveAlertButton alert={alert} name={name} />,

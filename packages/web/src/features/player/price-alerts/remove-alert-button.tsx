@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { messageOf } from '../../../queries/api-error';
 import { useRemovePriceAlert } from '../../../queries/price-alerts';
 import { IconButton } from '../../../ui/button';
-import { FocusHeir } from '../../../ui/focus-heir';
+import { FocusReturn } from '../../../ui/focus-return';
 import { showToast } from '../../../ui/toast-store';
 import { alertText } from './alert-view';
 
@@ -21,7 +21,7 @@ export function RemoveAlertButton({ alert, name }: RemoveAlertButtonProps) {
       onError: (error) => showToast({ tone: 'error', text: messageOf(error, 'The alert could not be removed') }),
     });
   return (
-    <FocusHeir>
+    <FocusReturn>
       <IconButton
         label={`Remove alert: ${alertText(alert)}${whose}`}
         size="small"
@@ -29,6 +29,6 @@ export function RemoveAlertButton({ alert, name }: RemoveAlertButtonProps) {
         aria-busy={isPending}
         onClick={remove}
       />
-    </FocusHeir>
+    </FocusReturn>
   );
 }

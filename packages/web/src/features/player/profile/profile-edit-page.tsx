@@ -11,7 +11,7 @@ import { type ProfileValues, updateMe } from '../../../queries/profile';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageTitle } from '../../../ui/page-title';
-import { Banner } from '../../../ui/query-looks';
+import { Banner } from '../../../ui/query-states';
 import { showToast } from '../../../ui/toast-store';
 import { type Form, type Problems, problemsAmong, useForm } from '../../../ui/use-form';
 import { MobileNumberFields, NameField } from '../../account/person-fields';

@@ -12,7 +12,7 @@ import { buttonClass } from '../../../ui/button';
 import { Card, FigureRow, Rows } from '../../../ui/card';
 import { PageTitle } from '../../../ui/page-title';
 import { Avatar } from '../../../ui/poster';
-import { Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { AppearanceCard } from './appearance-card';
 import { DataCard } from './data-card';

@@ -2,7 +2,7 @@ import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
-import { Banner } from '../../../ui/query-looks';
+import { Banner } from '../../../ui/query-states';
 import { showToast } from '../../../ui/toast-store';
 import { saveFile } from '../save-file';
 import styles from './profile.module.css';

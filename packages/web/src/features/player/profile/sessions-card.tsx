@@ -5,7 +5,7 @@ import { endOtherSessions, endSession, useSessions } from '../../../queries/secu
 import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
-import { Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
 import { QueryView } from '../query-view';

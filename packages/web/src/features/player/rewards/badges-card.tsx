@@ -3,7 +3,7 @@ import { daysPerFreeze, nextMilestone } from '@limelight/rules/reward';
 import { useDailyBonus } from '../../../queries/rewards';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
-import { Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-states';
 import { QueryView } from '../query-view';
 import styles from './badges-card.module.css';
 import { daysText, dayText } from './rewards-view';

@@ -1,7 +1,7 @@
 import type { DailyBonus } from '@limelight/contract/rewards.schema';
 import { Snowflake } from 'lucide-react';
 import { classes } from '../../../ui/classes';
-import { unseen } from '../../../ui/unseen';
+import { visuallyHidden } from '../../../ui/visually-hidden';
 import styles from './bonus-calendar.module.css';
 import { calendarRows } from './rewards-view';
 
@@ -32,7 +32,7 @@ export function BonusCalendar({ bonus }: { readonly bonus: DailyBonus }) {
                   ) : (
                     <span aria-hidden>{dayOfMonth}</span>
                   )}
-                  <span className={unseen}>{name}</span>
+                  <span className={visuallyHidden}>{name}</span>
                 </span>
               </td>
             ))}

@@ -6,7 +6,7 @@ import { type ChecklistAnswer, useChecklist } from '../../../queries/rewards';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
 import { Progress } from '../../../ui/progress';
-import { Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-states';
 import { QueryView, StaleMark } from '../query-view';
 import styles from './checklist-card.module.css';
 import { isFirstDayOver, noteFirstDayOver } from './first-day-note';

@@ -8,9 +8,9 @@ import { useDailyBonus } from '../../../queries/rewards';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
-import { FocusHeir } from '../../../ui/focus-heir';
+import { FocusReturn } from '../../../ui/focus-return';
 import { useNow } from '../../../ui/now';
-import { Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { QueryView, StaleMark } from '../query-view';
 import { BonusCalendar } from './bonus-calendar';
@@ -94,11 +94,11 @@ function ClaimButton({ bonus, full = false }: { readonly bonus: DailyBonus; read
     );
   }
   return (
-    <FocusHeir>
+    <FocusReturn>
       <Button full={full} busy={busy} icon={full && <Gift aria-hidden size={18} strokeWidth={1.75} />} onClick={claim}>
         {bonus.amountCents > 0 ? `Claim ${formatSeBrief(seCents(bonus.amountCents))}` : 'Claim the day'}
       </Button>
-    </FocusHeir>
+    </FocusReturn>
   );
 }
 

@@ -11,7 +11,7 @@ import { usePortfolio } from '../../../queries/wallet';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
-import { Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { NothingYet } from '../nothing-yet';
 import { QueryView } from '../query-view';

@@ -7,9 +7,9 @@ import { useReferrals } from '../../../queries/rewards';
 import { copyReferralCode, shareReferral } from '../../../shell/referral-sharing';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { Skeleton } from '../../../ui/query-looks';
-import { unseen } from '../../../ui/unseen';
+import { Skeleton } from '../../../ui/query-states';
 import { useMoment } from '../../../ui/use-moment';
+import { visuallyHidden } from '../../../ui/visually-hidden';
 import { QueryView, StaleMark } from '../query-view';
 import styles from './referral.module.css';
 import { referralSummary, referralTerms } from './rewards-view';
@@ -61,7 +61,7 @@ function Code({ code }: { readonly code: string }) {
   return (
     <div className={styles.code}>
       <span className={styles.letters}>
-        <span className={unseen}>Your referral code: </span>
+        <span className={visuallyHidden}>Your referral code: </span>
         {code}
       </span>
       <Button

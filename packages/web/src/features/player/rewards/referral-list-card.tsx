@@ -8,7 +8,7 @@ import { shareReferral } from '../../../shell/referral-sharing';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
-import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { Tag, type TagProps } from '../../../ui/tag';
 import { QueryView } from '../query-view';
 import styles from './referral.module.css';

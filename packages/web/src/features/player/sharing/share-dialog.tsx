@@ -3,7 +3,7 @@ import { messageOf } from '../../../queries/api-error';
 import { useSharePicture } from '../../../queries/sharing';
 import { Button } from '../../../ui/button';
 import { Switch } from '../../../ui/checkbox';
-import { Banner } from '../../../ui/query-looks';
+import { Banner } from '../../../ui/query-states';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { Segmented } from '../../../ui/segmented';
 import { showToast } from '../../../ui/toast-store';

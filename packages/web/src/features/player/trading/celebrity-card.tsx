@@ -10,7 +10,7 @@ import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
-import { unseen } from '../../../ui/unseen';
+import { visuallyHidden } from '../../../ui/visually-hidden';
 import { pictureOf, thumbOf } from '../celebrity-picture';
 import type { Watching } from '../watchlist/use-watching';
 import { WatchButton } from '../watchlist/watch-button';
@@ -106,7 +106,7 @@ export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProp
       <div className={styles.rowText}>
         <h2 className={styles.name}>
           <button type="button" className={styles.rowButton} onClick={() => onTrade(celebrity)}>
-            <span className={unseen}>Trade </span>
+            <span className={visuallyHidden}>Trade </span>
             {celebrity.name}
           </button>
         </h2>

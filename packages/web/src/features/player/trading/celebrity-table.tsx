@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { type Column, DataTable, type Sort } from '../../../ui/data-table';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
-import { unseen } from '../../../ui/unseen';
+import { visuallyHidden } from '../../../ui/visually-hidden';
 import { thumbOf } from '../celebrity-picture';
 import type { Watching } from '../watchlist/use-watching';
 import { WatchButton } from '../watchlist/watch-button';
@@ -130,7 +130,7 @@ function ownColumns({ positions, inTicket, onTrade }: OwnParts): Column<Celebrit
     },
     {
       key: 'trade',
-      head: <span className={unseen}>Trade</span>,
+      head: <span className={visuallyHidden}>Trade</span>,
       align: 'end',
       cell: (celebrity) => (
         <Button

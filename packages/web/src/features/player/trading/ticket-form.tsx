@@ -8,7 +8,7 @@ import { QuickButtons, Slider, Stepper } from '../../../ui/amount-controls';
 import { Button } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
-import { Banner } from '../../../ui/query-looks';
+import { Banner } from '../../../ui/query-states';
 import { rateText } from '../orders/order-view';
 import { ReservedNote } from './reserved-note';
 import styles from './ticket.module.css';

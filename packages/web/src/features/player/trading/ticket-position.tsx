@@ -12,7 +12,7 @@ import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { useNow } from '../../../ui/now';
-import { Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-states';
 import { Freshness, QueryView } from '../query-view';
 import { cashChangeOf } from '../wallet/holdings-view';
 import styles from './ticket.module.css';

@@ -5,7 +5,7 @@ import { useFullListing } from '../../../queries/market';
 import { usePublicSettings } from '../../../queries/settings';
 import { usePortfolio } from '../../../queries/wallet';
 import { buttonClass } from '../../../ui/button';
-import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { type QueryLook, QueryView } from '../query-view';
 import { OpenTicket, type TicketFacts, type TicketProps } from './open-ticket';
 import styles from './ticket.module.css';

@@ -2,10 +2,10 @@ import type { Celebrity } from '@limelight/contract/market.schema';
 import { SearchX } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { useCelebrities, useListing, useSparklines } from '../../../queries/market';
-import { useTurns } from '../../../ui/after-paint';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { useRenderSteps } from '../../../ui/progressive-render';
+import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { Freshness, QueryView } from '../query-view';
 import { useWatching, type Watching } from '../watchlist/use-watching';
@@ -188,7 +188,7 @@ const Results = memo(function Results({
   const wide = useFromWidth('tablet');
   const first = wide ? firstScreen.wide : firstScreen.narrow;
   const turns = Math.ceil(Math.max(0, found.length - first) / cardsPerTurn);
-  const shown = found.slice(0, first + useTurns(turns) * cardsPerTurn);
+  const shown = found.slice(0, first + useRenderSteps(turns) * cardsPerTurn);
   const trade = useCallback((celebrity: Celebrity) => onTrade(celebrity.id), [onTrade]);
   if (found.length === 0) {
     return (

@@ -4,7 +4,7 @@ import { availableCash } from '../../../queries/available-cash';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Segmented } from '../../../ui/segmented';
-import { unseen } from '../../../ui/unseen';
+import { visuallyHidden } from '../../../ui/visually-hidden';
 import { allocate, arcsOf, type Slice, tenthsText } from './allocation';
 import styles from './holdings-page.module.css';
 import type { AllocationKey } from './holdings-search';
@@ -85,8 +85,8 @@ function SliceTable({ slices, colors }: SlicesProps) {
   return (
     <div className={styles.slices}>
       <table>
-        <caption className={unseen}>Allocation of your portfolio</caption>
-        <thead className={unseen}>
+        <caption className={visuallyHidden}>Allocation of your portfolio</caption>
+        <thead className={visuallyHidden}>
           <tr>
             <th scope="col">Part</th>
             <th scope="col">Value</th>

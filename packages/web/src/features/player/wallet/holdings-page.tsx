@@ -12,7 +12,7 @@ import { usePortfolio } from '../../../queries/wallet';
 import { buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageTitle } from '../../../ui/page-title';
-import { EmptyState, Skeleton } from '../../../ui/query-looks';
+import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { TabPanel, Tabs } from '../../../ui/tabs';
 import { OrdersTab } from '../orders/orders-tab';
 import { ordersTable } from '../orders/orders-table';

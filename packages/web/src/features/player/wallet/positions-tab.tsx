@@ -15,8 +15,8 @@ import { Poster } from '../../../ui/poster';
 import { PriceFlash } from '../../../ui/price-flash';
 import { Sparkline } from '../../../ui/sparkline';
 import { Tag } from '../../../ui/tag';
-import { unseen } from '../../../ui/unseen';
 import { useFromWidth } from '../../../ui/use-media-query';
+import { visuallyHidden } from '../../../ui/visually-hidden';
 import { thumbOf } from '../celebrity-picture';
 import { shortCountry } from '../trading/category-icon';
 import { sparklineOf } from '../trading/celebrity-card';
@@ -150,7 +150,7 @@ function tableColumns(
     )),
     {
       key: 'trade',
-      head: <span className={unseen}>Trade</span>,
+      head: <span className={visuallyHidden}>Trade</span>,
       align: 'end',
       cell: (row) => <TradeButton row={row} onTrade={onTrade} />,
     },

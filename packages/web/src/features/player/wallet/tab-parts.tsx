@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-states';
 import styles from './tab-parts.module.css';
 
 export interface TabHeadProps {

@@ -6,7 +6,7 @@ import { useSettingChanges } from '../../../queries/setting-changes';
 import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
-import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-looks';
+import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-states';
 import { VisitorPage } from '../visitor-page';
 import { ChangeRow } from './change-row';
 import styles from './changes-page.module.css';

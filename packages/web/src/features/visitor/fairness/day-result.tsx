@@ -2,7 +2,7 @@ import { formatCount, formatCounted } from '@limelight/rules/count';
 import type { UnexplainedPrice } from '@limelight/rules/published-day';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useListing } from '../../../queries/market';
-import { Banner } from '../../../ui/query-looks';
+import { Banner } from '../../../ui/query-states';
 import type { CheckAnswer } from './day-check';
 import styles from './fairness-page.module.css';
 

@@ -4,7 +4,7 @@ import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/t
 import { messageOf } from '../../../queries/api-error';
 import { Button } from '../../../ui/button';
 import { Progress } from '../../../ui/progress';
-import { Banner } from '../../../ui/query-looks';
+import { Banner } from '../../../ui/query-states';
 import { Tag, type TagProps } from '../../../ui/tag';
 import type { CheckProgress } from './check-day';
 import type { SealedSeed } from './day-check';

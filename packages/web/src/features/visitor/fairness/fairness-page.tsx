@@ -8,7 +8,7 @@ import { useMe } from '../../../queries/accounts';
 import { messageOf } from '../../../queries/api-error';
 import { useFairness } from '../../../queries/fairness';
 import { Card, Rows } from '../../../ui/card';
-import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-looks';
+import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-states';
 import { VisitorPage } from '../visitor-page';
 import { FairDayRow } from './fair-day-row';
 import styles from './fairness-page.module.css';

@@ -8,7 +8,7 @@ import { useMe } from '../../../queries/accounts';
 import { messageOf } from '../../../queries/api-error';
 import { usePublicSettings } from '../../../queries/settings';
 import { Button } from '../../../ui/button';
-import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-looks';
+import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-states';
 import { Chips } from '../../../ui/segmented';
 import { SearchField } from '../../../ui/text-field';
 import { VisitorPage } from '../visitor-page';

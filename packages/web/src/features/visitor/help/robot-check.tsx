@@ -1,7 +1,7 @@
 import { getRobotCheck } from '@limelight/contract/robot-check';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { importAgain } from '../../../ui/import-again';
-import { ErrorState } from '../../../ui/query-looks';
+import { ErrorState } from '../../../ui/query-states';
+import { retryImport } from '../../../ui/retry-import';
 import styles from './support-dialog.module.css';
 
 export interface RobotCheckProps {
@@ -41,7 +41,7 @@ export function RobotCheck({ error, onAnswer }: RobotCheckProps) {
   useEffect(() => {
     let left = false;
     const show = async () => {
-      await importAgain(loadWidget, attempt.failure, attempt.number);
+      await retryImport(loadWidget, attempt.failure, attempt.number);
       if (left || holder.current === null) return;
       const widget = document.createElement('altcha-widget');
       widget.setAttribute('challenge', getRobotCheck.url);

@@ -7,7 +7,7 @@ import { messageOf } from '../../../queries/api-error';
 import { useSupportTickets } from '../../../queries/support';
 import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
-import { Banner, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-looks';
+import { Banner, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import styles from './help-page.module.css';
 import { SupportDialog } from './support-dialog';

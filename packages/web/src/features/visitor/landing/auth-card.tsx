@@ -1,9 +1,9 @@
 import { paths } from '@limelight/contract/paths';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePublicSettings } from '../../../queries/settings';
-import { authCardId } from '../../../shell/auth-card-place';
+import { authCardId } from '../../../shell/auth-card-focus';
 import { Button } from '../../../ui/button';
-import { EmptyState } from '../../../ui/query-looks';
+import { EmptyState } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import styles from './auth-card.module.css';
 import { ForgotForm } from './forgot-form';

@@ -16,7 +16,7 @@ import { PriceFigure } from '../../../shell/price-figure';
 import { Card, FigureRow, Rows } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
-import { ErrorState, Skeleton } from '../../../ui/query-looks';
+import { ErrorState, Skeleton } from '../../../ui/query-states';
 import { Sparkline } from '../../../ui/sparkline';
 import { Fact } from './fact';
 import styles from './features.module.css';

@@ -6,7 +6,7 @@ import { mayBeSignedIn } from '../../../offline/session-hint';
 import { useMe } from '../../../queries/accounts';
 import { playAsGuest } from '../../../queries/auth';
 import { useListing } from '../../../queries/market';
-import { enterAuthCard } from '../../../shell/auth-card-place';
+import { focusAuthCard } from '../../../shell/auth-card-focus';
 import { decideEntry } from '../../../shell/guard';
 import { ThemeMenu } from '../../../shell/theme-menu';
 import { TickStatus } from '../../../shell/tick-status';
@@ -40,7 +40,7 @@ function useOpenCard(): (card: 'log-in' | 'sign-up') => void {
     void navigate({
       search: { ...(ref !== undefined && { ref }), ...(card === 'log-in' && { card }) },
       resetScroll: false,
-    }).then(enterAuthCard);
+    }).then(focusAuthCard);
   };
 }
 

@@ -5,7 +5,7 @@ import { isApiError } from '../../../queries/api-error';
 import { signIn } from '../../../queries/auth';
 import { lazyPart } from '../../../shell/lazy-part';
 import { Button } from '../../../ui/button';
-import { Banner } from '../../../ui/query-looks';
+import { Banner } from '../../../ui/query-states';
 import { Spinner } from '../../../ui/spinner';
 import { type Form, type Problems, problemsAmong, useForm } from '../../../ui/use-form';
 import { emailProblem } from '../../account/email-address';

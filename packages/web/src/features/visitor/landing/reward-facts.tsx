@@ -7,7 +7,7 @@ import { Snowflake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
-import { Skeleton } from '../../../ui/query-looks';
+import { Skeleton } from '../../../ui/query-states';
 import { Fact } from './fact';
 import styles from './features.module.css';
 

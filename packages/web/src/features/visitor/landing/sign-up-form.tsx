@@ -7,8 +7,8 @@ import { usePublicSettings } from '../../../queries/settings';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { TextField } from '../../../ui/text-field';
-import { unseen } from '../../../ui/unseen';
 import type { Form } from '../../../ui/use-form';
+import { visuallyHidden } from '../../../ui/visually-hidden';
 import { EmailField, MobileNumberFields, NameField, NewPasswordFields } from '../../account/person-fields';
 import { useBackToLogin } from '../../account/use-back-to-login';
 import styles from './auth-card.module.css';
@@ -63,7 +63,7 @@ function LegalLink({ to, children }: LegalLinkProps) {
   return (
     <Link to={to} target="_blank" rel="noopener">
       {children}
-      <span className={unseen}> (opens in a new tab)</span>
+      <span className={visuallyHidden}> (opens in a new tab)</span>
     </Link>
   );
 }

@@ -5,7 +5,7 @@ import { useListing } from '../../../queries/market';
 import { PriceFigure } from '../../../shell/price-figure';
 import { classes } from '../../../ui/classes';
 import { Poster } from '../../../ui/poster';
-import { ErrorState } from '../../../ui/query-looks';
+import { ErrorState } from '../../../ui/query-states';
 import { chooseForStage } from './spotlight-choice';
 import styles from './stage.module.css';
 

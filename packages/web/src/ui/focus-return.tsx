@@ -5,8 +5,8 @@ function ancestorsOf(element: Element): Element[] {
   return parent === null ? [] : [parent, ...ancestorsOf(parent)];
 }
 
-/** The same control of the next row, or of the one before; without rows the heading of what is around. */
-function heirAmong(rows: readonly Element[], ancestors: readonly Element[]): HTMLElement | null {
+/** The last control of the next or previous row; without rows, the nearest heading. */
+function focusTarget(rows: readonly Element[], ancestors: readonly Element[]): HTMLElement | null {
   for (const row of rows) {
     const control = [...row.querySelectorAll<HTMLElement>('button, a[href]')].at(-1);
     if (row.isConnected && control !== undefined) return control;
@@ -20,23 +20,26 @@ function heirAmong(rows: readonly Element[], ancestors: readonly Element[]): HTM
   return null;
 }
 
-function passOn(holder: Element): void {
+function returnFocus(holder: Element): void {
   const row = holder.closest('li, tr');
   const rows = [row?.nextElementSibling, row?.previousElementSibling].filter((one) => one != null);
   const ancestors = ancestorsOf(holder);
-  // Only once all that goes has gone is it known what stays.
+  // Only after the whole commit is it known which of these are still in the document.
   queueMicrotask(() => {
-    if (document.activeElement === document.body) heirAmong(rows, ancestors)?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusTarget(rows, ancestors)?.focus({ preventScroll: true });
   });
 }
 
-/** Around a control that goes with what it does. Whoever pressed it by keyboard goes on from beside it, not from the top. */
-export function FocusHeir({ children }: { readonly children: ReactNode }) {
+/**
+ * Focus restoration around a control that its own action removes, such as Cancel in a row: keyboard users continue beside
+ * it, not at the top of the page.
+ */
+export function FocusReturn({ children }: { readonly children: ReactNode }) {
   const holder = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const { current } = holder;
     return () => {
-      if (current?.contains(document.activeElement)) passOn(current);
+      if (current?.contains(document.activeElement)) returnFocus(current);
     };
   }, []);
   return (

@@ -7,17 +7,17 @@ import { meQuery } from '../queries/accounts';
 import { type Audience, decideEntry } from './guard';
 import { forgetReturnPath, rememberReturnPath, returnPath } from './return-path';
 
-export interface EntryContext {
+export interface RouterContext {
   readonly queryClient: QueryClient;
 }
 
 export interface Arrival {
   readonly location: ParsedLocation;
-  readonly context: EntryContext;
+  readonly context: RouterContext;
 }
 
-/** Lets a page's audience in and redirects everybody else, before anything of the page is drawn or loaded. */
-export async function enterAs(audience: Audience, { location, context }: Arrival): Promise<void> {
+/** Redirects everybody outside the page's audience, in `beforeLoad`: before the page is rendered or its code loaded. */
+export async function requireAudience(audience: Audience, { location, context }: Arrival): Promise<void> {
   const account = await context.queryClient.ensureQueryData(meQuery);
   switch (decideEntry(audience, account, guestPlays())) {
     case 'enter':
@@ -36,8 +36,8 @@ export async function enterAs(audience: Audience, { location, context }: Arrival
   }
 }
 
-/** The landing page does not wait for the account when nobody was signed in here: most who see it are new. */
-export async function enterLanding(arrival: Arrival): Promise<void> {
+/** Does not delay the landing page by a request for the account unless this browser may have a session. */
+export async function guardLandingPage(arrival: Arrival): Promise<void> {
   if (arrival.context.queryClient.getQueryData(meQuery.queryKey) !== undefined || mayBeSignedIn())
-    await enterAs('visitor', arrival);
+    await requireAudience('visitor', arrival);
 }

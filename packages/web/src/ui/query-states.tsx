@@ -2,17 +2,17 @@ import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Button } from './button';
 import { classes } from './classes';
-import styles from './query-looks.module.css';
+import styles from './query-states.module.css';
 
 export interface SkeletonProps {
   /** Any CSS length. */
   readonly width?: CSSProperties['width'];
   readonly height?: CSSProperties['height'];
-  /** A `word` stands among the words of a sentence. */
+  /** A `word` is inline, inside a sentence. */
   readonly shape?: 'line' | 'word' | 'block' | 'disc';
 }
 
-/** One grey piece. Put several into the shape of what is to come, inside a SkeletonArea. */
+/** One grey block. Arrange several in the shape of the content, inside a SkeletonArea. */
 export function Skeleton({ width = '100%', height = 14, shape = 'line' }: SkeletonProps) {
   return <span className={classes(styles.skeleton, styles[shape])} style={{ width, height }} />;
 }
@@ -23,7 +23,7 @@ export interface SkeletonAreaProps {
   readonly children: ReactNode;
 }
 
-/** Hides its pieces from the ear and says once what is being loaded. */
+/** Hides its blocks from screen readers and announces once what is loading. */
 export function SkeletonArea({ label, children }: SkeletonAreaProps) {
   return (
     <div role="status" aria-label={label} aria-busy>
@@ -36,7 +36,7 @@ export interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly text?: ReactNode;
-  /** The one next step. */
+  /** The next step, one button or link. */
   readonly action?: ReactNode;
 }
 
@@ -81,12 +81,12 @@ export function ErrorState({ title = 'This did not load', text, onRetry, retryin
 }
 
 export interface StaleBadgeProps {
-  /** The time of what is shown, already written out: "12:04". */
+  /** The formatted time of the data shown: "12:04". */
   readonly asOf: string;
   readonly offline?: boolean;
 }
 
-/** What is on screen is old: the line is down or a refresh failed. */
+/** The data on screen is stale: the connection is lost or a refetch failed. */
 export function StaleBadge({ asOf, offline = false }: StaleBadgeProps) {
   return (
     <span className={styles.stale} role="status">
@@ -103,7 +103,7 @@ export interface BannerProps {
   readonly children: ReactNode;
 }
 
-/** A message that stays on its page, beside what it is about. */
+/** A message that stays on the page, beside what it is about. */
 export function Banner({ tone, icon, action, children }: BannerProps) {
   return (
     <div className={classes(styles.banner, styles[tone])}>

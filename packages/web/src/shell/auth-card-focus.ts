@@ -1,8 +1,8 @@
-/** Of the card on the landing page that logs in and signs up. */
+/** The DOM id of the landing page's log-in and sign-up card. */
 export const authCardId = 'account';
 
-/** Shows the card and puts the cursor into its form. */
-export function enterAuthCard(): void {
+/** Scrolls to the card and focuses the first field of its form. */
+export function focusAuthCard(): void {
   const holder = document.getElementById(authCardId);
   holder?.scrollIntoView({ behavior: 'smooth', block: 'start' });
   holder?.querySelector<HTMLElement>('form input')?.focus({ preventScroll: true });
