@@ -9,13 +9,13 @@ export interface CheckProgress {
 
 export interface DayToCheck {
   readonly sealed: SealedSeed;
-  /** @param from the first tick of the page; the one before the day without it */
+  /** @param from the first tick of the page; without it the tick before the day */
   readonly readPage: (from: number | undefined) => Promise<FairDayTicks>;
   readonly check: (request: CheckRequest) => Promise<CheckAnswer>;
   readonly onProgress: (progress: CheckProgress) => void;
 }
 
-/** Reads a finished day page by page and has each checked. Rejects as soon as reading or checking does. */
+/** Fetches a finished day page by page and checks each page. Rejects as soon as a fetch or a check fails. */
 export async function checkDay({ sealed, readPage, check, onProgress }: DayToCheck): Promise<CheckAnswer> {
   let page = await readPage(undefined);
   for (;;) {
@@ -29,7 +29,7 @@ export async function checkDay({ sealed, readPage, check, onProgress }: DayToChe
 }
 
 /**
- * A worker that checks a day. It ends with the signal; a request that it has not answered then rejects.
+ * A web worker that checks a day. The abort signal terminates it, and rejects any request without a response.
  */
 export function openChecker(signal: AbortSignal): DayToCheck['check'] {
   const worker = new Worker(new URL('./day-check-worker.ts', import.meta.url), { type: 'module' });

@@ -1,6 +1,6 @@
 import { type CheckAnswer, type CheckRequest, type CheckStretch, openDayCheck } from './day-check';
 
-/** Works a day out beside the page, which stays quick: one worker for each check, and one answer for each request. */
+/** Recomputes a day in a web worker, off the main thread: one worker per check, one response per request. */
 let check: CheckStretch | null | undefined;
 
 addEventListener('message', ({ data: { sealed, stretch } }: MessageEvent<CheckRequest>) => {

@@ -24,7 +24,7 @@ const celebrities = [
 
 type Tick = FairDayTicks['ticks'][number];
 
-/** A day as the exchange would publish it, each draw with an HMAC from its beginning. */
+/** A day as the exchange would publish it, with a fresh HMAC per sample instead of a cached key state. */
 function publish(): Tick[] {
   const hmacSha256 = (key: Uint8Array, message: Uint8Array) => hmac(sha256, key, message);
   const newsAt = (number: number) => new Map(number === newsTick ? [['1', bps(1_600)]] : []);
@@ -34,7 +34,7 @@ function publish(): Tick[] {
   );
 }
 
-/** Checks a day as the page does, with the worker's part beside it in one thread. */
+/** Checks a day as the page does, with the worker's code on the main thread. */
 async function checked(ticks: readonly Tick[], seal = sealed) {
   const check = openDayCheck(seal);
   const progress: CheckProgress[] = [];
@@ -60,14 +60,14 @@ async function checked(ticks: readonly Tick[], seal = sealed) {
   return { answer, progress, asked };
 }
 
-test('all prices of a day follow from its seed, whatever pages it comes in', async () => {
+test('all prices of a day follow from its seed, in pages of any size', async () => {
   const { answer, progress, asked } = await checked(publish());
   expect(answer).toEqual({ ticks: ticksPerDay, simulatedTicks: 0, prices: 2 * ticksPerDay, unexplained: [] });
   expect(asked).toEqual([undefined, startTick + 40, startTick + 80]);
   expect(progress).toEqual([39, 79, 90].map((done) => ({ done, of: ticksPerDay })));
 });
 
-test('a price that was changed is named', async () => {
+test('a changed price is detected and named', async () => {
   const ticks = publish();
   const changed = ticks.map((tick, index) =>
     index === 60 ? { ...tick, pricesCents: tick.pricesCents.with(1, (tick.pricesCents[1] ?? 0) + 500) } : tick,
@@ -78,7 +78,7 @@ test('a price that was changed is named', async () => {
   expect(named.filter(({ celebrityId }) => celebrityId === '1')).toEqual([]);
 });
 
-test('a jump whose news was left out is named', async () => {
+test('a price jump without its news is detected and named', async () => {
   const hidden = publish().map((tick) => ({ ...tick, newsImpactsBps: {}, haltedIds: [] }));
   const { answer } = await checked(hidden);
   const named = answer === 'seal-broken' ? [] : answer.unexplained;
@@ -86,16 +86,16 @@ test('a jump whose news was left out is named', async () => {
   expect(new Set(named.map(({ celebrityId }) => celebrityId))).toEqual(new Set(['1']));
 });
 
-test('a seed that does not fit its seal ends the check before any price is believed', async () => {
+test('a seed that does not match its hash ends the check before any price is verified', async () => {
   const { answer, asked } = await checked(publish(), { ...sealed, seed: toHex(seed.with(0, 1)) });
   expect([answer, asked]).toEqual(['seal-broken', [undefined]]);
 });
 
-test('a day with ticks left out is not taken for whole', async () => {
+test('a day with missing ticks does not count as complete', async () => {
   await expect(checked(publish().toSpliced(20, 1))).rejects.toThrow('tick 5021 does not follow 5019');
 });
 
-test('what is simulated is counted apart, for no seal covers it', async () => {
+test('simulated ticks are counted separately, since no seed commits to them', async () => {
   const opened = publish().map((tick, index) => ({ ...tick, simulated: index < 30 }));
   const { answer } = await checked(opened);
   expect(answer).toMatchObject({ simulatedTicks: 29, ticks: ticksPerDay - 29, unexplained: [] });

@@ -52,7 +52,7 @@ export function FairDayRow({ fairDay }: { readonly fairDay: FairDay }) {
 
 interface CheckProps {
   readonly day: string;
-  /** The day as it is read. */
+  /** The formatted date. */
   readonly date: string;
   readonly sealed: SealedSeed;
 }
@@ -64,7 +64,7 @@ const acts: Readonly<Record<DayCheckState['step'], string>> = {
   failed: 'Retry',
 };
 
-/** One button through all steps, so that the focus stays where it was. */
+/** The same button element in all states, so that it never loses focus. */
 function Check({ day, date, sealed }: CheckProps) {
   const { state, start, cancel } = useDayCheck(day, sealed);
   const act = acts[state.step];
@@ -98,7 +98,7 @@ function Running({ date, progress }: { readonly date: string; readonly progress:
   return (
     <div className={styles.running}>
       <Progress label={`Check of ${date}`} value={progress?.done ?? 0} max={progress?.of ?? 1} valueText={words} />
-      {/* The bar says it to the ear. */}
+      {/* Hidden from screen readers, which read the progress bar. */}
       <p aria-hidden>{words}</p>
     </div>
   );

@@ -5,12 +5,12 @@ import type { CheckAnswer, SealedSeed } from './day-check';
 
 export type DayCheckState =
   | { readonly step: 'idle' }
-  /** `null` until the first stretch has been checked. */
+  /** `null` until the first range has been checked. */
   | { readonly step: 'running'; readonly progress: CheckProgress | null }
   | { readonly step: 'done'; readonly answer: CheckAnswer }
   | { readonly step: 'failed'; readonly error: unknown };
 
-/** The check of one finished day: it begins when it is asked for and ends with the component. */
+/** The check of one finished day: starts on demand and is aborted when the component unmounts. */
 export function useDayCheck(day: string, sealed: SealedSeed) {
   const [state, setState] = useState<DayCheckState>({ step: 'idle' });
   const running = useRef<AbortController>(null);
@@ -20,7 +20,7 @@ export function useDayCheck(day: string, sealed: SealedSeed) {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
-    // What comes after a cancellation is about a check that nobody waits for.
+    // Results that arrive after the abort are ignored.
     const show = (next: DayCheckState) => {
       if (!signal.aborted) setState(next);
     };

@@ -1,6 +1,6 @@
-/** The robot check's widget with the worker that solves its puzzle, as files of our own; loaded when a form needs it. */
+/** The CAPTCHA widget and its proof-of-work web worker, self-hosted and lazy-loaded with the support form. */
 import 'altcha/external';
-// In the same file as the rest: a style sheet that could not be loaded is not asked for again.
+// Bundled with the rest: browsers do not retry a style sheet that failed to load.
 import look from 'altcha/altcha.css?inline';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 

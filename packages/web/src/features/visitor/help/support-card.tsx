@@ -13,11 +13,11 @@ import styles from './help-page.module.css';
 import { SupportDialog } from './support-dialog';
 
 export interface SupportCardProps {
-  /** Null for a visitor. */
+  /** `null` for a visitor. */
   readonly player: Me | null;
 }
 
-/** The way to a person, and for players what they have written so far. */
+/** The support form, and for players their own support tickets. */
 export function SupportCard({ player }: SupportCardProps) {
   const [open, setOpen] = useState(false);
   const [sent, setSent] = useState<SupportTicket>();

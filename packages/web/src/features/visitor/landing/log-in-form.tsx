@@ -14,7 +14,7 @@ import { CurrentPasswordField, EmailField } from '../../account/person-fields';
 import styles from './auth-card.module.css';
 import { useEnter } from './use-enter';
 
-// Few accounts ask for a code, and the landing page is to be small.
+// Lazy: few accounts use two-factor authentication, and the landing page's bundle should be small.
 const { Part: CodeForm } = lazyPart(
   () => import('./code-form'),
   (module) => module.CodeForm,
@@ -47,7 +47,7 @@ function useLogIn(onCodeNeeded: () => void): Form<Values> {
 
 export function LogInForm() {
   const [codeNeeded, setCodeNeeded] = useState(false);
-  /** Why the second step led back here. */
+  /** Why the second step returned to the password. */
   const [sentBack, setSentBack] = useState<string>();
   const form = useLogIn(() => setCodeNeeded(true));
   if (codeNeeded) {
