@@ -23,7 +23,7 @@ import type { ChartLook } from './chart-search';
 export interface ChartModel {
   readonly bars: readonly ChartBar[];
   readonly intervalSeconds: number;
-  /** What the line rose or fell from. */
+  /** The price that the change is measured against. */
   readonly openingCents: SeCents;
   readonly look: ChartLook;
   readonly averageCostCents: SeCents | null;
@@ -34,11 +34,11 @@ export interface ChartModel {
 
 const volumeScale = 'volume';
 const volumeShare = 0.32;
-/** Of the height: the volume takes the lower 54 of 340 px. */
+/** Fraction of the height: the volume takes the lower 54 of 340 px. */
 const volumeTop = 0.84;
-/** Of the height. */
+/** Fraction of the height. */
 const topRoom = 0.1;
-/** Of the width. */
+/** Fraction of the width. */
 const roomAtEnd = 0.035;
 
 const timeOf = ({ startSeconds }: ChartBar) => startSeconds as UTCTimestamp;
@@ -46,7 +46,7 @@ const priceText = (price: number) => formatSePlain(seCents(Math.round(price * 10
 
 type MainSeries = ISeriesApi<'Line'> | ISeriesApi<'Candlestick'>;
 
-/** The chart on its canvas. Built empty, for one look; `show` brings its figures, and new ones without building again. */
+/** The chart library's canvas for one look. It starts empty; `show` sets and updates the data without a rebuild. */
 export class ChartCanvas {
   readonly #chart: IChartApi;
   readonly #main: MainSeries;
@@ -83,7 +83,7 @@ export class ChartCanvas {
     this.#shownSpan = span;
   }
 
-  /** Moves the crosshair for the keyboard; `null` takes it away. */
+  /** Moves the crosshair from the keyboard; `null` hides it. */
   point(index: number | null): void {
     const bar = index === null ? undefined : this.#model.bars[index];
     if (bar === undefined) this.#chart.clearCrosshairPosition();
@@ -94,7 +94,7 @@ export class ChartCanvas {
     this.#chart.remove();
   }
 
-  /** All bars, with room at the right for the lamp and the mark of a trade just made. */
+  /** Fits all bars, with room at the right for the glowing dot and the mark of a new trade. */
   #fit(count: number): void {
     this.#chart.timeScale().setVisibleLogicalRange({ from: -count * 0.01, to: count - 1 + count * roomAtEnd });
   }
@@ -166,7 +166,7 @@ export class ChartCanvas {
     });
   }
 
-  /** Rises are hollow and falls filled, so that the candles read without colour. */
+  /** Rising candles are hollow and falling ones filled, so that they can be told apart without colour. */
   #addCandles(): ISeriesApi<'Candlestick'> {
     const { surface, gain, loss } = this.#model.palette;
     return this.#chart.addSeries(CandlestickSeries, {
@@ -203,7 +203,7 @@ export class ChartCanvas {
         textColor: palette.inkThird,
         fontFamily: palette.font,
         fontSize: 12,
-        // The page credits the library in words, which the keyboard and the ear reach too.
+        // The page credits the library as text instead, which keyboards and screen readers reach.
         attributionLogo: false,
       },
       grid: { vertLines: { visible: false }, horzLines: { color: palette.divider } },
@@ -222,7 +222,7 @@ export class ChartCanvas {
         locale: 'en-GB',
         timeFormatter: (seconds: UTCTimestamp) => barTimeText(seconds, this.#model.intervalSeconds),
       },
-      // A finger or wheel on the chart scrolls the page; ranges, not zooming, choose the time shown.
+      // Touch and wheel on the chart scroll the page; the range buttons, not zoom, choose the time span.
       handleScroll: false,
       handleScale: false,
     };
@@ -235,8 +235,8 @@ export class ChartCanvas {
 }
 
 /**
- * Room for the longest price there will be, in pixels. The library makes room by itself when it has drawn the prices, and
- * then draws everything again.
+ * Width for the longest possible price, in pixels. The library would otherwise measure the prices while painting and
+ * paint a second time.
  */
 function axisWidth(bars: readonly ChartBar[]): number {
   const highest = Math.max(0, ...bars.map(({ highCents }) => highCents));

@@ -42,7 +42,7 @@ export interface ChartCardProps {
   readonly position: Position | undefined;
 }
 
-/** How old the history is, told by the first candle of the longest range. */
+/** How far the history reaches back: the first candle of the longest range. */
 function useHistoryMs(celebrityId: string): number | undefined {
   const firstSeconds = useCandles(celebrityId, '1Y').data?.startSeconds[0];
   return firstSeconds === undefined ? undefined : nowMs() - firstSeconds * secondMs;
@@ -51,12 +51,12 @@ function useHistoryMs(celebrityId: string): number | undefined {
 export function ChartCard({ celebrity, position }: ChartCardProps) {
   const [search, setSearch] = usePageSearch(parseChartSearch);
   const [asTable, setAsTable] = useState(false);
-  // The pressed range shows at once, its line right after.
+  // Deferred: the clicked range is highlighted immediately, its chart renders right after.
   const range = useDeferredValue(search.range ?? defaultRange);
   const look = useDeferredValue(search.look ?? 'area');
   const candles = useCandles(celebrity.id, range);
   useEffect(() => {
-    // The library comes while the figures are asked for; whoever draws with it hears of a failure.
+    // Preloads the library while the data is fetched; the component that renders it handles a failure.
     loadPriceChart().catch(() => undefined);
   }, []);
   return (
@@ -131,7 +131,7 @@ interface HistoryProps extends ChartCardProps {
   readonly asTable: boolean;
 }
 
-/** Candles need six pixels each to be read; the table's rows follow them. */
+/** A candle needs six pixels to be readable; the table has the same rows. */
 const candlesMax = { wide: 100, narrow: 52 } as const;
 
 const tradesOf = ({ trades }: TradesPage) => trades;
@@ -144,7 +144,7 @@ interface ChartFigures {
   readonly news: readonly NewsMark[];
 }
 
-/** What the chart shows; charts compare by identity, and each of these stays the same while its figures do. */
+/** The chart's data. Charts compare by identity, so each object is stable while its data is. */
 function useChartFigures({ celebrity, candles, look, asTable }: HistoryProps): ChartFigures {
   const wide = useFromWidth('tablet');
   const sinceSeconds = candles.startSeconds[0] ?? Number.POSITIVE_INFINITY;
@@ -228,7 +228,7 @@ function History(props: HistoryProps) {
   );
 }
 
-/** The legend's line and the chart: what stands below them keeps its place. */
+/** Legend and chart, with a reserved height so that nothing below them shifts. */
 function ChartSkeleton() {
   return (
     <>

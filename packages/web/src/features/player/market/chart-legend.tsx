@@ -12,7 +12,7 @@ export interface ChartLegendProps {
   readonly changeBps: Bps;
 }
 
-/** The figures under the crosshair, or of the newest bar. No live region: the chart itself speaks while keys walk it. */
+/** The figures at the crosshair, or of the newest bar. No live region: the chart announces bars on key presses. */
 export function ChartLegend({ bar, look, intervalSeconds, changeBps }: ChartLegendProps) {
   const time = barTimeText(bar.startSeconds, intervalSeconds);
   if (look === 'area') {
@@ -62,7 +62,7 @@ export interface ChartKeyProps {
   readonly hasSimulated: boolean;
 }
 
-/** What the marks mean, and whose chart library drew them. */
+/** Explains the marks and credits the chart library. */
 export function ChartKey({ look, hasTrades, hasNews, hasPosition, hasSimulated }: ChartKeyProps) {
   return (
     <ul className={styles.key}>

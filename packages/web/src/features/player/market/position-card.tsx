@@ -62,7 +62,7 @@ function Owned({ position, portfolioCents, dayAgoPriceCents }: OwnedProps) {
   const priceCents = seCents(position.priceCents);
   const averagePriceCents = seCents(position.averagePriceCents);
   const profit = positionProfit({ shares, averagePriceCents }, priceCents);
-  // What the shares held now gained in 24 hours, whenever they were bought.
+  // The 24-hour profit of the shares held now, regardless of when they were bought.
   const day = movement(positionValue(shares, priceCents), positionValue(shares, dayAgoPriceCents));
   return (
     <>

@@ -3,7 +3,7 @@ import { needsAnother } from './use-read-back';
 
 const at = (seconds: number) => ({ time: new Date(seconds * 1_000).toISOString() });
 
-test('pages are read until the oldest item lies before the chart, or there are ten', () => {
+test('pages are fetched until the oldest item is from before the chart, or until there are ten', () => {
   expect(needsAnother([], 100)).toBe(false);
   expect(needsAnother([[]], 100)).toBe(false);
   expect(needsAnother([[at(300), at(200)]], 100)).toBe(true);

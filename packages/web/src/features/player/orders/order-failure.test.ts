@@ -13,12 +13,12 @@ test.each([
   expect(orderFailureOf(error)).toEqual({ name: 'lost' });
 });
 
-test("a refused order shows the server's own sentence", () => {
+test("a refused order shows the server's own message", () => {
   const error = new ApiError({ code: 'ORDER_LIMIT', status: 409, message: 'You have 50 open orders' });
   expect(orderFailureOf(error)).toEqual({ name: 'refused', message: 'You have 50 open orders' });
 });
 
-test('what became of an order whose ticket was closed is told with its celebrity', () => {
+test('the toast of an order whose ticket was closed names the celebrity', () => {
   expect(orderFailureToast({ name: 'lost' }, 'Ama')).toEqual({
     tone: 'warning',
     title: 'Ama: no answer yet',

@@ -24,14 +24,14 @@ export interface OrderFormProps {
   readonly name: string;
   readonly kind: OrderKind;
   readonly side: TradeSide;
-  /** What the market ticket had chosen. */
+  /** The shares chosen on the market ticket. */
   readonly initialShares: number;
   readonly market: TicketMarket;
-  /** Why no order can be left now. */
+  /** Why no order can be placed now. */
   readonly closedReason: string | undefined;
 }
 
-/** The ticket of an order that waits: at which price, how many, how long, and what it sets aside until then. */
+/** The ticket of a limit, stop or take-profit order: price, shares, expiry, and what it reserves while open. */
 export function OrderForm(props: OrderFormProps) {
   const ticket = useOrderTicket(props);
   const { kind, side, market } = props;
@@ -180,7 +180,7 @@ function blockedReason(
   { side, market, closedReason }: OrderFormProps,
   { phase, preview }: OrderTicket,
 ): string | undefined {
-  // A lost order may always be asked about.
+  // An order without a response can always be retried.
   if (phase.name === 'unknown') return undefined;
   if (closedReason !== undefined || preview.priceProblem !== undefined) return closedReason ?? preview.priceProblem;
   if (preview.sharesMax > 0) return undefined;

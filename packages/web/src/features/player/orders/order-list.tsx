@@ -15,11 +15,11 @@ import { freedText, kindNames, orderText, reservedText, stateLooks } from './ord
 export interface OrderListProps {
   readonly label: string;
   readonly orders: readonly Order[];
-  /** Names the celebrity of each order; left out where the whole page is about one. */
+  /** Names the celebrity of each order; left out on a page about a single celebrity. */
   readonly nameOf?: (celebrityId: string) => string;
 }
 
-/** Orders with their state; one press cancels an open one. */
+/** Orders with their state; open ones have a cancel button. */
 export function OrderList({ label, orders, nameOf }: OrderListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -58,7 +58,7 @@ function OrderRow({ order, name }: OrderRowProps) {
   );
 }
 
-/** What there is to know of an order in its state. */
+/** The details of an order, by state. */
 function factsOf(order: Order): string {
   const closed = order.closedAt === null ? '' : formatDateTime(Date.parse(order.closedAt));
   if (order.state === 'open') {
@@ -73,7 +73,7 @@ function CancelButton({ order, name }: OrderRowProps) {
   const { mutateAsync, isPending } = useCancelOrder();
   const whose = name === undefined ? '' : ` for ${name}`;
   const cancel = async () => {
-    // Awaited, not called back: the stream may take the order off the list, and this button with it, before the answer.
+    // Awaited, since an update from the SSE stream may unmount this button before a mutation callback would run.
     try {
       await mutateAsync(order.id);
       showToast({ tone: 'success', text: `Order cancelled. ${freedText(order)}` });

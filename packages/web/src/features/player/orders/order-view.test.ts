@@ -40,7 +40,7 @@ test.each(['', '0', '0.00', '-5', '5.123', '1e3', '5,12', 'SE$5', '1000000.01', 
   (text) => expect(parsePrice(text)).toBeNull(),
 );
 
-test('every price is read back as it is written', () => {
+test('every formatted price parses to the same price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000 }).map(seCents), (cents) => {
       expect(parsePrice(priceText(cents))).toBe(cents);
@@ -48,7 +48,7 @@ test('every price is read back as it is written', () => {
   );
 });
 
-test('what the ticket offers is taken by the rules, up to the last share', () => {
+test('every order that the ticket offers passes the rules, up to the last share', () => {
   const draft = fc.record({
     terms: fc.constantFrom(...terms),
     percent: fc.integer({ min: -60, max: 60 }),
@@ -90,7 +90,7 @@ test('what the ticket offers is taken by the rules, up to the last share', () =>
   );
 });
 
-test('the usual prices of a stop and a take-profit are ones they may wait for', () => {
+test('the suggested prices of a stop and a take-profit pass the rules', () => {
   for (const { kind, side } of terms) {
     for (const step of usualSteps(kind, side)) {
       const triggerPriceCents = priceAway(market.price.priceCents, step);
@@ -99,7 +99,7 @@ test('the usual prices of a stop and a take-profit are ones they may wait for', 
   }
 });
 
-test('a price that is already there is told beside its field, for what must not fire at once, in words no tick changes', () => {
+test('a price that is already reached is refused beside its field, in a message that no tick changes', () => {
   const at = { shares: 1, side: 'sell', priceText: '500' } as const;
   const stop = { ...at, kind: 'stop' } as const;
   expect(previewOrder(stop, market).priceProblem).toBe('The price is already there. Choose a lower one');
@@ -110,7 +110,7 @@ test('a price that is already there is told beside its field, for what must not 
   expect(previewOrder({ ...at, kind: 'limit', priceText: 'x' }, market).priceProblem).toContain('Enter a price');
 });
 
-test('an order is told in one sentence', () => {
+test('an order is described in one sentence', () => {
   const order = { shares: 3, triggerPriceCents: 48_000, reservedCents: 147_600, reservedShares: 0 } as const;
   expect(orderText({ ...order, kind: 'limit', side: 'buy' })).toBe('Buy 3 shares at SE$480.00 or less');
   expect(orderText({ ...order, kind: 'stop', side: 'sell', shares: 1 })).toBe('Sell 1 share at SE$480.00 or less');

@@ -24,7 +24,7 @@ function timeOf(instant: string | null): string {
   return instant === null ? '' : formatDateTime(Date.parse(instant));
 }
 
-/** Orders as cells of a file, newest first. What an order has ended with, it no longer reserves. */
+/** Orders as CSV rows, newest first. A closed order has no reservation. */
 export function ordersTable(orders: readonly Order[], nameOf: (celebrityId: string) => string): CsvTable {
   return [
     heads,

@@ -25,7 +25,7 @@ export interface CelebrityEntryProps {
   readonly inTicket: boolean;
   readonly watched: boolean;
   readonly onWatch: Watching['onWatch'];
-  /** Above the fold. */
+  /** Above the fold, so the poster loads eagerly. */
   readonly eager: boolean;
   readonly onTrade: (celebrity: Celebrity) => void;
 }
@@ -97,7 +97,7 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
   );
 });
 
-/** The phone's form: the whole row opens the ticket, whose head leads on to the profile. */
+/** The phone layout: the whole row opens the ticket, whose head links to the profile. */
 export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProps) {
   const { celebrity, position, sparkline, watched, onWatch, eager, onTrade } = props;
   return (

@@ -27,7 +27,7 @@ function listed(id: string, over: Partial<ListedCelebrity> = {}): ListedCelebrit
 const nobody: OwnSets = { owned: new Set(), watched: new Set() };
 const ids = (celebrities: readonly ListedCelebrity[]) => celebrities.map(({ id }) => id);
 
-test('the ticket keeps the top mover it opened with while it is listed, whoever moves more by then', () => {
+test('the ticket shows the top mover it opened with for as long as it is listed', () => {
   const opening = [listed('calm'), listed('moved', { priceCents: 11_000 })];
   expect(standingMover(undefined, [])).toBeUndefined();
   expect(standingMover(undefined, opening)).toBe('moved');
@@ -36,7 +36,7 @@ test('the ticket keeps the top mover it opened with while it is listed, whoever 
   expect(standingMover('moved', later.slice(0, 1))).toBe('calm');
 });
 
-test('the biggest movers come first whether they rose or fell', () => {
+test('the biggest movers come first, up or down', () => {
   const list = [
     listed('calm', { priceCents: 10_100 }),
     listed('fell', { priceCents: 9_000 }),
@@ -45,17 +45,17 @@ test('the biggest movers come first whether they rose or fell', () => {
   expect(ids(findCelebrities(list, {}, nobody))).toEqual(['fell', 'rose', 'calm']);
 });
 
-test('names sort without regard to case and accents', () => {
+test('names sort case-insensitively and accent-insensitively', () => {
   const list = [listed('1', { name: 'Zuri' }), listed('2', { name: 'Ọlá' }), listed('3', { name: 'ola A' })];
   expect(ids(sortCelebrities(list, 'name'))).toEqual(['2', '3', '1']);
 });
 
-test('an accent that was not typed still finds the name', () => {
+test('a search without accents finds a name with accents', () => {
   const list = [listed('1', { name: 'Ṣadé Ọlátúnwà' }), listed('2', { name: 'Ada Marlowe' })];
   expect(ids(findCelebrities(list, { q: 'sade' }, nobody))).toEqual(['1']);
 });
 
-test('filters combine; Owned Only keeps what the player holds, Watched what the player watches', () => {
+test('filters combine; Owned Only shows the holdings, Watched the watchlist', () => {
   const list = [
     listed('1', { country: 'Nigeria' }),
     listed('2', { country: 'Nigeria', category: 'Sports' }),
@@ -72,7 +72,7 @@ test('a suspended celebrity is not on the marketplace', () => {
   expect(findCelebrities([listed('1', { status: 'suspended' })], {}, nobody)).toEqual([]);
 });
 
-test("a chip's count is what choosing it shows", () => {
+test("a chip's count is the number of rows it would show", () => {
   const celebrity = fc.record({
     id: fc.uuid(),
     name: fc.constantFrom('Ada', 'Bola', 'Cleo'),
@@ -93,7 +93,7 @@ test("a chip's count is what choosing it shows", () => {
   );
 });
 
-test('the mood counts what rose and what fell', () => {
+test('the market mood counts gainers and losers', () => {
   const list = [listed('1', { priceCents: 11_000 }), listed('2'), listed('3', { priceCents: 9_000 })];
   expect(moodOf(list)).toEqual({ up: 1, down: 1 });
 });

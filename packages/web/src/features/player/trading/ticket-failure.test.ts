@@ -6,13 +6,13 @@ import { failureToast, tradeFailureOf } from './ticket-failure';
 const before = seCents(51_240);
 const purchase = { side: 'buy', before } as const;
 
-test('a moved price brings the new one to the ticket', () => {
+test('a PRICE_MOVED error carries the new price to the ticket', () => {
   const details = { priceCents: 51_500, tick: 8 };
   const error = new ApiError({ code: 'PRICE_MOVED', status: 409, message: 'Price updated', details });
   expect(tradeFailureOf(error, purchase)).toEqual({ type: 'priceMoved', before, told: details });
 });
 
-test("a refusal shows the server's own sentence", () => {
+test("a refused trade shows the server's own message", () => {
   const error = new ApiError({ code: 'TRADING_HALTED', status: 409, message: 'Halted until 12:04' });
   expect(tradeFailureOf(error, purchase)).toEqual({ type: 'refused', message: 'Halted until 12:04' });
 });
@@ -37,7 +37,7 @@ test.each([
   expect(tradeFailureOf(error, purchase)).toEqual({ type: 'lost' });
 });
 
-test('what became of a trade whose ticket was closed is told with its celebrity, and what to do of one without an answer', () => {
+test('the toast of a trade whose ticket was closed names its celebrity, and without a response also what to do', () => {
   const told = { priceCents: seCents(51_500), tick: 8 };
   expect(failureToast({ type: 'lost' }, purchase, 'Ama')).toEqual({
     tone: 'warning',

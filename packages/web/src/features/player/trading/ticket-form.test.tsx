@@ -13,7 +13,7 @@ const market: TicketMarket = {
   feeBps: bps(250),
 };
 
-test('what is read out of a moved price keeps the price that was told, whatever ticks follow', () => {
+test('the announcement of a moved price stays the same when later ticks arrive', () => {
   const told = { priceCents: seCents(51_500), tick: 8 };
   const moved = { name: 'moved', before: seCents(51_240), told } as const;
   const state = { ...newTicket('buy'), phase: moved };

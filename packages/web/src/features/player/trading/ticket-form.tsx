@@ -25,13 +25,13 @@ export interface TicketFormProps {
   readonly state: TicketState;
   readonly preview: TicketPreview;
   readonly priceCents: SeCents;
-  /** What open orders have set aside, and the fee's rate. */
+  /** The reservations of open orders, and the fee rate. */
   readonly market: Pick<TicketMarket, 'reservedCents' | 'reservedShares' | 'feeBps'>;
-  /** Why nothing can be traded now. */
+  /** Why trading is disabled. */
   readonly closedReason: string | undefined;
   readonly onShares: (shares: number) => void;
   readonly onConfirm: () => void;
-  /** The tick ring with its promise. */
+  /** The countdown ring to the next tick, with its label. */
   readonly note: ReactNode;
 }
 
@@ -111,7 +111,7 @@ interface PhaseMessageProps {
   readonly side: TradeSide;
 }
 
-/** Results of the player's own act: read out, unlike ticks, so the new price stays the one that was told. */
+/** A live region for the results of the player's own action. Ticks must not change it: it shows the refusal's price. */
 function PhaseMessage({ phase, side }: PhaseMessageProps) {
   return (
     <div role="status" className={styles.message}>
@@ -148,7 +148,7 @@ function confirmText({ phase }: TicketState, { side, shares }: TicketPreview): s
 }
 
 function blockedReason({ state, preview, market, closedReason }: TicketFormProps): string | undefined {
-  // A lost order may always be asked about, also while trading rests.
+  // A trade without a response can always be retried, even while trading is halted.
   if (state.phase.name === 'unknown') return undefined;
   if (closedReason !== undefined) return closedReason;
   if (preview.sharesMax > 0) return undefined;

@@ -27,7 +27,7 @@ const pendingTrades = new PendingMutations<Order, TicketOutcome>();
 export interface TicketSubject {
   readonly celebrityId: string;
   readonly name: string;
-  /** What the player pressed to come here. */
+  /** The side that the player clicked to open the ticket. */
   readonly side: TradeSide | undefined;
   readonly market: TicketMarket;
 }
@@ -38,7 +38,7 @@ export interface TicketControl {
   readonly priceCents: SeCents;
   readonly chooseSide: (side: TradeSide) => void;
   readonly chooseShares: (shares: number) => void;
-  /** Says that the player has chosen another kind of order, which is not the ticket's. */
+  /** Marks the ticket as touched after a change of the order kind, which is not part of its state. */
   readonly noteKind: () => void;
   readonly confirm: () => void;
   readonly startOver: (side: TradeSide) => void;
@@ -50,7 +50,7 @@ function openTicket({ celebrityId, side, market }: TicketSubject): TicketState {
   return newTicket(side ?? defaultSide(market.ownedShares), { asked: side !== undefined });
 }
 
-/** Runs the ticket: the state machine, and the one order that may be under way. */
+/** The ticket's state machine and its single pending trade. */
 export function useTicket(subject: TicketSubject): TicketControl {
   const { celebrityId, name, market } = subject;
   const [own, dispatch] = useReducer(ticketReducer, subject, openTicket);
@@ -84,7 +84,7 @@ export function useTicket(subject: TicketSubject): TicketControl {
   const confirm = () => {
     const { phase } = state;
     const { side, shares } = preview;
-    // A lost order goes out again under its own id; anything else is a new intent and gets a new one.
+    // A retry after a lost response reuses the idempotency key; any other trade gets a new one.
     const order =
       phase.name === 'unknown' ? phase.order : { id: newTradeId(), celebrityId, side, shares, tick: price.tick };
     void send(order);

@@ -21,7 +21,7 @@ export interface ActivityTabProps {
   readonly nameOf: (celebrityId: string) => string;
 }
 
-/** The player's own trades, newest first, page by page. */
+/** The player's own trades, newest first, as an infinite query. */
 export function ActivityTab({ trades, nameOf }: ActivityTabProps) {
   const wide = useFromWidth('tablet');
   return (

@@ -57,7 +57,7 @@ export function HoldingsPage() {
 }
 
 interface LoadedProps extends HoldingsFacts {
-  /** Says whether the portfolio could be refreshed. */
+  /** The portfolio query, for its freshness. */
   readonly told: FreshnessProps['query'];
 }
 
@@ -134,7 +134,7 @@ interface Lists {
   readonly nameOf: (celebrityId: string) => string;
 }
 
-/** What the file of each tab holds: all that the tab lists, also the pages that are not on screen yet. */
+/** The CSV export of each tab: all rows of the tab, including pages that are not loaded yet. */
 function exportsOf({ rows, orders, alerts, trades, nameOf }: Lists): Record<HoldingsTab, Exported> {
   const allAlerts = alerts.data?.alerts ?? [];
   return {
