@@ -4,7 +4,7 @@ import { afterAddress, afterTyping, typedOf } from './typed-text';
 const type = (...texts: readonly string[]) =>
   texts.reduce((typed, text) => afterTyping(typed, text, text.slice(0, 3)), typedOf(''));
 
-test('an address that comes after the next key takes nothing back that was typed', () => {
+test('a URL update that arrives after later key presses does not revert the typed text', () => {
   const typed = type('a', 'ab', 'abc');
   const late = afterAddress(typed, 'a');
   expect(late.text).toBe('abc');
@@ -13,14 +13,14 @@ test('an address that comes after the next key takes nothing back that was typed
   expect(afterAddress(typed, ''), 'another part of the address has changed').toBe(typed);
 });
 
-test('an address that changes from outside takes the place of what was typed', () => {
+test('a URL change from outside replaces the typed text', () => {
   const told = afterAddress(type('a', 'ab'), 'ab');
   expect(afterAddress(told, '').text).toBe('');
   expect(afterAddress(afterAddress(told, ''), 'ab').text).toBe('ab');
   expect(afterAddress(type('a'), 'zoe').text).toBe('zoe');
 });
 
-test('what the address does not say, such as what is too long for it, stays in the field', () => {
+test('typed text that the URL cannot contain, such as what exceeds its limit, stays in the field', () => {
   const typed = afterAddress(type('abc', 'abcd'), 'abc');
   expect(typed).toEqual({ text: 'abcd', told: 'abc', awaited: [] });
   expect(afterAddress(typed, '').text).toBe('');

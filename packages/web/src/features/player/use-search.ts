@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react';
 import { afterAddress, afterTyping, typedOf } from './typed-text';
 
 export interface SetSearchOptions {
-  /** Typing must not fill the history: only choices come back with Back. */
+  /** Typing replaces the history entry; only explicit choices are undone with Back. */
   readonly replace?: boolean;
 }
 
-/** What the address says, as this page reads it, and the way to change it. */
+/** The page's parsed search parameters and their setter. */
 export function usePageSearch<Search extends object>(
   parse: (raw: Readonly<Record<string, unknown>>) => Search,
 ): [Search, (next: Search, options?: SetSearchOptions) => void] {
@@ -23,8 +23,8 @@ export function usePageSearch<Search extends object>(
 }
 
 /**
- * The text of a search field that the address follows. `told` is what the address says; typing goes with what it will say.
- * A field that shows the address itself would lose the place of its cursor with each key.
+ * The text of a search field that is mirrored in the URL; the setter takes the text and the value that the URL will
+ * have. A field controlled by the URL alone would lose its cursor position with each key, since the URL lags behind.
  */
 export function useTypedText(told: string): [string, (text: string, said: string) => void] {
   const [typed, setTyped] = useState(() => typedOf(told));

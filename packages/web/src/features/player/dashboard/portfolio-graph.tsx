@@ -28,7 +28,7 @@ import {
 
 export interface GraphRangesProps {
   readonly range: PortfolioRange;
-  /** `undefined` until the history is there. */
+  /** `undefined` while the history loads. */
   readonly openedAt: string | undefined;
   readonly onChange: (range: PortfolioRange) => void;
 }
@@ -52,7 +52,7 @@ export function GraphRanges({ range, openedAt, onChange }: GraphRangesProps) {
 
 export interface PortfolioGraphProps {
   readonly query: QueryLook<PortfolioHistory>;
-  /** At the prices of this moment: the last point of the line. */
+  /** At the current prices: the last point of the line. */
   readonly portfolio: Portfolio;
   readonly range: PortfolioRange;
 }
@@ -164,7 +164,7 @@ interface GraphTableProps {
   readonly range: PortfolioRange;
 }
 
-/** The graph's twin in figures, newest first. */
+/** The graph's data as a table, newest first. */
 function GraphTable({ points, range }: GraphTableProps) {
   const first = points[0];
   return (

@@ -81,7 +81,7 @@ interface LadderProps {
   readonly zone: number;
 }
 
-/** The six stages, the player's own lit. */
+/** The six stages, with the player's own highlighted. */
 function Ladder({ answer, division, zone }: LadderProps) {
   const caption = (stage: Division): string => {
     if (stage === division) return answer.own?.rank == null ? 'Your stage' : `You are ${ordinal(answer.own.rank)}`;

@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/query-looks';
 import styles from './notification-matrix.module.css';
 import type { PushSwitch } from './use-push';
 
-/** Whether this browser takes push messages: beside what is sent, each browser has to agree for itself. */
+/** Whether this browser receives push messages: besides the settings, each browser needs its own permission. */
 export function PushCard({ push }: { readonly push: PushSwitch }) {
   const { state, busy, turn } = push;
   if (state === null || state === 'unable') return null;

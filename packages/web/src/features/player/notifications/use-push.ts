@@ -4,13 +4,13 @@ import { endPush, type PushState, readPushState, startPush } from '../../../quer
 import { showToast } from '../../../ui/toast-store';
 
 export interface PushSwitch {
-  /** Null until the browser has answered. */
+  /** `null` until the browser has answered. */
   readonly state: PushState | null;
   readonly busy: boolean;
   readonly turn: (on: boolean) => Promise<void>;
 }
 
-/** Push messages in this browser. What it allows may change in its own settings, so it is asked again on return. */
+/** This browser's push subscription. The permission can change in the browser's settings, so focus rechecks it. */
 export function usePush(publicKey: string | null): PushSwitch {
   const [state, setState] = useState<PushState | null>(null);
   const [busy, setBusy] = useState(false);

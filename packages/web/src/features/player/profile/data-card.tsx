@@ -12,7 +12,7 @@ import { DeleteAccountDialog } from './delete-account-dialog';
 import styles from './profile.module.css';
 import { useAct } from './use-act';
 
-/** What the player can take along, and the way out. */
+/** Data export and account deletion. */
 export function DataCard({ me }: { readonly me: Me }) {
   const [deleting, setDeleting] = useState(false);
   const act = useAct();

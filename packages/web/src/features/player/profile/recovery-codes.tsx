@@ -12,7 +12,7 @@ export interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shown once. The way out says that they were kept, so that nobody clicks them away. */
+/** Shown only once: closing needs a confirmation that the codes are saved, so nobody dismisses them by accident. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false);
   const [copied, setCopied] = useState(false);

@@ -30,7 +30,7 @@ interface PasswordStepProps {
   readonly act: (password: string) => Promise<void>;
 }
 
-/** Whoever finds an open page must not change what guards the account. */
+/** Needs the password: an unattended session must not be enough to change the account's security. */
 function PasswordStep({ text, button, variant = 'primary', failureText, act }: PasswordStepProps) {
   const form = useForm({
     initial: { password: '' },
@@ -89,12 +89,12 @@ function CodeStep({ app, act }: CodeStepProps) {
 
 interface ToldCodes {
   readonly codes: readonly string[] | undefined;
-  /** They are on their way or on screen: a dialog that closed now would show them to nobody. */
+  /** Pending or on screen: closing the dialog now would lose the codes. */
   readonly locked: boolean;
   readonly ask: (from: Promise<readonly string[]>) => Promise<void>;
 }
 
-/** Recovery codes are told once. */
+/** Shows recovery codes once. */
 function useToldCodes(): ToldCodes {
   const [codes, setCodes] = useState<readonly string[]>();
   const [asking, setAsking] = useState(false);
@@ -109,7 +109,7 @@ function useToldCodes(): ToldCodes {
   return { codes, locked: asking || codes !== undefined, ask };
 }
 
-/** Password, QR code and first code, recovery codes. */
+/** Three steps: password, QR code with the first code, recovery codes. */
 export function EnableTwoFactorDialog({ onClose }: DialogProps) {
   const [app, setApp] = useState<AppSecret>();
   const { codes, locked, ask } = useToldCodes();

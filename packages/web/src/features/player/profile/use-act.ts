@@ -4,11 +4,11 @@ import { showToast } from '../../../ui/toast-store';
 
 export interface Act {
   readonly busy: boolean;
-  /** Does it, unless it is under way. @returns whether it succeeded */
+  /** Runs the action unless it is pending. @returns whether it succeeded */
   readonly run: (work: () => Promise<unknown>, failureText: string) => Promise<boolean>;
 }
 
-/** What one button does; a failure is one toast. */
+/** The action of one button; a failure shows a toast. */
 export function useAct(): Act {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>, failureText: string) => {

@@ -12,7 +12,7 @@ import styles from './checklist-card.module.css';
 import { isFirstDayOver, noteFirstDayOver } from './first-day-note';
 import { stepView } from './rewards-view';
 
-/** The first day in five steps. Once all are done the card is gone for good, and its question is not asked any more. */
+/** The five steps of the first day. Once all are done, the card is gone permanently and its query is disabled. */
 export function ChecklistCard() {
   const { data: me } = useMe();
   const userId = me?.id;

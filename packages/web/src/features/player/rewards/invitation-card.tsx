@@ -7,7 +7,7 @@ import styles from './referral.module.css';
 import { Gates, StateNote } from './referral-list-card';
 import { isBonusToCome, referralStateWords } from './rewards-view';
 
-/** For a player whom somebody invited: how far their own bonus is. Gone when it is paid. */
+/** For an invited player: the progress towards their own bonus. Hidden once it is paid. */
 export function InvitationCard() {
   const { data } = useReferrals();
   const invitation = data?.invitation ?? null;

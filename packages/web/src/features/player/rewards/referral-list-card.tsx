@@ -22,7 +22,7 @@ const tones: Readonly<Record<Referral['state'], NonNullable<TagProps['tone']>>> 
   closed: 'neutral',
 };
 
-/** Those who came with the player's code, and how far each is. */
+/** The players who used the code, with their progress. */
 export function ReferralListCard() {
   const referrals = useReferrals();
   return (

@@ -22,7 +22,7 @@ export function spanText(spanMs: number): string {
   return hours === 0 ? `${minutes} m` : `${hours} h ${minutes % 60} m`;
 }
 
-/** "21 Nov 2025" for a day that the server names. */
+/** A date string of the server as "21 Nov 2025". */
 export function dayText(day: string): string {
   return formatDate(startOfLondonDay(day as LondonDay));
 }
@@ -46,7 +46,7 @@ export interface CalendarCell {
   readonly dayOfMonth: number;
   readonly mark: DailyBonus['calendar'][number]['mark'];
   readonly isToday: boolean;
-  /** For the ear: "21 Nov 2025: claimed". */
+  /** The accessible label: "21 Nov 2025: claimed". */
   readonly name: string;
 }
 
@@ -65,7 +65,7 @@ export function calendarRows({ calendar, day: today }: Pick<DailyBonus, 'calenda
   );
 }
 
-/** The words of the one toast that a claim makes. */
+/** The text of the single toast after a claim. */
 export function claimToast({ amountCents, milestone }: { amountCents: number; milestone: number | null }): string {
   const amount =
     amountCents > 0 ? `Daily bonus claimed: ${formatSeBrief(seCents(amountCents))}` : 'Daily bonus claimed';
@@ -84,19 +84,19 @@ export function stepView(step: ChecklistStep) {
   return stepWords[step];
 }
 
-/** What an invitation brings, and when; without an amount while the bonus is switched off. */
+/** What an invitation brings and when; without an amount while the bonus is off. */
 export function referralTerms({ bonusCents, needed }: Pick<Referrals, 'bonusCents' | 'needed'>): string {
   if (bonusCents === 0) return 'Your friends sign up with your code. It brings no bonus at the moment.';
   const gates = `made ${needed.trades} trades and been active on ${daysText(needed.activeDays)}`;
   return `You each get ${formatSeBrief(seCents(bonusCents))} once they have verified their email, ${gates}.`;
 }
 
-/** Whether somebody who was invited still has a bonus to look forward to. */
+/** Whether an invited player still has a bonus to earn. */
 export function isBonusToCome(invitation: Referrals['invitation']): invitation is NonNullable<Referrals['invitation']> {
   return invitation !== null && invitation.state !== 'paid' && invitation.bonusCents > 0;
 }
 
-/** What the friends have brought: the line under the code. */
+/** The summary of all referrals below the code. */
 export function referralSummary({ totals }: Pick<Referrals, 'totals'>): string {
   if (totals.joined === 0) return 'No friend has joined yet';
   return `${formatCounted(totals.joined, 'friend')} joined · ${formatSeBrief(seCents(totals.earnedCents))} earned`;
@@ -110,7 +110,7 @@ export const referralStateWords: Readonly<Record<Referral['state'], string>> = {
   closed: 'Closed',
 };
 
-/** The gates of an invitation, each with how far it is. */
+/** The conditions of a referral bonus, each with its progress. */
 export function gatesOf(progress: Referral['progress'], needed: Referrals['needed']) {
   return [
     {
@@ -131,7 +131,7 @@ export function gatesOf(progress: Referral['progress'], needed: Referrals['neede
   ];
 }
 
-/** What the positions of this moment would bring if they were held until the next dividend, at the prices of now. */
+/** The dividend of the current positions at the current prices, if they are held until the next payment. */
 export function expectedDividend({ positions, tier }: Portfolio, terms: DividendTerms): SeCents {
   return positions.reduce<SeCents>(
     (sum, { shares, priceCents }) => add(sum, dividendCents({ shares, priceCents: seCents(priceCents), tier }, terms)),
@@ -146,7 +146,7 @@ export function ratePpmText(ratePpm: number): string {
   return `${ratePpm / ppmPerPercent}%`;
 }
 
-/** A rate of 0 is switched off, and promised to nobody. */
+/** A rate of 0 means that dividends are off. */
 export function dividendTermsText({ ratePpm }: Pick<DividendTerms, 'ratePpm'>): string {
   if (ratePpm === 0) return 'No dividends are paid at the moment.';
   const time = `00:${String(dividendDelayMinutes).padStart(2, '0')}`;

@@ -7,11 +7,11 @@ export interface Watchable {
   readonly name: string;
 }
 
-/** What the stars of a page share, so that each of 80 need not follow the watchlist by itself. */
+/** Shared by all stars of a page, so that 80 of them need only one subscription to the watchlist. */
 export interface Watching {
-  /** Ids of the celebrities the player watches. The same object while they stay the same. */
+  /** Ids of the watched celebrities. Referentially stable while they do not change. */
   readonly watched: ReadonlySet<string>;
-  /** Watches, or no longer watches. Always the same function. */
+  /** Adds to or removes from the watchlist. Referentially stable. */
   readonly onWatch: (celebrity: Watchable, watched: boolean) => void;
 }
 

@@ -8,11 +8,11 @@ export interface WatchButtonProps {
   readonly celebrity: Watchable;
   readonly watched: boolean;
   readonly onWatch: Watching['onWatch'];
-  /** On a poster; in a row or table; beside a headline, where the word stands too. */
+  /** Where it is: on a poster; in a row or table; or beside a headline, with a visible label. */
   readonly look: 'poster' | 'row' | 'head';
 }
 
-/** The star: watched or not. Its name stays while it is pressed, as a toggle's must. */
+/** The star: watched or not. As a toggle button its name does not change with its state. */
 export function WatchButton({ celebrity, watched, onWatch, look }: WatchButtonProps) {
   const { name } = celebrity;
   const press = () => onWatch(celebrity, !watched);
