@@ -45,7 +45,7 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
       <div className={styles.stage}>
         <Poster src={pictureOf(celebrity)} size="card" eager={eager} />
         {position !== undefined && <span className={styles.owned}>{ownedText(position.shares)}</span>}
-        <WatchButton celebrity={celebrity} watched={watched} onWatch={onWatch} look="poster" />
+        <WatchButton celebrity={celebrity} watched={watched} onWatch={onWatch} placement="poster" />
       </div>
       <div className={styles.body}>
         <h2 className={styles.name}>{celebrity.name}</h2>
@@ -125,7 +125,7 @@ export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProp
         <LiveChange celebrity={celebrity} />
       </div>
       <div className={styles.rowStar}>
-        <WatchButton celebrity={celebrity} watched={watched} onWatch={onWatch} look="row" />
+        <WatchButton celebrity={celebrity} watched={watched} onWatch={onWatch} placement="row" />
       </div>
     </article>
   );

@@ -32,7 +32,10 @@ export function sortCelebrities<Listed extends ListedCelebrity>(
 }
 
 /** The ticket's celebrity until the player chooses one: the page's first top mover, for as long as it is listed. */
-export function standingMover(before: string | undefined, celebrities: readonly ListedCelebrity[]): string | undefined {
+export function stableTopMover(
+  before: string | undefined,
+  celebrities: readonly ListedCelebrity[],
+): string | undefined {
   // If it changed under the pointer, the player would trade the wrong celebrity by mistake.
   if (celebrities.some(({ id }) => id === before)) return before;
   return sortCelebrities(celebrities, 'movers')[0]?.id;

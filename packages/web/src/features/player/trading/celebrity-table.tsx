@@ -60,7 +60,7 @@ function columnsOf(props: CelebrityTableProps): Column<Celebrity>[] {
       isRowHead: true,
       cell: (celebrity) => (
         <span className={styles.tableName}>
-          <WatchButton celebrity={celebrity} watched={watched.has(celebrity.id)} onWatch={onWatch} look="row" />
+          <WatchButton celebrity={celebrity} watched={watched.has(celebrity.id)} onWatch={onWatch} placement="row" />
           <Poster src={thumbOf(celebrity)} size="tiny" />
           <span>
             <Link to={paths.celebrity} params={{ id: celebrity.id }}>

@@ -24,7 +24,7 @@ export function tradeFailureOf(error: unknown, { side, before }: FailedTrade): T
   if (refusal === undefined) return { type: 'lost' };
   const { priceCents, tick } = refusal.details;
   if (refusal.code === 'PRICE_MOVED' && typeof priceCents === 'number' && typeof tick === 'number') {
-    return { type: 'priceMoved', before, told: { priceCents: seCents(priceCents), tick } };
+    return { type: 'priceMoved', before, after: { priceCents: seCents(priceCents), tick } };
   }
   const failed = failedTexts[side];
   return { type: 'refused', message: messageOf(namingWhatFailed(refusal, failed), failed) };

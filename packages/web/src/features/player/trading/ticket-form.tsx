@@ -119,7 +119,7 @@ function PhaseMessage({ phase, side }: PhaseMessageProps) {
         <Banner tone="warning" icon={<RefreshCw aria-hidden size={18} strokeWidth={1.75} />}>
           <strong>{errorCatalogue.PRICE_MOVED.message}</strong>
           <br />
-          It went from {formatSe(phase.before)} to {formatSe(phase.told.priceCents)} per share. Nothing was{' '}
+          It went from {formatSe(phase.before)} to {formatSe(phase.after.priceCents)} per share. Nothing was{' '}
           {side === 'buy' ? 'bought' : 'sold'} yet.
         </Banner>
       )}

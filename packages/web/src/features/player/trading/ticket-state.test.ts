@@ -8,8 +8,8 @@ import {
   newestPrice,
   newTicket,
   nothingToSellReason,
-  type Order,
   previewTicket,
+  type TicketDraft,
   type TicketEvent,
   type TicketMarket,
   type TicketState,
@@ -17,8 +17,8 @@ import {
   withPending,
 } from './ticket-state';
 
-const order: Order = { id: 'a', celebrityId: '1', side: 'buy', shares: 3, tick: 7 };
-const told = { priceCents: seCents(51_500), tick: 8 };
+const draft: TicketDraft = { id: 'a', celebrityId: '1', side: 'buy', shares: 3, tick: 7 };
+const after = { priceCents: seCents(51_500), tick: 8 };
 const receipt: Receipt = {
   id: 'a',
   celebrityId: '1',
@@ -46,7 +46,7 @@ const market: TicketMarket = {
 
 const play = (events: readonly TicketEvent[], from: TicketState = newTicket('buy')) =>
   events.reduce(ticketReducer, from);
-const sent: TicketEvent = { type: 'sent', order };
+const sent: TicketEvent = { type: 'sent', draft };
 
 test('owners start with Sell, everyone else with Buy', () => {
   expect([defaultSide(0), defaultSide(1)]).toEqual(['buy', 'sell']);
@@ -55,10 +55,10 @@ test('owners start with Sell, everyone else with Buy', () => {
 test('a pending trade cannot be edited, not even in a ticket that was reopened', () => {
   const chosen = play([sent, { type: 'sharesChosen', shares: 9 }, { type: 'sideChosen', side: 'sell' }]);
   for (const own of [chosen, newTicket('sell')]) {
-    const placing = withPending(own, { request: order, lost: false });
-    expect(placing).toMatchObject({ side: 'buy', shares: 3, phase: { name: 'placing', order } });
-    const lost = withPending(own, { request: order, lost: true });
-    expect(lost).toMatchObject({ side: 'buy', shares: 3, phase: { name: 'unknown', order } });
+    const placing = withPending(own, { request: draft, lost: false });
+    expect(placing).toMatchObject({ side: 'buy', shares: 3, phase: { name: 'placing', draft } });
+    const lost = withPending(own, { request: draft, lost: true });
+    expect(lost).toMatchObject({ side: 'buy', shares: 3, phase: { name: 'unknown', draft } });
     expect([placing, lost].map(isLocked)).toEqual([true, true]);
   }
   expect(withPending(chosen, undefined)).toBe(chosen);
@@ -68,20 +68,20 @@ test('an untouched ticket follows the holding, a touched one does not', () => {
   const turned: TicketEvent = { type: 'holdingTurned', side: 'sell' };
   expect(play([turned])).toEqual(newTicket('sell'));
   expect(play([{ type: 'startedOver', side: 'buy' }, turned]).side).toBe('sell');
-  const asked = newTicket('buy', { asked: true });
+  const chosen = newTicket('buy', { chosen: true });
   const choices: readonly TicketEvent[] = [
     { type: 'sharesChosen', shares: 2 },
     { type: 'sideChosen', side: 'buy' },
     { type: 'kindChosen' },
     sent,
   ];
-  expect(ticketReducer(asked, turned)).toBe(asked);
+  expect(ticketReducer(chosen, turned)).toBe(chosen);
   for (const choice of choices) expect(play([choice, turned]), choice.type).toEqual(play([choice]));
 });
 
 test('a moved price needs a second confirmation and preserves the number of shares', () => {
-  const moved = play([sent, { type: 'priceMoved', before: seCents(51_240), told }]);
-  expect(moved).toMatchObject({ side: 'buy', shares: 3, phase: { name: 'moved', told } });
+  const moved = play([sent, { type: 'priceMoved', before: seCents(51_240), after }]);
+  expect(moved).toMatchObject({ side: 'buy', shares: 3, phase: { name: 'moved', after } });
   expect(ticketReducer(moved, { type: 'sharesChosen', shares: 2 }).phase.name).toBe('moved');
 });
 
@@ -98,8 +98,8 @@ test('a filled trade shows its receipt, and the next one starts at one share', (
 });
 
 test("of the live price and the refusal's price, the one with the later tick is used", () => {
-  const phase = { name: 'moved', before: seCents(51_240), told } as const;
-  expect(newestPrice(market.price, phase)).toBe(told);
+  const phase = { name: 'moved', before: seCents(51_240), after } as const;
+  expect(newestPrice(market.price, phase)).toBe(after);
   const later = { priceCents: seCents(52_000), tick: 9 };
   expect(newestPrice(later, phase)).toBe(later);
 });

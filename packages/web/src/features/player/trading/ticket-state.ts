@@ -11,7 +11,7 @@ export interface SeenPrice {
 }
 
 /** The request of a trade; `id` is its idempotency key. It is retried unchanged while the outcome is unknown. */
-export interface Order {
+export interface TicketDraft {
   readonly id: string;
   readonly celebrityId: string;
   readonly side: TradeSide;
@@ -25,10 +25,10 @@ export interface Order {
  */
 export type TicketPhase =
   | { readonly name: 'editing' }
-  | { readonly name: 'placing'; readonly order: Order }
-  | { readonly name: 'moved'; readonly before: SeCents; readonly told: SeenPrice }
+  | { readonly name: 'placing'; readonly draft: TicketDraft }
+  | { readonly name: 'moved'; readonly before: SeCents; readonly after: SeenPrice }
   | { readonly name: 'refused'; readonly message: string }
-  | { readonly name: 'unknown'; readonly order: Order }
+  | { readonly name: 'unknown'; readonly draft: TicketDraft }
   | { readonly name: 'done'; readonly receipt: Receipt };
 
 export interface TicketState {
@@ -41,7 +41,7 @@ export interface TicketState {
 
 /** The result of a trade. */
 export type TicketOutcome =
-  | { readonly type: 'priceMoved'; readonly before: SeCents; readonly told: SeenPrice }
+  | { readonly type: 'priceMoved'; readonly before: SeCents; readonly after: SeenPrice }
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'filled'; readonly receipt: Receipt };
 
@@ -52,7 +52,7 @@ export type TicketEvent =
   | { readonly type: 'kindChosen' }
   /** The player now owns a first share, or no share any more. */
   | { readonly type: 'holdingTurned'; readonly side: TradeSide }
-  | { readonly type: 'sent'; readonly order: Order }
+  | { readonly type: 'sent'; readonly draft: TicketDraft }
   | { readonly type: 'startedOver'; readonly side: TradeSide };
 
 const editing: TicketPhase = { name: 'editing' };
@@ -63,8 +63,8 @@ export function defaultSide(ownedShares: number): TradeSide {
 }
 
 /** `chosen`: whether the player chose this side explicitly. */
-export function newTicket(side: TradeSide, { asked = false } = {}): TicketState {
-  return { side, shares: 1, phase: editing, touched: asked };
+export function newTicket(side: TradeSide, { chosen = false } = {}): TicketState {
+  return { side, shares: 1, phase: editing, touched: chosen };
 }
 
 /** A pending trade, or one with an unknown outcome, must not be edited. */
@@ -73,17 +73,17 @@ export function isLocked({ phase }: TicketState): boolean {
 }
 
 /** The ticket with the pending trade of its celebrity, which another ticket may have sent. */
-export function withPending(state: TicketState, pending: PendingMutation<Order> | undefined): TicketState {
+export function withPending(state: TicketState, pending: PendingMutation<TicketDraft> | undefined): TicketState {
   if (pending === undefined) return state;
-  const { request: order, lost } = pending;
-  return { ...state, side: order.side, shares: order.shares, phase: { name: lost ? 'unknown' : 'placing', order } };
+  const { request: draft, lost } = pending;
+  return { ...state, side: draft.side, shares: draft.shares, phase: { name: lost ? 'unknown' : 'placing', draft } };
 }
 
 export function ticketReducer(state: TicketState, event: TicketEvent): TicketState {
   const { phase } = state;
   switch (event.type) {
     case 'sideChosen':
-      return newTicket(event.side, { asked: true });
+      return newTicket(event.side, { chosen: true });
     case 'sharesChosen':
       // The new price stays on screen while the player edits the number: it is still the latest known.
       return { ...state, shares: event.shares, phase: phase.name === 'moved' ? phase : editing, touched: true };
@@ -92,9 +92,9 @@ export function ticketReducer(state: TicketState, event: TicketEvent): TicketSta
     case 'holdingTurned':
       return state.touched ? state : newTicket(event.side);
     case 'sent':
-      return { side: event.order.side, shares: event.order.shares, phase: editing, touched: true };
+      return { side: event.draft.side, shares: event.draft.shares, phase: editing, touched: true };
     case 'priceMoved':
-      return { ...state, phase: { name: 'moved', before: event.before, told: event.told } };
+      return { ...state, phase: { name: 'moved', before: event.before, after: event.after } };
     case 'refused':
       return { ...state, phase: { name: 'refused', message: event.message } };
     case 'filled':
@@ -106,7 +106,7 @@ export function ticketReducer(state: TicketState, event: TicketEvent): TicketSta
 
 /** Prices arrive from the stream and from a refused trade: the one with the later tick wins. */
 export function newestPrice(live: SeenPrice, phase: TicketPhase): SeenPrice {
-  return phase.name === 'moved' && phase.told.tick > live.tick ? phase.told : live;
+  return phase.name === 'moved' && phase.after.tick > live.tick ? phase.after : live;
 }
 
 export interface TicketMarket {

@@ -6,12 +6,12 @@ import { usePublicSettings } from '../../../queries/settings';
 import { usePortfolio } from '../../../queries/wallet';
 import { buttonClass } from '../../../ui/button';
 import { EmptyState, Skeleton } from '../../../ui/query-looks';
-import { type QueryLook, QueryView } from '../query-view';
+import { type QueryResult, QueryView } from '../query-view';
 import { OpenTicket, type TicketFacts, type TicketProps } from './open-ticket';
 import styles from './ticket.module.css';
 
 /** Three queries as one: it shows the error of any of them, and Retry refetches the missing data. */
-function useTicketFacts(): QueryLook<TicketFacts> {
+function useTicketFacts(): QueryResult<TicketFacts> {
   const queries = [useFullListing(), usePortfolio(), usePublicSettings()] as const;
   const [listing, portfolio, settings] = queries;
   const data =

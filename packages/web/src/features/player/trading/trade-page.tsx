@@ -36,19 +36,19 @@ const none: readonly Celebrity[] = [];
 
 export function TradePage() {
   const { filters, setFilters, celebrity, setCelebrity } = useTradeAddress();
-  const told = useListing().data ?? none;
+  const listing = useListing().data ?? none;
   const listed = useListed(filters);
   const positions = useOwnPositions();
   const watching = useWatching();
   const roomForTicket = useFromWidth('desktop');
-  const { found, counts, topMoverId } = useTradeList(told, filters, { positions, watched: watching.watched });
+  const { found, counts, topMoverId } = useTradeList(listing, filters, { positions, watched: watching.watched });
   const inTicket = celebrity ?? (roomForTicket ? topMoverId : undefined);
   const open = useCallback(
     // Beside the list, choosing another celebrity adds no history entry; opening a sheet does.
     (next: string | undefined) => setCelebrity(next, { replace: roomForTicket }),
     [setCelebrity, roomForTicket],
   );
-  const chosen = told.find(({ id }) => id === celebrity);
+  const chosen = listing.find(({ id }) => id === celebrity);
   const known = listed.data !== undefined;
   // Deferred: a clicked filter is highlighted immediately, and up to 80 cards render in interruptible slices.
   const results = useDeferredValue(useMemo(() => ({ found, search: filters }), [found, filters]));

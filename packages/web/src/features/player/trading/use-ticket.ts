@@ -11,8 +11,8 @@ import {
   isLocked,
   newestPrice,
   newTicket,
-  type Order,
   previewTicket,
+  type TicketDraft,
   type TicketEvent,
   type TicketMarket,
   type TicketOutcome,
@@ -22,7 +22,7 @@ import {
   withPending,
 } from './ticket-state';
 
-const pendingTrades = new PendingMutations<Order, TicketOutcome>();
+const pendingTrades = new PendingMutations<TicketDraft, TicketOutcome>();
 
 export interface TicketSubject {
   readonly celebrityId: string;
@@ -46,8 +46,8 @@ export interface TicketControl {
 
 function openTicket({ celebrityId, side, market }: TicketSubject): TicketState {
   const left = pendingTrades.of(celebrityId)?.request;
-  if (left !== undefined) return { ...newTicket(left.side, { asked: true }), shares: left.shares };
-  return newTicket(side ?? defaultSide(market.ownedShares), { asked: side !== undefined });
+  if (left !== undefined) return { ...newTicket(left.side, { chosen: true }), shares: left.shares };
+  return newTicket(side ?? defaultSide(market.ownedShares), { chosen: side !== undefined });
 }
 
 /** The ticket's state machine and its single pending trade. */
@@ -67,17 +67,17 @@ export function useTicket(subject: TicketSubject): TicketControl {
     dispatch({ type: 'holdingTurned', side: usualSide });
   }
 
-  const send = async (order: Order) => {
-    if (!pendingTrades.begin(order)) return;
-    dispatch({ type: 'sent', order });
+  const send = async (draft: TicketDraft) => {
+    if (!pendingTrades.begin(draft)) return;
+    dispatch({ type: 'sent', draft });
     try {
-      const receipt = await placeTrade({ ...order, toleranceBps: 0 });
-      if (pendingTrades.end(order, { type: 'filled', receipt }) === 'forgotten') return;
+      const receipt = await placeTrade({ ...draft, toleranceBps: 0 });
+      if (pendingTrades.end(draft, { type: 'filled', receipt }) === 'forgotten') return;
       showToast({ tone: 'success', text: tradeToast(receipt, name) });
     } catch (error) {
-      const failure = tradeFailureOf(error, { side: order.side, before: price.priceCents });
-      const delivery = failure.type === 'lost' ? pendingTrades.lose(order) : pendingTrades.end(order, failure);
-      if (delivery === 'undelivered') showToast(failureToast(failure, order, name));
+      const failure = tradeFailureOf(error, { side: draft.side, before: price.priceCents });
+      const delivery = failure.type === 'lost' ? pendingTrades.lose(draft) : pendingTrades.end(draft, failure);
+      if (delivery === 'undelivered') showToast(failureToast(failure, draft, name));
     }
   };
 
@@ -85,9 +85,9 @@ export function useTicket(subject: TicketSubject): TicketControl {
     const { phase } = state;
     const { side, shares } = preview;
     // A retry after a lost response reuses the idempotency key; any other trade gets a new one.
-    const order =
-      phase.name === 'unknown' ? phase.order : { id: newTradeId(), celebrityId, side, shares, tick: price.tick };
-    void send(order);
+    const draft =
+      phase.name === 'unknown' ? phase.draft : { id: newTradeId(), celebrityId, side, shares, tick: price.tick };
+    void send(draft);
   };
 
   const choose = (event: TicketEvent) => {

@@ -19,8 +19,8 @@ export function useTradeAddress(): TradeAddress {
   const [search, setSearch] = usePageSearch(parseTradeSearch);
   const newest = useRef(search);
   newest.current = search;
-  const { celebrity, ...told } = search;
-  const key = JSON.stringify(told);
+  const { celebrity, ...rest } = search;
+  const key = JSON.stringify(rest);
   const filters = useMemo((): TradeFilters => JSON.parse(key), [key]);
   const setFilters = useCallback<TradeAddress['setFilters']>(
     (next, options) => setSearch(parseTradeSearch({ ...next, celebrity: newest.current.celebrity }), options),

@@ -5,8 +5,8 @@ import { tickStore } from '../../../live/ticks';
 import { useListing } from '../../../queries/market';
 import { useFetchedPortfolio } from '../../../queries/wallet';
 import { useWatchlist } from '../../../queries/watchlist';
-import type { QueryLook } from '../query-view';
-import { countFacets, type FacetCounts, findCelebrities, standingMover } from './celebrity-list';
+import type { QueryResult } from '../query-view';
+import { countFacets, type FacetCounts, findCelebrities, stableTopMover } from './celebrity-list';
 import type { OwnPositions } from './use-own-positions';
 import type { TradeFilters } from './use-trade-address';
 
@@ -14,7 +14,7 @@ import type { TradeFilters } from './use-trade-address';
  * The listing, together with the player's own data that the active filters need: without it the page cannot know that
  * no celebrity matches.
  */
-export function useListed({ owned, watched }: TradeFilters): QueryLook<readonly Celebrity[]> {
+export function useListed({ owned, watched }: TradeFilters): QueryResult<readonly Celebrity[]> {
   const listing = useListing();
   const portfolio = useFetchedPortfolio();
   const watchlist = useWatchlist();
@@ -50,25 +50,25 @@ interface OwnMarks {
 
 /** The filtered list in a stable order: only new filters or a new listing sort it again, not ticks, trades or stars. */
 export function useTradeList(
-  told: readonly Celebrity[],
+  listing: readonly Celebrity[],
   search: TradeFilters,
   { positions, watched }: OwnMarks,
 ): TradeList {
   // Without the view, which does not affect the order.
   const { q, country, category, sort, owned, watched: watchedOnly } = search;
-  const asked = useMemo(() => {
+  const snapshot = useMemo(() => {
     const filters: TradeFilters = { q, country, category, sort, owned, watched: watchedOnly };
-    return { filters, priced: atCurrentPrices(told) };
-  }, [told, q, country, category, sort, owned, watchedOnly]);
+    return { filters, priced: atCurrentPrices(listing) };
+  }, [listing, q, country, category, sort, owned, watchedOnly]);
   const mover = useRef<string>(undefined);
-  mover.current = standingMover(mover.current, asked.priced);
+  mover.current = stableTopMover(mover.current, snapshot.priced);
   const list = useMemo(() => {
-    const { filters, priced } = asked;
+    const { filters, priced } = snapshot;
     const own = { owned: new Set(positions.keys()), watched };
     return {
       found: findCelebrities(priced, filters, own),
       counts: countFacets(priced, filters, own),
     };
-  }, [asked, positions, watched]);
+  }, [snapshot, positions, watched]);
   return { ...list, topMoverId: mover.current };
 }
