@@ -2,13 +2,13 @@ import { fieldErrorsOf, messageOf, namingWhatFailed } from '../../queries/api-er
 import { showToast } from '../../ui/toast-store';
 
 /** One toast with the server's message; `text`, which names what failed, is the fallback. */
-export function sayFailed(error: unknown, text: string): void {
+export function showFailure(error: unknown, text: string): void {
   showToast({ tone: 'error', text: messageOf(namingWhatFailed(error, text), text) });
 }
 
 /** Field errors from the server go beside their fields; any other failure is one toast with `text` as the fallback. */
 export function fieldsOrToast(error: unknown, text: string): Readonly<Record<string, string>> {
   const fields = fieldErrorsOf(error);
-  if (Object.keys(fields).length === 0) sayFailed(error, text);
+  if (Object.keys(fields).length === 0) showFailure(error, text);
   return fields;
 }

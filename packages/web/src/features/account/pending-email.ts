@@ -9,7 +9,7 @@ export interface PendingEmail {
 
 const storageKey = 'limelight.pending-email';
 
-export function keepPendingEmail(pending: PendingEmail): void {
+export function storePendingEmail(pending: PendingEmail): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(pending));
   } catch {

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field';
 import { secondsUntil } from '../../ui/tick-ring';
 import { showToast } from '../../ui/toast-store';
 import { emailLengthMax, emailProblem } from './email-address';
-import { keepPendingEmail, pendingEmail } from './pending-email';
+import { pendingEmail, storePendingEmail } from './pending-email';
 
 const resendWaitMs = 60 * secondMs;
 
@@ -35,7 +35,7 @@ export function ResendForm({ email, sentText, failedText }: ResendFormProps) {
     setBusy(true);
     try {
       await sendVerificationEmail(address);
-      keepPendingEmail({ email: address, sentAtMs: nowMs() });
+      storePendingEmail({ email: address, sentAtMs: nowMs() });
       setSentAtMs(nowMs());
       showToast({ tone: 'success', text: sentText });
     } catch (failure) {

@@ -8,18 +8,18 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 // Synchronous, unlike the browser's Web Crypto: the rules compute half a million HMACs per day in sequence.
 
 /** Both as published, in hexadecimal. */
-export interface SealedSeed {
+export interface PublishedSeed {
   readonly seed: string;
   readonly commitment: string;
 }
 
-export type Stretch = Pick<FairDayTicks, 'celebrities' | 'ticks'>;
+export type TickRange = Pick<FairDayTicks, 'celebrities' | 'ticks'>;
 
 /** Checks the next range of ticks. @returns the findings for the day so far */
-export type CheckStretch = (stretch: Stretch) => DayFindings;
+export type CheckTicks = (range: TickRange) => DayFindings;
 
 /** @returns null if the seed does not match its commitment */
-export function openDayCheck({ seed, commitment }: SealedSeed): CheckStretch | null {
+export function createDayCheck({ seed, commitment }: PublishedSeed): CheckTicks | null {
   const bytes = hexToBytes(seed);
   if (!commitmentMatches(bytes, commitment, sha256)) return null;
   // The hash state of the key is half of the work of an HMAC and the same for every sample, so it is computed once.
@@ -37,8 +37,8 @@ export function openDayCheck({ seed, commitment }: SealedSeed): CheckStretch | n
 
 /** A message to the worker: the first one contains the day's seed. */
 export interface CheckRequest {
-  readonly sealed: SealedSeed;
-  readonly stretch: Stretch;
+  readonly published: PublishedSeed;
+  readonly range: TickRange;
 }
 
-export type CheckAnswer = DayFindings | 'seal-broken';
+export type CheckAnswer = DayFindings | 'commitment-mismatch';

@@ -7,7 +7,7 @@ import { Progress } from '../../../ui/progress';
 import { Banner } from '../../../ui/query-looks';
 import { Tag, type TagProps } from '../../../ui/tag';
 import type { CheckProgress } from './check-day';
-import type { SealedSeed } from './day-check';
+import type { PublishedSeed } from './day-check';
 import { DayResult } from './day-result';
 import styles from './fairness-page.module.css';
 import { type DayCheckState, useDayCheck } from './use-day-check';
@@ -22,12 +22,12 @@ const states: Readonly<Record<FairDay['state'], Pick<TagProps, 'tone'> & { reado
 export function FairDayRow({ fairDay }: { readonly fairDay: FairDay }) {
   const { day, state, commitment, seed } = fairDay;
   const date = formatDate(startOfLondonDay(parseLondonDay(day)));
-  const { text, ...look } = states[state];
+  const { text, ...tag } = states[state];
   return (
     <li className={styles.day}>
       <div className={styles.dayHead}>
         <h3>{date}</h3>
-        <Tag {...look}>{text}</Tag>
+        <Tag {...tag}>{text}</Tag>
       </div>
       <dl className={styles.numbers}>
         <div>
@@ -45,7 +45,7 @@ export function FairDayRow({ fairDay }: { readonly fairDay: FairDay }) {
           </div>
         )}
       </dl>
-      {state === 'checkable' && seed !== null && <Check day={day} date={date} sealed={{ seed, commitment }} />}
+      {state === 'checkable' && seed !== null && <Check day={day} date={date} published={{ seed, commitment }} />}
     </li>
   );
 }
@@ -54,7 +54,7 @@ interface CheckProps {
   readonly day: string;
   /** The formatted date. */
   readonly date: string;
-  readonly sealed: SealedSeed;
+  readonly published: PublishedSeed;
 }
 
 const acts: Readonly<Record<DayCheckState['step'], string>> = {
@@ -65,8 +65,8 @@ const acts: Readonly<Record<DayCheckState['step'], string>> = {
 };
 
 /** The same button element in all states, so that it never loses focus. */
-function Check({ day, date, sealed }: CheckProps) {
-  const { state, start, cancel } = useDayCheck(day, sealed);
+function Check({ day, date, published }: CheckProps) {
+  const { state, start, cancel } = useDayCheck(day, published);
   const act = acts[state.step];
   return (
     <div className={styles.check}>
@@ -93,13 +93,18 @@ function Check({ day, date, sealed }: CheckProps) {
 }
 
 function Running({ date, progress }: { readonly date: string; readonly progress: CheckProgress | null }) {
-  const words =
+  const progressText =
     progress === null ? 'Loading the prices' : `${formatCount(progress.done)} of ${formatCounted(progress.of, 'tick')}`;
   return (
     <div className={styles.running}>
-      <Progress label={`Check of ${date}`} value={progress?.done ?? 0} max={progress?.of ?? 1} valueText={words} />
+      <Progress
+        label={`Check of ${date}`}
+        value={progress?.done ?? 0}
+        max={progress?.of ?? 1}
+        valueText={progressText}
+      />
       {/* Hidden from screen readers, which read the progress bar. */}
-      <p aria-hidden>{words}</p>
+      <p aria-hidden>{progressText}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fetchFairDayTicks } from '../../../queries/fairness';
-import { type CheckProgress, checkDay, openChecker } from './check-day';
-import type { CheckAnswer, SealedSeed } from './day-check';
+import { type CheckProgress, checkDay, createChecker } from './check-day';
+import type { CheckAnswer, PublishedSeed } from './day-check';
 
 export type DayCheckState =
   | { readonly step: 'idle' }
@@ -11,7 +11,7 @@ export type DayCheckState =
   | { readonly step: 'failed'; readonly error: unknown };
 
 /** The check of one finished day: starts on demand and is aborted when the component unmounts. */
-export function useDayCheck(day: string, sealed: SealedSeed) {
+export function useDayCheck(day: string, published: PublishedSeed) {
   const [state, setState] = useState<DayCheckState>({ step: 'idle' });
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -27,9 +27,9 @@ export function useDayCheck(day: string, sealed: SealedSeed) {
     show({ step: 'running', progress: null });
     try {
       const answer = await checkDay({
-        sealed,
+        published,
         readPage: (from) => fetchFairDayTicks(day, from, signal),
-        check: openChecker(signal),
+        check: createChecker(signal),
         onProgress: (progress) => show({ step: 'running', progress }),
       });
       show({ step: 'done', answer });

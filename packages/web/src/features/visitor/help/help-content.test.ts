@@ -39,7 +39,7 @@ const texts = [
 
 describe('help', () => {
   it('has every number from the settings', () => {
-    const said: readonly (keyof HelpFacts)[] = [
+    const used: readonly (keyof HelpFacts)[] = [
       'startingCash',
       'guestCash',
       'dailyBonus',
@@ -52,7 +52,7 @@ describe('help', () => {
       'priceAlerts',
       'keyRequestsPerMinute',
     ];
-    for (const fact of said) expect(texts.join('\n'), fact).toContain(String(facts[fact]));
+    for (const fact of used) expect(texts.join('\n'), fact).toContain(String(facts[fact]));
     expect(facts).toMatchObject({
       startingCash: 'SE$12,345',
       guestCash: 'SE$10,000',
@@ -65,16 +65,16 @@ describe('help', () => {
 
   it('promises nothing that is turned off', () => {
     const off = helpFacts({ ...settings, dailyBonusCents: 0, referralBonusCents: 0, dividendRatePpm: 0 });
-    const asked = helpQuestions(off);
-    const said = [
-      ...asked.flatMap(({ question, paragraphs }) => [question, ...paragraphs]),
+    const shown = helpQuestions(off);
+    const text = [
+      ...shown.flatMap(({ question, paragraphs }) => [question, ...paragraphs]),
       ...helpGuides.flatMap(({ lead, steps }) => [lead, ...steps(off)]),
     ].join('\n');
-    expect(said).not.toMatch(/SE\$0\b|\b0%|null/);
-    expect(asked.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['referrals']));
-    expect(asked.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['dividends']));
-    expect(said).toContain('Claim the day on the dashboard every day');
-    expect(said).not.toMatch(/Invite friends|Hold shares overnight/);
+    expect(text).not.toMatch(/SE\$0\b|\b0%|null/);
+    expect(shown.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['referrals']));
+    expect(shown.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['dividends']));
+    expect(text).toContain('Claim the day on the dashboard every day');
+    expect(text).not.toMatch(/Invite friends|Hold shares overnight/);
   });
 
   it('describes no feature that does not exist yet', () => {
@@ -91,8 +91,8 @@ describe('help', () => {
   });
 
   it('links to the leaderboards wherever it mentions them', () => {
-    const speaking = questions.filter(({ question }) => /leaderboards/i.test(question));
-    expect(speaking.map(({ links }) => links.map(({ to }) => to))).toEqual([[paths.leaderboards]]);
+    const mentioning = questions.filter(({ question }) => /leaderboards/i.test(question));
+    expect(mentioning.map(({ links }) => links.map(({ to }) => to))).toEqual([[paths.leaderboards]]);
   });
 
   it('explains how to sign up only while registration is open', () => {

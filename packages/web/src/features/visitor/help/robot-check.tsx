@@ -34,7 +34,7 @@ interface StateChange {
 /** "I'm not a robot": a checkbox that starts a proof of work in the browser. No third party is involved. */
 export function RobotCheck({ error, onAnswer }: RobotCheckProps) {
   const holder = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent(onAnswer);
+  const report = useEffectEvent(onAnswer);
   const [attempt, setAttempt] = useState<Attempt>({ number: 1 });
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -49,7 +49,7 @@ export function RobotCheck({ error, onAnswer }: RobotCheckProps) {
       widget.setAttribute('configuration', JSON.stringify(settings));
       widget.addEventListener('statechange', (event) => {
         const { state, payload } = (event as CustomEvent<StateChange>).detail;
-        tell(state === 'verified' ? (payload ?? null) : null);
+        report(state === 'verified' ? (payload ?? null) : null);
       });
       holder.current.replaceChildren(widget);
     };

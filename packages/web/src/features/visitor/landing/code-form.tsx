@@ -3,7 +3,7 @@ import { isApiError } from '../../../queries/api-error';
 import { finishSignIn } from '../../../queries/auth';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
-import { sayFailed } from '../../account/explain-failure';
+import { showFailure } from '../../account/explain-failure';
 import styles from './auth-card.module.css';
 import { useEnter } from './use-enter';
 
@@ -44,7 +44,7 @@ function useCodeForm({ onBack }: CodeFormProps) {
     } catch (error) {
       if (isApiError(error, 'INVALID_CODE')) setProblem(error.message);
       else if (isApiError(error, 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS', 'ACCOUNT_SUSPENDED')) onBack(error.message);
-      else sayFailed(error, 'Failed to log in');
+      else showFailure(error, 'Failed to log in');
     } finally {
       setBusy(false);
     }

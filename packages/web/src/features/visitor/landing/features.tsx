@@ -36,16 +36,16 @@ export function Features() {
   if (settings.data === undefined && settings.error !== null) {
     return <ErrorState retrying={settings.isFetching} onRetry={() => void settings.refetch()} />;
   }
-  const told = settings.data;
+  const loaded = settings.data;
   return (
     <div className={styles.grid}>
       <div className={styles.start}>
-        <StartingCash settings={told} />
+        <StartingCash settings={loaded} />
       </div>
       <div className={styles.prices}>
-        <OnePrice settings={told} />
+        <OnePrice settings={loaded} />
       </div>
-      <RewardFacts settings={told} />
+      <RewardFacts settings={loaded} />
       <Fact
         title="Sealed before the day begins"
         text="Today’s prices are drawn from a secret that was fixed beforehand. This is its seal; the secret itself is published tonight."
@@ -59,18 +59,18 @@ export function Features() {
         title="Every cent is booked twice"
         text="What leaves your cash arrives somewhere else, and a trade that was confirmed stays, whatever breaks."
       >
-        <Bookings settings={told} />
+        <Bookings settings={loaded} />
       </Fact>
       <Fact
         title={
           <>
-            {told === undefined ? <Skeleton shape="word" width={40} /> : plainPercent(told.feeBpsByTier.free)} a trade,
-            told first
+            {loaded === undefined ? <Skeleton shape="word" width={40} /> : plainPercent(loaded.feeBpsByTier.free)} a
+            trade, told first
           </>
         }
         text="The ticket shows price, fee and what is left before you confirm. If a tick moves the price, you are asked again."
       >
-        <FeeExample settings={told} />
+        <FeeExample settings={loaded} />
       </Fact>
     </div>
   );

@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/query-looks';
 import { Spinner } from '../../../ui/spinner';
 import { type Form, type Problems, problemsAmong, useForm } from '../../../ui/use-form';
 import { emailProblem } from '../../account/email-address';
-import { sayFailed } from '../../account/explain-failure';
+import { showFailure } from '../../account/explain-failure';
 import { CurrentPasswordField, EmailField } from '../../account/person-fields';
 import styles from './auth-card.module.css';
 import { useEnter } from './use-enter';
@@ -32,7 +32,7 @@ function problemsOf({ email, password }: Values): Problems<Values> {
 
 function explain(error: unknown): Problems<Values> {
   if (isApiError(error, 'INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED')) return { form: error.message };
-  sayFailed(error, 'Failed to log in');
+  showFailure(error, 'Failed to log in');
   return {};
 }
 

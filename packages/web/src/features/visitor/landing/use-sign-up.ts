@@ -5,7 +5,7 @@ import { nowMs } from '../../../ui/now';
 import { showToast } from '../../../ui/toast-store';
 import { type Form, type Problems, useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
-import { keepPendingEmail } from '../../account/pending-email';
+import { storePendingEmail } from '../../account/pending-email';
 import { emptySignUp, type SignUpValues, signUpProblems, signUpRequest } from './sign-up-values';
 
 /** The server's field names of the password differ from the form's. */
@@ -19,7 +19,7 @@ export function useSignUp(referralCode: string | undefined, goToLogin: () => Pro
   const send = async (values: SignUpValues) => {
     const request = signUpRequest(values);
     await signUp(request);
-    keepPendingEmail({ email: request.email, sentAtMs: nowMs() });
+    storePendingEmail({ email: request.email, sentAtMs: nowMs() });
     showToast({
       tone: 'success',
       text: 'Please check your email for verification link',
