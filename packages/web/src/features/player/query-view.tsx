@@ -6,7 +6,7 @@ import { ErrorState, SkeletonArea, StaleBadge } from '../../ui/query-looks';
 import { useFromWidth } from '../../ui/use-media-query';
 
 /** The part of a query's state that screens use; matches TanStack Query's. */
-export interface QueryLook<Data> {
+export interface QueryResult<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;
@@ -14,7 +14,7 @@ export interface QueryLook<Data> {
 }
 
 export interface QueryViewProps<Data> {
-  readonly query: QueryLook<Data>;
+  readonly query: QueryResult<Data>;
   /** "Loading your holdings". */
   readonly label: string;
   /** A placeholder in the shape of the content. */
@@ -28,8 +28,8 @@ export interface QueryViewProps<Data> {
  */
 export function QueryView<Data>({ query, label, skeleton, children }: QueryViewProps<Data>) {
   const hasArrived = query.data !== undefined;
-  const isDrawn = useDeferredValue(hasArrived);
-  if (query.data !== undefined && isDrawn) return children(query.data);
+  const isRendered = useDeferredValue(hasArrived);
+  if (query.data !== undefined && isRendered) return children(query.data);
   if (!hasArrived && query.error !== null) {
     return (
       <ErrorState text={messageOf(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -50,8 +50,8 @@ export function StaleMark({ query: { isRefetchError, dataUpdatedAt } }: Freshnes
 /** The age of the data if the last refetch failed; on phones, whose top bar has no room, also a lost connection. */
 export function Freshness({ query }: FreshnessProps) {
   const { state, asOf } = useConnectionStatus();
-  const barTells = useFromWidth('tablet');
+  const topBarShowsIt = useFromWidth('tablet');
   if (query.isRefetchError) return <StaleMark query={query} />;
-  if (barTells || asOf === null || state === 'live' || state === 'connecting') return null;
+  if (topBarShowsIt || asOf === null || state === 'live' || state === 'connecting') return null;
   return <StaleBadge asOf={formatTime(Date.parse(asOf))} offline={state === 'offline'} />;
 }

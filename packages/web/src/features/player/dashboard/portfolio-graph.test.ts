@@ -24,9 +24,9 @@ test('a history becomes points, as many as its shortest column has', () => {
 });
 
 test('the last point follows the live portfolio, and only forwards in time', () => {
-  const told = [point(0, 1_000_000), point(300, 1_000_500)];
-  expect(withLivePoint(told, point(330, 1_000_700))).toEqual([point(0, 1_000_000), point(330, 1_000_700)]);
-  expect(withLivePoint(told, point(100, 1_000_700)).map(({ atSeconds }) => atSeconds)).toEqual([0, 300]);
+  const history = [point(0, 1_000_000), point(300, 1_000_500)];
+  expect(withLivePoint(history, point(330, 1_000_700))).toEqual([point(0, 1_000_000), point(330, 1_000_700)]);
+  expect(withLivePoint(history, point(100, 1_000_700)).map(({ atSeconds }) => atSeconds)).toEqual([0, 300]);
   expect(withLivePoint([], point(330, 5))).toEqual([point(330, 5)]);
 });
 

@@ -13,7 +13,7 @@ import { nowMs } from '../../../ui/now';
 import { Skeleton } from '../../../ui/query-looks';
 import { Segmented } from '../../../ui/segmented';
 import { PriceChart } from '../market/price-chart-part';
-import { type QueryLook, QueryView } from '../query-view';
+import { type QueryResult, QueryView } from '../query-view';
 import { portfolioRangeProblem } from './dashboard-search';
 import styles from './portfolio-card.module.css';
 import {
@@ -51,7 +51,7 @@ export function GraphRanges({ range, openedAt, onChange }: GraphRangesProps) {
 }
 
 export interface PortfolioGraphProps {
-  readonly query: QueryLook<PortfolioHistory>;
+  readonly query: QueryResult<PortfolioHistory>;
   /** At the current prices: the last point of the line. */
   readonly portfolio: Portfolio;
   readonly range: PortfolioRange;

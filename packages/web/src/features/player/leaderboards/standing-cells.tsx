@@ -9,7 +9,7 @@ import tableStyles from './standings.module.css';
 
 export type ShownStanding = Omit<Standing, 'rank'> & { readonly rank: number | null };
 
-const directionWords = { up: 'up', down: 'down', flat: 'no change' } as const;
+const directionNames = { up: 'up', down: 'down', flat: 'no change' } as const;
 
 /** Ranks gained or lost; a dash if there is no earlier rank. */
 export function RankChange({ change }: { readonly change: number | null }) {
@@ -17,7 +17,7 @@ export function RankChange({ change }: { readonly change: number | null }) {
   const direction = directionOf(change);
   return (
     <Directed direction={direction} small>
-      <span className={tableStyles.unseen}>{directionWords[direction]}</span>
+      <span className={tableStyles.unseen}>{directionNames[direction]}</span>
       {change !== 0 && Math.abs(change)}
     </Directed>
   );

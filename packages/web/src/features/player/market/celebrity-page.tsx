@@ -192,7 +192,7 @@ function Header({ celebrity, problem, owned, onTrade }: HeaderProps) {
           <h1 className={styles.name}>{celebrity.name}</h1>
           <p className={styles.description}>{celebrity.description}</p>
           <div className={styles.watch}>
-            <WatchButton celebrity={celebrity} watched={watched.has(celebrity.id)} onWatch={onWatch} look="head" />
+            <WatchButton celebrity={celebrity} watched={watched.has(celebrity.id)} onWatch={onWatch} placement="head" />
             <ShareButton celebrityId={celebrity.id} name={celebrity.name} owned={owned} look={{ size: 'small' }} />
           </div>
         </div>

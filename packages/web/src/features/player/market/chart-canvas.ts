@@ -166,7 +166,7 @@ export class ChartCanvas {
     });
   }
 
-  /** Rising candles are hollow and falling ones filled, so that they can be told apart without colour. */
+  /** Rising candles are hollow and falling ones filled, so that they are distinguishable without colour. */
   #addCandles(): ISeriesApi<'Candlestick'> {
     const { surface, gain, loss } = this.#model.palette;
     return this.#chart.addSeries(CandlestickSeries, {

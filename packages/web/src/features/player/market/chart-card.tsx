@@ -35,7 +35,7 @@ import { ChartKey, ChartLegend } from './chart-legend';
 import { type ChartSearch, defaultRange, parseChartSearch, rangeProblem } from './chart-search';
 import { ChartTable } from './chart-table';
 import { loadPriceChart, PriceChart } from './price-chart-part';
-import { useReadBack } from './use-read-back';
+import { useItemsSince } from './use-items-since';
 
 export interface ChartCardProps {
   readonly celebrity: CelebrityDetail;
@@ -148,8 +148,8 @@ interface ChartFigures {
 function useChartFigures({ celebrity, candles, look, asTable }: HistoryProps): ChartFigures {
   const wide = useFromWidth('tablet');
   const sinceSeconds = candles.startSeconds[0] ?? Number.POSITIVE_INFINITY;
-  const trades = useReadBack(useTrades({ celebrityId: celebrity.id }), sinceSeconds, tradesOf);
-  const newsItems = useReadBack(useNews({ celebrityId: celebrity.id }), sinceSeconds, itemsOf);
+  const trades = useItemsSince(useTrades({ celebrityId: celebrity.id }), sinceSeconds, tradesOf);
+  const newsItems = useItemsSince(useNews({ celebrityId: celebrity.id }), sinceSeconds, itemsOf);
   const barsMax = look === 'candles' || asTable ? candlesMax[wide ? 'wide' : 'narrow'] : Number.POSITIVE_INFINITY;
   const { bars, intervalSeconds } = useMemo(() => {
     const all = barsOf(candles);

@@ -100,8 +100,8 @@ test('news are marked at the bar of their time; older ones are off the chart', (
     { startSeconds: startSeconds + 2 * hour, titles: ['A record'] },
   ]);
   const own = tradeMarks([trade(startSeconds + hour + 5, 'sell', 1)], bars);
-  const said = bars.map((bar) => eventsText(bar, own, marks));
-  expect(said).toEqual([[], ['You sold 1 share', 'A surge', 'A turn'], ['A record']]);
+  const texts = bars.map((bar) => eventsText(bar, own, marks));
+  expect(texts).toEqual([[], ['You sold 1 share', 'A surge', 'A turn'], ['A record']]);
 });
 
 test('a bar is described in words, with all four prices on a candlestick chart', () => {
@@ -116,8 +116,8 @@ test('arrow keys move between bars and never past the ends', () => {
   fc.assert(
     fc.property(fc.array(key, { maxLength: 40 }), fc.integer({ min: 1, max: 30 }), (keys, count) => {
       let index: number | null = null;
-      for (const pressed of keys) {
-        index = barAfterKey(pressed, index, count) ?? null;
+      for (const key of keys) {
+        index = barAfterKey(key, index, count) ?? null;
         expect(index).toBeGreaterThanOrEqual(0);
         expect(index).toBeLessThan(count);
       }

@@ -111,7 +111,7 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
     }
     for (const mark of decor.marks) paintMark(context, mark, decor, plane);
     const end = lineOf(decor.bars, plane).at(-1);
-    if (decor.look === 'area' && end !== undefined) paintLamp(context, end, decor.palette);
+    if (decor.look === 'area' && end !== undefined) paintEndDot(context, end, decor.palette);
   }
 }
 
@@ -204,7 +204,7 @@ function paintNews(context: Context, at: Spot, height: number, { info, surface }
   }
 }
 
-function paintLamp(context: Context, at: Spot, { spot, surface }: ChartPalette): void {
+function paintEndDot(context: Context, at: Spot, { spot, surface }: ChartPalette): void {
   fillDisc(context, at, haloRadius, faded(spot, 0.22));
   fillDisc(context, at, lampRadius + 2, surface);
   fillDisc(context, at, lampRadius, spot);

@@ -9,13 +9,13 @@ import { Card, FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Skeleton } from '../../../ui/query-looks';
-import { type QueryLook, QueryView } from '../query-view';
+import { type QueryResult, QueryView } from '../query-view';
 import { tenthsOf, tenthsText } from '../wallet/allocation';
 import styles from './position-card.module.css';
 
 export interface PositionCardProps {
   readonly position: Position | undefined;
-  readonly portfolio: QueryLook<Portfolio>;
+  readonly portfolio: QueryResult<Portfolio>;
   readonly dayAgoPriceCents: SeCents;
   readonly buyProblem: string | undefined;
   readonly sellProblem: string | undefined;

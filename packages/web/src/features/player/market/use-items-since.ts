@@ -19,7 +19,7 @@ interface PagesLook<Page> {
 const pagesMax = 10;
 
 /** Whether the fetched pages do not yet reach back to an instant. */
-export function needsAnother(pages: readonly (readonly Dated[])[], sinceSeconds: number): boolean {
+export function needsNextPage(pages: readonly (readonly Dated[])[], sinceSeconds: number): boolean {
   const oldest = pages.at(-1)?.at(-1);
   return pages.length < pagesMax && oldest !== undefined && Date.parse(oldest.time) > sinceSeconds * secondMs;
 }
@@ -29,14 +29,14 @@ export function needsAnother(pages: readonly (readonly Dated[])[], sinceSeconds:
  *
  * @param itemsOf must be referentially stable
  */
-export function useReadBack<Page, Item extends Dated>(
+export function useItemsSince<Page, Item extends Dated>(
   query: PagesLook<Page>,
   sinceSeconds: number,
   itemsOf: (page: Page) => readonly Item[],
 ): readonly Item[] {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const pages = useMemo(() => (data?.pages ?? []).map(itemsOf), [data, itemsOf]);
-  const isWanted = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && needsAnother(pages, sinceSeconds);
+  const isWanted = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && needsNextPage(pages, sinceSeconds);
   useEffect(() => {
     if (isWanted) void fetchNextPage();
   }, [isWanted, fetchNextPage]);

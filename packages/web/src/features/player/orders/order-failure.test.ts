@@ -5,11 +5,11 @@ import { orderFailureOf, orderFailureToast } from './order-failure';
 const failed = { code: 'UNAVAILABLE', status: 503, message: '' } as const;
 
 test.each([
-  ['no answer', new ApiError({ code: 'OFFLINE', status: 0, message: '' })],
-  ['an unreadable answer', new ApiError({ code: 'UNREADABLE', status: 200, message: '' })],
-  ['a broken server', new ApiError(failed)],
-  ['an error of our own', new TypeError('broken')],
-])('after %s an order counts as one that may be there', (_, error) => {
+  ['no response', new ApiError({ code: 'OFFLINE', status: 0, message: '' })],
+  ['an unparseable response', new ApiError({ code: 'UNREADABLE', status: 200, message: '' })],
+  ['a server error', new ApiError(failed)],
+  ['an error in our own code', new TypeError('broken')],
+])('after %s the order may have been placed', (_, error) => {
   expect(orderFailureOf(error)).toEqual({ name: 'lost' });
 });
 

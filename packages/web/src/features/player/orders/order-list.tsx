@@ -10,7 +10,7 @@ import { FocusHeir } from '../../../ui/focus-heir';
 import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
 import styles from './order-list.module.css';
-import { freedText, kindNames, orderText, reservedText, stateLooks } from './order-view';
+import { freedText, kindNames, orderText, reservedText, stateTags } from './order-view';
 
 export interface OrderListProps {
   readonly label: string;
@@ -36,7 +36,7 @@ interface OrderRowProps {
 }
 
 function OrderRow({ order, name }: OrderRowProps) {
-  const look = stateLooks[order.state];
+  const tag = stateTags[order.state];
   return (
     <li className={styles.row}>
       <div className={styles.text}>
@@ -51,7 +51,7 @@ function OrderRow({ order, name }: OrderRowProps) {
         <p className={styles.facts}>{factsOf(order)}</p>
       </div>
       <div className={styles.end}>
-        <Tag tone={look.tone}>{look.name}</Tag>
+        <Tag tone={tag.tone}>{tag.name}</Tag>
         {order.state === 'open' && <CancelButton order={order} name={name} />}
       </div>
     </li>
@@ -66,7 +66,7 @@ function factsOf(order: Order): string {
   }
   if (order.fillPriceCents !== null) return `Filled at ${formatSe(seCents(order.fillPriceCents))} · ${closed}`;
   if (order.refusal !== null) return `${order.refusal.message} · ${closed}`;
-  return `${stateLooks[order.state].name} ${closed}`;
+  return `${stateTags[order.state].name} ${closed}`;
 }
 
 function CancelButton({ order, name }: OrderRowProps) {

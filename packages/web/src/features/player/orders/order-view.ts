@@ -133,12 +133,12 @@ export function freedText({ reservedCents, reservedShares }: Pick<Order, 'reserv
   return `${formatCounted(reservedShares, 'share')} ${reservedShares === 1 ? 'is' : 'are'} free again`;
 }
 
-interface StateLook {
+interface StateTag {
   readonly name: string;
   readonly tone: 'info' | 'gain' | 'neutral' | 'warn';
 }
 
-export const stateLooks: Readonly<Record<OrderState, StateLook>> = {
+export const stateTags: Readonly<Record<OrderState, StateTag>> = {
   open: { name: 'Open', tone: 'info' },
   filled: { name: 'Filled', tone: 'gain' },
   cancelled: { name: 'Cancelled', tone: 'neutral' },

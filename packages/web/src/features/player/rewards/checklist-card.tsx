@@ -9,7 +9,7 @@ import { Progress } from '../../../ui/progress';
 import { Skeleton } from '../../../ui/query-looks';
 import { QueryView, StaleMark } from '../query-view';
 import styles from './checklist-card.module.css';
-import { isFirstDayOver, noteFirstDayOver } from './first-day-note';
+import { isFirstDayOver, storeFirstDayOver } from './first-day-note';
 import { stepView } from './rewards-view';
 
 /** The five steps of the first day. Once all are done, the card is gone permanently and its query is disabled. */
@@ -20,7 +20,7 @@ export function ChecklistCard() {
   const checklist = useChecklist({ enabled: !over });
   const allDone = checklist.data?.steps.every(({ done }) => done) === true;
   useEffect(() => {
-    if (allDone && userId !== undefined) noteFirstDayOver(userId);
+    if (allDone && userId !== undefined) storeFirstDayOver(userId);
   }, [allDone, userId]);
   if (over || allDone) return null;
   const done = checklist.data?.steps.filter((step) => step.done).length ?? 0;

@@ -12,7 +12,7 @@ export function isFirstDayOver(userId: string): boolean {
   }
 }
 
-export function noteFirstDayOver(userId: string): void {
+export function storeFirstDayOver(userId: string): void {
   try {
     localStorage.setItem(storageKey, userId);
   } catch {

@@ -12,7 +12,7 @@ import { EmptyState, Skeleton } from '../../../ui/query-looks';
 import { Tag, type TagProps } from '../../../ui/tag';
 import { QueryView } from '../query-view';
 import styles from './referral.module.css';
-import { gatesOf, referralStateWords } from './rewards-view';
+import { gatesOf, referralStateNames } from './rewards-view';
 
 const tones: Readonly<Record<Referral['state'], NonNullable<TagProps['tone']>>> = {
   pending: 'neutral',
@@ -94,7 +94,7 @@ function Arrival({ referral, needed }: ArrivalProps) {
       </span>
       <span className={styles.outcome}>
         {state === 'paid' && <Money se={seCents(bonusCents)} signed />}
-        <Tag tone={tones[state]}>{referralStateWords[state]}</Tag>
+        <Tag tone={tones[state]}>{referralStateNames[state]}</Tag>
       </span>
       {state === 'pending' && <Gates progress={progress} needed={needed} />}
       <StateNote state={state} />

@@ -102,7 +102,7 @@ export function referralSummary({ totals }: Pick<Referrals, 'totals'>): string {
   return `${formatCounted(totals.joined, 'friend')} joined · ${formatSeBrief(seCents(totals.earnedCents))} earned`;
 }
 
-export const referralStateWords: Readonly<Record<Referral['state'], string>> = {
+export const referralStateNames: Readonly<Record<Referral['state'], string>> = {
   pending: 'Pending',
   'under-review': 'Under review',
   'next-month': 'Next month',

@@ -107,14 +107,14 @@ export interface RingSize {
 /** The donut's segments, clockwise from the top, separated by parallel gaps. Empty slices are left out. */
 export function arcsOf(slices: readonly Slice[], { outer, thickness, gap }: RingSize): Arc[] {
   const total = slices.reduce((sum, { valueCents }) => sum + valueCents, 0);
-  const drawn = slices.filter(({ valueCents }) => valueCents > 0);
+  const visible = slices.filter(({ valueCents }) => valueCents > 0);
   const inner = outer - thickness;
   let before = 0;
-  return drawn.map(({ key, valueCents }) => {
+  return visible.map(({ key, valueCents }) => {
     const from = (before / total) * 2 * Math.PI;
     before += valueCents;
     const to = (before / total) * 2 * Math.PI;
-    return { key, path: drawn.length === 1 ? ringPath(outer, inner) : segmentPath({ from, to, outer, inner, gap }) };
+    return { key, path: visible.length === 1 ? ringPath(outer, inner) : segmentPath({ from, to, outer, inner, gap }) };
   });
 }
 

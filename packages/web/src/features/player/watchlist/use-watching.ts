@@ -15,7 +15,7 @@ export interface Watching {
   readonly onWatch: (celebrity: Watchable, watched: boolean) => void;
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const none: ReadonlySet<string> = new Set();
 
 function tellRefused({ name, watched }: { readonly name: string; readonly watched: boolean }): void {
   const act = watched ? 'added to' : 'removed from';
@@ -23,7 +23,7 @@ function tellRefused({ name, watched }: { readonly name: string; readonly watche
 }
 
 export function useWatching(): Watching {
-  const watched = useWatched() ?? nobody;
+  const watched = useWatched() ?? none;
   const { mutate } = useWatch(tellRefused);
   const onWatch = useCallback<Watching['onWatch']>(
     ({ id, name }, isWatched) => mutate({ celebrityId: id, name, watched: isWatched }),
