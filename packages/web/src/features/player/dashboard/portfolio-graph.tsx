@@ -118,7 +118,7 @@ function Graph({ history, portfolio, range }: GraphProps) {
               bars={bars}
               intervalSeconds={history.intervalSeconds}
               openingCents={first?.valueCents ?? seCents(0)}
-              look="area"
+              type="area"
               averageCostCents={null}
               marks={noMarks}
               describeBar={(index) => textAt(points, index)}

@@ -100,9 +100,9 @@ function Ladder({ answer, division, zone }: LadderProps) {
           aria-current={stage === division ? 'step' : undefined}
           data-theme={stage === division ? 'dark' : undefined}
         >
-          <span className={leagueStyles.lamps} data-lit={index <= reached || undefined} aria-hidden>
-            {divisions.slice(0, index + 1).map((lamp) => (
-              <i key={lamp} />
+          <span className={leagueStyles.dots} data-lit={index <= reached || undefined} aria-hidden>
+            {divisions.slice(0, index + 1).map((division) => (
+              <i key={division} />
             ))}
           </span>
           <strong>{divisionNames[stage]}</strong>

@@ -62,7 +62,7 @@ function MonthLine({ profits }: { readonly profits: readonly number[] }) {
         <path className={leagueStyles.zero} d={`M${inset} ${shape.openingY}H${width - inset}`} />
         <path className={leagueStyles.profit} d={shape.path} />
         <circle className={leagueStyles.halo} cx={shape.end.x} cy={shape.end.y} r={11} />
-        <circle className={leagueStyles.lamp} cx={shape.end.x} cy={shape.end.y} r={5.5} />
+        <circle className={leagueStyles.endDot} cx={shape.end.x} cy={shape.end.y} r={5.5} />
       </svg>
       <figcaption>
         <span>Month begins</span>

@@ -18,14 +18,14 @@ import {
 import { axisTimeText, barTimeText, type ChartBar, type NewsMark, simulatedCount, type TradeMark } from './chart-data';
 import { ChartDecor } from './chart-decor';
 import { type ChartPalette, faded } from './chart-palette';
-import type { ChartLook } from './chart-search';
+import type { ChartType } from './chart-search';
 
 export interface ChartModel {
   readonly bars: readonly ChartBar[];
   readonly intervalSeconds: number;
   /** The price that the change is measured against. */
   readonly openingCents: SeCents;
-  readonly look: ChartLook;
+  readonly type: ChartType;
   readonly averageCostCents: SeCents | null;
   readonly marks: readonly TradeMark[];
   readonly news: readonly NewsMark[];
@@ -46,7 +46,7 @@ const priceText = (price: number) => formatSePlain(seCents(Math.round(price * 10
 
 type MainSeries = ISeriesApi<'Line'> | ISeriesApi<'Candlestick'>;
 
-/** The chart library's canvas for one look. It starts empty; `show` sets and updates the data without a rebuild. */
+/** The chart library's canvas for one type. It starts empty; `show` sets and updates the data without a rebuild. */
 export class ChartCanvas {
   readonly #chart: IChartApi;
   readonly #main: MainSeries;
@@ -60,8 +60,8 @@ export class ChartCanvas {
   constructor(element: HTMLElement, model: ChartModel, onPoint: (index: number | null) => void) {
     this.#model = model;
     this.#chart = createChart(element, this.#options());
-    this.#volume = model.look === 'candles' ? this.#addVolume() : null;
-    this.#main = model.look === 'candles' ? this.#addCandles() : this.#addLine();
+    this.#volume = model.type === 'candles' ? this.#addVolume() : null;
+    this.#main = model.type === 'candles' ? this.#addCandles() : this.#addLine();
     this.#main.attachPrimitive(this.#decor);
     this.#chart.subscribeCrosshairMove((event: MouseEventParams) => {
       const index = this.#model.bars.findIndex((bar) => bar.startSeconds === event.time);
@@ -71,13 +71,13 @@ export class ChartCanvas {
 
   show(model: ChartModel): void {
     this.#model = model;
-    const { bars, look, marks, news, palette } = model;
+    const { bars, type, marks, news, palette } = model;
     const lineColor = (bars.at(-1)?.closeCents ?? 0) < model.openingCents ? palette.loss : palette.gain;
     if (bars !== this.#shownBars) this.#setData();
     this.#shownBars = bars;
     if (this.#main.seriesType() === 'Line') this.#main.applyOptions({ color: lineColor });
-    this.#drawLines();
-    this.#decor.show({ bars, look, marks, news, palette, lineColor, simulatedBars: simulatedCount(bars) });
+    this.#updatePriceLines();
+    this.#decor.show({ bars, type, marks, news, palette, lineColor, simulatedBars: simulatedCount(bars) });
     const span = `${bars[0]?.startSeconds} ${bars.length}`;
     if (span !== this.#shownSpan) this.#fit(bars.length);
     this.#shownSpan = span;
@@ -123,12 +123,12 @@ export class ChartCanvas {
     );
   }
 
-  #drawLines(): void {
+  #updatePriceLines(): void {
     for (const line of this.#lines) this.#main.removePriceLine(line);
     const { bars, openingCents, averageCostCents, palette } = this.#model;
     const last = bars.at(-1);
     const options: PriceLineOptions[] = [];
-    if (this.#model.look === 'area') {
+    if (this.#model.type === 'area') {
       options.push(lineAt(openingCents, { color: palette.inkThird, lineStyle: LineStyle.Dashed }));
     }
     if (averageCostCents !== null) {
@@ -194,7 +194,7 @@ export class ChartCanvas {
   }
 
   #options(): DeepPartial<ChartOptions> {
-    const { palette, look } = this.#model;
+    const { palette, type } = this.#model;
     const crosshair = { color: palette.inkThird, labelBackgroundColor: palette.ink, style: LineStyle.Dashed };
     return {
       autoSize: true,
@@ -210,7 +210,7 @@ export class ChartCanvas {
       rightPriceScale: {
         borderVisible: false,
         minimumWidth: axisWidth(this.#model.bars),
-        scaleMargins: { top: topRoom, bottom: look === 'candles' ? 1 - volumeTop + 0.06 : 0.06 },
+        scaleMargins: { top: topRoom, bottom: type === 'candles' ? 1 - volumeTop + 0.06 : 0.06 },
       },
       timeScale: {
         borderVisible: false,
@@ -244,9 +244,9 @@ function axisWidth(bars: readonly ChartBar[]): number {
   return 16 + 8 * priceText((highest + (highest - lowest) * topRoom) / 100).length;
 }
 
-type LineLook = Pick<PriceLineOptions, 'color' | 'lineStyle'> & Partial<PriceLineOptions>;
+type LineAppearance = Pick<PriceLineOptions, 'color' | 'lineStyle'> & Partial<PriceLineOptions>;
 
-function lineAt(cents: SeCents, look: LineLook): PriceLineOptions {
+function lineAt(cents: SeCents, style: LineAppearance): PriceLineOptions {
   return {
     price: cents / 100,
     lineWidth: 1,
@@ -255,6 +255,6 @@ function lineAt(cents: SeCents, look: LineLook): PriceLineOptions {
     title: '',
     axisLabelColor: '',
     axisLabelTextColor: '',
-    ...look,
+    ...style,
   };
 }

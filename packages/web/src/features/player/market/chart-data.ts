@@ -5,7 +5,7 @@ import type { ChartRange } from '@limelight/rules/candle';
 import { formatCounted } from '@limelight/rules/count';
 import { add, formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { formatDate, formatDateTime, formatTime, secondMs } from '@limelight/rules/time';
-import type { ChartLook } from './chart-search';
+import type { ChartType } from './chart-search';
 
 /** One candle for the chart, its legend and its table. */
 export interface ChartBar {
@@ -144,10 +144,10 @@ export function barTimeText(startSeconds: number, intervalSeconds: number): stri
 }
 
 /** A bar as a sentence. */
-export function barText(bar: ChartBar, look: ChartLook, intervalSeconds: number): string {
+export function barText(bar: ChartBar, type: ChartType, intervalSeconds: number): string {
   const { openCents, highCents, lowCents, closeCents } = bar;
   const time = barTimeText(bar.startSeconds, intervalSeconds);
-  if (look === 'area') return `${time}: ${formatSe(closeCents)}`;
+  if (type === 'area') return `${time}: ${formatSe(closeCents)}`;
   return `${time}: open ${formatSe(openCents)}, high ${formatSe(highCents)}, low ${formatSe(lowCents)}, close ${formatSe(closeCents)}`;
 }
 

@@ -8,11 +8,11 @@ import type {
 } from 'lightweight-charts';
 import type { ChartBar, NewsMark, TradeMark } from './chart-data';
 import { type ChartPalette, faded } from './chart-palette';
-import type { ChartLook } from './chart-search';
+import type { ChartType } from './chart-search';
 
 export interface Decor {
   readonly bars: readonly ChartBar[];
-  readonly look: ChartLook;
+  readonly type: ChartType;
   readonly lineColor: string;
   readonly simulatedBars: number;
   readonly marks: readonly TradeMark[];
@@ -39,7 +39,7 @@ type Painter = (context: Context, height: number) => void;
 const strokeGap = 5;
 const strokeWidth = 1.5;
 const strokeShare = 0.17;
-const lampRadius = 5.5;
+const endDotRadius = 5.5;
 const haloRadius = 11;
 const discRadius = 9;
 const tailLength = 5;
@@ -98,7 +98,7 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
     const plane = decor && this.#plane(decor.bars);
     if (!plane) return;
     paintSimulated(context, height, decor, plane);
-    if (decor.look === 'area') paintStrokes(context, height, lineOf(decor.bars, plane), decor.lineColor);
+    if (decor.type === 'area') paintStrokes(context, height, lineOf(decor.bars, plane), decor.lineColor);
   }
 
   #paintAbove(context: Context, height: number): void {
@@ -107,11 +107,11 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
     if (!plane) return;
     for (const { startSeconds } of decor.news) {
       const x = plane.xOf(startSeconds);
-      if (x !== null) paintNews(context, { x, y: height * newsHeight[decor.look] }, height, decor.palette);
+      if (x !== null) paintNews(context, { x, y: height * newsHeight[decor.type] }, height, decor.palette);
     }
     for (const mark of decor.marks) paintMark(context, mark, decor, plane);
     const end = lineOf(decor.bars, plane).at(-1);
-    if (decor.look === 'area' && end !== undefined) paintEndDot(context, end, decor.palette);
+    if (decor.type === 'area' && end !== undefined) paintEndDot(context, end, decor.palette);
   }
 }
 
@@ -139,12 +139,12 @@ function paintSimulated(
 
 /** Buys go under the low, sales above the high. */
 function paintMark(context: Context, { startSeconds, side }: TradeMark, decor: Decor, plane: Plane): void {
-  const { bars, look, palette } = decor;
+  const { bars, type, palette } = decor;
   const x = plane.xOf(startSeconds);
   const bar = bars.find((candidate) => candidate.startSeconds === startSeconds);
   if (x === null || bar === undefined) return;
   const away = side === 'buy' ? 1 : -1;
-  const tip = { x, y: plane.yOf(edgeOf(bar, side, look)) + away * 3 };
+  const tip = { x, y: plane.yOf(edgeOf(bar, side, type)) + away * 3 };
   const middle = { x, y: tip.y + away * (tailLength + discRadius) };
   context.fillStyle = palette.brand;
   context.beginPath();
@@ -162,8 +162,8 @@ function paintMark(context: Context, { startSeconds, side }: TradeMark, decor: D
 }
 
 /** A line has neither highs nor lows: its marks go on the line itself. */
-function edgeOf(bar: ChartBar, side: TradeMark['side'], look: ChartLook): number {
-  if (look === 'area') return bar.closeCents;
+function edgeOf(bar: ChartBar, side: TradeMark['side'], type: ChartType): number {
+  if (type === 'area') return bar.closeCents;
   return side === 'buy' ? bar.lowCents : bar.highCents;
 }
 
@@ -206,8 +206,8 @@ function paintNews(context: Context, at: Spot, height: number, { info, surface }
 
 function paintEndDot(context: Context, at: Spot, { spot, surface }: ChartPalette): void {
   fillDisc(context, at, haloRadius, faded(spot, 0.22));
-  fillDisc(context, at, lampRadius + 2, surface);
-  fillDisc(context, at, lampRadius, spot);
+  fillDisc(context, at, endDotRadius + 2, surface);
+  fillDisc(context, at, endDotRadius, spot);
 }
 
 /** Vertical strokes from the line to the bottom instead of a gradient; their spacing is independent of the bars. */

@@ -2,8 +2,8 @@ import { type ChartRange, chartRanges } from '@limelight/rules/candle';
 import { dayMs, weekMs } from '@limelight/rules/time';
 import { oneOf } from '../trading/trade-search';
 
-export const chartLooks = ['area', 'candles'] as const;
-export type ChartLook = (typeof chartLooks)[number];
+export const chartTypes = ['area', 'candles'] as const;
+export type ChartType = (typeof chartTypes)[number];
 
 export interface ChartSearch {
   readonly range?: ChartRange | undefined;

@@ -23,11 +23,11 @@ export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChart
   const canvas = useRef<ChartCanvas | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const theme = `${useTheme()} ${usePalette()}`;
-  const { bars, intervalSeconds, openingCents, look, averageCostCents, marks, news = noNews } = shown;
+  const { bars, intervalSeconds, openingCents, type, averageCostCents, marks, news = noNews } = shown;
   // Memoized, so that moving the crosshair does not set the chart's data again.
   const model = useMemo(
-    () => ({ bars, intervalSeconds, openingCents, look, averageCostCents, marks, news }),
-    [bars, intervalSeconds, openingCents, look, averageCostCents, marks, news],
+    () => ({ bars, intervalSeconds, openingCents, type, averageCostCents, marks, news }),
+    [bars, intervalSeconds, openingCents, type, averageCostCents, marks, news],
   );
   const last = bars.length - 1;
   const point = (index: number | null) => {
@@ -56,7 +56,7 @@ export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChart
       onKeyDown={onKeyDown}
       onBlur={() => point(null)}
     >
-      <Canvas key={`${look} ${theme}`} canvas={canvas} model={model} onPoint={onPoint} />
+      <Canvas key={`${type} ${theme}`} canvas={canvas} model={model} onPoint={onPoint} />
     </div>
   );
 }
@@ -68,7 +68,7 @@ interface CanvasProps {
   readonly onPoint: (index: number | null) => void;
 }
 
-/** Created once per look and theme: another look or theme creates another canvas. */
+/** Created once per type and theme: another type or theme creates another canvas. */
 function Canvas({ canvas, model, onPoint }: CanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
   const latest = useRef({ model, onPoint });

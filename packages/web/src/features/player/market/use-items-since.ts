@@ -36,9 +36,9 @@ export function useItemsSince<Page, Item extends Dated>(
 ): readonly Item[] {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const pages = useMemo(() => (data?.pages ?? []).map(itemsOf), [data, itemsOf]);
-  const isWanted = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && needsNextPage(pages, sinceSeconds);
+  const shouldFetch = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && needsNextPage(pages, sinceSeconds);
   useEffect(() => {
-    if (isWanted) void fetchNextPage();
-  }, [isWanted, fetchNextPage]);
+    if (shouldFetch) void fetchNextPage();
+  }, [shouldFetch, fetchNextPage]);
   return useMemo(() => pages.flat(), [pages]);
 }

@@ -16,7 +16,7 @@ import ticketStyles from '../trading/ticket.module.css';
 import { nothingToSellReason, type TicketMarket } from '../trading/ticket-state';
 import styles from './order-form.module.css';
 import { OrderReceipt } from './order-receipt';
-import { durationOptions, kindNames, orderText, priceAway, priceText, rateText, usualSteps } from './order-view';
+import { durationOptions, kindNames, orderText, priceAtDistance, priceText, rateText, usualSteps } from './order-view';
 import { type OrderPhase, type OrderTicket, useOrderTicket } from './use-order-ticket';
 
 export interface OrderFormProps {
@@ -102,7 +102,8 @@ function hintOf({ kind, side, market }: OrderFormProps, atMarket: boolean): stri
 function PriceField(props: PartProps & { readonly locked: boolean }) {
   const { kind, side, market, ticket, locked } = props;
   const { preview } = ticket;
-  const setAway = (percent: number) => ticket.setPriceText(priceText(priceAway(market.price.priceCents, percent)));
+  const setDistance = (percent: number) =>
+    ticket.setPriceText(priceText(priceAtDistance(market.price.priceCents, percent)));
   return (
     <div>
       <TextField
@@ -123,7 +124,7 @@ function PriceField(props: PartProps & { readonly locked: boolean }) {
             type="button"
             disabled={locked}
             aria-label={`${Math.abs(step)} per cent ${step < 0 ? 'below' : 'above'} the price now`}
-            onClick={() => setAway(step)}
+            onClick={() => setDistance(step)}
           >
             {step < 0 ? '\u2212' : '+'}
             {Math.abs(step)}%

@@ -9,7 +9,7 @@ import {
   orderText,
   parsePrice,
   previewOrder,
-  priceAway,
+  priceAtDistance,
   priceText,
   reservedText,
   usualSteps,
@@ -64,8 +64,8 @@ test('every order that the ticket offers passes the rules, up to the last share'
       const reservedCents = seCents(Math.floor((cashCents * reserved) / 100));
       const reservedShares = Math.floor((ownedShares * reserved) / 100);
       const here = { ...market, cashCents: seCents(cashCents), reservedCents, ownedShares, reservedShares };
-      const wanted = { kind, side, shares, priceText: priceText(priceAway(market.price.priceCents, percent)) };
-      const preview = previewOrder(wanted, here);
+      const draft = { kind, side, shares, priceText: priceText(priceAtDistance(market.price.priceCents, percent)) };
+      const preview = previewOrder(draft, here);
       const { triggerCents } = preview;
       fc.pre(triggerCents !== null && preview.priceProblem === undefined && preview.sharesMax > 0);
       const outcome = decideOrder(
@@ -93,7 +93,7 @@ test('every order that the ticket offers passes the rules, up to the last share'
 test('the suggested prices of a stop and a take-profit pass the rules', () => {
   for (const { kind, side } of terms) {
     for (const step of usualSteps(kind, side)) {
-      const triggerPriceCents = priceAway(market.price.priceCents, step);
+      const triggerPriceCents = priceAtDistance(market.price.priceCents, step);
       expect(isTriggered({ kind, side, triggerPriceCents }, market.price.priceCents)).toBe(false);
     }
   }

@@ -49,7 +49,7 @@ export function usualSteps(kind: OrderKind, side: TradeSide): readonly number[] 
 }
 
 /** The price at a distance in per cent, rounded to cents and clamped to valid prices. */
-export function priceAway(priceCents: SeCents, percent: number): SeCents {
+export function priceAtDistance(priceCents: SeCents, percent: number): SeCents {
   return seCents(Math.max(1, Math.min(Math.round((priceCents * (100 + percent)) / 100), priceCentsMax)));
 }
 

@@ -9,7 +9,7 @@ import { newTradeId } from '../../../queries/trading';
 import { showToast } from '../../../ui/toast-store';
 import type { TicketMarket } from '../trading/ticket-state';
 import { type OrderOutcome, orderFailureOf, orderFailureToast } from './order-failure';
-import { type OrderPreview, orderText, previewOrder, priceAway, priceText, usualSteps } from './order-view';
+import { type OrderPreview, orderText, previewOrder, priceAtDistance, priceText, usualSteps } from './order-view';
 
 /** `unknown`: no response came and the order may exist, so only the same request may be sent again. */
 export type OrderPhase =
@@ -59,7 +59,11 @@ function openOrder({ celebrityId, kind, side, initialShares, market }: OrderSubj
     return { text: priceText(seCents(left.triggerPriceCents)), shares: left.shares, duration: left.duration };
   }
   const [firstStep = 0] = usualSteps(kind, side);
-  return { text: priceText(priceAway(market.price.priceCents, firstStep)), shares: initialShares, duration: 'month' };
+  return {
+    text: priceText(priceAtDistance(market.price.priceCents, firstStep)),
+    shares: initialShares,
+    duration: 'month',
+  };
 }
 
 /** State and actions of the order form. */

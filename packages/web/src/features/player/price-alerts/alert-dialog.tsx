@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
-import { parsePrice, priceAway, priceText } from '../orders/order-view';
+import { parsePrice, priceAtDistance, priceText } from '../orders/order-view';
 import styles from './alerts-card.module.css';
 
 export interface AlertDialogProps {
@@ -40,7 +40,7 @@ function problemOf(targetCents: SeCents | null, currentCents: SeCents): string |
 function AlertForm({ celebrity, onDone }: { readonly celebrity: Celebrity; readonly onDone: () => void }) {
   const navigate = useNavigate();
   const current = useLivePrice(celebrity.id)?.priceCents ?? seCents(celebrity.priceCents);
-  const [text, setText] = useState(() => priceText(priceAway(current, firstStepPercent)));
+  const [text, setText] = useState(() => priceText(priceAtDistance(current, firstStepPercent)));
   const [note, setNote] = useState('');
   // The idempotency key of this alert: sending it again after a lost response never creates two.
   const [id, setId] = useState(newTradeId);

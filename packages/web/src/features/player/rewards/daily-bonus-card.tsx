@@ -112,7 +112,7 @@ export function DailyBonusBanner() {
   const { streakDays, claimable, nextDayAt } = bonus.data;
   return (
     <section className={styles.banner} aria-label="Daily bonus, in short">
-      <span className={classes(styles.lamp, streakDays === 0 && styles.unlit)} aria-hidden>
+      <span className={classes(styles.dot, streakDays === 0 && styles.unlit)} aria-hidden>
         {streakDays > 0 ? streakDays : <Flame size={18} strokeWidth={2} />}
       </span>
       <p className={styles.bannerText}>

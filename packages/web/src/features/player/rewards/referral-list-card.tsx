@@ -38,13 +38,13 @@ export function ReferralListCard() {
       }
     >
       <QueryView query={referrals} label="Loading your invitations" skeleton={<Skeleton shape="block" height={160} />}>
-        {(data) => (data.referrals.length === 0 ? <NobodyYet referrals={data} /> : <Arrivals referrals={data} />)}
+        {(data) => (data.referrals.length === 0 ? <NoReferrals referrals={data} /> : <Arrivals referrals={data} />)}
       </QueryView>
     </Card>
   );
 }
 
-function NobodyYet({ referrals: { link, bonusCents } }: { readonly referrals: Referrals }) {
+function NoReferrals({ referrals: { link, bonusCents } }: { readonly referrals: Referrals }) {
   return (
     <EmptyState
       icon={<UserPlus aria-hidden size={24} strokeWidth={1.75} />}

@@ -32,7 +32,7 @@ export function freezesText(freezes: number): string {
   return `${formatCounted(freezes, 'freeze')} left`;
 }
 
-const markWords: Readonly<Record<DailyBonus['calendar'][number]['mark'], string>> = {
+const markNames: Readonly<Record<DailyBonus['calendar'][number]['mark'], string>> = {
   claimed: 'claimed',
   streak: 'claimed, in your streak',
   frozen: 'kept by a freeze',
@@ -58,7 +58,7 @@ export function calendarRows({ calendar, day: today }: Pick<DailyBonus, 'calenda
     dayOfMonth: Number(day.slice(-2)),
     mark,
     isToday: day === today,
-    name: `${dayText(day)}: ${markWords[mark]}`,
+    name: `${dayText(day)}: ${markNames[mark]}`,
   }));
   return Array.from({ length: Math.ceil(cells.length / daysPerWeek) }, (_, week) =>
     cells.slice(week * daysPerWeek, (week + 1) * daysPerWeek),
@@ -72,7 +72,7 @@ export function claimToast({ amountCents, milestone }: { amountCents: number; mi
   return milestone === null ? amount : `${amount}, and the ${milestone}-day badge is yours`;
 }
 
-const stepWords: Readonly<Record<ChecklistStep, { readonly label: string; readonly to: string }>> = {
+const stepTexts: Readonly<Record<ChecklistStep, { readonly label: string; readonly to: string }>> = {
   'verify-email': { label: 'Verify your email', to: paths.dashboard },
   'daily-bonus': { label: 'Claim your daily bonus', to: paths.rewards },
   'first-trade': { label: 'Make your first trade', to: paths.trade },
@@ -81,7 +81,7 @@ const stepWords: Readonly<Record<ChecklistStep, { readonly label: string; readon
 };
 
 export function stepView(step: ChecklistStep) {
-  return stepWords[step];
+  return stepTexts[step];
 }
 
 /** What an invitation brings and when; without an amount while the bonus is off. */

@@ -139,11 +139,11 @@ function PhaseMessage({ phase, side }: PhaseMessageProps) {
   );
 }
 
-const actNames: Readonly<Record<TradeSide, string>> = { buy: 'Buy', sell: 'Sell' };
+const actionNames: Readonly<Record<TradeSide, string>> = { buy: 'Buy', sell: 'Sell' };
 
 function confirmText({ phase }: TicketState, { side, shares }: TicketPreview): string {
   if (phase.name === 'unknown') return 'Check again';
-  const act = `${actNames[side]} ${formatCounted(shares, 'share')}`;
+  const act = `${actionNames[side]} ${formatCounted(shares, 'share')}`;
   return phase.name === 'moved' ? `Confirm: ${act.toLowerCase()}` : act;
 }
 

@@ -141,8 +141,8 @@ export function previewTicket(state: TicketState, market: TicketMarket): TicketP
   const { priceCents } = price;
   const available = availableCash(market);
   const side = state.side === 'sell' && ownedShares === 0 && !isLocked(state) ? 'buy' : state.side;
-  const purse = { cashCents: available, priceCents, feeBps };
-  const sharesMax = Math.max(0, maxTradeShares(side, purse, { ownedShares, reservedShares }));
+  const funds = { cashCents: available, priceCents, feeBps };
+  const sharesMax = Math.max(0, maxTradeShares(side, funds, { ownedShares, reservedShares }));
   // A pending trade does not change with the price.
   const shares = isLocked(state) ? state.shares : Math.max(1, Math.min(state.shares, sharesMax));
   const quote = quoteTrade({ side, shares, priceCents, feeBps });

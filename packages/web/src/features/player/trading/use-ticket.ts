@@ -61,9 +61,9 @@ export function useTicket(subject: TicketSubject): TicketControl {
   useEffect(() => pendingTrades.onOutcome(celebrityId, dispatch), [celebrityId]);
 
   const usualSide = defaultSide(market.ownedShares);
-  const [followedSide, setFollowedSide] = useState(usualSide);
-  if (usualSide !== followedSide) {
-    setFollowedSide(usualSide);
+  const [lastDefaultSide, setLastDefaultSide] = useState(usualSide);
+  if (usualSide !== lastDefaultSide) {
+    setLastDefaultSide(usualSide);
     dispatch({ type: 'holdingTurned', side: usualSide });
   }
 

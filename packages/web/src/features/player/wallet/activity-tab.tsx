@@ -58,7 +58,7 @@ interface ShownProps {
   readonly nameOf: (celebrityId: string) => string;
 }
 
-function actOf({ side }: Trade): string {
+function actionOf({ side }: Trade): string {
   return side === 'buy' ? 'Bought' : 'Sold';
 }
 
@@ -78,7 +78,7 @@ function ActivityTable({ shown, nameOf }: ShownProps) {
       isRowHead: true,
       cell: (trade) => <CelebrityLink trade={trade} nameOf={nameOf} />,
     },
-    { key: 'act', head: 'Action', cell: actOf },
+    { key: 'act', head: 'Action', cell: actionOf },
     { key: 'shares', head: 'Shares', align: 'end', cell: ({ shares }) => formatCount(shares) },
     { key: 'price', head: 'Price', align: 'end', cell: ({ priceCents }) => <Money se={seCents(priceCents)} /> },
     { key: 'fee', head: 'Fee', align: 'end', cell: ({ feeCents }) => <Money se={seCents(feeCents)} /> },
@@ -94,7 +94,7 @@ function ActivityRows({ shown, nameOf }: ShownProps) {
       {shown.map((trade) => (
         <li key={trade.id} className={styles.cardRow}>
           <span>
-            {actOf(trade)} {formatCounted(trade.shares, 'share')} of <CelebrityLink trade={trade} nameOf={nameOf} />
+            {actionOf(trade)} {formatCounted(trade.shares, 'share')} of <CelebrityLink trade={trade} nameOf={nameOf} />
           </span>
           <span className={styles.cardValue}>
             <b className={styles.strong}>

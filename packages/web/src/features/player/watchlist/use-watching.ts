@@ -17,14 +17,14 @@ export interface Watching {
 
 const none: ReadonlySet<string> = new Set();
 
-function tellRefused({ name, watched }: { readonly name: string; readonly watched: boolean }): void {
+function showWatchFailure({ name, watched }: { readonly name: string; readonly watched: boolean }): void {
   const act = watched ? 'added to' : 'removed from';
   showToast({ tone: 'error', text: `${name} could not be ${act} your watchlist` });
 }
 
 export function useWatching(): Watching {
   const watched = useWatched() ?? none;
-  const { mutate } = useWatch(tellRefused);
+  const { mutate } = useWatch(showWatchFailure);
   const onWatch = useCallback<Watching['onWatch']>(
     ({ id, name }, isWatched) => mutate({ celebrityId: id, name, watched: isWatched }),
     [mutate],

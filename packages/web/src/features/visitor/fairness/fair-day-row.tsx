@@ -57,7 +57,7 @@ interface CheckProps {
   readonly published: PublishedSeed;
 }
 
-const acts: Readonly<Record<DayCheckState['step'], string>> = {
+const buttonTexts: Readonly<Record<DayCheckState['step'], string>> = {
   idle: 'Check this day',
   running: 'Cancel',
   done: 'Check again',
@@ -67,7 +67,7 @@ const acts: Readonly<Record<DayCheckState['step'], string>> = {
 /** The same button element in all states, so that it never loses focus. */
 function Check({ day, date, published }: CheckProps) {
   const { state, start, cancel } = useDayCheck(day, published);
-  const act = acts[state.step];
+  const buttonText = buttonTexts[state.step];
   return (
     <div className={styles.check}>
       {state.step === 'failed' && (
@@ -82,10 +82,10 @@ function Check({ day, date, published }: CheckProps) {
       <div>
         <Button
           variant={state.step === 'running' ? 'quiet' : 'outline'}
-          aria-label={`${act}, ${date}`}
+          aria-label={`${buttonText}, ${date}`}
           onClick={state.step === 'running' ? cancel : start}
         >
-          {act}
+          {buttonText}
         </Button>
       </div>
     </div>

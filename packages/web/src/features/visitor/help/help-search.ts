@@ -23,9 +23,9 @@ export function parseHelpSearch(raw: Readonly<Record<string, unknown>>): HelpSea
 
 /** The questions that contain the text, or whose answer does, ignoring case. */
 export function findQuestions(questions: readonly HelpQuestion[], { q = '' }: HelpSearch): HelpQuestion[] {
-  const wanted = q.trim().toLowerCase();
+  const needle = q.trim().toLowerCase();
   return questions.filter(({ question, paragraphs }) =>
-    [question, ...paragraphs].some((text) => text.toLowerCase().includes(wanted)),
+    [question, ...paragraphs].some((text) => text.toLowerCase().includes(needle)),
   );
 }
 

@@ -50,7 +50,7 @@ export function SupportCard({ player }: SupportCardProps) {
   );
 }
 
-const statusLooks = {
+const statusTags = {
   open: { tone: 'info', label: 'Open' },
   answered: { tone: 'gain', label: 'Answered' },
   closed: { tone: 'neutral', label: 'Closed' },
@@ -83,7 +83,7 @@ function Tickets() {
             </span>
             <span className={styles.ticketFacts}>
               <time dateTime={time}>{formatDate(Date.parse(time))}</time>
-              <Tag tone={statusLooks[status].tone}>{statusLooks[status].label}</Tag>
+              <Tag tone={statusTags[status].tone}>{statusTags[status].label}</Tag>
             </span>
           </li>
         ))}
