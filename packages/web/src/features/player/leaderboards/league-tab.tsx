@@ -101,8 +101,8 @@ function Ladder({ answer, division, zone }: LadderProps) {
           data-theme={stage === division ? 'dark' : undefined}
         >
           <span className={leagueStyles.dots} data-lit={index <= reached || undefined} aria-hidden>
-            {divisions.slice(0, index + 1).map((division) => (
-              <i key={division} />
+            {divisions.slice(0, index + 1).map((passed) => (
+              <i key={passed} />
             ))}
           </span>
           <strong>{divisionNames[stage]}</strong>

@@ -23,7 +23,7 @@ import { SessionsCard } from './sessions-card';
 
 export function ProfilePage() {
   const { data: me } = useMe();
-  // The route guard has loaded the account; it is undefined only briefly during a log-out.
+  // The route guard has loaded the account; it is missing only briefly during a log-out.
   if (me === undefined || me === null) return null;
   return (
     <div className={styles.page}>

@@ -1,6 +1,6 @@
 /** The CAPTCHA widget and its proof-of-work web worker, self-hosted and lazy-loaded with the support form. */
 import 'altcha/external';
-// Bundled with the rest: browsers do not retry a style sheet that failed to load.
+// Inlined: a style sheet that failed to load would not be requested again.
 import css from 'altcha/altcha.css?inline';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 

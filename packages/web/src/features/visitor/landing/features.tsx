@@ -199,7 +199,7 @@ interface Example {
 }
 
 interface ExampleTradeProps extends SettingsProps {
-  /** The final number of lines. */
+  /** One key per line of the skeleton, as many as the content has. */
   readonly lines: readonly string[];
   readonly children: (example: Example) => ReactNode;
 }

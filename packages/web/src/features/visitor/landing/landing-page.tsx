@@ -47,7 +47,7 @@ function useOpenCard(): (card: 'log-in' | 'sign-up') => void {
 export function LandingPage() {
   useGuardOnceKnown();
   const openCard = useOpenCard();
-  // In two columns the card spans both rows; in one column the strip comes before the card.
+  // DOM order follows visual order: in two columns the strip is below the card, in one column above it.
   const roomForCard = useMediaQuery('(min-width: 1024px)');
   return (
     <div className={styles.page}>
