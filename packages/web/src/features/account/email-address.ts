@@ -1,7 +1,7 @@
 export const emailInvalid = 'Please enter a valid email address';
 export const emailLengthMax = 254;
 
-/** What is wrong with an address at first sight, or `null`. Whether it exists only the mail tells. */
+/** What is visibly wrong with an address, or `null`. Only a delivered mail proves that it exists. */
 export function emailProblem(email: string): string | null {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : emailInvalid;
 }

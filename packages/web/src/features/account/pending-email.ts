@@ -1,6 +1,6 @@
 /**
- * The address a sign-up was made with. Kept for the tab, so that the page that asks to verify can name it even when the
- * address had an account before and nobody was signed in: both cases must look the same.
+ * The address used for a sign-up, stored per tab so that the verification page can show it without a session: an
+ * address that already had an account must look the same as a new one.
  */
 export interface PendingEmail {
   readonly email: string;
@@ -9,11 +9,11 @@ export interface PendingEmail {
 
 const storageKey = 'limelight.pending-email';
 
-export function keepPendingEmail(pending: PendingEmail): void {
+export function storePendingEmail(pending: PendingEmail): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(pending));
   } catch {
-    // The page then asks for the address.
+    // Without storage the page shows an email field instead.
   }
 }
 

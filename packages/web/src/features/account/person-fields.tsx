@@ -12,7 +12,7 @@ import { emailLengthMax } from './email-address';
 import styles from './person-fields.module.css';
 import { prefixOptions } from './prefix-options';
 
-/** The part of a form that some of its fields need. */
+/** The part of a form's state that a group of fields needs. */
 type FormOf<Values> = Pick<Form<Values>, 'problems'> & {
   readonly values: Values;
   set(change: Partial<Values>): void;
@@ -42,7 +42,7 @@ export function NameField({ form: { values, problems, set }, maxLength = nameLen
 }
 
 export interface EmailFieldProps extends FieldsProps<{ readonly email: string }> {
-  /** What the browser offers: an address, or the one that a password is kept for. */
+  /** The `autocomplete` value: an address, or the user name that a stored password belongs to. */
   readonly autoComplete?: 'email' | 'username';
 }
 
@@ -88,7 +88,7 @@ export function MobileNumberFields({ form: { values, problems, set } }: FieldsPr
         value={values.mobileNumber}
         hint="Remaining digits without zero in front"
         error={problems.mobileNumber}
-        // Longer than what is kept, so that a pasted "+44 (0)7700 900" loses its signs and not its end.
+        // Longer than the stored number, so that a pasted "+44 (0)7700 900" loses its punctuation, not its last digits.
         maxLength={mobileNumberLengthMax * 3}
         onChange={({ target }) => set({ mobileNumber: stripNonDigits(target.value) })}
       />
@@ -102,7 +102,7 @@ export interface NewPassword {
 }
 
 export interface NewPasswordFieldsProps extends FieldsProps<NewPassword> {
-  /** For a password that replaces another. */
+  /** For changing a password, as opposed to choosing the first one. */
   readonly labels?: readonly [string, string];
 }
 
@@ -141,7 +141,7 @@ export interface CurrentPasswordFieldProps extends FieldsProps<{ readonly passwo
   readonly hint?: string;
 }
 
-/** The password that guards what the form is about to do. */
+/** The current password, as confirmation of a sensitive action. */
 export function CurrentPasswordField({
   form: { values, problems, set },
   label = 'Password',

@@ -8,18 +8,18 @@ import { TextField } from '../../ui/text-field';
 import { secondsUntil } from '../../ui/tick-ring';
 import { showToast } from '../../ui/toast-store';
 import { emailLengthMax, emailProblem } from './email-address';
-import { keepPendingEmail, pendingEmail } from './pending-email';
+import { pendingEmail, storePendingEmail } from './pending-email';
 
 const resendWaitMs = 60 * secondMs;
 
 export interface ResendFormProps {
-  /** The address to write to; without it the player types it. */
+  /** The recipient; without it the player types an address. */
   readonly email: string | null;
   readonly sentText: string;
   readonly failedText: string;
 }
 
-/** Resend with a countdown, so that nobody empties the server's patience by pressing. */
+/** Resends the mail, with a countdown so that clicking repeatedly does not run into the server's rate limit. */
 export function ResendForm({ email, sentText, failedText }: ResendFormProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
@@ -35,7 +35,7 @@ export function ResendForm({ email, sentText, failedText }: ResendFormProps) {
     setBusy(true);
     try {
       await sendVerificationEmail(address);
-      keepPendingEmail({ email: address, sentAtMs: nowMs() });
+      storePendingEmail({ email: address, sentAtMs: nowMs() });
       setSentAtMs(nowMs());
       showToast({ tone: 'success', text: sentText });
     } catch (failure) {

@@ -1,11 +1,11 @@
 export interface TokenSearch {
-  /** From the link in the mail. */
+  /** The token in the mail's link. */
   readonly token?: string | undefined;
-  /** The mail's link was followed and refused by the server. */
+  /** Set after the server refused the link's token. */
   readonly error?: string | undefined;
 }
 
-/** The router reads digits in an address as a number; a token is a text all the same. */
+/** The router parses a value of digits only as a number; a token is always a string. */
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return text === '' ? undefined : text;

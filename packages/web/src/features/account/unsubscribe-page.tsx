@@ -12,7 +12,7 @@ const home = (
   </Link>
 );
 
-/** Where the link of a mail leads. It asks once: programs that look through mail open every link in it too. */
+/** The target of a mail's unsubscribe link. It needs a click, since mail scanners open every link in a mail. */
 export function UnsubscribePage() {
   const { token } = parseTokenSearch(useSearch({ strict: false }));
   const unsubscribe = useUnsubscribeFromMail();

@@ -6,7 +6,7 @@ import { leaveAccount, signOut } from '../../queries/auth';
 import { queryClient } from '../../queries/query-client';
 import { showToast } from '../../ui/toast-store';
 
-/** To the log-in form. An account that waits for its verification is signed out first, or the guard would lead back. */
+/** To the log-in form. An unverified account is signed out first, or the route guard would redirect back. */
 export function useBackToLogin(): () => Promise<void> {
   const router = useRouter();
   return useCallback(async () => {

@@ -33,7 +33,7 @@ function BackToLogin() {
   );
 }
 
-/** The mail is out; the link may be opened here or on another device. */
+/** Shown after the mail was sent; the link can be opened here or on another device. */
 function Waiting() {
   const router = useRouter();
   const { data: me } = useMeUntilVerified();
@@ -42,7 +42,7 @@ function Waiting() {
   useEffect(() => {
     if (!verified) return;
     showToast({ tone: 'success', text: 'Email successfully verified!' });
-    // The route's guard knows where to.
+    // The route guard decides where to redirect.
     void router.invalidate();
   }, [verified, router]);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareNames } from './compare-names';
 
-test('names are sorted without regard to case and accents', () => {
+test('names sort case-insensitively and accent-insensitively', () => {
   const names = ['Zoë', 'ada', 'Émile', 'Ada Marlowe', 'Eve', 'Burna Boy'];
   expect(names.toSorted(compareNames)).toEqual(['ada', 'Ada Marlowe', 'Burna Boy', 'Émile', 'Eve', 'Zoë']);
   expect(compareNames('Beyoncé', 'beyonce')).toBe(0);

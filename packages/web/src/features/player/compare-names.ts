@@ -9,7 +9,7 @@ function keyOf(name: string): string {
   return key;
 }
 
-/** For sorting by name, without regard to case and accents; making an `Intl.Collator` would hold up a page's start. */
+/** Compares names ignoring case and accents. Lazy, since creating an `Intl.Collator` would delay the page's start. */
 export function compareNames(left: string, right: string): number {
   const [leftKey, rightKey] = [keyOf(left), keyOf(right)];
   if (leftKey === rightKey) return 0;

@@ -8,11 +8,11 @@ export interface NothingYetProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text: string;
-  /** Outlined where it stands beside a main button. */
+  /** An outlined button, next to a primary one. */
   readonly variant?: 'primary' | 'outline';
 }
 
-/** Where a player who has not traded has nothing, and the way to have something. */
+/** The empty state of a player who has not traded, with a link to the trade page. */
 export function NothingYet({ icon: Icon, title, text, variant = 'primary' }: NothingYetProps) {
   return (
     <EmptyState

@@ -1,11 +1,11 @@
 export interface FileToSave {
   readonly name: string;
-  /** Its media type. */
+  /** MIME type. */
   readonly type: string;
   readonly text: string;
 }
 
-/** Gives a text to the browser to be kept as a file. */
+/** Saves a text as a file through the browser's download. */
 export function saveFile({ name, type, text }: FileToSave): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

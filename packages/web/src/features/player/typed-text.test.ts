@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { afterAddress, afterTyping, typedOf } from './typed-text';
+import { afterTyping, afterUrlChange, typedTextOf } from './typed-text';
 
 const type = (...texts: readonly string[]) =>
-  texts.reduce((typed, text) => afterTyping(typed, text, text.slice(0, 3)), typedOf(''));
+  texts.reduce((typed, text) => afterTyping(typed, text, text.slice(0, 3)), typedTextOf(''));
 
-test('an address that comes after the next key takes nothing back that was typed', () => {
+test('a URL update that arrives after later key presses does not revert the typed text', () => {
   const typed = type('a', 'ab', 'abc');
-  const late = afterAddress(typed, 'a');
+  const late = afterUrlChange(typed, 'a');
   expect(late.text).toBe('abc');
-  expect(afterAddress(afterAddress(late, 'ab'), 'abc').text).toBe('abc');
-  expect(afterAddress(typed, 'abc').text, 'addresses of keys that followed at once are left out').toBe('abc');
-  expect(afterAddress(typed, ''), 'another part of the address has changed').toBe(typed);
+  expect(afterUrlChange(afterUrlChange(late, 'ab'), 'abc').text).toBe('abc');
+  expect(afterUrlChange(typed, 'abc').text, 'the URL may skip intermediate values').toBe('abc');
+  expect(afterUrlChange(typed, ''), 'another part of the URL changed').toBe(typed);
 });
 
-test('an address that changes from outside takes the place of what was typed', () => {
-  const told = afterAddress(type('a', 'ab'), 'ab');
-  expect(afterAddress(told, '').text).toBe('');
-  expect(afterAddress(afterAddress(told, ''), 'ab').text).toBe('ab');
-  expect(afterAddress(type('a'), 'zoe').text).toBe('zoe');
+test('a URL change from outside replaces the typed text', () => {
+  const typed = afterUrlChange(type('a', 'ab'), 'ab');
+  expect(afterUrlChange(typed, '').text).toBe('');
+  expect(afterUrlChange(afterUrlChange(typed, ''), 'ab').text).toBe('ab');
+  expect(afterUrlChange(type('a'), 'zoe').text).toBe('zoe');
 });
 
-test('what the address does not say, such as what is too long for it, stays in the field', () => {
-  const typed = afterAddress(type('abc', 'abcd'), 'abc');
-  expect(typed).toEqual({ text: 'abcd', told: 'abc', awaited: [] });
-  expect(afterAddress(typed, '').text).toBe('');
+test('typed text that the URL cannot contain, such as what exceeds its limit, stays in the field', () => {
+  const typed = afterUrlChange(type('abc', 'abcd'), 'abc');
+  expect(typed).toEqual({ text: 'abcd', inUrl: 'abc', awaited: [] });
+  expect(afterUrlChange(typed, '').text).toBe('');
 });

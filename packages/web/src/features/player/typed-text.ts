@@ -1,26 +1,26 @@
-/** What stands in a search field. The address says it too, some time after the key. */
+/** The text of a search field whose value the URL mirrors with a delay. */
 export interface TypedText {
   readonly text: string;
-  /** What the address says. */
-  readonly told: string;
-  /** What it is on the way to say, in the order of the keys. */
+  /** The value in the URL. */
+  readonly inUrl: string;
+  /** The values that the URL will have, one per key press that is not in it yet. */
   readonly awaited: readonly string[];
 }
 
-export function typedOf(told: string): TypedText {
-  return { text: told, told, awaited: [] };
+export function typedTextOf(inUrl: string): TypedText {
+  return { text: inUrl, inUrl, awaited: [] };
 }
 
-/** `said` is what the address will make of the text. */
-export function afterTyping(before: TypedText, text: string, said: string): TypedText {
-  const last = before.awaited.at(-1) ?? before.told;
-  return { ...before, text, awaited: said === last ? before.awaited : [...before.awaited, said] };
+/** `next` is the value that the URL will have for the text. */
+export function afterTyping(before: TypedText, text: string, next: string): TypedText {
+  const last = before.awaited.at(-1) ?? before.inUrl;
+  return { ...before, text, awaited: next === last ? before.awaited : [...before.awaited, next] };
 }
 
-/** What the field itself has caused changes nothing of it; anything else, such as Back or Reset, takes its place. */
-export function afterAddress(before: TypedText, told: string): TypedText {
-  if (told === before.told) return before;
-  const place = before.awaited.indexOf(told);
-  if (place === -1) return typedOf(told);
-  return { ...before, told, awaited: before.awaited.slice(place + 1) };
+/** Updates caused by the field itself change nothing; any other change, such as Back or Reset, replaces the text. */
+export function afterUrlChange(before: TypedText, inUrl: string): TypedText {
+  if (inUrl === before.inUrl) return before;
+  const place = before.awaited.indexOf(inUrl);
+  if (place === -1) return typedTextOf(inUrl);
+  return { ...before, inUrl, awaited: before.awaited.slice(place + 1) };
 }

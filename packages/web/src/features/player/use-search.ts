@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { afterAddress, afterTyping, typedOf } from './typed-text';
+import { afterTyping, afterUrlChange, typedTextOf } from './typed-text';
 
 export interface SetSearchOptions {
-  /** Typing must not fill the history: only choices come back with Back. */
+  /** Typing replaces the history entry; only explicit choices are undone with Back. */
   readonly replace?: boolean;
 }
 
-/** What the address says, as this page reads it, and the way to change it. */
+/** The page's parsed search parameters and their setter. */
 export function usePageSearch<Search extends object>(
   parse: (raw: Readonly<Record<string, unknown>>) => Search,
 ): [Search, (next: Search, options?: SetSearchOptions) => void] {
@@ -23,12 +23,12 @@ export function usePageSearch<Search extends object>(
 }
 
 /**
- * The text of a search field that the address follows. `told` is what the address says; typing goes with what it will say.
- * A field that shows the address itself would lose the place of its cursor with each key.
+ * The text of a search field that is mirrored in the URL; the setter takes the text and the value that the URL will
+ * have. A field controlled by the URL alone would lose its cursor position with each key, since the URL lags behind.
  */
-export function useTypedText(told: string): [string, (text: string, said: string) => void] {
-  const [typed, setTyped] = useState(() => typedOf(told));
-  const now = afterAddress(typed, told);
+export function useTypedText(inUrl: string): [string, (text: string, next: string) => void] {
+  const [typed, setTyped] = useState(() => typedTextOf(inUrl));
+  const now = afterUrlChange(typed, inUrl);
   if (now !== typed) setTyped(now);
-  return [now.text, (text, said) => setTyped((before) => afterTyping(before, text, said))];
+  return [now.text, (text, next) => setTyped((before) => afterTyping(before, text, next))];
 }

@@ -7,15 +7,15 @@ import { Logo } from '../../ui/logo';
 import styles from './visitor-page.module.css';
 
 export interface VisitorPageProps {
-  /** Leads a player back into the game, everybody else to the landing page. */
+  /** Links a player back into the game, and everyone else to the landing page. */
   readonly signedIn?: boolean;
   readonly wide?: boolean;
-  /** Of the main part. */
+  /** Class of the main element. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A page to read, for everybody: the logo, the way back, and the text. */
+/** A public text page: logo, back link, and the content. */
 export function VisitorPage({ signedIn = false, wide = false, className, children }: VisitorPageProps) {
   return (
     <div className={classes(styles.page, wide && styles.wide)}>

@@ -85,7 +85,7 @@ function HowItWorks() {
         <li>A key that trades marks your account as a bot, for good. Bots are ranked in a league of their own.</li>
       </ul>
       <p className={styles.links}>
-        {/* The server makes it: the app has no such page. */}
+        {/* A page of the server, so no router link. */}
         <a href={addresses.apiPages}>API documentation</a>
         <Link to={paths.help} hash="api">
           Help

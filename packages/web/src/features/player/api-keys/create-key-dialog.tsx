@@ -46,7 +46,7 @@ function problemsOf({ name, scope, acceptBotMark, password }: Values, passwordNe
   });
 }
 
-/** The password is asked for when the server says so: not of somebody who has just logged in. */
+/** Shows the password field only if the server requires recent authentication. */
 function useKeyForm(onMade: (key: NewKey) => void) {
   const create = useCreateApiKey();
   const [passwordNeeded, setPasswordNeeded] = useState(false);

@@ -15,7 +15,7 @@ export interface KeyListProps {
   readonly onRevoked: (id: string) => void;
 }
 
-/** A day of London's calendar, drawn as that day wherever the reader is. */
+/** A London calendar day, shown as that day in every time zone. */
 function dayText(day: string): string {
   return formatDate(Date.parse(`${day}T12:00:00Z`));
 }
@@ -66,7 +66,7 @@ function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {
       onRevoked(id);
       onClose();
     } catch (error) {
-      // Revoked on another page meanwhile: what was wanted is so.
+      // Already revoked on another page, which is the wanted result.
       if (isApiError(error, 'NOT_FOUND')) onClose();
       else showToast({ tone: 'error', text: messageOf(error, 'Failed to revoke the key') });
     }

@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toast-store';
 import { useMoment } from '../../../ui/use-moment';
 import styles from './api-keys.module.css';
 
-/** A new key with its secret, until the page is left. */
+/** A new key with its secret, in memory until the player leaves the page. */
 export interface NewKey {
   readonly key: ApiKey;
   readonly secret: string;
@@ -18,7 +18,7 @@ export interface NewKeyCardProps {
   readonly onClose: () => void;
 }
 
-/** The one time that a key is shown. */
+/** The only time that a key's secret is shown. */
 export function NewKeyCard({ made: { key, secret }, onClose }: NewKeyCardProps) {
   const [copied, setCopied] = useMoment();
   const card = useRef<HTMLDivElement>(null);

@@ -24,7 +24,7 @@ import { Sparkline } from '../../../ui/sparkline';
 import { thumbOf } from '../celebrity-picture';
 import { LatestEvents } from '../news/latest-news';
 import { NothingYet } from '../nothing-yet';
-import { Freshness, type QueryLook, QueryView } from '../query-view';
+import { Freshness, type QueryResult, QueryView } from '../query-view';
 import { ChecklistCard } from '../rewards/checklist-card';
 import { DailyBonusBanner, DailyBonusCard } from '../rewards/daily-bonus-card';
 import { ReferralCard } from '../rewards/referral-card';
@@ -39,7 +39,7 @@ export function DashboardPage() {
   const isGuest = useIsGuest();
   const portfolio = usePortfolio();
   const celebrities = useEverybody();
-  const holdings: QueryLook<HoldingRow[]> = {
+  const holdings: QueryResult<HoldingRow[]> = {
     ...celebrities,
     data:
       portfolio.data === undefined || celebrities.data === undefined
@@ -91,7 +91,7 @@ export function DashboardPage() {
   );
 }
 
-function Lists({ celebrities }: { readonly celebrities: QueryLook<Celebrity[]> }) {
+function Lists({ celebrities }: { readonly celebrities: QueryResult<Celebrity[]> }) {
   return (
     <div className={styles.lists}>
       <CelebrityList
@@ -137,7 +137,7 @@ function Greeting({ freshness }: { readonly freshness: ReactNode }) {
 
 const holdingsShown = 3;
 
-function TopHoldings({ holdings }: { readonly holdings: QueryLook<HoldingRow[]> }) {
+function TopHoldings({ holdings }: { readonly holdings: QueryResult<HoldingRow[]> }) {
   const sparklines = useSparklines();
   const count = holdings.data?.length ?? 0;
   return (
@@ -195,7 +195,7 @@ function TopHoldings({ holdings }: { readonly holdings: QueryLook<HoldingRow[]> 
 interface CelebrityListProps {
   readonly title: string;
   readonly aside: string;
-  readonly celebrities: QueryLook<Celebrity[]>;
+  readonly celebrities: QueryResult<Celebrity[]>;
   readonly choose: (celebrities: readonly Celebrity[]) => Celebrity[];
   readonly figure: (celebrity: Celebrity) => ReactNode;
 }

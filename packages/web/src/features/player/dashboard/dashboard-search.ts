@@ -3,19 +3,19 @@ import { dayMs } from '@limelight/rules/time';
 import { oneOf } from '../trading/trade-search';
 
 export interface DashboardSearch {
-  /** Of the portfolio's graph; the default is left out of the address. */
+  /** The range of the portfolio graph; the default is left out of the URL. */
   readonly range?: PortfolioRange | undefined;
 }
 
 export const defaultPortfolioRange: PortfolioRange = '1D';
 
-/** Reads an address; what it does not understand counts as not said. */
+/** Parses the URL's search parameters; unknown values are ignored. */
 export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
   const range = oneOf(portfolioRanges, raw.range);
   return range === undefined || range === defaultPortfolioRange ? {} : { range };
 }
 
-/** A range shows more than the next shorter one only from this age on. */
+/** From this age of the portfolio on, a range shows more than the next shorter one. */
 const ageMsMin: Readonly<Record<PortfolioRange, number>> = {
   '1D': 0,
   '1W': dayMs,
@@ -24,7 +24,7 @@ const ageMsMin: Readonly<Record<PortfolioRange, number>> = {
   ALL: 0,
 };
 
-/** Why a range cannot be chosen, or nothing. An unknown age forbids nothing. */
+/** Why a range is disabled, if it is. With an unknown age every range is enabled. */
 export function portfolioRangeProblem(range: PortfolioRange, ageMs: number | undefined): string | undefined {
   if (ageMs === undefined || ageMs >= ageMsMin[range]) return undefined;
   return 'Your portfolio is not that old yet';

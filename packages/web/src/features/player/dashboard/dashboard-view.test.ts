@@ -22,7 +22,7 @@ function celebrity(id: string, over: Partial<Celebrity> = {}): Celebrity {
   };
 }
 
-test("the greeting follows London's clock, summer time too", () => {
+test("the greeting follows London's clock, summer time included", () => {
   const at = (time: string) => greetingAt(Date.parse(time));
   expect(at('2026-01-05T11:59:00Z')).toBe('Good morning');
   expect(at('2026-07-05T11:59:00Z')).toBe('Good afternoon');
@@ -33,7 +33,7 @@ test('a greeting uses the first name', () => {
   expect([firstNameOf('Amara Osei'), firstNameOf('  Ada '), firstNameOf('')]).toEqual(['Amara', 'Ada', '']);
 });
 
-test('trending and movers list five, and nobody who is suspended', () => {
+test('trending and movers list five celebrities and no suspended ones', () => {
   const list = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id, index) =>
     celebrity(id, { popularity: index, priceCents: 10_000 - index * 10, status: id === 'g' ? 'suspended' : 'active' }),
   );

@@ -6,14 +6,14 @@ import { sortCelebrities } from '../trading/celebrity-list';
 const noonHour = 12;
 const eveningHour = 18;
 
-/** By London's clock, as every time in the game. */
+/** By London time, like every time in the game. */
 export function greetingAt(instantMs: number): string {
   const hour = Number.parseInt(formatTime(instantMs), 10);
   if (hour < noonHour) return 'Good morning';
   return hour < eveningHour ? 'Good afternoon' : 'Good evening';
 }
 
-/** What a friend would say: the first word of a name. */
+/** The first word of a name. */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? '';
 }

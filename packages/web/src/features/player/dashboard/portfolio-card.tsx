@@ -20,11 +20,11 @@ import { todaysProfit, worthOf } from './portfolio-graph-view';
 
 export interface PortfolioCardProps {
   readonly portfolio: Portfolio;
-  /** Stands where the graph of an account stands; a guest's portfolio has none. */
+  /** Replaces the graph for a guest, whose portfolio has none. */
   readonly instead?: ReactNode;
 }
 
-/** What the player owns, what came of it today and in all, and how it went. */
+/** The player's portfolio: value, profit today and in total, and the graph. */
 export function PortfolioCard({ portfolio, instead }: PortfolioCardProps) {
   const [search, setSearch] = usePageSearch(parseDashboardSearch);
   const range = search.range ?? defaultPortfolioRange;
@@ -52,7 +52,7 @@ export function PortfolioCard({ portfolio, instead }: PortfolioCardProps) {
 
 interface FiguresProps {
   readonly portfolio: Portfolio;
-  /** `undefined` until it is known. */
+  /** `undefined` while loading. */
   readonly today: Profit | undefined;
   readonly withToday: boolean;
 }
@@ -128,7 +128,7 @@ function Parts({ portfolio, today, withToday }: FiguresProps) {
   );
 }
 
-/** A guest's game is not stored anywhere from which a line could be drawn. */
+/** A guest's game has no history on the server that a graph could show. */
 export function NoGraphForGuests() {
   return (
     <div className={styles.instead}>

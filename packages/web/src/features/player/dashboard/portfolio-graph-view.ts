@@ -5,12 +5,12 @@ import type { Profit } from '@limelight/rules/position';
 import { formatDateTime, secondMs } from '@limelight/rules/time';
 import type { ChartBar } from '../market/chart-data';
 
-/** One moment of a portfolio, as graph, legend and table show it. */
+/** One point of a portfolio's history, for graph, legend and table. */
 export interface GraphPoint extends WorthPoint {
   readonly atSeconds: number;
 }
 
-/** Columns to points. Columns of unequal length mean a broken server: the shortest counts. */
+/** Columns to points. Columns of unequal length mean a server bug: the shortest one wins. */
 export function pointsOf({ atSeconds, valueCents, contributedCents }: PortfolioHistory): GraphPoint[] {
   return atSeconds.flatMap((at, index) => {
     const [value, contributed] = [valueCents[index], contributedCents[index]];
@@ -20,8 +20,8 @@ export function pointsOf({ atSeconds, valueCents, contributedCents }: PortfolioH
 }
 
 /**
- * The history up to this moment: the point that was "now" when it was told moves on with every tick. A moment that is not
- * later changes nothing in the past.
+ * The history up to now: the last point, which was "now" when the server sent it, moves on with every tick. A live
+ * point that is not later than it changes nothing.
  */
 export function withLivePoint(points: readonly GraphPoint[], live: GraphPoint): GraphPoint[] {
   const last = points.at(-1);
@@ -29,12 +29,12 @@ export function withLivePoint(points: readonly GraphPoint[], live: GraphPoint): 
   return [...points.slice(0, -1), { ...live, atSeconds: Math.max(live.atSeconds, last.atSeconds) }];
 }
 
-/** Two points seconds apart are no line yet. */
+/** Two points a few seconds apart do not make a line yet. */
 export function isTooYoung(points: readonly GraphPoint[]): boolean {
   return points.length < 3;
 }
 
-/** The chart draws bars: a point is one whose four prices are the same. */
+/** The chart takes candlestick bars: a point is one with four equal prices. */
 export function barsOfPoints(points: readonly GraphPoint[]): ChartBar[] {
   return points.map(({ atSeconds, valueCents }) => ({
     startSeconds: atSeconds,
@@ -47,7 +47,7 @@ export function barsOfPoints(points: readonly GraphPoint[]): ChartBar[] {
   }));
 }
 
-/** Won since London midnight; money put in today is none of it. */
+/** Profit since London midnight; cash added today does not count. */
 export function todaysProfit(history: Pick<PortfolioHistory, 'midnight'>, now: WorthPoint): Profit {
   return profitBetween(worthOf(history.midnight), now);
 }

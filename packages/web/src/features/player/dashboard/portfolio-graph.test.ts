@@ -10,7 +10,7 @@ const point = (atSeconds: number, value: number, contributed = 1_000_000): Graph
   contributedCents: seCents(contributed),
 });
 
-test('a history becomes points, the shortest column counting', () => {
+test('a history becomes points, as many as its shortest column has', () => {
   const history = {
     range: '1D' as const,
     intervalSeconds: 300,
@@ -23,33 +23,33 @@ test('a history becomes points, the shortest column counting', () => {
   expect(pointsOf(history)).toEqual([point(0, 1_000_000), point(300, 1_000_500)]);
 });
 
-test('the last point follows the live portfolio, forwards in time alone', () => {
-  const told = [point(0, 1_000_000), point(300, 1_000_500)];
-  expect(withLivePoint(told, point(330, 1_000_700))).toEqual([point(0, 1_000_000), point(330, 1_000_700)]);
-  expect(withLivePoint(told, point(100, 1_000_700)).map(({ atSeconds }) => atSeconds)).toEqual([0, 300]);
+test('the last point follows the live portfolio, and only forwards in time', () => {
+  const history = [point(0, 1_000_000), point(300, 1_000_500)];
+  expect(withLivePoint(history, point(330, 1_000_700))).toEqual([point(0, 1_000_000), point(330, 1_000_700)]);
+  expect(withLivePoint(history, point(100, 1_000_700)).map(({ atSeconds }) => atSeconds)).toEqual([0, 300]);
   expect(withLivePoint([], point(330, 5))).toEqual([point(330, 5)]);
 });
 
-test('a point is a bar of one price', () => {
+test('a point is a bar with one price', () => {
   expect(barsOfPoints([point(300, 7)])).toMatchObject([
     { startSeconds: 300, openCents: 7, highCents: 7, lowCents: 7, closeCents: 7, simulated: false },
   ]);
 });
 
-test("today's profit counts no money put in today", () => {
+test("today's profit does not count cash added today", () => {
   const history = { midnight: { valueCents: 1_000_000, contributedCents: 1_000_000 } };
   expect(todaysProfit(history, point(0, 1_055_000, 1_050_000)).profitCents).toBe(5_000);
   const ofToday = { midnight: { valueCents: 0, contributedCents: 0 } };
   expect(todaysProfit(ofToday, point(0, 990_000))).toEqual({ profitCents: -10_000, profitBps: -100 });
 });
 
-test('an address that says no known range means the default', () => {
+test('an unknown range in the URL means the default', () => {
   expect(parseDashboardSearch({ range: '1W' })).toEqual({ range: '1W' });
   expect(parseDashboardSearch({ range: '1D' })).toEqual({});
   expect(parseDashboardSearch({ range: 'LIVE' })).toEqual({});
 });
 
-test('a range longer than the portfolio is closed and says why; the whole of it never is', () => {
+test('a range longer than the portfolio is disabled with a reason; the full range never is', () => {
   expect(portfolioRangeProblem('1W', dayMs - 1)).toBe('Your portfolio is not that old yet');
   expect(portfolioRangeProblem('1W', dayMs)).toBeUndefined();
   expect(portfolioRangeProblem('1Y', undefined)).toBeUndefined();

@@ -13,7 +13,7 @@ import { nowMs } from '../../../ui/now';
 import { Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { PriceChart } from '../market/price-chart-part';
-import { type QueryLook, QueryView } from '../query-view';
+import { type QueryResult, QueryView } from '../query-view';
 import { portfolioRangeProblem } from './dashboard-search';
 import styles from './portfolio-card.module.css';
 import {
@@ -28,7 +28,7 @@ import {
 
 export interface GraphRangesProps {
   readonly range: PortfolioRange;
-  /** `undefined` until the history is there. */
+  /** `undefined` while the history loads. */
   readonly openedAt: string | undefined;
   readonly onChange: (range: PortfolioRange) => void;
 }
@@ -51,8 +51,8 @@ export function GraphRanges({ range, openedAt, onChange }: GraphRangesProps) {
 }
 
 export interface PortfolioGraphProps {
-  readonly query: QueryLook<PortfolioHistory>;
-  /** At the prices of this moment: the last point of the line. */
+  readonly query: QueryResult<PortfolioHistory>;
+  /** At the current prices: the last point of the line. */
   readonly portfolio: Portfolio;
   readonly range: PortfolioRange;
 }
@@ -118,7 +118,7 @@ function Graph({ history, portfolio, range }: GraphProps) {
               bars={bars}
               intervalSeconds={history.intervalSeconds}
               openingCents={first?.valueCents ?? seCents(0)}
-              look="area"
+              type="area"
               averageCostCents={null}
               marks={noMarks}
               describeBar={(index) => textAt(points, index)}
@@ -164,7 +164,7 @@ interface GraphTableProps {
   readonly range: PortfolioRange;
 }
 
-/** The graph's twin in figures, newest first. */
+/** The graph's data as a table, newest first. */
 function GraphTable({ points, range }: GraphTableProps) {
   const first = points[0];
   return (

@@ -39,7 +39,7 @@ function Sentiment({ sentiment }: { readonly sentiment: FanSentiment }) {
 
 interface WhoProps {
   readonly celebrity: Celebrity;
-  /** A second line on screens without room for its column. */
+  /** A second line on screens too narrow for its column. */
   readonly below?: ReactNode;
 }
 
@@ -80,7 +80,7 @@ const day: Column<Row> = {
   cell: ({ celebrity }) => <LiveChange celebrity={celebrity} />,
 };
 
-/** One figure of a phone's row, with the one below it that has a column of its own on wider screens. */
+/** One figure of a phone's row, with the one below it that has its own column on wider screens. */
 function two(column: Column<Row>, below: Column<Row>): Column<Row> {
   return {
     ...column,
@@ -123,7 +123,7 @@ export interface CelebrityBoardProps {
   readonly board: 'celebrities' | 'movers';
 }
 
-/** Ranked here from the live prices, by the rules the server ranks them by. */
+/** Ranked in the browser from the live prices, by the server's rules. */
 export const CelebrityBoard = memo(function CelebrityBoard({ board }: CelebrityBoardProps) {
   const celebrities = useCelebrities();
   const movers = board === 'movers';

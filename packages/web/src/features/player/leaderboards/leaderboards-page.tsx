@@ -37,17 +37,17 @@ export function LeaderboardsPage() {
   const { choose, busy } = useVisibilityChoice();
   const visibility = league.data?.own?.visibility;
   const tab = search.tab ?? 'league';
-  // The pressed tab shows at once, and its 80 rows follow in slices that hear the next press.
+  // Deferred: the clicked tab is highlighted immediately, and its 80 rows render in interruptible slices.
   const shown = useDeferredValue(tab);
   const listing = useListing();
-  // Top Traders has filters, and says beside them how fresh they are.
+  // Top Traders has filters and shows its freshness beside them.
   const freshness = { league, traders: null, celebrities: listing, movers: listing }[shown];
   return (
     <div className={styles.page}>
       <PageTitle
         sub={freshness !== null && <Freshness query={freshness} />}
         actions={
-          // Stands from the beginning: what is below must not move when the answer comes.
+          // Reserves its height from the first render, so that the data causes no layout shift.
           <div className={styles.visibility}>
             <Switch
               label="Show me on leaderboards"

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseLeaderboardsSearch } from './leaderboards-search';
 
-it('keeps what it understands, and leaves the usual and the unknown out of the address', () => {
+it('parses known values, and leaves defaults and unknown values out of the URL', () => {
   const search = { tab: 'traders', window: 'month', who: 'bots', sort: 'value' };
   expect(parseLeaderboardsSearch(search)).toEqual(search);
   expect(parseLeaderboardsSearch({ tab: 'league', window: 'week', who: 'players', sort: 'profit', page: 3 })).toEqual(

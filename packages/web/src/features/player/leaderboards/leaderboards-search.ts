@@ -5,17 +5,17 @@ export const leaderboardTabs = ['league', 'traders', 'celebrities', 'movers'] as
 export type LeaderboardTab = (typeof leaderboardTabs)[number];
 
 export interface LeaderboardsSearch {
-  /** The league unless said. */
+  /** Default: the league. */
   readonly tab?: Exclude<LeaderboardTab, 'league'> | undefined;
-  /** The week unless said. */
+  /** Default: the week. */
   readonly window?: Exclude<RankingWindow, 'week'> | undefined;
-  /** Players unless said. */
+  /** Default: players. */
   readonly who?: 'bots' | undefined;
-  /** Profit unless said. */
+  /** Default: profit. */
   readonly sort?: 'value' | undefined;
 }
 
-/** Reads an address; what it does not understand counts as not said. */
+/** Parses the URL's search parameters; unknown values are ignored. */
 export function parseLeaderboardsSearch(raw: Readonly<Record<string, unknown>>): LeaderboardsSearch {
   const tab = oneOf(leaderboardTabs, raw.tab);
   const window = oneOf(rankingWindows, raw.window);

@@ -3,7 +3,7 @@ import { leagueOutcome } from '@limelight/rules/league';
 import { describe, expect, it } from 'vitest';
 import { leagueLines, monthName, ordinal, pointsText, timeLeft } from './leaderboards-view';
 
-it('writes ranks, months, spans and points as people say them', () => {
+it('formats ranks, months, time spans and points', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal)).toEqual([
     '1st',
     '2nd',
@@ -36,14 +36,14 @@ describe('the lines of a league', () => {
       outcome: leagueOutcome({ division: 'gold', players, rank: index + 1, tied: 1 }),
     }));
   }
-  const words = (players: number, own: number, unfolded = false) =>
+  const rows = (players: number, own: number, unfolded = false) =>
     leagueLines(standings(players, own), { division: 'gold', unfolded }).map((line) => {
       if (line.kind === 'player') return line.standing.rank;
       return line.kind === 'gap' ? `${line.from} to ${line.to}` : line.text;
     });
 
-  it('folds the quiet middle and keeps the zones with who stands beside them', () => {
-    expect(words(50, 7)).toEqual([
+  it('folds the middle and shows the zones with the places next to them', () => {
+    expect(rows(50, 7)).toEqual([
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
       'Top 10 move up to Platinum',
       ...[11, 12],
@@ -54,14 +54,14 @@ describe('the lines of a league', () => {
     ]);
   });
 
-  it('keeps the own row in sight wherever it stands', () => {
-    expect(words(50, 25)).toEqual(expect.arrayContaining(['13 to 22', 23, 24, 25, 26, 27, '28 to 39']));
+  it("always shows the player's own row", () => {
+    expect(rows(50, 25)).toEqual(expect.arrayContaining(['13 to 22', 23, 24, 25, 26, 27, '28 to 39']));
   });
 
-  it('shows everybody once when unfolded, and folds nothing of a small league', () => {
-    const ranks = words(50, 7, true).filter((word) => typeof word === 'number');
+  it('shows every player exactly once when unfolded, and never folds a small league', () => {
+    const ranks = rows(50, 7, true).filter((word) => typeof word === 'number');
     expect(ranks).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
-    expect(words(3, 2)).toEqual([1, 'The first moves up to Platinum', 2, 'The last moves down to Silver', 3]);
-    expect(words(1, 1)).toEqual([1]);
+    expect(rows(3, 2)).toEqual([1, 'The first moves up to Platinum', 2, 'The last moves down to Silver', 3]);
+    expect(rows(1, 1)).toEqual([1]);
   });
 });

@@ -9,13 +9,13 @@ export function ordinal(rank: number): string {
   return `${rank}${{ 1: 'st', 2: 'nd', 3: 'rd' }[rank % 10] ?? 'th'}`;
 }
 
-/** "November", of a league's month. */
+/** The name of a league's month: "November". */
 export function monthName(month: string): string {
   const [, , name = ''] = formatLongDate(startOfLondonDay(month as LondonDay)).split(' ');
   return name;
 }
 
-/** "9 d 4 h 12 m"; the days are left out on the last one. */
+/** "9 d 4 h 12 m"; on the last day without the days. */
 export function timeLeft(leftMs: number): string {
   const left = Math.max(0, leftMs);
   const days = Math.floor(left / dayMs);
@@ -34,18 +34,18 @@ export type LeagueLine =
   | { readonly kind: 'gap'; readonly key: string; readonly from: number; readonly to: number }
   | { readonly kind: 'zone'; readonly key: string; readonly direction: 'up' | 'down'; readonly text: string };
 
-/** Fewer places than this are not worth folding away. */
+/** Fewer rows than this are not folded. */
 const foldedMin = 6;
-/** How many stay in sight beside a zone and beside the own row. */
+/** How many rows stay visible next to a zone and next to the player's own row. */
 const context = 2;
 
 export interface LeagueTableOptions {
   readonly division: Division;
-  /** Everybody is shown. */
+  /** Unfolded: every player is shown. */
   readonly unfolded: boolean;
 }
 
-/** The rows of a league: its players, the lines of the zones, and the middle folded where nothing happens. */
+/** The rows of a league table: players, zone borders, and the folded middle. */
 export function leagueLines(
   standings: readonly LeagueStanding[],
   { division, unfolded }: LeagueTableOptions,

@@ -81,7 +81,7 @@ interface LadderProps {
   readonly zone: number;
 }
 
-/** The six stages, the player's own lit. */
+/** The six stages, with the player's own highlighted. */
 function Ladder({ answer, division, zone }: LadderProps) {
   const caption = (stage: Division): string => {
     if (stage === division) return answer.own?.rank == null ? 'Your stage' : `You are ${ordinal(answer.own.rank)}`;
@@ -100,9 +100,9 @@ function Ladder({ answer, division, zone }: LadderProps) {
           aria-current={stage === division ? 'step' : undefined}
           data-theme={stage === division ? 'dark' : undefined}
         >
-          <span className={leagueStyles.lamps} data-lit={index <= reached || undefined} aria-hidden>
-            {divisions.slice(0, index + 1).map((lamp) => (
-              <i key={lamp} />
+          <span className={leagueStyles.dots} data-lit={index <= reached || undefined} aria-hidden>
+            {divisions.slice(0, index + 1).map((passed) => (
+              <i key={passed} />
             ))}
           </span>
           <strong>{divisionNames[stage]}</strong>

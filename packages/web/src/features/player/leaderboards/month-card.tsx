@@ -14,7 +14,7 @@ export interface MonthCardProps {
   readonly standings: readonly LeagueStanding[];
 }
 
-/** The player's own month: place, line, and the distance to the neighbours. */
+/** The player's month: rank, profit graph, and the distance to the neighbouring ranks. */
 export function MonthCard({ answer, standings }: MonthCardProps) {
   const { own, days } = answer;
   const place = standings.findIndex((standing) => standing.own);
@@ -49,7 +49,7 @@ export function MonthCard({ answer, standings }: MonthCardProps) {
 
 const lineSize = { width: 240, height: 88, inset: 12 } as const;
 
-/** Profit day by day, with a lamp at its end. */
+/** Profit per day, with a glowing dot at the end of the line. */
 function MonthLine({ profits }: { readonly profits: readonly number[] }) {
   const id = useId();
   const shape = sparklineShape(profits, 0, lineSize);
@@ -62,7 +62,7 @@ function MonthLine({ profits }: { readonly profits: readonly number[] }) {
         <path className={leagueStyles.zero} d={`M${inset} ${shape.openingY}H${width - inset}`} />
         <path className={leagueStyles.profit} d={shape.path} />
         <circle className={leagueStyles.halo} cx={shape.end.x} cy={shape.end.y} r={11} />
-        <circle className={leagueStyles.lamp} cx={shape.end.x} cy={shape.end.y} r={5.5} />
+        <circle className={leagueStyles.endDot} cx={shape.end.x} cy={shape.end.y} r={5.5} />
       </svg>
       <figcaption>
         <span>Month begins</span>

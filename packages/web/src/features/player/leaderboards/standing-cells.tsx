@@ -9,15 +9,15 @@ import tableStyles from './standings.module.css';
 
 export type ShownStanding = Omit<Standing, 'rank'> & { readonly rank: number | null };
 
-const directionWords = { up: 'up', down: 'down', flat: 'no change' } as const;
+const directionNames = { up: 'up', down: 'down', flat: 'no change' } as const;
 
-/** Places won or lost; a dash where there is nothing to compare with. */
+/** Ranks gained or lost; a dash if there is no earlier rank. */
 export function RankChange({ change }: { readonly change: number | null }) {
   if (change === null) return <span className={tableStyles.noChange}>–</span>;
   const direction = directionOf(change);
   return (
     <Directed direction={direction} small>
-      <span className={tableStyles.unseen}>{directionWords[direction]}</span>
+      <span className={tableStyles.unseen}>{directionNames[direction]}</span>
       {change !== 0 && Math.abs(change)}
     </Directed>
   );
@@ -25,7 +25,7 @@ export function RankChange({ change }: { readonly change: number | null }) {
 
 export interface StandingRowProps {
   readonly standing: ShownStanding;
-  /** The bar at the table's edge that keeps the own place in sight. */
+  /** The sticky row at the table's edge that repeats the player's own rank. */
   readonly pinned?: boolean;
 }
 

@@ -47,7 +47,7 @@ export function TradersTab({ search, onSearch }: TradersTabProps) {
           ]}
           onChange={(who) => change({ who })}
         />
-        {/* Narrow tables have no column of portfolios whose head could be pressed. */}
+        {/* Narrow tables have no portfolio column with a clickable head. */}
         <div className={styles.phoneSort}>
           <Segmented
             label="Order"
@@ -100,7 +100,7 @@ interface BoardProps {
   };
 }
 
-/** Pages are read one after the other while ranks move: whoever moved across their border is shown once. */
+/** Pages are fetched one after the other while ranks change: a player who moves across a page border is shown once. */
 function standingsOf(pages: readonly TraderPage[]): ShownStanding[] {
   const standings = pages.flatMap(({ entries }) => entries);
   return [...new Map(standings.map((standing) => [standing.avatarUrl, standing])).values()];

@@ -40,18 +40,18 @@ import { ChartCard } from './chart-card';
 import { MarketStats } from './market-stats';
 import { PositionCard } from './position-card';
 
-/** The whole of one celebrity: price, history, the player's own position, what the market knows. */
+/** A celebrity's page: price, chart, the player's position, news. */
 export function CelebrityPage() {
   const { id = '' } = useParams({ strict: false });
   const celebrity = useCelebrity(id);
-  // Whether somebody trends is known with all the others: a tag that comes later would push the page down.
+  // Trending is computed from the complete listing: a tag that arrives later would shift the layout.
   const listing = useListing();
   if (celebrity.data === undefined && isApiError(celebrity.error, 'CELEBRITY_UNKNOWN', 'NOT_FOUND', 'BAD_REQUEST')) {
     return <NotListed />;
   }
   return (
     <QueryView
-      // Fetched, if in vain: what is below asks for the listing again, and the page must not go away for that.
+      // `isFetched` and not success: components below refetch the listing, and the page must not unmount meanwhile.
       query={{ ...celebrity, data: listing.isFetched ? celebrity.data : undefined }}
       label="Loading the celebrity"
       skeleton={<PageSkeleton />}
@@ -192,7 +192,7 @@ function Header({ celebrity, problem, owned, onTrade }: HeaderProps) {
           <h1 className={styles.name}>{celebrity.name}</h1>
           <p className={styles.description}>{celebrity.description}</p>
           <div className={styles.watch}>
-            <WatchButton celebrity={celebrity} watched={watched.has(celebrity.id)} onWatch={onWatch} look="head" />
+            <WatchButton celebrity={celebrity} watched={watched.has(celebrity.id)} onWatch={onWatch} placement="head" />
             <ShareButton celebrityId={celebrity.id} name={celebrity.name} owned={owned} look={{ size: 'small' }} />
           </div>
         </div>

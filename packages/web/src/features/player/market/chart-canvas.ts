@@ -18,14 +18,14 @@ import {
 import { axisTimeText, barTimeText, type ChartBar, type NewsMark, simulatedCount, type TradeMark } from './chart-data';
 import { ChartDecor } from './chart-decor';
 import { type ChartPalette, faded } from './chart-palette';
-import type { ChartLook } from './chart-search';
+import type { ChartType } from './chart-search';
 
 export interface ChartModel {
   readonly bars: readonly ChartBar[];
   readonly intervalSeconds: number;
-  /** What the line rose or fell from. */
+  /** The price that the change is measured against. */
   readonly openingCents: SeCents;
-  readonly look: ChartLook;
+  readonly type: ChartType;
   readonly averageCostCents: SeCents | null;
   readonly marks: readonly TradeMark[];
   readonly news: readonly NewsMark[];
@@ -34,11 +34,11 @@ export interface ChartModel {
 
 const volumeScale = 'volume';
 const volumeShare = 0.32;
-/** Of the height: the volume takes the lower 54 of 340 px. */
+/** Fraction of the height: the volume takes the lower 54 of 340 px. */
 const volumeTop = 0.84;
-/** Of the height. */
+/** Fraction of the height. */
 const topRoom = 0.1;
-/** Of the width. */
+/** Fraction of the width. */
 const roomAtEnd = 0.035;
 
 const timeOf = ({ startSeconds }: ChartBar) => startSeconds as UTCTimestamp;
@@ -46,7 +46,7 @@ const priceText = (price: number) => formatSePlain(seCents(Math.round(price * 10
 
 type MainSeries = ISeriesApi<'Line'> | ISeriesApi<'Candlestick'>;
 
-/** The chart on its canvas. Built empty, for one look; `show` brings its figures, and new ones without building again. */
+/** The chart library's canvas for one type. It starts empty; `show` sets and updates the data without a rebuild. */
 export class ChartCanvas {
   readonly #chart: IChartApi;
   readonly #main: MainSeries;
@@ -60,8 +60,8 @@ export class ChartCanvas {
   constructor(element: HTMLElement, model: ChartModel, onPoint: (index: number | null) => void) {
     this.#model = model;
     this.#chart = createChart(element, this.#options());
-    this.#volume = model.look === 'candles' ? this.#addVolume() : null;
-    this.#main = model.look === 'candles' ? this.#addCandles() : this.#addLine();
+    this.#volume = model.type === 'candles' ? this.#addVolume() : null;
+    this.#main = model.type === 'candles' ? this.#addCandles() : this.#addLine();
     this.#main.attachPrimitive(this.#decor);
     this.#chart.subscribeCrosshairMove((event: MouseEventParams) => {
       const index = this.#model.bars.findIndex((bar) => bar.startSeconds === event.time);
@@ -71,19 +71,19 @@ export class ChartCanvas {
 
   show(model: ChartModel): void {
     this.#model = model;
-    const { bars, look, marks, news, palette } = model;
+    const { bars, type, marks, news, palette } = model;
     const lineColor = (bars.at(-1)?.closeCents ?? 0) < model.openingCents ? palette.loss : palette.gain;
     if (bars !== this.#shownBars) this.#setData();
     this.#shownBars = bars;
     if (this.#main.seriesType() === 'Line') this.#main.applyOptions({ color: lineColor });
-    this.#drawLines();
-    this.#decor.show({ bars, look, marks, news, palette, lineColor, simulatedBars: simulatedCount(bars) });
+    this.#updatePriceLines();
+    this.#decor.show({ bars, type, marks, news, palette, lineColor, simulatedBars: simulatedCount(bars) });
     const span = `${bars[0]?.startSeconds} ${bars.length}`;
     if (span !== this.#shownSpan) this.#fit(bars.length);
     this.#shownSpan = span;
   }
 
-  /** Moves the crosshair for the keyboard; `null` takes it away. */
+  /** Moves the crosshair from the keyboard; `null` hides it. */
   point(index: number | null): void {
     const bar = index === null ? undefined : this.#model.bars[index];
     if (bar === undefined) this.#chart.clearCrosshairPosition();
@@ -94,7 +94,7 @@ export class ChartCanvas {
     this.#chart.remove();
   }
 
-  /** All bars, with room at the right for the lamp and the mark of a trade just made. */
+  /** Fits all bars, with room at the right for the glowing dot and the mark of a new trade. */
   #fit(count: number): void {
     this.#chart.timeScale().setVisibleLogicalRange({ from: -count * 0.01, to: count - 1 + count * roomAtEnd });
   }
@@ -123,12 +123,12 @@ export class ChartCanvas {
     );
   }
 
-  #drawLines(): void {
+  #updatePriceLines(): void {
     for (const line of this.#lines) this.#main.removePriceLine(line);
     const { bars, openingCents, averageCostCents, palette } = this.#model;
     const last = bars.at(-1);
     const options: PriceLineOptions[] = [];
-    if (this.#model.look === 'area') {
+    if (this.#model.type === 'area') {
       options.push(lineAt(openingCents, { color: palette.inkThird, lineStyle: LineStyle.Dashed }));
     }
     if (averageCostCents !== null) {
@@ -166,7 +166,7 @@ export class ChartCanvas {
     });
   }
 
-  /** Rises are hollow and falls filled, so that the candles read without colour. */
+  /** Rising candles are hollow and falling ones filled, so that they are distinguishable without colour. */
   #addCandles(): ISeriesApi<'Candlestick'> {
     const { surface, gain, loss } = this.#model.palette;
     return this.#chart.addSeries(CandlestickSeries, {
@@ -194,7 +194,7 @@ export class ChartCanvas {
   }
 
   #options(): DeepPartial<ChartOptions> {
-    const { palette, look } = this.#model;
+    const { palette, type } = this.#model;
     const crosshair = { color: palette.inkThird, labelBackgroundColor: palette.ink, style: LineStyle.Dashed };
     return {
       autoSize: true,
@@ -203,14 +203,14 @@ export class ChartCanvas {
         textColor: palette.inkThird,
         fontFamily: palette.font,
         fontSize: 12,
-        // The page credits the library in words, which the keyboard and the ear reach too.
+        // The page credits the library as text instead, which keyboards and screen readers reach.
         attributionLogo: false,
       },
       grid: { vertLines: { visible: false }, horzLines: { color: palette.divider } },
       rightPriceScale: {
         borderVisible: false,
         minimumWidth: axisWidth(this.#model.bars),
-        scaleMargins: { top: topRoom, bottom: look === 'candles' ? 1 - volumeTop + 0.06 : 0.06 },
+        scaleMargins: { top: topRoom, bottom: type === 'candles' ? 1 - volumeTop + 0.06 : 0.06 },
       },
       timeScale: {
         borderVisible: false,
@@ -222,7 +222,7 @@ export class ChartCanvas {
         locale: 'en-GB',
         timeFormatter: (seconds: UTCTimestamp) => barTimeText(seconds, this.#model.intervalSeconds),
       },
-      // A finger or wheel on the chart scrolls the page; ranges, not zooming, choose the time shown.
+      // Touch and wheel on the chart scroll the page; the range buttons, not zoom, choose the time span.
       handleScroll: false,
       handleScale: false,
     };
@@ -235,8 +235,8 @@ export class ChartCanvas {
 }
 
 /**
- * Room for the longest price there will be, in pixels. The library makes room by itself when it has drawn the prices, and
- * then draws everything again.
+ * Width for the longest possible price, in pixels. The library would otherwise measure the prices while painting and
+ * paint a second time.
  */
 function axisWidth(bars: readonly ChartBar[]): number {
   const highest = Math.max(0, ...bars.map(({ highCents }) => highCents));
@@ -244,9 +244,9 @@ function axisWidth(bars: readonly ChartBar[]): number {
   return 16 + 8 * priceText((highest + (highest - lowest) * topRoom) / 100).length;
 }
 
-type LineLook = Pick<PriceLineOptions, 'color' | 'lineStyle'> & Partial<PriceLineOptions>;
+type LineAppearance = Pick<PriceLineOptions, 'color' | 'lineStyle'> & Partial<PriceLineOptions>;
 
-function lineAt(cents: SeCents, look: LineLook): PriceLineOptions {
+function lineAt(cents: SeCents, style: LineAppearance): PriceLineOptions {
   return {
     price: cents / 100,
     lineWidth: 1,
@@ -255,6 +255,6 @@ function lineAt(cents: SeCents, look: LineLook): PriceLineOptions {
     title: '',
     axisLabelColor: '',
     axisLabelTextColor: '',
-    ...look,
+    ...style,
   };
 }

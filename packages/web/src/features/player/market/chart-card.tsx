@@ -35,14 +35,14 @@ import { ChartKey, ChartLegend } from './chart-legend';
 import { type ChartSearch, defaultRange, parseChartSearch, rangeProblem } from './chart-search';
 import { ChartTable } from './chart-table';
 import { loadPriceChart, PriceChart } from './price-chart-part';
-import { useReadBack } from './use-read-back';
+import { useItemsSince } from './use-items-since';
 
 export interface ChartCardProps {
   readonly celebrity: CelebrityDetail;
   readonly position: Position | undefined;
 }
 
-/** How old the history is, told by the first candle of the longest range. */
+/** How far the history reaches back: the first candle of the longest range. */
 function useHistoryMs(celebrityId: string): number | undefined {
   const firstSeconds = useCandles(celebrityId, '1Y').data?.startSeconds[0];
   return firstSeconds === undefined ? undefined : nowMs() - firstSeconds * secondMs;
@@ -51,12 +51,12 @@ function useHistoryMs(celebrityId: string): number | undefined {
 export function ChartCard({ celebrity, position }: ChartCardProps) {
   const [search, setSearch] = usePageSearch(parseChartSearch);
   const [asTable, setAsTable] = useState(false);
-  // The pressed range shows at once, its line right after.
+  // Deferred: the clicked range is highlighted immediately, its chart renders right after.
   const range = useDeferredValue(search.range ?? defaultRange);
-  const look = useDeferredValue(search.look ?? 'area');
+  const type = useDeferredValue(search.look ?? 'area');
   const candles = useCandles(celebrity.id, range);
   useEffect(() => {
-    // The library comes while the figures are asked for; whoever draws with it hears of a failure.
+    // Preloads the library while the data is fetched; the component that renders it handles a failure.
     loadPriceChart().catch(() => undefined);
   }, []);
   return (
@@ -95,7 +95,7 @@ export function ChartCard({ celebrity, position }: ChartCardProps) {
             celebrity={celebrity}
             position={position}
             candles={data}
-            look={look}
+            type={type}
             range={range}
             asTable={asTable}
           />
@@ -126,12 +126,12 @@ function RangeTabs({ search, celebrityId, onChange }: RangeTabsProps) {
 
 interface HistoryProps extends ChartCardProps {
   readonly candles: Candles;
-  readonly look: 'area' | 'candles';
+  readonly type: 'area' | 'candles';
   readonly range: ChartRange;
   readonly asTable: boolean;
 }
 
-/** Candles need six pixels each to be read; the table's rows follow them. */
+/** A candle needs six pixels to be readable; the table has the same rows. */
 const candlesMax = { wide: 100, narrow: 52 } as const;
 
 const tradesOf = ({ trades }: TradesPage) => trades;
@@ -144,13 +144,13 @@ interface ChartFigures {
   readonly news: readonly NewsMark[];
 }
 
-/** What the chart shows; charts compare by identity, and each of these stays the same while its figures do. */
-function useChartFigures({ celebrity, candles, look, asTable }: HistoryProps): ChartFigures {
+/** The chart's data. Charts compare by identity, so each object is stable while its data is. */
+function useChartFigures({ celebrity, candles, type, asTable }: HistoryProps): ChartFigures {
   const wide = useFromWidth('tablet');
   const sinceSeconds = candles.startSeconds[0] ?? Number.POSITIVE_INFINITY;
-  const trades = useReadBack(useTrades({ celebrityId: celebrity.id }), sinceSeconds, tradesOf);
-  const newsItems = useReadBack(useNews({ celebrityId: celebrity.id }), sinceSeconds, itemsOf);
-  const barsMax = look === 'candles' || asTable ? candlesMax[wide ? 'wide' : 'narrow'] : Number.POSITIVE_INFINITY;
+  const trades = useItemsSince(useTrades({ celebrityId: celebrity.id }), sinceSeconds, tradesOf);
+  const newsItems = useItemsSince(useNews({ celebrityId: celebrity.id }), sinceSeconds, itemsOf);
+  const barsMax = type === 'candles' || asTable ? candlesMax[wide ? 'wide' : 'narrow'] : Number.POSITIVE_INFINITY;
   const { bars, intervalSeconds } = useMemo(() => {
     const all = barsOf(candles);
     const step = joinStep(all.length, candles.intervalSeconds, barsMax);
@@ -165,7 +165,7 @@ function useChartFigures({ celebrity, candles, look, asTable }: HistoryProps): C
 }
 
 function History(props: HistoryProps) {
-  const { celebrity, position, look, range, asTable } = props;
+  const { celebrity, position, type, range, asTable } = props;
   const { bars, marks, news, intervalSeconds } = useChartFigures(props);
   const [pointed, setPointed] = useState<number | null>(null);
   if (bars.length < 2) {
@@ -182,16 +182,16 @@ function History(props: HistoryProps) {
   const describeBar = (index: number) => {
     const bar = bars[index];
     if (bar === undefined) return '';
-    return [barText(bar, look, intervalSeconds), ...eventsText(bar, marks, news)].join('. ');
+    return [barText(bar, type, intervalSeconds), ...eventsText(bar, marks, news)].join('. ');
   };
   const bar = bars[pointed ?? bars.length - 1];
   const events = pointed === null || bar === undefined ? [] : eventsText(bar, marks, news);
   const openingCents = openingOf(bars, range, seCents(celebrity.dayAgoPriceCents));
-  const change = bar && movement(bar.closeCents, look === 'candles' ? bar.openCents : openingCents);
+  const change = bar && movement(bar.closeCents, type === 'candles' ? bar.openCents : openingCents);
   return (
     <>
       {bar !== undefined && change !== undefined && (
-        <ChartLegend bar={bar} look={look} intervalSeconds={intervalSeconds} changeBps={change.changeBps} />
+        <ChartLegend bar={bar} type={type} intervalSeconds={intervalSeconds} changeBps={change.changeBps} />
       )}
       <div className={styles.chartBox}>
         {bars[0]?.simulated === true && events.length === 0 && (
@@ -209,7 +209,7 @@ function History(props: HistoryProps) {
           bars={bars}
           intervalSeconds={intervalSeconds}
           openingCents={openingCents}
-          look={look}
+          type={type}
           averageCostCents={position === undefined ? null : seCents(position.averagePriceCents)}
           marks={marks}
           news={news}
@@ -218,7 +218,7 @@ function History(props: HistoryProps) {
         />
       </div>
       <ChartKey
-        look={look}
+        type={type}
         hasTrades={marks.length > 0}
         hasNews={news.length > 0}
         hasPosition={position !== undefined}
@@ -228,7 +228,7 @@ function History(props: HistoryProps) {
   );
 }
 
-/** The legend's line and the chart: what stands below them keeps its place. */
+/** Legend and chart, with a reserved height so that nothing below them shifts. */
 function ChartSkeleton() {
   return (
     <>

@@ -41,7 +41,7 @@ function trade(seconds: number, side: Trade['side'], shares: number): Trade {
   return { id: 'x', celebrityId: '1', side, shares, tick: 1, time, ...money };
 }
 
-test('each candle becomes one bar and keeps its figures', () => {
+test('each candle becomes one bar with the same figures', () => {
   expect(bars).toHaveLength(3);
   expect(bars[1]).toEqual({
     startSeconds: startSeconds + hour,
@@ -54,21 +54,21 @@ test('each candle becomes one bar and keeps its figures', () => {
   });
 });
 
-test('what began before the market opened is marked as simulated', () => {
+test('candles from before the market opened are marked as simulated', () => {
   expect(bars.map(({ simulated }) => simulated)).toEqual([true, false, false]);
   expect(simulatedCount(bars)).toBe(1);
   expect(simulatedCount([])).toBe(0);
   expect(simulatedCount(bars.slice(0, 1))).toBe(1);
 });
 
-test('a day rises from the price 24 hours ago, as the page says above it, any other range from its first price', () => {
+test('the day range changes from the price 24 hours ago, like the header; other ranges from their first price', () => {
   const dayAgo = seCents(97);
   expect(openingOf(bars, '1D', dayAgo)).toBe(97);
   for (const range of ['LIVE', '1W', '1M', '1Y'] as const) expect(openingOf(bars, range, dayAgo)).toBe(100);
   expect(openingOf([], '1W', dayAgo)).toBe(97);
 });
 
-test('own trades stand at the bar they fell in, added up per side', () => {
+test('own trades are marked at the bar of their time, summed per side', () => {
   const trades = [
     trade(startSeconds + hour + 5, 'buy', 3),
     trade(startSeconds + hour + 50, 'buy', 2),
@@ -87,7 +87,7 @@ function newsItem(seconds: number, title: string): NewsItem {
   return { id: title, celebrityId: '1', title, changeBps: 900, time, ...facts };
 }
 
-test('news stand at the bar they came out in; older ones are off the chart', () => {
+test('news are marked at the bar of their time; older ones are off the chart', () => {
   const items = [
     newsItem(startSeconds + 2 * hour + 90, 'A record'),
     newsItem(startSeconds + hour + 60, 'A surge'),
@@ -100,24 +100,24 @@ test('news stand at the bar they came out in; older ones are off the chart', () 
     { startSeconds: startSeconds + 2 * hour, titles: ['A record'] },
   ]);
   const own = tradeMarks([trade(startSeconds + hour + 5, 'sell', 1)], bars);
-  const said = bars.map((bar) => eventsText(bar, own, marks));
-  expect(said).toEqual([[], ['You sold 1 share', 'A surge', 'A turn'], ['A record']]);
+  const texts = bars.map((bar) => eventsText(bar, own, marks));
+  expect(texts).toEqual([[], ['You sold 1 share', 'A surge', 'A turn'], ['A record']]);
 });
 
-test('a bar is told in words, with all four prices where candles show them', () => {
+test('a bar is described in words, with all four prices on a candlestick chart', () => {
   const [bar] = bars;
   if (bar === undefined) throw new Error('three bars were made');
   expect(barText(bar, 'area', hour)).toMatch(/: SE\$1\.10$/);
   expect(barText(bar, 'candles', hour)).toMatch(/: open SE\$1\.00, high SE\$1\.15, low SE\$0\.95, close SE\$1\.10$/);
 });
 
-test('arrow keys walk the bars without ever leaving them', () => {
+test('arrow keys move between bars and never past the ends', () => {
   const key = fc.constantFrom('ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End');
   fc.assert(
     fc.property(fc.array(key, { maxLength: 40 }), fc.integer({ min: 1, max: 30 }), (keys, count) => {
       let index: number | null = null;
-      for (const pressed of keys) {
-        index = barAfterKey(pressed, index, count) ?? null;
+      for (const key of keys) {
+        index = barAfterKey(key, index, count) ?? null;
         expect(index).toBeGreaterThanOrEqual(0);
         expect(index).toBeLessThan(count);
       }
@@ -125,14 +125,14 @@ test('arrow keys walk the bars without ever leaving them', () => {
   );
 });
 
-test('the first arrow picks up the newest bar, Escape lets go, other keys are left alone', () => {
+test('the first arrow key selects the newest bar, Escape clears it, other keys are ignored', () => {
   expect(barAfterKey('ArrowLeft', null, 5)).toBe(4);
   expect(barAfterKey('ArrowLeft', 4, 5)).toBe(3);
   expect(barAfterKey('Escape', 3, 5)).toBeNull();
   expect(barAfterKey('Tab', 3, 5)).toBeUndefined();
 });
 
-test('times are as exact as the bars are long', () => {
+test('a bar time is as precise as its bar is long', () => {
   expect(barTimeText(startSeconds, hour)).toBe('9 Oct 2025, 10:00');
   expect(barTimeText(startSeconds, 86_400)).toBe('9 Oct 2025');
   expect(axisTimeText(startSeconds, 86_400)).toBe('10:00');
@@ -140,14 +140,14 @@ test('times are as exact as the bars are long', () => {
   expect(axisTimeText(startSeconds, 365 * 86_400)).toBe('Oct 2025');
 });
 
-test('joined bars keep the opening, the extremes, the close and the whole volume', () => {
+test('a joined bar has the first open, the extremes, the last close and the total volume', () => {
   const [first, ...rest] = joinBars(bars, hour, 24);
   expect(rest).toEqual([]);
   expect(first).toMatchObject({ openCents: 100, highCents: 130, lowCents: 95, closeCents: 125, volumeCents: 6 });
   expect(first?.simulated).toBe(false);
 });
 
-test('joining leaves nothing out, whatever the step', () => {
+test('joining drops no bar, at any step', () => {
   const steps = fc.constantFrom(1, 2, 3, 4, 6, 8, 12, 24);
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 200 }), (step, count) => {

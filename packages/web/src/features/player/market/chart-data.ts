@@ -5,9 +5,9 @@ import type { ChartRange } from '@limelight/rules/candle';
 import { formatCounted } from '@limelight/rules/count';
 import { add, formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { formatDate, formatDateTime, formatTime, secondMs } from '@limelight/rules/time';
-import type { ChartLook } from './chart-search';
+import type { ChartType } from './chart-search';
 
-/** One candle as the chart, its legend and its table show it. */
+/** One candle for the chart, its legend and its table. */
 export interface ChartBar {
   readonly startSeconds: number;
   readonly openCents: SeCents;
@@ -15,11 +15,11 @@ export interface ChartBar {
   readonly lowCents: SeCents;
   readonly closeCents: SeCents;
   readonly volumeCents: SeCents;
-  /** Made before the market opened. */
+  /** Generated for the time before the market opened. */
   readonly simulated: boolean;
 }
 
-/** Columns to rows. Columns of unequal length mean a broken server: the shortest counts. */
+/** Columns to rows. Columns of unequal length mean a server bug: the shortest one wins. */
 export function barsOf(candles: Candles): ChartBar[] {
   const { startSeconds, openCents, highCents, lowCents, closeCents, volumeCents } = candles;
   const liveSinceSeconds = Date.parse(candles.liveSince) / secondMs;
@@ -38,17 +38,17 @@ export function barsOf(candles: Candles): ChartBar[] {
   });
 }
 
-/** Sub-day bars join to parts of a day, days to weeks. */
+/** Bars shorter than a day join to fractions of a day, days to weeks. */
 const subDaySteps = [1, 2, 3, 4, 6, 8, 12, 24];
 const daySteps = [1, 7, 28];
 
-/** How many bars to join into one, so that no more than `barsMax` remain where the steps allow it. */
+/** How many bars to join into one, so that at most `barsMax` remain if the steps allow it. */
 export function joinStep(count: number, intervalSeconds: number, barsMax: number): number {
   const steps = isDaily(intervalSeconds) ? daySteps : subDaySteps;
   return steps.find((step) => count / step <= barsMax) ?? steps.at(-1) ?? 1;
 }
 
-/** Neighbouring bars as wider ones, for candles that would otherwise be thinner than a pixel. */
+/** Joins neighbouring bars, for candles that would otherwise be thinner than a pixel. */
 export function joinBars(bars: readonly ChartBar[], intervalSeconds: number, step: number): ChartBar[] {
   const widthSeconds = intervalSeconds * step;
   const joined: ChartBar[] = [];
@@ -74,18 +74,18 @@ function joinTwo(earlier: ChartBar, later: ChartBar): ChartBar {
   };
 }
 
-/** What a line's changes are counted from: the day's from the price 24 hours ago, as everywhere; others' from their first price. */
+/** The baseline of changes: for the day the price 24 hours ago, as everywhere; for other ranges their first price. */
 export function openingOf(bars: readonly ChartBar[], range: ChartRange, dayAgoPriceCents: SeCents): SeCents {
   return range === '1D' ? dayAgoPriceCents : (bars[0]?.openCents ?? dayAgoPriceCents);
 }
 
-/** How many bars at the beginning are simulated. */
+/** How many of the first bars are simulated. */
 export function simulatedCount(bars: readonly ChartBar[]): number {
   const firstReal = bars.findIndex(({ simulated }) => !simulated);
   return firstReal === -1 ? bars.length : firstReal;
 }
 
-/** The bar an instant (ISO 8601) fell in; none when it is before them all. */
+/** The bar of an instant (ISO 8601); `undefined` before the first bar. */
 function barAt(bars: readonly ChartBar[], time: string): ChartBar | undefined {
   const seconds = Date.parse(time) / secondMs;
   return bars.findLast(({ startSeconds }) => startSeconds <= seconds);
@@ -97,7 +97,7 @@ export interface TradeMark {
   readonly shares: number;
 }
 
-/** Own trades at the bars they fell in, one mark per bar and side; trades before the first bar are off the chart. */
+/** The player's trades by bar, one mark per bar and side; trades before the first bar are left out. */
 export function tradeMarks(trades: readonly Trade[], bars: readonly ChartBar[]): TradeMark[] {
   const marks = new Map<string, TradeMark>();
   for (const { time, side, shares } of trades) {
@@ -115,7 +115,7 @@ export interface NewsMark {
   readonly titles: readonly string[];
 }
 
-/** News at the bars they came out in, one mark per bar; what is older than the first bar is off the chart. */
+/** News by bar, one mark per bar; news before the first bar are left out. */
 export function newsMarks(items: readonly NewsItem[], bars: readonly ChartBar[]): NewsMark[] {
   const marks = new Map<number, string[]>();
   for (const { time, title } of items) {
@@ -127,7 +127,7 @@ export function newsMarks(items: readonly NewsItem[], bars: readonly ChartBar[])
     .sort((left, right) => left.startSeconds - right.startSeconds);
 }
 
-/** What happened in a bar, in words: for the ear, and beside the crosshair. */
+/** The events of a bar in words, for screen readers and beside the crosshair. */
 export function eventsText(bar: ChartBar, marks: readonly TradeMark[], news: readonly NewsMark[]): string[] {
   const own = marks
     .filter(({ startSeconds }) => startSeconds === bar.startSeconds)
@@ -137,17 +137,17 @@ export function eventsText(bar: ChartBar, marks: readonly TradeMark[], news: rea
 
 const secondsPerDay = 86_400;
 
-/** When a bar began, as exact as its length: "21 Nov 2025" for days, "21 Nov 2025, 14:05" for anything shorter. */
+/** A bar's start, as precise as its length: "21 Nov 2025" for days, "21 Nov 2025, 14:05" for anything shorter. */
 export function barTimeText(startSeconds: number, intervalSeconds: number): string {
   const instantMs = startSeconds * secondMs;
   return isDaily(intervalSeconds) ? formatDate(instantMs) : formatDateTime(instantMs);
 }
 
-/** What a bar says in words. */
-export function barText(bar: ChartBar, look: ChartLook, intervalSeconds: number): string {
+/** A bar as a sentence. */
+export function barText(bar: ChartBar, type: ChartType, intervalSeconds: number): string {
   const { openCents, highCents, lowCents, closeCents } = bar;
   const time = barTimeText(bar.startSeconds, intervalSeconds);
-  if (look === 'area') return `${time}: ${formatSe(closeCents)}`;
+  if (type === 'area') return `${time}: ${formatSe(closeCents)}`;
   return `${time}: open ${formatSe(openCents)}, high ${formatSe(highCents)}, low ${formatSe(lowCents)}, close ${formatSe(closeCents)}`;
 }
 
@@ -155,7 +155,7 @@ function isDaily(intervalSeconds: number): boolean {
   return intervalSeconds >= secondsPerDay;
 }
 
-/** A label below the chart: times for about a day, days for up to two months, months beyond. */
+/** A label of the time axis: times up to about a day, days up to two months, then months. */
 export function axisTimeText(startSeconds: number, spanSeconds: number): string {
   const instantMs = startSeconds * secondMs;
   if (spanSeconds <= 2 * secondsPerDay) return formatTime(instantMs);
@@ -163,7 +163,7 @@ export function axisTimeText(startSeconds: number, spanSeconds: number): string 
   return spanSeconds > 60 * secondsPerDay ? `${month} ${year}` : `${day} ${month}`;
 }
 
-/** Where the keys move the crosshair: an index among `count` bars, `null` to let it go, `undefined` for other keys. */
+/** Where a key moves the crosshair: an index below `count`, `null` to hide it, `undefined` for other keys. */
 export function barAfterKey(key: string, index: number | null, count: number): number | null | undefined {
   const last = count - 1;
   const at = index ?? last;

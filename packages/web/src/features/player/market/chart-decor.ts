@@ -8,11 +8,11 @@ import type {
 } from 'lightweight-charts';
 import type { ChartBar, NewsMark, TradeMark } from './chart-data';
 import { type ChartPalette, faded } from './chart-palette';
-import type { ChartLook } from './chart-search';
+import type { ChartType } from './chart-search';
 
 export interface Decor {
   readonly bars: readonly ChartBar[];
-  readonly look: ChartLook;
+  readonly type: ChartType;
   readonly lineColor: string;
   readonly simulatedBars: number;
   readonly marks: readonly TradeMark[];
@@ -25,10 +25,10 @@ interface Spot {
   readonly y: number;
 }
 
-/** Where things stand on the canvas, in its pixels. */
+/** Coordinates on the canvas, in its pixels. */
 interface Plane {
   readonly xAt: (index: number) => number;
-  /** Nothing for a time at which no bar begins. */
+  /** `null` for a time at which no bar begins. */
   readonly xOf: (startSeconds: number) => number | null;
   readonly yOf: (cents: number) => number;
 }
@@ -39,15 +39,15 @@ type Painter = (context: Context, height: number) => void;
 const strokeGap = 5;
 const strokeWidth = 1.5;
 const strokeShare = 0.17;
-const lampRadius = 5.5;
+const endDotRadius = 5.5;
 const haloRadius = 11;
 const discRadius = 9;
 const tailLength = 5;
 const newsRadius = 10;
-/** From the top: over the volume, or above the floor where there is none. */
+/** Distance from the top: over the volume, or above the bottom if there is none. */
 const newsHeight = { candles: 0.8, area: 0.93 } as const;
 
-/** What the chart library does not draw: strokes under the line, the shaded simulated part, the lamp, own trades, news. */
+/** What the chart library cannot paint: strokes under the line, the simulated area, the end dot, own trades, news. */
 export class ChartDecor implements ISeriesPrimitive<Time> {
   #attached: SeriesAttachedParameter<Time> | null = null;
   #decor: Decor | null = null;
@@ -73,7 +73,7 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
     this.#attached?.requestUpdate();
   }
 
-  /** Both axes are linear, so two places on each tell all others: asked bar by bar, the library searches for every one. */
+  /** Both axes are linear, so two points on each give all others; the library would search for every single bar. */
   #plane(bars: readonly ChartBar[]): Plane | null {
     if (this.#attached === null) return null;
     const { chart, series } = this.#attached;
@@ -98,7 +98,7 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
     const plane = decor && this.#plane(decor.bars);
     if (!plane) return;
     paintSimulated(context, height, decor, plane);
-    if (decor.look === 'area') paintStrokes(context, height, lineOf(decor.bars, plane), decor.lineColor);
+    if (decor.type === 'area') paintStrokes(context, height, lineOf(decor.bars, plane), decor.lineColor);
   }
 
   #paintAbove(context: Context, height: number): void {
@@ -107,11 +107,11 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
     if (!plane) return;
     for (const { startSeconds } of decor.news) {
       const x = plane.xOf(startSeconds);
-      if (x !== null) paintNews(context, { x, y: height * newsHeight[decor.look] }, height, decor.palette);
+      if (x !== null) paintNews(context, { x, y: height * newsHeight[decor.type] }, height, decor.palette);
     }
     for (const mark of decor.marks) paintMark(context, mark, decor, plane);
     const end = lineOf(decor.bars, plane).at(-1);
-    if (decor.look === 'area' && end !== undefined) paintLamp(context, end, decor.palette);
+    if (decor.type === 'area' && end !== undefined) paintEndDot(context, end, decor.palette);
   }
 }
 
@@ -137,14 +137,14 @@ function paintSimulated(
   context.setLineDash([]);
 }
 
-/** Buys hang under the low, sales stand above the high. */
+/** Buys go under the low, sales above the high. */
 function paintMark(context: Context, { startSeconds, side }: TradeMark, decor: Decor, plane: Plane): void {
-  const { bars, look, palette } = decor;
+  const { bars, type, palette } = decor;
   const x = plane.xOf(startSeconds);
   const bar = bars.find((candidate) => candidate.startSeconds === startSeconds);
   if (x === null || bar === undefined) return;
   const away = side === 'buy' ? 1 : -1;
-  const tip = { x, y: plane.yOf(edgeOf(bar, side, look)) + away * 3 };
+  const tip = { x, y: plane.yOf(edgeOf(bar, side, type)) + away * 3 };
   const middle = { x, y: tip.y + away * (tailLength + discRadius) };
   context.fillStyle = palette.brand;
   context.beginPath();
@@ -154,16 +154,16 @@ function paintMark(context: Context, { startSeconds, side }: TradeMark, decor: D
   context.fill();
   fillDisc(context, middle, discRadius, palette.brand);
   context.fillStyle = palette.onBrand;
-  // The font of the axes: one more would have to be looked up while the chart is first drawn.
+  // The same font as the axes: another one would delay the first paint of the chart by a font lookup.
   context.font = `12px ${palette.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText(side === 'buy' ? 'B' : 'S', middle.x, middle.y + 0.5);
 }
 
-/** A line has neither highs nor lows: there a mark stands at the line itself. */
-function edgeOf(bar: ChartBar, side: TradeMark['side'], look: ChartLook): number {
-  if (look === 'area') return bar.closeCents;
+/** A line has neither highs nor lows: its marks go on the line itself. */
+function edgeOf(bar: ChartBar, side: TradeMark['side'], type: ChartType): number {
+  if (type === 'area') return bar.closeCents;
   return side === 'buy' ? bar.lowCents : bar.highCents;
 }
 
@@ -188,7 +188,7 @@ function fillDisc(context: Context, { x, y }: Spot, radius: number, color: strin
   context.fill();
 }
 
-/** A ring with three lines of writing, on a dotted line through the whole height. */
+/** A ring with three lines of text, on a dotted line through the whole height. */
 function paintNews(context: Context, at: Spot, height: number, { info, surface }: ChartPalette): void {
   context.strokeStyle = info;
   context.lineWidth = 1;
@@ -204,13 +204,13 @@ function paintNews(context: Context, at: Spot, height: number, { info, surface }
   }
 }
 
-function paintLamp(context: Context, at: Spot, { spot, surface }: ChartPalette): void {
+function paintEndDot(context: Context, at: Spot, { spot, surface }: ChartPalette): void {
   fillDisc(context, at, haloRadius, faded(spot, 0.22));
-  fillDisc(context, at, lampRadius + 2, surface);
-  fillDisc(context, at, lampRadius, spot);
+  fillDisc(context, at, endDotRadius + 2, surface);
+  fillDisc(context, at, endDotRadius, spot);
 }
 
-/** Vertical strokes from the line to the floor instead of a gradient; their distance does not follow the bars'. */
+/** Vertical strokes from the line to the bottom instead of a gradient; their spacing is independent of the bars. */
 function paintStrokes(context: Context, height: number, line: readonly Spot[], color: string): void {
   context.strokeStyle = faded(color, strokeShare);
   context.lineWidth = strokeWidth;

@@ -3,19 +3,19 @@ import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import styles from './chart-card.module.css';
 import { barTimeText, type ChartBar } from './chart-data';
-import type { ChartLook } from './chart-search';
+import type { ChartType } from './chart-search';
 
 export interface ChartLegendProps {
   readonly bar: ChartBar;
-  readonly look: ChartLook;
+  readonly type: ChartType;
   readonly intervalSeconds: number;
   readonly changeBps: Bps;
 }
 
-/** The figures under the crosshair, or of the newest bar. No live region: the chart itself speaks while keys walk it. */
-export function ChartLegend({ bar, look, intervalSeconds, changeBps }: ChartLegendProps) {
+/** The figures at the crosshair, or of the newest bar. No live region: the chart announces bars on key presses. */
+export function ChartLegend({ bar, type, intervalSeconds, changeBps }: ChartLegendProps) {
   const time = barTimeText(bar.startSeconds, intervalSeconds);
-  if (look === 'area') {
+  if (type === 'area') {
     return (
       <p className={styles.legend}>
         <strong>
@@ -55,15 +55,15 @@ function Figure({ letter, name, text }: { readonly letter: string; readonly name
 }
 
 export interface ChartKeyProps {
-  readonly look: ChartLook;
+  readonly type: ChartType;
   readonly hasTrades: boolean;
   readonly hasNews: boolean;
   readonly hasPosition: boolean;
   readonly hasSimulated: boolean;
 }
 
-/** What the marks mean, and whose chart library drew them. */
-export function ChartKey({ look, hasTrades, hasNews, hasPosition, hasSimulated }: ChartKeyProps) {
+/** Explains the marks and credits the chart library. */
+export function ChartKey({ type, hasTrades, hasNews, hasPosition, hasSimulated }: ChartKeyProps) {
   return (
     <ul className={styles.key}>
       {hasTrades && (
@@ -81,7 +81,7 @@ export function ChartKey({ look, hasTrades, hasNews, hasPosition, hasSimulated }
           <i className={styles.keyAverage} /> Average cost
         </li>
       )}
-      {look === 'candles' && (
+      {type === 'candles' && (
         <>
           <li>
             <i className={styles.keyUp} /> Up

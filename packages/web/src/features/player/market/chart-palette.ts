@@ -1,4 +1,4 @@
-/** The theme's colours as a canvas needs them: resolved, since a canvas knows no CSS variables. */
+/** The theme's colours, resolved, since a canvas cannot use CSS variables. */
 export interface ChartPalette {
   readonly surface: string;
   readonly alt: string;
@@ -39,7 +39,7 @@ export function readPalette(element: Element): ChartPalette {
   };
 }
 
-/** A hex colour at a share of its strength; a colour that is no hex is left as it is. */
+/** A hex colour with an opacity; any other colour is returned unchanged. */
 export function faded(color: string, share: number): string {
   if (!/^#[0-9a-f]{6}$/i.test(color)) return color;
   const alpha = Math.round(Math.max(0, Math.min(share, 1)) * 255);

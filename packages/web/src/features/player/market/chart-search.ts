@@ -2,8 +2,8 @@ import { type ChartRange, chartRanges } from '@limelight/rules/candle';
 import { dayMs, weekMs } from '@limelight/rules/time';
 import { oneOf } from '../trading/trade-search';
 
-export const chartLooks = ['area', 'candles'] as const;
-export type ChartLook = (typeof chartLooks)[number];
+export const chartTypes = ['area', 'candles'] as const;
+export type ChartType = (typeof chartTypes)[number];
 
 export interface ChartSearch {
   readonly range?: ChartRange | undefined;
@@ -12,7 +12,7 @@ export interface ChartSearch {
 
 export const defaultRange: ChartRange = '1D';
 
-/** Reads an address; what it does not understand counts as not said. */
+/** Parses the URL's search parameters; unknown values are ignored. */
 export function parseChartSearch(raw: Readonly<Record<string, unknown>>): ChartSearch {
   const range = oneOf(chartRanges, raw.range);
   const search: ChartSearch = {
@@ -24,7 +24,7 @@ export function parseChartSearch(raw: Readonly<Record<string, unknown>>): ChartS
 
 const monthMs = 30 * dayMs;
 
-/** A range is worth drawing when the history reaches past the next shorter one. */
+/** A range is useful when the history reaches further back than the next shorter range. */
 const historyMsMin: Readonly<Record<ChartRange, number>> = {
   LIVE: 0,
   '1D': 0,
@@ -33,7 +33,7 @@ const historyMsMin: Readonly<Record<ChartRange, number>> = {
   '1Y': monthMs,
 };
 
-/** Why a range cannot be chosen, or nothing. An unknown beginning of the history forbids nothing. */
+/** Why a range is disabled, if it is. With an unknown start of the history every range is enabled. */
 export function rangeProblem(range: ChartRange, historyMs: number | undefined): string | undefined {
   if (historyMs === undefined || historyMs >= historyMsMin[range]) return undefined;
   return 'The history is not that long yet';

@@ -11,7 +11,7 @@ export interface ChartTableProps {
   readonly intervalSeconds: number;
 }
 
-/** The chart's twin in figures, newest first. Where it is wider than the screen it scrolls sideways within itself. */
+/** The chart's data as a table, newest first. If wider than the screen it scrolls sideways in its own box. */
 export function ChartTable({ caption, bars, intervalSeconds }: ChartTableProps) {
   return (
     <div className={styles.table}>

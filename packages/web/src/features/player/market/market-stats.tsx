@@ -44,7 +44,7 @@ export function MarketStats({ celebrity }: { readonly celebrity: CelebrityDetail
   );
 }
 
-/** The bar between buyers and sellers; empty while nobody took a side. */
+/** The bar between buyers and sellers; empty without any trades. */
 function Sentiment({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   const { netBuyers, netSellers } = celebrity;
   const { text, tone, Icon } = moods[celebrity.fanSentiment];

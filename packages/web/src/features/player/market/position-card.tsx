@@ -9,13 +9,13 @@ import { Card, FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Skeleton } from '../../../ui/query-states';
-import { type QueryLook, QueryView } from '../query-view';
+import { type QueryResult, QueryView } from '../query-view';
 import { tenthsOf, tenthsText } from '../wallet/allocation';
 import styles from './position-card.module.css';
 
 export interface PositionCardProps {
   readonly position: Position | undefined;
-  readonly portfolio: QueryLook<Portfolio>;
+  readonly portfolio: QueryResult<Portfolio>;
   readonly dayAgoPriceCents: SeCents;
   readonly buyProblem: string | undefined;
   readonly sellProblem: string | undefined;
@@ -62,7 +62,7 @@ function Owned({ position, portfolioCents, dayAgoPriceCents }: OwnedProps) {
   const priceCents = seCents(position.priceCents);
   const averagePriceCents = seCents(position.averagePriceCents);
   const profit = positionProfit({ shares, averagePriceCents }, priceCents);
-  // What the shares held now gained in 24 hours, whenever they were bought.
+  // The 24-hour profit of the shares held now, regardless of when they were bought.
   const day = movement(positionValue(shares, priceCents), positionValue(shares, dayAgoPriceCents));
   return (
     <>

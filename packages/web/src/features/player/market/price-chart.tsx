@@ -8,26 +8,26 @@ import styles from './price-chart.module.css';
 
 export interface PriceChartProps extends Omit<ChartModel, 'palette' | 'news'> {
   readonly news?: readonly NewsMark[];
-  /** Names the chart for the ear. */
+  /** The chart's accessible name. */
   readonly label: string;
-  /** What a bar says in words; read out while the keys walk along the chart. */
+  /** A bar as a sentence, announced while the keys move along the chart. */
   readonly describeBar: (index: number) => string;
   readonly onPoint: (index: number | null) => void;
 }
 
-/** One and the same array, since charts compare by identity. */
+/** One stable array, since charts compare by identity. */
 const noNews: readonly NewsMark[] = [];
 
-/** The drawn chart. Loaded on its own, since the chart library is larger than the rest of the page. */
+/** The chart itself, in a lazy chunk, since the chart library is larger than the rest of the page. */
 export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChartProps) {
   const canvas = useRef<ChartCanvas | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const theme = `${useTheme()} ${usePalette()}`;
-  const { bars, intervalSeconds, openingCents, look, averageCostCents, marks, news = noNews } = shown;
-  // Kept apart from the render, so that moving the crosshair does not draw the figures again.
+  const { bars, intervalSeconds, openingCents, type, averageCostCents, marks, news = noNews } = shown;
+  // Memoized, so that moving the crosshair does not set the chart's data again.
   const model = useMemo(
-    () => ({ bars, intervalSeconds, openingCents, look, averageCostCents, marks, news }),
-    [bars, intervalSeconds, openingCents, look, averageCostCents, marks, news],
+    () => ({ bars, intervalSeconds, openingCents, type, averageCostCents, marks, news }),
+    [bars, intervalSeconds, openingCents, type, averageCostCents, marks, news],
   );
   const last = bars.length - 1;
   const point = (index: number | null) => {
@@ -56,19 +56,19 @@ export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChart
       onKeyDown={onKeyDown}
       onBlur={() => point(null)}
     >
-      <Canvas key={`${look} ${theme}`} canvas={canvas} model={model} onPoint={onPoint} />
+      <Canvas key={`${type} ${theme}`} canvas={canvas} model={model} onPoint={onPoint} />
     </div>
   );
 }
 
 interface CanvasProps {
-  /** Holds the chart while it is drawn, for whoever moves its crosshair. */
+  /** A ref to the mounted chart, for the keyboard's crosshair. */
   readonly canvas: RefObject<ChartCanvas | null>;
   readonly model: Omit<ChartModel, 'palette'>;
   readonly onPoint: (index: number | null) => void;
 }
 
-/** Built once, for one look and the colours of one theme: another look or theme is another canvas. */
+/** Created once per type and theme: another type or theme creates another canvas. */
 function Canvas({ canvas, model, onPoint }: CanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
   const latest = useRef({ model, onPoint });
@@ -84,7 +84,7 @@ function Canvas({ canvas, model, onPoint }: CanvasProps) {
       latest.current.onPoint(index),
     );
     let left = false;
-    // Its axes first and its figures in the next frame: both in one would hold a slow phone for twice as long.
+    // Axes first and data in the next frame: both in one frame would be a long task on a slow phone.
     afterFrame(() => {
       if (left) return;
       canvas.current = chart;

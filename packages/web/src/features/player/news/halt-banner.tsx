@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { countdownText, haltEndMs } from './news-view';
 
-/** How long a halt still lasts, about, in milliseconds; `null` until the next tick has told. */
+/** The approximate rest of a halt in milliseconds; `null` until the first tick arrives. */
 function useHaltLeftMs(celebrityId: string): number | null {
   const tick = useTick();
   const settings = usePublicSettings();
@@ -22,7 +22,7 @@ export interface HaltProps {
   readonly celebrityId: string;
 }
 
-/** Why nothing can be traded and for about how long; nothing while trading goes on. */
+/** Why trading is halted and for about how long; renders nothing otherwise. */
 export function HaltBanner({ celebrityId }: HaltProps) {
   return useLivePrice(celebrityId)?.halted === true ? <RunningHalt celebrityId={celebrityId} /> : null;
 }

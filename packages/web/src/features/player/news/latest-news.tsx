@@ -59,7 +59,7 @@ export interface CelebrityNewsProps {
   readonly celebrity: CelebrityDetail;
 }
 
-/** What was written about one celebrity. */
+/** The newest headlines about one celebrity. */
 export function CelebrityNews({ celebrity }: CelebrityNewsProps) {
   const news = useNews({ celebrityId: celebrity.id });
   const count = news.data?.pages[0]?.items.length ?? 0;

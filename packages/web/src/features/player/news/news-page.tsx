@@ -24,7 +24,7 @@ import { NewsRow } from './news-row';
 import { type NewsSearch, parseNewsSearch } from './news-search';
 import { groupByDay, topicNames } from './news-view';
 
-/** The feed of market events: announcements, and what the exchange's newsroom saw in prices and trades. */
+/** The feed of market events: announcements by staff, and headlines that the newsroom writes from prices and trades. */
 export function NewsPage() {
   const [search, setSearch] = usePageSearch(parseNewsSearch);
   const news = useNews({ celebrityId: search.celebrity, topic: search.topic });
@@ -118,7 +118,7 @@ interface MoreProps {
   readonly count: number;
 }
 
-/** The next page comes by itself when its end is near; the button is for keyboards, and after a failure. */
+/** Infinite scroll: the next page loads near the end; the button serves keyboards and retries. */
 function More({ news, count }: MoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = news;

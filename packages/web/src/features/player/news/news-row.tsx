@@ -18,15 +18,15 @@ import { newsTimeText } from './news-view';
 
 export interface NewsRowProps {
   readonly item: NewsItem;
-  /** Whom it is about, if that is shown beside it; on the celebrity's own page it goes without saying. */
+  /** The celebrity to show beside it; left out on the celebrity's own page. */
   readonly celebrity?: Celebrity | undefined;
-  /** Under a heading with the day. */
+  /** Whether the row is under a heading with its day. */
   readonly underDay?: boolean;
-  /** Two lines of the text, and none on phones. */
+  /** Shows two lines of the text, and none on phones. */
   readonly brief?: boolean;
 }
 
-/** One market event. Its text is plain text, whoever wrote it. */
+/** One market event. Its text is rendered as plain text, even if staff wrote it. */
 export function NewsRow({ item, celebrity, underDay = false, brief = false }: NewsRowProps) {
   const now = useNow(minuteMs);
   const { title, body, time, celebrityId, impactBps, changeBps } = item;

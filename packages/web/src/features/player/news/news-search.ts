@@ -1,7 +1,7 @@
 import { type NewsTopic, newsTopics } from '@limelight/rules/news';
 import { oneOf, textOf } from '../trading/trade-search';
 
-/** What the address of the news page says. */
+/** The search parameters of the news page. */
 export interface NewsSearch {
   readonly celebrity?: string | undefined;
   readonly topic?: NewsTopic | undefined;
@@ -9,7 +9,7 @@ export interface NewsSearch {
 
 const celebrityIdPattern = /^[a-z0-9]{1,12}$/;
 
-/** Reads an address; what it does not understand counts as not said. */
+/** Parses the URL's search parameters; unknown values are ignored. */
 export function parseNewsSearch(raw: Readonly<Record<string, unknown>>): NewsSearch {
   const celebrity = textOf(raw.celebrity);
   const topic = oneOf(newsTopics, raw.topic);

@@ -20,7 +20,7 @@ function item(agoMs: number): NewsItem {
   };
 }
 
-test('news stand under the London day they came out on, in their order', () => {
+test('news are grouped by London day, in their order', () => {
   // In June London's day begins at 23:00 UTC.
   const days = groupByDay([item(0), item(12.5 * hourMs), item(13.5 * hourMs), item(3 * dayMs)], nowMs);
   expect(days.map(({ title, items }) => [title, items.length])).toEqual([
@@ -30,7 +30,7 @@ test('news stand under the London day they came out on, in their order', () => {
   ]);
 });
 
-test('under a day the clock is told, elsewhere how long ago', () => {
+test('under a day heading news show the time, elsewhere their age', () => {
   expect(newsTimeText(item(2 * hourMs), nowMs, true)).toBe('11:00');
   expect(newsTimeText(item(2 * hourMs), nowMs, false)).toBe('2 h ago');
 });
@@ -41,7 +41,7 @@ test('a halt of one tick ends with the next tick, each further one an interval l
   expect(haltEndMs({ ...state, ticksLeft: 4 })).toBe(nowMs + 102_000);
 });
 
-test('a countdown shows minutes and seconds and stops at nothing', () => {
+test('a countdown shows minutes and seconds and stops at zero', () => {
   expect([102_000, 60_000, 59_001, 900, 0, -5_000].map(countdownText)).toEqual([
     '1:42',
     '1:00',

@@ -24,7 +24,7 @@ function dayTitle(instantMs: number, nowMs: number): string {
   return day === addDays(today, -1) ? 'Yesterday' : formatDate(instantMs);
 }
 
-/** Items in their order, under the London days they came out on. */
+/** Items in their order, grouped by London day. */
 export function groupByDay(items: readonly NewsItem[], nowMs: number): NewsDay[] {
   const days: { title: string; items: NewsItem[] }[] = [];
   for (const item of items) {
@@ -36,7 +36,7 @@ export function groupByDay(items: readonly NewsItem[], nowMs: number): NewsDay[]
   return days;
 }
 
-/** Under a day's heading the clock says it; elsewhere how long ago. */
+/** The time under a day's heading; the age elsewhere. */
 export function newsTimeText(item: NewsItem, nowMs: number, underDay: boolean): string {
   const instantMs = Date.parse(item.time);
   return underDay ? formatTime(instantMs) : relativeTime(instantMs, nowMs);
@@ -48,12 +48,12 @@ export interface HaltState {
   readonly intervalMs: number;
 }
 
-/** When a halt is about to end: the next tick counts as the first of those that are left. */
+/** When a halt is expected to end: the next tick is the first of the remaining ones. */
 export function haltEndMs({ ticksLeft, nextTickMs, intervalMs }: HaltState): number {
   return nextTickMs + Math.max(0, ticksLeft - 1) * intervalMs;
 }
 
-/** "1:30"; never below nothing. */
+/** "1:30"; never negative. */
 export function countdownText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / secondMs));
   const secondsPerMinute = minuteMs / secondMs;

@@ -6,7 +6,7 @@ function at(id: string, time: string): Notification {
   return { id, kind: 'order', tone: 'info', title: id, text: '', path: null, time, seen: true, read: true };
 }
 
-it("puts what happened on one of London's days under one heading", () => {
+it('groups items of the same London day under one heading', () => {
   // Summer time: 23:30 UTC is already the next day in London.
   const nowMs = Date.parse('2026-07-10T09:00:00Z');
   const days = groupByDay(

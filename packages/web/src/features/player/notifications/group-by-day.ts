@@ -8,7 +8,7 @@ export interface DayOfNotifications {
   readonly notifications: readonly Notification[];
 }
 
-/** Consecutive items of one day of London under one heading, in the order they came in. */
+/** Groups consecutive items of one London day under one heading, in their order. */
 export function groupByDay(notifications: readonly Notification[], nowMs: number): readonly DayOfNotifications[] {
   const today = londonDay(nowMs);
   const names = new Map<string, string>([

@@ -17,7 +17,7 @@ const channels = [
   { channel: 'push', label: 'Push' },
 ] as const satisfies readonly { readonly channel: keyof NotificationChannels; readonly label: string }[];
 
-/** Each kind of notification against the ways it can come; every switch acts at once. */
+/** Each kind of notification by channel; every switch saves immediately. */
 export function NotificationMatrix() {
   const preferences = useNotificationPreferences();
   return (
@@ -29,7 +29,7 @@ export function NotificationMatrix() {
 
 function Matrix({ kinds, pushPublicKey }: NotificationPreferences) {
   const push = usePush(pushPublicKey);
-  // Where there is nothing to push with, or nothing that takes it, a column of dead switches would only puzzle.
+  // Hidden where the server or the browser cannot push: its switches would do nothing.
   const pushable = pushPublicKey !== null && push.state !== null && push.state !== 'unable';
   const shown = channels.filter(({ channel }) => channel !== 'push' || pushable);
   const preference = useChangePreference();

@@ -27,7 +27,7 @@ export function NotificationsPage() {
   const query = useNotifications(search);
   const acts = useNotificationActs();
   const unread = useNotificationNews()?.unread ?? query.data?.pages[0]?.unread ?? 0;
-  // A filtered list does not show everything before its newest.
+  // A filtered list does not contain everything before its newest item, so it marks nothing as read.
   useSeen(search.kind === undefined && search.show === undefined ? query.data?.pages[0] : undefined);
   return (
     <div className={styles.page}>
@@ -101,7 +101,7 @@ interface MutedProps {
   readonly acts: Pick<ReturnType<typeof useNotificationActs>, 'setMuted'>;
 }
 
-/** Why nothing new of the chosen kind arrives, and the way back. */
+/** Why no notifications of the chosen kind arrive, with a link to change it. */
 function Muted({ kind, acts }: MutedProps) {
   return (
     <Banner

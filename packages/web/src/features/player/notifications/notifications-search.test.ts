@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { parseNotificationsSearch } from './notifications-search';
 
-it('reads what it understands of an address and drops the rest', () => {
+it('parses known search parameters and drops the rest', () => {
   expect(parseNotificationsSearch({ kind: 'order', show: 'unread' })).toEqual({ kind: 'order', show: 'unread' });
-  expect(parseNotificationsSearch({ kind: 'support' }), 'nothing tells it yet').toEqual({});
+  expect(parseNotificationsSearch({ kind: 'support' }), 'no notification has this kind yet').toEqual({});
   expect(parseNotificationsSearch({ kind: 'gossip', show: 'all', page: 2 })).toEqual({});
 });

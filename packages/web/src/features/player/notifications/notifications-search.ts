@@ -6,7 +6,7 @@ export interface NotificationsSearch {
   readonly show?: 'unread' | undefined;
 }
 
-/** Reads an address; what it does not understand counts as not said. */
+/** Parses the URL's search parameters; unknown values are ignored. */
 export function parseNotificationsSearch(raw: Readonly<Record<string, unknown>>): NotificationsSearch {
   const kind = oneOf(notificationKinds, raw.kind);
   return { ...(kind !== undefined && { kind }), ...(raw.show === 'unread' && { show: 'unread' }) };

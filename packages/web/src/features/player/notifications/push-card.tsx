@@ -3,9 +3,9 @@ import { Banner } from '../../../ui/query-states';
 import styles from './notification-matrix.module.css';
 import type { PushSwitch } from './use-push';
 
-/** Whether this browser takes push messages: beside what is sent, each browser has to agree for itself. */
+/** Whether this browser receives push messages: besides the settings, each browser needs its own permission. */
 export function PushCard({ push }: { readonly push: PushSwitch }) {
-  const { state, busy, turn } = push;
+  const { state, busy, setEnabled } = push;
   if (state === null || state === 'unable') return null;
   if (state === 'blocked') {
     return (
@@ -20,7 +20,7 @@ export function PushCard({ push }: { readonly push: PushSwitch }) {
         label="Push messages in this browser"
         checked={state === 'on'}
         disabled={busy}
-        onChange={(event) => void turn(event.target.checked)}
+        onChange={(event) => void setEnabled(event.target.checked)}
       />
       <p>They arrive while Limelight is closed, for each kind with Push switched on below.</p>
     </div>

@@ -4,25 +4,25 @@ import { endPush, type PushState, readPushState, startPush } from '../../../quer
 import { showToast } from '../../../ui/toast-store';
 
 export interface PushSwitch {
-  /** Null until the browser has answered. */
+  /** `null` until the browser has answered. */
   readonly state: PushState | null;
   readonly busy: boolean;
-  readonly turn: (on: boolean) => Promise<void>;
+  readonly setEnabled: (on: boolean) => Promise<void>;
 }
 
-/** Push messages in this browser. What it allows may change in its own settings, so it is asked again on return. */
+/** This browser's push subscription. The permission can change in the browser's settings, so focus rechecks it. */
 export function usePush(publicKey: string | null): PushSwitch {
   const [state, setState] = useState<PushState | null>(null);
   const [busy, setBusy] = useState(false);
-  const look = useCallback(() => {
+  const refresh = useCallback(() => {
     readPushState().then(setState, () => setState('unable'));
   }, []);
   useEffect(() => {
-    look();
-    addEventListener('focus', look);
-    return () => removeEventListener('focus', look);
-  }, [look]);
-  const turn = async (on: boolean) => {
+    refresh();
+    addEventListener('focus', refresh);
+    return () => removeEventListener('focus', refresh);
+  }, [refresh]);
+  const setEnabled = async (on: boolean) => {
     if (publicKey === null) return;
     setBusy(true);
     try {
@@ -37,5 +37,5 @@ export function usePush(publicKey: string | null): PushSwitch {
       setBusy(false);
     }
   };
-  return { state, busy, turn };
+  return { state, busy, setEnabled };
 }

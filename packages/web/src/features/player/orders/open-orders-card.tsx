@@ -4,11 +4,11 @@ import { Skeleton } from '../../../ui/query-states';
 import { QueryView } from '../query-view';
 import { OrderList } from './order-list';
 
-/** The player's waiting orders for one celebrity; absent while there are none, or none that is known of. */
+/** The player's open orders for one celebrity; not rendered while there are none or they are unknown. */
 export function OpenOrdersCard({ celebrityId }: { readonly celebrityId: string }) {
   const query = useOrders({ state: 'open', celebrityId });
   const orders = query.data?.pages.flatMap((page) => page.orders);
-  // A page that moves down when the answer is "none" would be moved for nothing.
+  // No skeleton: if there are no orders, it would only cause a layout shift.
   if (orders?.length === 0 || (orders === undefined && query.error === null)) return null;
   return (
     <Card title="Open orders">

@@ -5,20 +5,20 @@ import { orderFailureOf, orderFailureToast } from './order-failure';
 const failed = { code: 'UNAVAILABLE', status: 503, message: '' } as const;
 
 test.each([
-  ['no answer', new ApiError({ code: 'OFFLINE', status: 0, message: '' })],
-  ['an unreadable answer', new ApiError({ code: 'UNREADABLE', status: 200, message: '' })],
-  ['a broken server', new ApiError(failed)],
-  ['an error of our own', new TypeError('broken')],
-])('after %s an order counts as one that may be there', (_, error) => {
+  ['no response', new ApiError({ code: 'OFFLINE', status: 0, message: '' })],
+  ['an unparseable response', new ApiError({ code: 'UNREADABLE', status: 200, message: '' })],
+  ['a server error', new ApiError(failed)],
+  ['an error in our own code', new TypeError('broken')],
+])('after %s the order may have been placed', (_, error) => {
   expect(orderFailureOf(error)).toEqual({ name: 'lost' });
 });
 
-test("a refused order shows the server's own sentence", () => {
+test("a refused order shows the server's own message", () => {
   const error = new ApiError({ code: 'ORDER_LIMIT', status: 409, message: 'You have 50 open orders' });
   expect(orderFailureOf(error)).toEqual({ name: 'refused', message: 'You have 50 open orders' });
 });
 
-test('what became of an order whose ticket was closed is told with its celebrity', () => {
+test('the toast of an order whose ticket was closed names the celebrity', () => {
   expect(orderFailureToast({ name: 'lost' }, 'Ama')).toEqual({
     tone: 'warning',
     title: 'Ama: no answer yet',

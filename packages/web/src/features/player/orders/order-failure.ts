@@ -2,12 +2,12 @@ import type { Order } from '@limelight/contract/orders.schema';
 import { refusalOf } from '../../../queries/api-error';
 import type { ToastContent } from '../../../ui/toast-store';
 
-/** How the leaving of an order ended. */
+/** The result of placing an order. */
 export type OrderOutcome =
   | { readonly name: 'refused'; readonly message: string }
   | { readonly name: 'done'; readonly order: Order };
 
-/** `lost`: the order may have been placed. */
+/** `lost`: no response arrived, so the order may have been placed. */
 export type OrderFailure = Exclude<OrderOutcome, { readonly name: 'done' }> | { readonly name: 'lost' };
 
 export function orderFailureOf(error: unknown): OrderFailure {
@@ -15,7 +15,7 @@ export function orderFailureOf(error: unknown): OrderFailure {
   return refusal === undefined ? { name: 'lost' } : { name: 'refused', message: refusal.message };
 }
 
-/** What is said of it when its ticket was closed meanwhile. */
+/** The toast for an order whose ticket was closed before the response. */
 export function orderFailureToast(failure: OrderFailure, name: string): ToastContent {
   if (failure.name === 'refused')
     return { tone: 'error', title: `${name}: no order was placed`, text: failure.message };

@@ -16,7 +16,7 @@ import ticketStyles from '../trading/ticket.module.css';
 import { nothingToSellReason, type TicketMarket } from '../trading/ticket-state';
 import styles from './order-form.module.css';
 import { OrderReceipt } from './order-receipt';
-import { durationOptions, kindNames, orderText, priceAway, priceText, rateText, usualSteps } from './order-view';
+import { durationOptions, kindNames, orderText, priceAtDistance, priceText, rateText, usualSteps } from './order-view';
 import { type OrderPhase, type OrderTicket, useOrderTicket } from './use-order-ticket';
 
 export interface OrderFormProps {
@@ -24,14 +24,14 @@ export interface OrderFormProps {
   readonly name: string;
   readonly kind: OrderKind;
   readonly side: TradeSide;
-  /** What the market ticket had chosen. */
+  /** The shares chosen on the market ticket. */
   readonly initialShares: number;
   readonly market: TicketMarket;
-  /** Why no order can be left now. */
+  /** Why no order can be placed now. */
   readonly closedReason: string | undefined;
 }
 
-/** The ticket of an order that waits: at which price, how many, how long, and what it sets aside until then. */
+/** The ticket of a limit, stop or take-profit order: price, shares, expiry, and what it reserves while open. */
 export function OrderForm(props: OrderFormProps) {
   const ticket = useOrderTicket(props);
   const { kind, side, market } = props;
@@ -102,7 +102,8 @@ function hintOf({ kind, side, market }: OrderFormProps, atMarket: boolean): stri
 function PriceField(props: PartProps & { readonly locked: boolean }) {
   const { kind, side, market, ticket, locked } = props;
   const { preview } = ticket;
-  const setAway = (percent: number) => ticket.setPriceText(priceText(priceAway(market.price.priceCents, percent)));
+  const setDistance = (percent: number) =>
+    ticket.setPriceText(priceText(priceAtDistance(market.price.priceCents, percent)));
   return (
     <div>
       <TextField
@@ -123,7 +124,7 @@ function PriceField(props: PartProps & { readonly locked: boolean }) {
             type="button"
             disabled={locked}
             aria-label={`${Math.abs(step)} per cent ${step < 0 ? 'below' : 'above'} the price now`}
-            onClick={() => setAway(step)}
+            onClick={() => setDistance(step)}
           >
             {step < 0 ? '\u2212' : '+'}
             {Math.abs(step)}%
@@ -180,7 +181,7 @@ function blockedReason(
   { side, market, closedReason }: OrderFormProps,
   { phase, preview }: OrderTicket,
 ): string | undefined {
-  // A lost order may always be asked about.
+  // An order without a response can always be retried.
   if (phase.name === 'unknown') return undefined;
   if (closedReason !== undefined || preview.priceProblem !== undefined) return closedReason ?? preview.priceProblem;
   if (preview.sharesMax > 0) return undefined;

@@ -10,16 +10,16 @@ import { FocusReturn } from '../../../ui/focus-return';
 import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
 import styles from './order-list.module.css';
-import { freedText, kindNames, orderText, reservedText, stateLooks } from './order-view';
+import { freedText, kindNames, orderText, reservedText, stateTags } from './order-view';
 
 export interface OrderListProps {
   readonly label: string;
   readonly orders: readonly Order[];
-  /** Names the celebrity of each order; left out where the whole page is about one. */
+  /** Names the celebrity of each order; left out on a page about a single celebrity. */
   readonly nameOf?: (celebrityId: string) => string;
 }
 
-/** Orders with their state; one press cancels an open one. */
+/** Orders with their state; open ones have a cancel button. */
 export function OrderList({ label, orders, nameOf }: OrderListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -36,7 +36,7 @@ interface OrderRowProps {
 }
 
 function OrderRow({ order, name }: OrderRowProps) {
-  const look = stateLooks[order.state];
+  const tag = stateTags[order.state];
   return (
     <li className={styles.row}>
       <div className={styles.text}>
@@ -51,14 +51,14 @@ function OrderRow({ order, name }: OrderRowProps) {
         <p className={styles.facts}>{factsOf(order)}</p>
       </div>
       <div className={styles.end}>
-        <Tag tone={look.tone}>{look.name}</Tag>
+        <Tag tone={tag.tone}>{tag.name}</Tag>
         {order.state === 'open' && <CancelButton order={order} name={name} />}
       </div>
     </li>
   );
 }
 
-/** What there is to know of an order in its state. */
+/** The details of an order, by state. */
 function factsOf(order: Order): string {
   const closed = order.closedAt === null ? '' : formatDateTime(Date.parse(order.closedAt));
   if (order.state === 'open') {
@@ -66,14 +66,14 @@ function factsOf(order: Order): string {
   }
   if (order.fillPriceCents !== null) return `Filled at ${formatSe(seCents(order.fillPriceCents))} · ${closed}`;
   if (order.refusal !== null) return `${order.refusal.message} · ${closed}`;
-  return `${stateLooks[order.state].name} ${closed}`;
+  return `${stateTags[order.state].name} ${closed}`;
 }
 
 function CancelButton({ order, name }: OrderRowProps) {
   const { mutateAsync, isPending } = useCancelOrder();
   const whose = name === undefined ? '' : ` for ${name}`;
   const cancel = async () => {
-    // Awaited, not called back: the stream may take the order off the list, and this button with it, before the answer.
+    // Awaited, since an update from the SSE stream may unmount this button before a mutation callback would run.
     try {
       await mutateAsync(order.id);
       showToast({ tone: 'success', text: `Order cancelled. ${freedText(order)}` });

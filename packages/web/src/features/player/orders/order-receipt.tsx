@@ -15,10 +15,10 @@ export interface OrderReceiptProps {
   readonly onNext: () => void;
 }
 
-/** Where the form was: the order that waits now, and where it can be seen and cancelled. */
+/** Replaces the form: the placed order, and a link to the list where it can be cancelled. */
 export function OrderReceipt({ order, name, onNext }: OrderReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: the focus goes on to what came of it.
+  // The clicked button has been removed, so the focus moves to the result.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={ticketStyles.receipt}>

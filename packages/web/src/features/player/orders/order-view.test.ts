@@ -9,7 +9,7 @@ import {
   orderText,
   parsePrice,
   previewOrder,
-  priceAway,
+  priceAtDistance,
   priceText,
   reservedText,
   usualSteps,
@@ -33,14 +33,14 @@ test.each([
   ['1,512.40', 151_240],
   ['0.01', 1],
   ['1000000', 100_000_000],
-])('%s is a price', (text, cents) => expect(parsePrice(text)).toBe(cents));
+])('%s parses as a price', (text, cents) => expect(parsePrice(text)).toBe(cents));
 
 test.each(['', '0', '0.00', '-5', '5.123', '1e3', '5,12', 'SE$5', '1000000.01', '99999999999'])(
-  '%s is no price',
+  '%s is rejected as a price',
   (text) => expect(parsePrice(text)).toBeNull(),
 );
 
-test('every price is read back as it is written', () => {
+test('every formatted price parses to the same price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000 }).map(seCents), (cents) => {
       expect(parsePrice(priceText(cents))).toBe(cents);
@@ -48,7 +48,7 @@ test('every price is read back as it is written', () => {
   );
 });
 
-test('what the ticket offers is taken by the rules, up to the last share', () => {
+test('every order that the ticket offers passes the rules, up to the last share', () => {
   const draft = fc.record({
     terms: fc.constantFrom(...terms),
     percent: fc.integer({ min: -60, max: 60 }),
@@ -64,8 +64,8 @@ test('what the ticket offers is taken by the rules, up to the last share', () =>
       const reservedCents = seCents(Math.floor((cashCents * reserved) / 100));
       const reservedShares = Math.floor((ownedShares * reserved) / 100);
       const here = { ...market, cashCents: seCents(cashCents), reservedCents, ownedShares, reservedShares };
-      const wanted = { kind, side, shares, priceText: priceText(priceAway(market.price.priceCents, percent)) };
-      const preview = previewOrder(wanted, here);
+      const draft = { kind, side, shares, priceText: priceText(priceAtDistance(market.price.priceCents, percent)) };
+      const preview = previewOrder(draft, here);
       const { triggerCents } = preview;
       fc.pre(triggerCents !== null && preview.priceProblem === undefined && preview.sharesMax > 0);
       const outcome = decideOrder(
@@ -90,16 +90,16 @@ test('what the ticket offers is taken by the rules, up to the last share', () =>
   );
 });
 
-test('the usual prices of a stop and a take-profit are ones they may wait for', () => {
+test('the suggested prices of a stop and a take-profit pass the rules', () => {
   for (const { kind, side } of terms) {
     for (const step of usualSteps(kind, side)) {
-      const triggerPriceCents = priceAway(market.price.priceCents, step);
+      const triggerPriceCents = priceAtDistance(market.price.priceCents, step);
       expect(isTriggered({ kind, side, triggerPriceCents }, market.price.priceCents)).toBe(false);
     }
   }
 });
 
-test('a price that is already there is told beside its field, for what must not fire at once, in words no tick changes', () => {
+test('a price that is already reached is refused beside its field, in a message that no tick changes', () => {
   const at = { shares: 1, side: 'sell', priceText: '500' } as const;
   const stop = { ...at, kind: 'stop' } as const;
   expect(previewOrder(stop, market).priceProblem).toBe('The price is already there. Choose a lower one');
@@ -110,7 +110,7 @@ test('a price that is already there is told beside its field, for what must not 
   expect(previewOrder({ ...at, kind: 'limit', priceText: 'x' }, market).priceProblem).toContain('Enter a price');
 });
 
-test('an order is told in one sentence', () => {
+test('an order is described in one sentence', () => {
   const order = { shares: 3, triggerPriceCents: 48_000, reservedCents: 147_600, reservedShares: 0 } as const;
   expect(orderText({ ...order, kind: 'limit', side: 'buy' })).toBe('Buy 3 shares at SE$480.00 or less');
   expect(orderText({ ...order, kind: 'stop', side: 'sell', shares: 1 })).toBe('Sell 1 share at SE$480.00 or less');

@@ -35,7 +35,7 @@ const durationNames: Readonly<Record<OrderDuration, string>> = {
 };
 export const durationOptions = orderDurations.map((value) => ({ value, label: durationNames[value] }));
 
-/** Figures as people type them: "512", "512.4", "1,512.40". `null` for what is no price of the exchange. */
+/** A typed price: "512", "512.4", "1,512.40". `null` if it is not a valid price. */
 export function parsePrice(text: string): SeCents | null {
   const match = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (match === null) return null;
@@ -43,13 +43,13 @@ export function parsePrice(text: string): SeCents | null {
   return isPrice(cents) ? seCents(cents) : null;
 }
 
-/** How far from the price of this moment an order of a kind usually waits, in per cent. */
+/** The suggested distances from the current price for a kind of order, in per cent. */
 export function usualSteps(kind: OrderKind, side: TradeSide): readonly number[] {
   return orderDirection({ kind, side }) === 'below' ? [-2, -5, -10] : [2, 5, 10];
 }
 
-/** A price so many per cent away, in whole cents and inside what a price may be. */
-export function priceAway(priceCents: SeCents, percent: number): SeCents {
+/** The price at a distance in per cent, rounded to cents and clamped to valid prices. */
+export function priceAtDistance(priceCents: SeCents, percent: number): SeCents {
   return seCents(Math.max(1, Math.min(Math.round((priceCents * (100 + percent)) / 100), priceCentsMax)));
 }
 
@@ -65,28 +65,28 @@ export interface OrderDraft {
 }
 
 export interface OrderPreview {
-  /** `null` while the field holds no price. */
+  /** `null` while the field has no valid price. */
   readonly triggerCents: SeCents | null;
-  /** What stands beside the field: why the price will not do. */
+  /** The error message of the price field. */
   readonly priceProblem: string | undefined;
   readonly shares: number;
   readonly sharesMax: number;
-  /** What is set aside until the order ends. */
+  /** What the order reserves while it is open. */
   readonly reservedCents: SeCents;
-  /** What a sale brings at its price, after the fee. */
+  /** What a sale at its price brings, after the fee. */
   readonly netCents: SeCents;
-  /** Whether the next tick fills it, should the price stay. */
+  /** Whether the next tick fills it if the price does not change. */
   readonly atMarket: boolean;
 }
 
 function priceProblemOf(draft: OrderDraft, triggerCents: SeCents | null, current: SeCents): string | undefined {
   if (triggerCents === null) return 'Enter a price, such as 480.50';
   if (draft.kind === 'limit' || !reaches(orderDirection(draft), triggerCents, current)) return undefined;
-  // Without the price of this moment: it is read out, and ticks are not.
+  // Without the current price: screen readers announce this text, and they must not repeat it every tick.
   return `The price is already there. Choose a ${draft.kind === 'stop' ? 'lower' : 'higher'} one`;
 }
 
-/** What the ticket shows of an order: the player's choice held inside what is free. */
+/** The ticket's view of an order: the player's input, clamped to the available cash and shares. */
 export function previewOrder(draft: OrderDraft, market: TicketMarket): OrderPreview {
   const { price, ownedShares, reservedShares, feeBps } = market;
   const triggerCents = parsePrice(draft.priceText);
@@ -133,12 +133,12 @@ export function freedText({ reservedCents, reservedShares }: Pick<Order, 'reserv
   return `${formatCounted(reservedShares, 'share')} ${reservedShares === 1 ? 'is' : 'are'} free again`;
 }
 
-interface StateLook {
+interface StateTag {
   readonly name: string;
   readonly tone: 'info' | 'gain' | 'neutral' | 'warn';
 }
 
-export const stateLooks: Readonly<Record<OrderState, StateLook>> = {
+export const stateTags: Readonly<Record<OrderState, StateTag>> = {
   open: { name: 'Open', tone: 'info' },
   filled: { name: 'Filled', tone: 'gain' },
   cancelled: { name: 'Cancelled', tone: 'neutral' },
@@ -146,7 +146,7 @@ export const stateLooks: Readonly<Record<OrderState, StateLook>> = {
   refused: { name: 'Refused', tone: 'warn' },
 };
 
-/** "2.5%": a fee rate never needs the second decimal that movements have. */
+/** "2.5%": unlike price changes, a fee rate never needs a second decimal. */
 export function rateText(rate: Bps): string {
   return `${rate / 100}%`;
 }

@@ -13,7 +13,7 @@ export interface OrdersTabProps {
   readonly nameOf: (celebrityId: string) => string;
 }
 
-/** Orders that wait, then those that ended and how. */
+/** Open orders, then closed ones with their result. */
 export function OrdersTab({ orders, nameOf }: OrdersTabProps) {
   return (
     <QueryView query={orders} label="Loading your orders" skeleton={<TabSkeleton />}>

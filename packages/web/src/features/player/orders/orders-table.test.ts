@@ -22,7 +22,7 @@ const open: Order = {
 };
 const ended: Order = { ...open, id: 'ended-id', closedAt: '2026-01-06T09:00:00.000Z' };
 
-test('the file of orders says of an open one what it waits for and what it reserves', () => {
+test('the exported file shows the trigger and the reservation of an open order', () => {
   const [heads, row] = ordersTable([open], () => 'Ada');
   expect(row).toHaveLength(heads?.length ?? 0);
   expect(row).toEqual([
@@ -43,7 +43,7 @@ test('the file of orders says of an open one what it waits for and what it reser
   ]);
 });
 
-test('an ended order reserves nothing and says how it ended', () => {
+test('a closed order has no reservation and shows how it ended', () => {
   const filled: Order = { ...ended, state: 'filled', fillPriceCents: 47_950 };
   const refusal = { code: 'NOT_ENOUGH_CASH', message: 'Not enough cash' };
   const refused: Order = { ...ended, state: 'refused', refusal };
@@ -52,6 +52,6 @@ test('an ended order reserves nothing and says how it ended', () => {
   expect(second?.slice(6, 11)).toEqual(['Refused', 0, 0, '', 'Not enough cash']);
 });
 
-test('a name that a spreadsheet would run as a formula stays text in the file', () => {
+test('a name that a spreadsheet would run as a formula is exported as text', () => {
   expect(toCsv(ordersTable([open], () => '=1+1'))).toContain(",'=1+1,");
 });

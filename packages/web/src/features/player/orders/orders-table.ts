@@ -1,7 +1,7 @@
 import type { Order } from '@limelight/contract/orders.schema';
 import { formatDateTime } from '@limelight/rules/time';
 import { type CsvTable, decimalOf } from '../wallet/csv';
-import { kindNames, stateLooks } from './order-view';
+import { kindNames, stateTags } from './order-view';
 
 const heads = [
   'Placed',
@@ -24,7 +24,7 @@ function timeOf(instant: string | null): string {
   return instant === null ? '' : formatDateTime(Date.parse(instant));
 }
 
-/** Orders as cells of a file, newest first. What an order has ended with, it no longer reserves. */
+/** Orders as CSV rows, newest first. A closed order has no reservation. */
 export function ordersTable(orders: readonly Order[], nameOf: (celebrityId: string) => string): CsvTable {
   return [
     heads,
@@ -37,7 +37,7 @@ export function ordersTable(orders: readonly Order[], nameOf: (celebrityId: stri
         order.side === 'buy' ? 'Buy' : 'Sell',
         order.shares,
         decimalOf(order.triggerPriceCents),
-        stateLooks[order.state].name,
+        stateTags[order.state].name,
         decimalOf(isOpen ? order.reservedCents : 0),
         isOpen ? order.reservedShares : 0,
         order.fillPriceCents === null ? '' : decimalOf(order.fillPriceCents),

@@ -9,9 +9,9 @@ import { newTradeId } from '../../../queries/trading';
 import { showToast } from '../../../ui/toast-store';
 import type { TicketMarket } from '../trading/ticket-state';
 import { type OrderOutcome, orderFailureOf, orderFailureToast } from './order-failure';
-import { type OrderPreview, orderText, previewOrder, priceAway, priceText, usualSteps } from './order-view';
+import { type OrderPreview, orderText, previewOrder, priceAtDistance, priceText, usualSteps } from './order-view';
 
-/** `unknown`: no answer came, the order may be there; only the same request may be sent. */
+/** `unknown`: no response came and the order may exist, so only the same request may be sent again. */
 export type OrderPhase =
   | OrderOutcome
   | { readonly name: 'editing' }
@@ -52,17 +52,21 @@ function phaseOf(own: OrderPhase, pending: PendingMutation<OrderRequest> | undef
   return pending.lost ? { name: 'unknown', request: pending.request } : { name: 'placing' };
 }
 
-/** What the form begins with: what was sent and has no answer yet, or what is usual. */
+/** The form's initial state: the unanswered request, or the defaults. */
 function openOrder({ celebrityId, kind, side, initialShares, market }: OrderSubject): Draft {
   const left = pendingOrders.of(celebrityId)?.request;
   if (left !== undefined) {
     return { text: priceText(seCents(left.triggerPriceCents)), shares: left.shares, duration: left.duration };
   }
   const [firstStep = 0] = usualSteps(kind, side);
-  return { text: priceText(priceAway(market.price.priceCents, firstStep)), shares: initialShares, duration: 'month' };
+  return {
+    text: priceText(priceAtDistance(market.price.priceCents, firstStep)),
+    shares: initialShares,
+    duration: 'month',
+  };
 }
 
-/** Runs the part of the ticket that leaves an order waiting for a price. */
+/** State and actions of the order form. */
 export function useOrderTicket(subject: OrderSubject): OrderTicket {
   const { celebrityId, name, kind, side, market } = subject;
   const [own, setOwn] = useState<OrderPhase>({ name: 'editing' });
@@ -96,7 +100,7 @@ export function useOrderTicket(subject: OrderSubject): OrderTicket {
   };
 
   const change = (part: Partial<Draft>) => {
-    // A request under way stays as it was sent.
+    // A pending request must not change.
     if (pending !== undefined) return;
     setDraft((before) => ({ ...before, ...part }));
     setOwn({ name: 'editing' });

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
-import { parsePrice, priceAway, priceText } from '../orders/order-view';
+import { parsePrice, priceAtDistance, priceText } from '../orders/order-view';
 import styles from './alerts-card.module.css';
 
 export interface AlertDialogProps {
@@ -36,13 +36,13 @@ function problemOf(targetCents: SeCents | null, currentCents: SeCents): string |
   return targetCents === currentCents ? 'That is the price now: choose a higher or a lower one' : undefined;
 }
 
-/** One price says the direction too: above the price of now or below it. */
+/** The price alone gives the direction: above or below the current price. */
 function AlertForm({ celebrity, onDone }: { readonly celebrity: Celebrity; readonly onDone: () => void }) {
   const navigate = useNavigate();
   const current = useLivePrice(celebrity.id)?.priceCents ?? seCents(celebrity.priceCents);
-  const [text, setText] = useState(() => priceText(priceAway(current, firstStepPercent)));
+  const [text, setText] = useState(() => priceText(priceAtDistance(current, firstStepPercent)));
   const [note, setNote] = useState('');
-  // The same id for every press about the same alert: a lost answer never sets two.
+  // The idempotency key of this alert: sending it again after a lost response never creates two.
   const [id, setId] = useState(newTradeId);
   const { mutate, isPending, error } = useSetPriceAlert();
   const target = parsePrice(text);

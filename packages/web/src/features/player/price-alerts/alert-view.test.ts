@@ -24,27 +24,27 @@ const fired: PriceAlert = {
   firedPriceCents: 44_910,
 };
 
-test('an alert is told in words', () => {
+test('an alert is described in words', () => {
   expect([alertText(waiting), alertText(fired)]).toEqual(['Rises to SE$550.00', 'Falls to SE$450.00']);
 });
 
-test('the distance is what the price has to move by, upwards or downwards', () => {
+test('the distance is how far the price has to move, up or down', () => {
   expect(alertDistance(waiting, seCents(50_000))).toBe(1_000);
   expect(alertDistance(fired, seCents(50_000))).toBe(-1_000);
 });
 
-test('alerts that wait and alerts that fired stand apart, each in their order', () => {
+test('waiting and triggered alerts are separate groups, each in its order', () => {
   const alerts = [waiting, { ...waiting, id: 'second' }, fired];
   expect(groupAlerts(alerts)).toEqual({ waiting: alerts.slice(0, 2), fired: [fired] });
 });
 
-test('the file of alerts says of each what it waits for, and when and where it fired', () => {
+test('the exported file shows the condition of each alert, and when and at which price it triggered', () => {
   const [heads, first, second] = alertsTable([waiting, fired], () => 'Ada');
   expect(first).toHaveLength(heads?.length ?? 0);
   expect(first?.slice(0, 7)).toEqual(['5 Jan 2026, 14:22', 'Ada', 'Rises to', 550, 'Waiting', '', '']);
   expect(second?.slice(2, 7)).toEqual(['Falls to', 450, 'Fired', 449.1, '6 Jan 2026, 09:00']);
 });
 
-test('a note that a spreadsheet would run as a formula stays text in the file', () => {
+test('a note that a spreadsheet would run as a formula is exported as text', () => {
   expect(toCsv(alertsTable([waiting], () => 'Ada'))).toContain(`"'=HYPERLINK(""x"")"`);
 });

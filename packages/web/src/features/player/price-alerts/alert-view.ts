@@ -9,7 +9,7 @@ export function alertText({ direction, priceCents }: Pick<PriceAlert, 'direction
   return `${direction === 'above' ? 'Rises to' : 'Falls to'} ${formatSe(seCents(priceCents))}`;
 }
 
-/** How far the price has to move from here until the alert fires; the sign says which way. */
+/** How far the price is from the alert; the sign is the direction. */
 export function alertDistance({ priceCents }: Pick<PriceAlert, 'priceCents'>, currentCents: SeCents): Bps {
   return movement(seCents(priceCents), currentCents).changeBps;
 }
@@ -26,7 +26,7 @@ export function groupAlerts(alerts: readonly PriceAlert[]): AlertGroups {
   };
 }
 
-/** Price alerts as cells of a file, in the order of the Alerts tab. */
+/** Price alerts as CSV rows, in the order of the Alerts tab. */
 export function alertsTable(alerts: readonly PriceAlert[], nameOf: (celebrityId: string) => string): CsvTable {
   return [
     ['Set', 'Celebrity', 'Condition', 'Price SE$', 'State', 'Fired at SE$', 'Fired', 'Note', 'Alert id'],

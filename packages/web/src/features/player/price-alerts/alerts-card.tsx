@@ -15,7 +15,7 @@ import { alertText } from './alert-view';
 import styles from './alerts-card.module.css';
 import { RemoveAlertButton } from './remove-alert-button';
 
-/** Price alerts on one celebrity: those that wait, those that fired, and the way to set one. */
+/** Price alerts on one celebrity: waiting and triggered ones, and the button to create one. */
 export function AlertsCard({ celebrity }: { readonly celebrity: Celebrity }) {
   const alerts = usePriceAlerts(celebrity.id);
   const [setting, setSetting] = useState(false);

@@ -22,11 +22,11 @@ import { RemoveAlertButton } from './remove-alert-button';
 
 export interface AlertsTabProps {
   readonly alerts: ReturnType<typeof usePriceAlerts>;
-  /** At the prices of this moment. */
+  /** With the current prices. */
   readonly celebrities: readonly Celebrity[];
 }
 
-/** Price alerts on all celebrities: those that wait and how far they are, then those that fired. */
+/** Price alerts on all celebrities: waiting ones with their distance, then triggered ones. */
 export function AlertsTab({ alerts, celebrities }: AlertsTabProps) {
   return (
     <QueryView query={alerts} label="Loading your price alerts" skeleton={<TabSkeleton />}>
@@ -55,7 +55,7 @@ export function AlertsTab({ alerts, celebrities }: AlertsTabProps) {
 interface AlertRow {
   readonly alert: PriceAlert;
   readonly name: string;
-  /** Absent while the celebrity is not listed. */
+  /** Absent if the celebrity is not listed. */
   readonly celebrity: Celebrity | undefined;
 }
 
@@ -90,7 +90,7 @@ function Who({ row: { alert, celebrity, name } }: { readonly row: AlertRow }) {
   );
 }
 
-/** Not coloured: a price that has to fall is no loss. */
+/** Without colour: a price that has to fall is no loss. */
 function distanceText({ alert, celebrity }: AlertRow): string {
   if (celebrity === undefined) return '';
   return formatPercent(alertDistance(alert, seCents(celebrity.priceCents)), { sign: true });
@@ -178,7 +178,7 @@ function Alerts({ caption, rows, columns }: AlertsProps) {
   );
 }
 
-/** The phone's form of the table. */
+/** The phone layout of the table. */
 function AlertCards({ caption, rows }: Pick<AlertsProps, 'caption' | 'rows'>) {
   return (
     <ul className={styles.cards} aria-label={caption}>

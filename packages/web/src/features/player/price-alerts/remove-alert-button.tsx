@@ -9,7 +9,7 @@ import { alertText } from './alert-view';
 
 export interface RemoveAlertButtonProps {
   readonly alert: PriceAlert;
-  /** Left out where the whole page is about one celebrity. */
+  /** Left out on a page about a single celebrity. */
   readonly name?: string;
 }
 

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import type { AppSecret } from '../../../queries/security';
 import styles from './profile.module.css';
 
-/** Light around the code, in modules: without it a camera does not find the edge. */
+/** The quiet zone in modules: without it cameras do not detect the code. */
 const quietZone = 4;
 
 /** One rectangle per run of dark modules in a row, as one path. */
@@ -18,7 +18,7 @@ function pathOf(modules: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
-/** The secret for the camera, and in letters for those who cannot scan. Dark on white in both themes: cameras want that. */
+/** The secret as a QR code and as text. Dark on white in both themes, since scanners need it. */
 export function AppQrCode({ app: { uri, secret } }: { readonly app: AppSecret }) {
   const { data, size } = encode(uri, { ecc: 'M', border: quietZone });
   return (

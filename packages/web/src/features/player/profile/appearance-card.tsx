@@ -50,7 +50,7 @@ const palettes: readonly Choice<Palette>[] = [
   { value: 'blue-orange', label: 'Blue and orange' },
 ];
 
-/** How the app looks in this browser. */
+/** Theme settings of this browser. */
 export function AppearanceCard() {
   const scheme = useColorScheme();
   const palette = usePalette();

@@ -1,17 +1,17 @@
 import { errorCatalogue } from '@limelight/contract/errors';
-/** What the server takes; it looks at the content, here the name has to do. */
+/** The accepted types. The server checks the content; here the file extension is enough. */
 export const avatarBytesMax = 1_048_576;
 export const avatarEndings = ['.jpg', '.jpeg', '.png', '.gif'] as const;
 
 export interface Refused {
-  /** Beside the picture. */
+  /** The error message beside the picture. */
   readonly problem: string;
   readonly toast: string;
 }
 
 export const avatarTypeMessage = `File type must be ${avatarEndings.join(', ')}`;
 
-/** The file to upload, or why there is none, in words that tell what to do. */
+/** The file to upload, or why it was refused. */
 export function chooseAvatar(files: readonly File[]): File | Refused {
   const [file] = files;
   if (file === undefined || files.length > 1)

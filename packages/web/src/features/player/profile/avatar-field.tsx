@@ -18,7 +18,7 @@ function failureOf(error: unknown): Refused {
 }
 
 function useAvatar() {
-  /** The share that has been sent, while something is. */
+  /** The uploaded fraction, while an upload runs. */
   const [sent, setSent] = useState<number | null>(null);
   const [removing, setRemoving] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -56,7 +56,7 @@ function useAvatar() {
   return { sent, removing, problem, upload, remove };
 }
 
-/** The picture: chosen with a click or dropped here, and up at once. */
+/** The profile picture: picked or dropped, and uploaded immediately. */
 export function AvatarField({ me }: { readonly me: Me }) {
   const { sent, removing, problem, upload, remove } = useAvatar();
   const [over, setOver] = useState(false);
@@ -107,7 +107,7 @@ export function AvatarField({ me }: { readonly me: Me }) {
           accept={avatarEndings.join(',')}
           onChange={({ target }) => {
             void upload([...(target.files ?? [])]);
-            // Choosing the same file again must be noticed.
+            // Reset, so that picking the same file again fires a change event.
             target.value = '';
           }}
         />

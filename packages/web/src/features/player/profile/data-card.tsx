@@ -10,14 +10,14 @@ import { showToast } from '../../../ui/toast-store';
 import { saveFile } from '../save-file';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import styles from './profile.module.css';
-import { useAct } from './use-act';
+import { useAction } from './use-action';
 
-/** What the player can take along, and the way out. */
+/** Data export and account deletion. */
 export function DataCard({ me }: { readonly me: Me }) {
   const [deleting, setDeleting] = useState(false);
-  const act = useAct();
+  const action = useAction();
   const download = async () => {
-    const done = await act.run(async () => {
+    const done = await action.run(async () => {
       const text = await fetchExport();
       saveFile({ name: `limelight-data-${londonDay(nowMs())}.json`, type: 'application/json', text });
     }, 'Failed to download your data');
@@ -36,7 +36,7 @@ export function DataCard({ me }: { readonly me: Me }) {
           <span className={styles.rowActions}>
             <Button
               variant="outline"
-              busy={act.busy}
+              busy={action.busy}
               icon={<Download aria-hidden size={18} strokeWidth={1.75} />}
               onClick={() => void download()}
             >

@@ -13,7 +13,7 @@ import { fieldsOrToast } from '../../account/explain-failure';
 import { CurrentPasswordField } from '../../account/person-fields';
 import styles from './profile.module.css';
 
-/** The server wants the same word. */
+/** The server requires the same word. */
 const word = 'DELETE';
 
 interface Values {

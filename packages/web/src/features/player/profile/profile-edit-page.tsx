@@ -45,7 +45,7 @@ function problemsOf({ name, mobileNumber }: ProfileValues): Problems<ProfileValu
 function explain(error: unknown): Problems<ProfileValues> {
   const fields = fieldErrorsOf(error);
   if (Object.keys(fields).length > 0) return fields;
-  // The catalogue wants both: a toast that it failed, and in the form why.
+  // The error catalogue wants both: a toast that it failed, and the reason in the form.
   showToast({ tone: 'error', text: 'Failed to update profile' });
   return { form: isApiError(error) ? messageOf(error, '') : errorCatalogue.INTERNAL.message };
 }

@@ -23,7 +23,7 @@ import { SessionsCard } from './sessions-card';
 
 export function ProfilePage() {
   const { data: me } = useMe();
-  // The guard of the route has seen the account; it is gone for a moment while somebody logs out.
+  // The route guard has loaded the account; it is missing only briefly during a log-out.
   if (me === undefined || me === null) return null;
   return (
     <div className={styles.page}>
@@ -128,7 +128,7 @@ function LoginStreak() {
   );
 }
 
-/** Settings that have pages of their own. */
+/** Links to settings with their own pages. */
 function MoreCard() {
   const places = [
     {

@@ -12,9 +12,9 @@ export interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shown once. The way out says that they were kept, so that nobody clicks them away. */
+/** Shown only once: closing needs a confirmation that the codes are saved, so nobody dismisses them by accident. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const [kept, setKept] = useState(false);
+  const [saved, setSaved] = useState(false);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -55,13 +55,13 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </div>
       <Checkbox
         label="I have kept my recovery codes"
-        checked={kept}
-        onChange={(event) => setKept(event.target.checked)}
+        checked={saved}
+        onChange={(event) => setSaved(event.target.checked)}
       />
       <Button
         size="large"
         full
-        disabledReason={kept ? undefined : 'Please confirm that you have kept the codes'}
+        disabledReason={saved ? undefined : 'Please confirm that you have kept the codes'}
         onClick={onDone}
       >
         Done

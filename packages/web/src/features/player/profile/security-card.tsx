@@ -10,7 +10,7 @@ import { DisableTwoFactorDialog, EnableTwoFactorDialog, RenewCodesDialog } from 
 
 type Opened = 'password' | 'enable' | 'disable' | 'codes';
 
-/** What guards the account: the password, and a second factor. */
+/** Password and two-factor authentication (2FA). */
 export function SecurityCard({ me }: { readonly me: Me }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);

@@ -10,7 +10,7 @@ import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
 import { QueryView } from '../query-view';
 import styles from './profile.module.css';
-import { useAct } from './use-act';
+import { useAction } from './use-action';
 
 const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, unknown: MonitorSmartphone } as const;
 
@@ -26,7 +26,7 @@ export function SessionsCard() {
 }
 
 function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
-  const all = useAct();
+  const all = useAction();
   const others = sessions.filter(({ current }) => !current).length;
   const endOthers = async () => {
     const done = await all.run(endOtherSessions, 'Failed to sign out the other devices');
@@ -58,10 +58,10 @@ function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
 function Device({ session }: { readonly session: Session }) {
   const { id, kind, device, current } = session;
   const now = useNow(30_000);
-  const act = useAct();
+  const action = useAction();
   const Icon = icons[kind];
   const end = async () => {
-    const done = await act.run(() => endSession(id), 'Failed to sign out this device');
+    const done = await action.run(() => endSession(id), 'Failed to sign out this device');
     if (done) showToast({ tone: 'success', text: `${device} is signed out` });
   };
   return (
@@ -83,7 +83,7 @@ function Device({ session }: { readonly session: Session }) {
         <Button
           variant="quiet"
           size="small"
-          busy={act.busy}
+          busy={action.busy}
           aria-label={`Sign out ${device}`}
           onClick={() => void end()}
         >

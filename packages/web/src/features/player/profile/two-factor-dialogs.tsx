@@ -30,7 +30,7 @@ interface PasswordStepProps {
   readonly act: (password: string) => Promise<void>;
 }
 
-/** Whoever finds an open page must not change what guards the account. */
+/** Needs the password: an unattended session must not be enough to change the account's security. */
 function PasswordStep({ text, button, variant = 'primary', failureText, act }: PasswordStepProps) {
   const form = useForm({
     initial: { password: '' },
@@ -87,32 +87,32 @@ function CodeStep({ app, act }: CodeStepProps) {
   );
 }
 
-interface ToldCodes {
+interface RecoveryCodesState {
   readonly codes: readonly string[] | undefined;
-  /** They are on their way or on screen: a dialog that closed now would show them to nobody. */
+  /** Pending or on screen: closing the dialog now would lose the codes. */
   readonly locked: boolean;
-  readonly ask: (from: Promise<readonly string[]>) => Promise<void>;
+  readonly load: (from: Promise<readonly string[]>) => Promise<void>;
 }
 
-/** Recovery codes are told once. */
-function useToldCodes(): ToldCodes {
+/** Shows recovery codes once. */
+function useRecoveryCodes(): RecoveryCodesState {
   const [codes, setCodes] = useState<readonly string[]>();
-  const [asking, setAsking] = useState(false);
-  const ask = async (from: Promise<readonly string[]>) => {
-    setAsking(true);
+  const [loading, setLoading] = useState(false);
+  const load = async (from: Promise<readonly string[]>) => {
+    setLoading(true);
     try {
       setCodes(await from);
     } finally {
-      setAsking(false);
+      setLoading(false);
     }
   };
-  return { codes, locked: asking || codes !== undefined, ask };
+  return { codes, locked: loading || codes !== undefined, load };
 }
 
-/** Password, QR code and first code, recovery codes. */
+/** Three steps: password, QR code with the first code, recovery codes. */
 export function EnableTwoFactorDialog({ onClose }: DialogProps) {
   const [app, setApp] = useState<AppSecret>();
-  const { codes, locked, ask } = useToldCodes();
+  const { codes, locked, load } = useRecoveryCodes();
   const title = codes === undefined ? 'Set up two-factor authentication' : 'Two-factor authentication is on';
   return (
     <ResponsiveDialog open onClose={onClose} title={title} locked={locked}>
@@ -124,14 +124,14 @@ export function EnableTwoFactorDialog({ onClose }: DialogProps) {
           act={async (password) => setApp(await setUpTwoFactor(password))}
         />
       )}
-      {app !== undefined && codes === undefined && <CodeStep app={app} act={(code) => ask(confirmTwoFactor(code))} />}
+      {app !== undefined && codes === undefined && <CodeStep app={app} act={(code) => load(confirmTwoFactor(code))} />}
       {codes !== undefined && <RecoveryCodes codes={codes} onDone={onClose} />}
     </ResponsiveDialog>
   );
 }
 
 export function RenewCodesDialog({ onClose }: DialogProps) {
-  const { codes, locked, ask } = useToldCodes();
+  const { codes, locked, load } = useRecoveryCodes();
   return (
     <ResponsiveDialog open onClose={onClose} title="New recovery codes" locked={locked}>
       {codes === undefined ? (
@@ -139,7 +139,7 @@ export function RenewCodesDialog({ onClose }: DialogProps) {
           text="The codes you have now stop working."
           button="Make new codes"
           failureText="Failed to make new codes"
-          act={(password) => ask(renewRecoveryCodes(password))}
+          act={(password) => load(renewRecoveryCodes(password))}
         />
       ) : (
         <RecoveryCodes codes={codes} onDone={onClose} />

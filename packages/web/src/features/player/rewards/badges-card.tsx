@@ -8,7 +8,7 @@ import { QueryView } from '../query-view';
 import styles from './badges-card.module.css';
 import { daysText, dayText } from './rewards-view';
 
-/** Streak, freezes and the badges of long streaks, with their rules. */
+/** Streak, freezes and streak badges, with their rules. */
 export function BadgesCard() {
   const bonus = useDailyBonus();
   return (

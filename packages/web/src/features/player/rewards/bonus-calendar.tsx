@@ -7,7 +7,7 @@ import { calendarRows } from './rewards-view';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** Five weeks of discs: amber is the streak that lives, a snowflake a day that a freeze kept. */
+/** Five weeks of dots: amber for the current streak, a snowflake for a missed day that a freeze covered. */
 export function BonusCalendar({ bonus }: { readonly bonus: DailyBonus }) {
   return (
     <table className={styles.calendar}>

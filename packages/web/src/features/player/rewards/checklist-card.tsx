@@ -9,10 +9,10 @@ import { Progress } from '../../../ui/progress';
 import { Skeleton } from '../../../ui/query-states';
 import { QueryView, StaleMark } from '../query-view';
 import styles from './checklist-card.module.css';
-import { isFirstDayOver, noteFirstDayOver } from './first-day-note';
+import { isFirstDayOver, storeFirstDayOver } from './first-day-note';
 import { stepView } from './rewards-view';
 
-/** The first day in five steps. Once all are done the card is gone for good, and its question is not asked any more. */
+/** The five steps of the first day. Once all are done, the card is gone permanently and its query is disabled. */
 export function ChecklistCard() {
   const { data: me } = useMe();
   const userId = me?.id;
@@ -20,7 +20,7 @@ export function ChecklistCard() {
   const checklist = useChecklist({ enabled: !over });
   const allDone = checklist.data?.steps.every(({ done }) => done) === true;
   useEffect(() => {
-    if (allDone && userId !== undefined) noteFirstDayOver(userId);
+    if (allDone && userId !== undefined) storeFirstDayOver(userId);
   }, [allDone, userId]);
   if (over || allDone) return null;
   const done = checklist.data?.steps.filter((step) => step.done).length ?? 0;

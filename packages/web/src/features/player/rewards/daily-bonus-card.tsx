@@ -19,11 +19,11 @@ import { freezesText, spanText, streakText } from './rewards-view';
 import { useClaim } from './use-claim';
 
 export interface DailyBonusCardProps {
-  /** On the dashboard of a phone the banner above has the button. */
+  /** On phones the dashboard's banner has the button instead. */
   readonly place: 'dashboard' | 'rewards';
 }
 
-/** In px, as high as what is to come: on the dashboard a link to all rewards stands below. */
+/** Height in px, to match the content: the dashboard adds a link to all rewards. */
 const waitingHeight = { dashboard: 334, rewards: 296 } as const;
 
 export function DailyBonusCard({ place }: DailyBonusCardProps) {
@@ -102,17 +102,17 @@ function ClaimButton({ bonus, full = false }: { readonly bonus: DailyBonus; read
   );
 }
 
-/** The streak and the button in one line at the top of the dashboard, where there is no room beside. */
+/** Streak and button in one line at the top of a narrow dashboard. */
 export function DailyBonusBanner() {
   const bonus = useDailyBonus();
   if (bonus.data === undefined) {
-    // The card below tells of a failure.
+    // The card below shows the error.
     return bonus.error === null && <div className={styles.banner} aria-hidden />;
   }
   const { streakDays, claimable, nextDayAt } = bonus.data;
   return (
     <section className={styles.banner} aria-label="Daily bonus, in short">
-      <span className={classes(styles.lamp, streakDays === 0 && styles.unlit)} aria-hidden>
+      <span className={classes(styles.dot, streakDays === 0 && styles.unlit)} aria-hidden>
         {streakDays > 0 ? streakDays : <Flame size={18} strokeWidth={2} />}
       </span>
       <p className={styles.bannerText}>

@@ -18,7 +18,7 @@ import { QueryView } from '../query-view';
 import styles from './dividends-card.module.css';
 import { dayText, dividendTermsText, expectedDividend } from './rewards-view';
 
-/** What holding shares has brought, day by day, and what the next day may bring. */
+/** Dividends by day, and an estimate of the next one. */
 export function DividendsCard() {
   const dividends = useDividends();
   const { data: celebrities } = useFullListing();
@@ -98,7 +98,7 @@ interface DaysProps {
 
 const plainFactorBps = 10_000;
 
-/** What each position brought is kept for a year; the day's sum stays. */
+/** Per-position dividends have a retention of one year; the daily total stays. */
 function positionsText(count: number): string {
   if (count === 0) return 'Positions are no longer listed';
   return count === 1 ? '1 celebrity' : `${count} celebrities`;

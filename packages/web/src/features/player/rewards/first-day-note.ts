@@ -1,6 +1,6 @@
 /**
- * Remembers in this browser that a player has done the five steps, so that the dashboard need not ask and make room for
- * a card that then goes away. Forgotten, it is asked for once more.
+ * Caches in this browser that a player has completed the five steps, so that the dashboard neither fetches the
+ * checklist nor reserves space for it. If the note is lost, the checklist is fetched once more.
  */
 const storageKey = 'limelight.first-day-over';
 
@@ -12,10 +12,10 @@ export function isFirstDayOver(userId: string): boolean {
   }
 }
 
-export function noteFirstDayOver(userId: string): void {
+export function storeFirstDayOver(userId: string): void {
   try {
     localStorage.setItem(storageKey, userId);
   } catch {
-    // Then it is asked for every time.
+    // Without storage the checklist is fetched on every visit.
   }
 }

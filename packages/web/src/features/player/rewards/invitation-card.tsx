@@ -5,15 +5,15 @@ import { Card } from '../../../ui/card';
 import { Tag } from '../../../ui/tag';
 import styles from './referral.module.css';
 import { Gates, StateNote } from './referral-list-card';
-import { isBonusToCome, referralStateWords } from './rewards-view';
+import { isBonusToCome, referralStateNames } from './rewards-view';
 
-/** For a player whom somebody invited: how far their own bonus is. Gone when it is paid. */
+/** For an invited player: the progress towards their own bonus. Hidden once it is paid. */
 export function InvitationCard() {
   const { data } = useReferrals();
   const invitation = data?.invitation ?? null;
   if (data === undefined || !isBonusToCome(invitation)) return null;
   return (
-    <Card title="Your welcome bonus" aside={<Tag>{referralStateWords[invitation.state]}</Tag>}>
+    <Card title="Your welcome bonus" aside={<Tag>{referralStateNames[invitation.state]}</Tag>}>
       <Progress invitation={invitation} needed={data.needed} />
     </Card>
   );

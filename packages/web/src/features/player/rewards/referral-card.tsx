@@ -14,7 +14,7 @@ import { QueryView, StaleMark } from '../query-view';
 import styles from './referral.module.css';
 import { referralSummary, referralTerms } from './rewards-view';
 
-/** The player's code, to copy or to share. */
+/** The player's referral code, with copy and share. */
 export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards' }) {
   const referrals = useReferrals();
   return (

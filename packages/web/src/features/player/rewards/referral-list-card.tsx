@@ -12,7 +12,7 @@ import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { Tag, type TagProps } from '../../../ui/tag';
 import { QueryView } from '../query-view';
 import styles from './referral.module.css';
-import { gatesOf, referralStateWords } from './rewards-view';
+import { gatesOf, referralStateNames } from './rewards-view';
 
 const tones: Readonly<Record<Referral['state'], NonNullable<TagProps['tone']>>> = {
   pending: 'neutral',
@@ -22,7 +22,7 @@ const tones: Readonly<Record<Referral['state'], NonNullable<TagProps['tone']>>> 
   closed: 'neutral',
 };
 
-/** Those who came with the player's code, and how far each is. */
+/** The players who used the code, with their progress. */
 export function ReferralListCard() {
   const referrals = useReferrals();
   return (
@@ -38,13 +38,13 @@ export function ReferralListCard() {
       }
     >
       <QueryView query={referrals} label="Loading your invitations" skeleton={<Skeleton shape="block" height={160} />}>
-        {(data) => (data.referrals.length === 0 ? <NobodyYet referrals={data} /> : <Arrivals referrals={data} />)}
+        {(data) => (data.referrals.length === 0 ? <NoReferrals referrals={data} /> : <Arrivals referrals={data} />)}
       </QueryView>
     </Card>
   );
 }
 
-function NobodyYet({ referrals: { link, bonusCents } }: { readonly referrals: Referrals }) {
+function NoReferrals({ referrals: { link, bonusCents } }: { readonly referrals: Referrals }) {
   return (
     <EmptyState
       icon={<UserPlus aria-hidden size={24} strokeWidth={1.75} />}
@@ -94,7 +94,7 @@ function Arrival({ referral, needed }: ArrivalProps) {
       </span>
       <span className={styles.outcome}>
         {state === 'paid' && <Money se={seCents(bonusCents)} signed />}
-        <Tag tone={tones[state]}>{referralStateWords[state]}</Tag>
+        <Tag tone={tones[state]}>{referralStateNames[state]}</Tag>
       </span>
       {state === 'pending' && <Gates progress={progress} needed={needed} />}
       <StateNote state={state} />

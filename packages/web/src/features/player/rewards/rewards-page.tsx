@@ -9,7 +9,7 @@ import { ReferralCard } from './referral-card';
 import { ReferralListCard } from './referral-list-card';
 import styles from './rewards-page.module.css';
 
-/** What the game gives: for coming back, for holding, for bringing friends. */
+/** Rewards for logging in, for holding shares, for inviting friends. */
 export function RewardsPage() {
   const bonus = useDailyBonus();
   return (

@@ -14,7 +14,7 @@ import {
   spanText,
 } from './rewards-view';
 
-test('the time to the next day is told in hours and minutes', () => {
+test('the time to the next day is shown in hours and minutes', () => {
   expect([5 * hourMs + 12 * minuteMs, 12 * minuteMs + 59_000, 30_000, -5].map(spanText)).toEqual([
     '5 h 12 m',
     '12 m',
@@ -23,7 +23,7 @@ test('the time to the next day is told in hours and minutes', () => {
   ]);
 });
 
-test('the calendar has a row for each week, and a name for each day', () => {
+test('the calendar has a row per week and a label per day', () => {
   const calendar = Array.from({ length: 14 }, (_, index) => ({
     day: `2025-11-${String(index + 3).padStart(2, '0')}`,
     mark: index === 0 ? ('frozen' as const) : ('streak' as const),
@@ -34,13 +34,13 @@ test('the calendar has a row for each week, and a name for each day', () => {
   expect(rows[1]?.[6]).toMatchObject({ dayOfMonth: 16, isToday: true });
 });
 
-test('a claim makes one toast, which names a badge when there is one', () => {
+test('a claim shows one toast, which includes a new badge', () => {
   expect(claimToast({ amountCents: 5_000, milestone: null })).toBe('Daily bonus claimed: SE$50');
   expect(claimToast({ amountCents: 4_950, milestone: null })).toBe('Daily bonus claimed: SE$49.50');
   expect(claimToast({ amountCents: 0, milestone: 7 })).toBe('Daily bonus claimed, and the 7-day badge is yours');
 });
 
-test('counts are told with their right words', () => {
+test('counts use the right singular and plural', () => {
   expect([0, 1, 2].map(freezesText)).toEqual(['No freeze left', '1 freeze left', '2 freezes left']);
   expect(referralSummary({ totals: { joined: 0, paid: 0, earnedCents: 0 } })).toBe('No friend has joined yet');
   expect(referralSummary({ totals: { joined: 1, paid: 0, earnedCents: 0 } })).toBe('1 friend joined · SE$0 earned');
@@ -49,7 +49,7 @@ test('counts are told with their right words', () => {
   );
 });
 
-test('a bonus for an invitation is promised with its amount, and not at all while it is switched off', () => {
+test('the referral terms show the amount, or that there is no bonus while it is off', () => {
   const needed = { trades: 5, activeDays: 3 };
   expect(referralTerms({ bonusCents: 50_000, needed })).toBe(
     'You each get SE$500 once they have verified their email, made 5 trades and been active on 3 days.',
@@ -62,14 +62,14 @@ test('a bonus for an invitation is promised with its amount, and not at all whil
   expect(isBonusToCome({ ...invitation, state: 'paid' })).toBe(false);
 });
 
-test('dividends are promised with their time and rate, and not at all while they are switched off', () => {
+test('the dividend terms show time and rate, or that there are none while dividends are off', () => {
   expect(dividendTermsText({ ratePpm: 350 })).toMatch(
     /^Every day at 00:05 London time each position brings 0\.035% of/,
   );
   expect(dividendTermsText({ ratePpm: 0 })).toBe('No dividends are paid at the moment.');
 });
 
-test('gates say how far they are', () => {
+test('each condition shows its progress', () => {
   const gates = gatesOf({ verified: true, trades: 2, activeDays: 3 }, { trades: 5, activeDays: 3 });
   expect(gates.map(({ done, text }) => [done, text])).toEqual([
     [true, 'Email verified'],
@@ -78,7 +78,7 @@ test('gates say how far they are', () => {
   ]);
 });
 
-test('the next dividend is told from what is held now', () => {
+test('the next dividend is estimated from the current positions', () => {
   const position = { celebrityId: '1', shares: 100, averagePriceCents: 1, priceCents: 100_000, suspended: false };
   const portfolio = {
     version: 1,

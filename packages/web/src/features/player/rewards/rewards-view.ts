@@ -22,7 +22,7 @@ export function spanText(spanMs: number): string {
   return hours === 0 ? `${minutes} m` : `${hours} h ${minutes % 60} m`;
 }
 
-/** "21 Nov 2025" for a day that the server names. */
+/** A date string of the server as "21 Nov 2025". */
 export function dayText(day: string): string {
   return formatDate(startOfLondonDay(day as LondonDay));
 }
@@ -32,7 +32,7 @@ export function freezesText(freezes: number): string {
   return `${formatCounted(freezes, 'freeze')} left`;
 }
 
-const markWords: Readonly<Record<DailyBonus['calendar'][number]['mark'], string>> = {
+const markNames: Readonly<Record<DailyBonus['calendar'][number]['mark'], string>> = {
   claimed: 'claimed',
   streak: 'claimed, in your streak',
   frozen: 'kept by a freeze',
@@ -46,7 +46,7 @@ export interface CalendarCell {
   readonly dayOfMonth: number;
   readonly mark: DailyBonus['calendar'][number]['mark'];
   readonly isToday: boolean;
-  /** For the ear: "21 Nov 2025: claimed". */
+  /** The accessible label: "21 Nov 2025: claimed". */
   readonly name: string;
 }
 
@@ -58,21 +58,21 @@ export function calendarRows({ calendar, day: today }: Pick<DailyBonus, 'calenda
     dayOfMonth: Number(day.slice(-2)),
     mark,
     isToday: day === today,
-    name: `${dayText(day)}: ${markWords[mark]}`,
+    name: `${dayText(day)}: ${markNames[mark]}`,
   }));
   return Array.from({ length: Math.ceil(cells.length / daysPerWeek) }, (_, week) =>
     cells.slice(week * daysPerWeek, (week + 1) * daysPerWeek),
   );
 }
 
-/** The words of the one toast that a claim makes. */
+/** The text of the single toast after a claim. */
 export function claimToast({ amountCents, milestone }: { amountCents: number; milestone: number | null }): string {
   const amount =
     amountCents > 0 ? `Daily bonus claimed: ${formatSeBrief(seCents(amountCents))}` : 'Daily bonus claimed';
   return milestone === null ? amount : `${amount}, and the ${milestone}-day badge is yours`;
 }
 
-const stepWords: Readonly<Record<ChecklistStep, { readonly label: string; readonly to: string }>> = {
+const stepTexts: Readonly<Record<ChecklistStep, { readonly label: string; readonly to: string }>> = {
   'verify-email': { label: 'Verify your email', to: paths.dashboard },
   'daily-bonus': { label: 'Claim your daily bonus', to: paths.rewards },
   'first-trade': { label: 'Make your first trade', to: paths.trade },
@@ -81,28 +81,28 @@ const stepWords: Readonly<Record<ChecklistStep, { readonly label: string; readon
 };
 
 export function stepView(step: ChecklistStep) {
-  return stepWords[step];
+  return stepTexts[step];
 }
 
-/** What an invitation brings, and when; without an amount while the bonus is switched off. */
+/** What an invitation brings and when; without an amount while the bonus is off. */
 export function referralTerms({ bonusCents, needed }: Pick<Referrals, 'bonusCents' | 'needed'>): string {
   if (bonusCents === 0) return 'Your friends sign up with your code. It brings no bonus at the moment.';
   const gates = `made ${needed.trades} trades and been active on ${daysText(needed.activeDays)}`;
   return `You each get ${formatSeBrief(seCents(bonusCents))} once they have verified their email, ${gates}.`;
 }
 
-/** Whether somebody who was invited still has a bonus to look forward to. */
+/** Whether an invited player still has a bonus to earn. */
 export function isBonusToCome(invitation: Referrals['invitation']): invitation is NonNullable<Referrals['invitation']> {
   return invitation !== null && invitation.state !== 'paid' && invitation.bonusCents > 0;
 }
 
-/** What the friends have brought: the line under the code. */
+/** The summary of all referrals below the code. */
 export function referralSummary({ totals }: Pick<Referrals, 'totals'>): string {
   if (totals.joined === 0) return 'No friend has joined yet';
   return `${formatCounted(totals.joined, 'friend')} joined · ${formatSeBrief(seCents(totals.earnedCents))} earned`;
 }
 
-export const referralStateWords: Readonly<Record<Referral['state'], string>> = {
+export const referralStateNames: Readonly<Record<Referral['state'], string>> = {
   pending: 'Pending',
   'under-review': 'Under review',
   'next-month': 'Next month',
@@ -110,7 +110,7 @@ export const referralStateWords: Readonly<Record<Referral['state'], string>> = {
   closed: 'Closed',
 };
 
-/** The gates of an invitation, each with how far it is. */
+/** The conditions of a referral bonus, each with its progress. */
 export function gatesOf(progress: Referral['progress'], needed: Referrals['needed']) {
   return [
     {
@@ -131,7 +131,7 @@ export function gatesOf(progress: Referral['progress'], needed: Referrals['neede
   ];
 }
 
-/** What the positions of this moment would bring if they were held until the next dividend, at the prices of now. */
+/** The dividend of the current positions at the current prices, if they are held until the next payment. */
 export function expectedDividend({ positions, tier }: Portfolio, terms: DividendTerms): SeCents {
   return positions.reduce<SeCents>(
     (sum, { shares, priceCents }) => add(sum, dividendCents({ shares, priceCents: seCents(priceCents), tier }, terms)),
@@ -146,7 +146,7 @@ export function ratePpmText(ratePpm: number): string {
   return `${ratePpm / ppmPerPercent}%`;
 }
 
-/** A rate of 0 is switched off, and promised to nobody. */
+/** A rate of 0 means that dividends are off. */
 export function dividendTermsText({ ratePpm }: Pick<DividendTerms, 'ratePpm'>): string {
   if (ratePpm === 0) return 'No dividends are paid at the moment.';
   const time = `00:${String(dividendDelayMinutes).padStart(2, '0')}`;

@@ -4,7 +4,7 @@ import { expectNoBadge, expectOwnBadge } from '../../../shell/notifications/own-
 import { showToast } from '../../../ui/toast-store';
 import { claimToast } from './rewards-view';
 
-/** Claims the daily bonus and says in one toast what came of it. */
+/** Claims the daily bonus and shows the result in one toast. */
 export function useClaim() {
   const { isPending, mutateAsync } = useClaimDailyBonus();
   const claim = async () => {

@@ -7,12 +7,12 @@ import { ShareDialog } from './share-dialog';
 export interface ShareButtonProps {
   readonly celebrityId: string;
   readonly name: string;
-  /** Whether there is a gain, or a loss, to share. */
+  /** Whether there is a gain or loss to share. */
   readonly owned: boolean;
   readonly look?: ButtonLook;
 }
 
-/** Absent for guests: a picture is made from what the server knows of a player. */
+/** Not rendered for guests: the server makes the picture from its own data about a player. */
 export function ShareButton({ celebrityId, name, owned, look }: ShareButtonProps) {
   const [open, setOpen] = useState(false);
   if (useGuestPlays()) return null;

@@ -27,7 +27,7 @@ export function ShareDialog({ open, onClose, ...subject }: ShareDialogProps) {
 
 type Kind = 'celebrity' | 'gain';
 
-/** What shall be seen is chosen first: a picture is public from the moment it is made. */
+/** The player chooses what is visible first: a picture is public as soon as it exists. */
 function ShareForm({ celebrityId, name, owned }: Omit<ShareDialogProps, 'open' | 'onClose'>) {
   const [kind, setKind] = useState<Kind>(owned ? 'gain' : 'celebrity');
   const [amounts, setAmounts] = useState(false);
@@ -92,7 +92,7 @@ async function passOn(name: string, url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     showToast({ tone: 'success', text: 'Link copied to clipboard!' });
   } catch (error) {
-    // Closing the device's own sheet is no failure.
+    // Closing the system share sheet is no failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     showToast({ tone: 'error', text: `The link could not be passed on: ${url}` });
   }

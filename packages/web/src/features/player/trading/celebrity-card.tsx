@@ -25,7 +25,7 @@ export interface CelebrityEntryProps {
   readonly inTicket: boolean;
   readonly watched: boolean;
   readonly onWatch: Watching['onWatch'];
-  /** Above the fold. */
+  /** Above the fold, so the poster loads eagerly. */
   readonly eager: boolean;
   readonly onTrade: (celebrity: Celebrity) => void;
 }
@@ -45,7 +45,7 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
       <div className={styles.stage}>
         <Poster src={pictureOf(celebrity)} size="card" eager={eager} />
         {position !== undefined && <span className={styles.owned}>{ownedText(position.shares)}</span>}
-        <WatchButton celebrity={celebrity} watched={watched} onWatch={onWatch} look="poster" />
+        <WatchButton celebrity={celebrity} watched={watched} onWatch={onWatch} placement="poster" />
       </div>
       <div className={styles.body}>
         <h2 className={styles.name}>{celebrity.name}</h2>
@@ -97,7 +97,7 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
   );
 });
 
-/** The phone's form: the whole row opens the ticket, whose head leads on to the profile. */
+/** The phone layout: the whole row opens the ticket, whose head links to the profile. */
 export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProps) {
   const { celebrity, position, sparkline, watched, onWatch, eager, onTrade } = props;
   return (
@@ -125,7 +125,7 @@ export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProp
         <LiveChange celebrity={celebrity} />
       </div>
       <div className={styles.rowStar}>
-        <WatchButton celebrity={celebrity} watched={watched} onWatch={onWatch} look="row" />
+        <WatchButton celebrity={celebrity} watched={watched} onWatch={onWatch} placement="row" />
       </div>
     </article>
   );

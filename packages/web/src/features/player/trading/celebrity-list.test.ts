@@ -8,7 +8,7 @@ import {
   moodOf,
   type OwnSets,
   sortCelebrities,
-  standingMover,
+  stableTopMover,
 } from './celebrity-list';
 
 function listed(id: string, over: Partial<ListedCelebrity> = {}): ListedCelebrity {
@@ -24,44 +24,44 @@ function listed(id: string, over: Partial<ListedCelebrity> = {}): ListedCelebrit
   };
 }
 
-const nobody: OwnSets = { owned: new Set(), watched: new Set() };
+const noSets: OwnSets = { owned: new Set(), watched: new Set() };
 const ids = (celebrities: readonly ListedCelebrity[]) => celebrities.map(({ id }) => id);
 
-test('the ticket keeps the top mover it opened with while it is listed, whoever moves more by then', () => {
+test('the ticket shows the top mover it opened with for as long as it is listed', () => {
   const opening = [listed('calm'), listed('moved', { priceCents: 11_000 })];
-  expect(standingMover(undefined, [])).toBeUndefined();
-  expect(standingMover(undefined, opening)).toBe('moved');
+  expect(stableTopMover(undefined, [])).toBeUndefined();
+  expect(stableTopMover(undefined, opening)).toBe('moved');
   const later = [listed('calm', { priceCents: 15_000 }), listed('moved', { priceCents: 10_100 })];
-  expect(standingMover('moved', later)).toBe('moved');
-  expect(standingMover('moved', later.slice(0, 1))).toBe('calm');
+  expect(stableTopMover('moved', later)).toBe('moved');
+  expect(stableTopMover('moved', later.slice(0, 1))).toBe('calm');
 });
 
-test('the biggest movers come first whether they rose or fell', () => {
+test('the biggest movers come first, up or down', () => {
   const list = [
     listed('calm', { priceCents: 10_100 }),
     listed('fell', { priceCents: 9_000 }),
     listed('rose', { priceCents: 10_500 }),
   ];
-  expect(ids(findCelebrities(list, {}, nobody))).toEqual(['fell', 'rose', 'calm']);
+  expect(ids(findCelebrities(list, {}, noSets))).toEqual(['fell', 'rose', 'calm']);
 });
 
-test('names sort without regard to case and accents', () => {
+test('names sort case-insensitively and accent-insensitively', () => {
   const list = [listed('1', { name: 'Zuri' }), listed('2', { name: 'Ọlá' }), listed('3', { name: 'ola A' })];
   expect(ids(sortCelebrities(list, 'name'))).toEqual(['2', '3', '1']);
 });
 
-test('an accent that was not typed still finds the name', () => {
+test('a search without accents finds a name with accents', () => {
   const list = [listed('1', { name: 'Ṣadé Ọlátúnwà' }), listed('2', { name: 'Ada Marlowe' })];
-  expect(ids(findCelebrities(list, { q: 'sade' }, nobody))).toEqual(['1']);
+  expect(ids(findCelebrities(list, { q: 'sade' }, noSets))).toEqual(['1']);
 });
 
-test('filters combine; Owned Only keeps what the player holds, Watched what the player watches', () => {
+test('filters combine; Owned Only shows the holdings, Watched the watchlist', () => {
   const list = [
     listed('1', { country: 'Nigeria' }),
     listed('2', { country: 'Nigeria', category: 'Sports' }),
     listed('3', { category: 'Sports' }),
   ];
-  expect(ids(findCelebrities(list, { country: 'Nigeria', category: 'Sports' }, nobody))).toEqual(['2']);
+  expect(ids(findCelebrities(list, { country: 'Nigeria', category: 'Sports' }, noSets))).toEqual(['2']);
   const own = { owned: new Set(['3', '2']), watched: new Set(['2', '1']) };
   expect(ids(findCelebrities(list, { owned: true }, own))).toEqual(['2', '3']);
   expect(ids(findCelebrities(list, { watched: true }, own))).toEqual(['1', '2']);
@@ -69,10 +69,10 @@ test('filters combine; Owned Only keeps what the player holds, Watched what the 
 });
 
 test('a suspended celebrity is not on the marketplace', () => {
-  expect(findCelebrities([listed('1', { status: 'suspended' })], {}, nobody)).toEqual([]);
+  expect(findCelebrities([listed('1', { status: 'suspended' })], {}, noSets)).toEqual([]);
 });
 
-test("a chip's count is what choosing it shows", () => {
+test("a chip's count is the number of rows it would show", () => {
   const celebrity = fc.record({
     id: fc.uuid(),
     name: fc.constantFrom('Ada', 'Bola', 'Cleo'),
@@ -85,15 +85,15 @@ test("a chip's count is what choosing it shows", () => {
   fc.assert(
     fc.property(fc.array(celebrity as fc.Arbitrary<ListedCelebrity>, { maxLength: 30 }), (list) => {
       const search = { q: 'a', category: 'Sports', country: 'Ghana' } as const;
-      const counts = countFacets(list, search, nobody);
-      expect(counts.country.Nigeria).toBe(findCelebrities(list, { ...search, country: 'Nigeria' }, nobody).length);
-      expect(counts.category.Music).toBe(findCelebrities(list, { ...search, category: 'Music' }, nobody).length);
-      expect(counts.allCountries).toBe(findCelebrities(list, { ...search, country: undefined }, nobody).length);
+      const counts = countFacets(list, search, noSets);
+      expect(counts.country.Nigeria).toBe(findCelebrities(list, { ...search, country: 'Nigeria' }, noSets).length);
+      expect(counts.category.Music).toBe(findCelebrities(list, { ...search, category: 'Music' }, noSets).length);
+      expect(counts.allCountries).toBe(findCelebrities(list, { ...search, country: undefined }, noSets).length);
     }),
   );
 });
 
-test('the mood counts what rose and what fell', () => {
+test('the market mood counts gainers and losers', () => {
   const list = [listed('1', { priceCents: 11_000 }), listed('2'), listed('3', { priceCents: 9_000 })];
   expect(moodOf(list)).toEqual({ up: 1, down: 1 });
 });

@@ -11,12 +11,12 @@ export type ListedCelebrity = Pick<
   'id' | 'name' | 'category' | 'country' | 'status' | 'priceCents' | 'dayAgoPriceCents'
 >;
 
-/** Change over 24 hours in basis points. */
+/** 24-hour change in basis points. */
 export function dayChangeBps({ priceCents, dayAgoPriceCents }: ListedCelebrity): number {
   return movement(seCents(priceCents), seCents(dayAgoPriceCents)).changeBps;
 }
 
-/** Ties go by name, so that the order never depends on the order of the answer. */
+/** Ties are broken by name, so that the result does not depend on the order of the response. */
 const orders: Readonly<Record<TradeSort, (left: ListedCelebrity, right: ListedCelebrity) => number>> = {
   movers: (left, right) =>
     Math.abs(dayChangeBps(right)) - Math.abs(dayChangeBps(left)) || compareNames(left.name, right.name),
@@ -31,14 +31,17 @@ export function sortCelebrities<Listed extends ListedCelebrity>(
   return [...celebrities].sort(orders[sort]);
 }
 
-/** Who stands in the ticket until the player chooses: the top mover of the page's opening, for as long as it is listed. */
-export function standingMover(before: string | undefined, celebrities: readonly ListedCelebrity[]): string | undefined {
-  // Another celebrity under the pointer would be traded by mistake.
+/** The ticket's celebrity until the player chooses one: the page's first top mover, for as long as it is listed. */
+export function stableTopMover(
+  before: string | undefined,
+  celebrities: readonly ListedCelebrity[],
+): string | undefined {
+  // If it changed under the pointer, the player would trade the wrong celebrity by mistake.
   if (celebrities.some(({ id }) => id === before)) return before;
   return sortCelebrities(celebrities, 'movers')[0]?.id;
 }
 
-/** The player's own two sets of celebrities, by id. */
+/** The celebrity ids that the player holds or watches. */
 export interface OwnSets {
   readonly owned: ReadonlySet<string>;
   readonly watched: ReadonlySet<string>;
@@ -46,7 +49,7 @@ export interface OwnSets {
 
 type Facet = 'country' | 'category';
 
-/** Those that pass every filter, leaving out one when its chips are being counted. */
+/** The celebrities that pass every filter, except for the one whose chips are being counted. */
 function matching<Listed extends ListedCelebrity>(
   celebrities: readonly Listed[],
   search: TradeSearch,
@@ -70,7 +73,7 @@ function matching<Listed extends ListedCelebrity>(
   );
 }
 
-/** The trade page's list: suspended celebrities have left the marketplace. */
+/** The rows of the trade page, without suspended celebrities. */
 export function findCelebrities<Listed extends ListedCelebrity>(
   celebrities: readonly Listed[],
   search: TradeSearch,
@@ -86,7 +89,7 @@ export interface FacetCounts {
   readonly category: Readonly<Record<Category, number>>;
 }
 
-/** How many each chip would leave, given all the other filters. */
+/** How many rows each chip would leave, with all other filters applied. */
 export function countFacets(celebrities: readonly ListedCelebrity[], search: TradeSearch, own: OwnSets): FacetCounts {
   const forCountry = matching(celebrities, search, own, 'country');
   const forCategory = matching(celebrities, search, own, 'category');
@@ -115,7 +118,7 @@ export function moodOf(celebrities: readonly ListedCelebrity[]): Mood {
   return { up: changes.filter((change) => change > 0).length, down: changes.filter((change) => change < 0).length };
 }
 
-/** "80 celebrities · 46 up, 34 down in 24 h", the part that is read out after each change of a filter. */
+/** "80 celebrities · 46 up, 34 down in 24 h"; screen readers announce the first part after each change of a filter. */
 export function countText(count: number): string {
   return count === 1 ? '1 celebrity' : `${count} celebrities`;
 }

@@ -27,7 +27,7 @@ export interface CelebrityTableProps extends Watching {
   readonly onTrade: (celebrity: Celebrity) => void;
 }
 
-/** Each way of sorting belongs to one column and has one direction. */
+/** Each sort belongs to one column and has one direction. */
 const sortColumns: Readonly<Record<TradeSort, Sort>> = {
   movers: { key: 'movers', direction: 'descending' },
   price: { key: 'price', direction: 'descending' },
@@ -60,7 +60,7 @@ function columnsOf(props: CelebrityTableProps): Column<Celebrity>[] {
       isRowHead: true,
       cell: (celebrity) => (
         <span className={styles.tableName}>
-          <WatchButton celebrity={celebrity} watched={watched.has(celebrity.id)} onWatch={onWatch} look="row" />
+          <WatchButton celebrity={celebrity} watched={watched.has(celebrity.id)} onWatch={onWatch} placement="row" />
           <Poster src={thumbOf(celebrity)} size="tiny" />
           <span>
             <Link to={paths.celebrity} params={{ id: celebrity.id }}>
@@ -107,7 +107,7 @@ function columnsOf(props: CelebrityTableProps): Column<Celebrity>[] {
 
 type OwnParts = Pick<CelebrityTableProps, 'positions' | 'inTicket' | 'onTrade'>;
 
-/** What the table knows of the player: holding, and the way to trade. */
+/** The player's own columns: the holding, and the button to trade. */
 function ownColumns({ positions, inTicket, onTrade }: OwnParts): Column<Celebrity>[] {
   return [
     {

@@ -8,7 +8,7 @@ import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { PriceFlash } from '../../../ui/price-flash';
 
-/** Cells that follow one celebrity's price by themselves, so that a tick repaints them and not their page. */
+/** Cells that subscribe to one celebrity's price, so that a tick re-renders them and not the whole page. */
 
 export type PricedCelebrity = Pick<Celebrity, 'id' | 'priceCents' | 'dayAgoPriceCents'>;
 
@@ -38,7 +38,7 @@ export interface LiveChangeProps extends CellProps {
   readonly small?: boolean;
 }
 
-/** The movement over 24 hours. */
+/** The 24-hour change. */
 export const LiveChange = memo(function LiveChange({ celebrity, pill = false, small = false }: LiveChangeProps) {
   const { priceCents, dayAgoCents } = usePriceOf(celebrity);
   const rate = dayAgoCents > 0 ? movement(priceCents, dayAgoCents).changeBps : bps(0);

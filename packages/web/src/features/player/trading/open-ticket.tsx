@@ -31,9 +31,9 @@ import { type TicketControl, useTicket } from './use-ticket';
 
 export interface TicketProps {
   readonly celebrityId: string;
-  /** What the player pressed; without it an owner starts with Sell and everybody else with Buy. */
+  /** The side that the player clicked; without it owners start with Sell and everyone else with Buy. */
   readonly side?: TradeSide | undefined;
-  /** Position and last trades below, where there is room for them. */
+  /** Shows position and recent trades below, if there is room. */
   readonly withHistory?: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface TicketFacts {
   readonly settings: PublicSettings;
 }
 
-/** A stop that was chosen for a sale means nothing for a buy: the ticket goes back to the market. */
+/** A stop or take-profit only sells: choosing Buy returns the ticket to a market trade. */
 function kindFor(kind: TicketKind, side: TradeSide): TicketKind {
   return kind === 'market' || isOrderKindFor(kind, side) ? kind : 'market';
 }
@@ -54,13 +54,13 @@ interface OpenTicketProps extends TicketProps {
 }
 
 function closedReasonOf(celebrity: Celebrity, halted: boolean, offline: boolean): string | undefined {
-  // Prices of a while ago are no prices to trade at.
+  // No trading at stale prices.
   if (offline) return 'You are offline: trading goes on with the connection';
   if (celebrity.status === 'suspended') return errorCatalogue.CELEBRITY_SUSPENDED.message;
   return halted ? errorCatalogue.TRADING_HALTED.message : undefined;
 }
 
-/** What the ticket reckons with: the price on screen and what of cash and shares is there and free. */
+/** The ticket's inputs: the live price, and cash and shares with their reservations. */
 function marketOf(
   { portfolio, settings }: TicketFacts,
   position: Position | null,
@@ -76,7 +76,7 @@ function marketOf(
   };
 }
 
-/** Buying and selling a celebrity who is listed. */
+/** Buying and selling a listed celebrity. */
 export function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketProps) {
   const live = useLivePrice(celebrity.id);
   const tick = useTickNumber();
@@ -85,7 +85,7 @@ export function OpenTicket({ celebrity, facts, side, withHistory = false }: Open
   const ticket = useTicket({
     celebrityId: celebrity.id,
     name: celebrity.name,
-    // An order that was left without an answer is what the player comes back to.
+    // An unanswered order takes precedence when the player comes back.
     side: pendingOrders.of(celebrity.id)?.request.side ?? side,
     market,
   });
@@ -123,7 +123,7 @@ interface FormsProps {
   readonly tickIntervalMs: number;
 }
 
-/** A trade at the price of this moment, or an order that waits for one. */
+/** A market trade at the current price, or an order that waits for its price. */
 function Forms({ celebrity, market, ticket, halted, tickIntervalMs }: FormsProps) {
   const offline = useConnectionStatus().state === 'offline';
   const sent = usePendingMutation(pendingOrders, celebrity.id)?.request;
@@ -156,7 +156,7 @@ function Forms({ celebrity, market, ticket, halted, tickIntervalMs }: FormsProps
         />
       ) : (
         <OrderForm
-          // Another kind or side is another order.
+          // The key resets the form: another kind or side is another order.
           key={`${waiting} ${side}`}
           celebrityId={celebrity.id}
           name={celebrity.name}
@@ -164,7 +164,7 @@ function Forms({ celebrity, market, ticket, halted, tickIntervalMs }: FormsProps
           side={side}
           initialShares={ticket.preview.shares}
           market={market}
-          // A halt is no reason: the order waits longer than it.
+          // Not the halt as a reason: an order can outlast it.
           closedReason={closedReasonOf(celebrity, false, offline)}
         />
       )}
@@ -189,7 +189,7 @@ function History({ position, listing }: HistoryProps) {
 interface TicketHeadProps {
   readonly celebrity: Celebrity;
   readonly priceCents: SeCents;
-  /** As the newest tick tells it. */
+  /** From the newest tick. */
   readonly dayAgoCents: SeCents | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface ReservedNoteProps {
   readonly reservedShares: number;
 }
 
-/** Why the maximum is less than cash or holding would allow; nothing when nothing is reserved. */
+/** Explains a maximum that reservations have lowered; renders nothing without reservations. */
 export function ReservedNote({ side, reservedCents, reservedShares }: ReservedNoteProps) {
   const reserved = side === 'buy' ? reservedCents : reservedShares;
   if (reserved === 0) return null;

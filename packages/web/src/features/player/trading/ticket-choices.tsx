@@ -7,14 +7,14 @@ import { Segmented } from '../../../ui/segmented';
 import { kindNames } from '../orders/order-view';
 import styles from './ticket.module.css';
 
-/** At the price of this moment, or an order that waits for one. */
+/** A market trade, or a kind of order. */
 export type TicketKind = 'market' | OrderKind;
 
 export interface TicketChoicesProps {
   readonly side: TradeSide;
   readonly kind: TicketKind;
   readonly ownedShares: number;
-  /** While a trade is under way nothing of it may change. */
+  /** Nothing may change while a trade is pending. */
   readonly locked: boolean;
   readonly onSide: (side: TradeSide) => void;
   readonly onKind: (kind: TicketKind) => void;
@@ -23,7 +23,7 @@ export interface TicketChoicesProps {
 const sellWithoutShares = 'You own no shares to sell';
 const awaitingAnswer = 'Waiting for the answer to what was sent';
 
-/** Buy or sell, and how. Market is what the ticket opens with; the rest is one choice away. */
+/** Buy or sell, and which kind of order. A ticket opens with Market. */
 export function TicketChoices({ side, kind, ownedShares, locked, onSide, onKind }: TicketChoicesProps) {
   const guest = useGuestPlays();
   const sellLabel = ownedShares > 0 ? `Sell · ${formatCount(ownedShares)} owned` : 'Sell';

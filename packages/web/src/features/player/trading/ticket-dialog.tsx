@@ -16,7 +16,7 @@ export interface TicketDialogProps {
   readonly onClose: () => void;
 }
 
-/** The ticket in a dialog; on phones in a bottom sheet. */
+/** The ticket in a dialog, or on phones in a bottom sheet. */
 export function TicketDialog({ open, onClose }: TicketDialogProps) {
   return (
     <ResponsiveDialog

@@ -6,13 +6,13 @@ import { failureToast, tradeFailureOf } from './ticket-failure';
 const before = seCents(51_240);
 const purchase = { side: 'buy', before } as const;
 
-test('a moved price brings the new one to the ticket', () => {
+test('a PRICE_MOVED error carries the new price to the ticket', () => {
   const details = { priceCents: 51_500, tick: 8 };
   const error = new ApiError({ code: 'PRICE_MOVED', status: 409, message: 'Price updated', details });
-  expect(tradeFailureOf(error, purchase)).toEqual({ type: 'priceMoved', before, told: details });
+  expect(tradeFailureOf(error, purchase)).toEqual({ type: 'priceMoved', before, after: details });
 });
 
-test("a refusal shows the server's own sentence", () => {
+test("a refused trade shows the server's own message", () => {
   const error = new ApiError({ code: 'TRADING_HALTED', status: 409, message: 'Halted until 12:04' });
   expect(tradeFailureOf(error, purchase)).toEqual({ type: 'refused', message: 'Halted until 12:04' });
 });
@@ -20,7 +20,7 @@ test("a refusal shows the server's own sentence", () => {
 test.each([
   ['buy', 'Failed to complete purchase'],
   ['sell', 'Failed to complete sale'],
-] as const)('a %s refused without words of its own is called what it was', (side, message) => {
+] as const)('a refused %s without its own message gets a generic one', (side, message) => {
   const answers = [
     new ApiError({ code: 'FORBIDDEN', status: 403, message: '' }),
     new ApiError({ code: 'BAD_REQUEST', status: 400, message: 'The request is not valid' }),
@@ -29,22 +29,22 @@ test.each([
 });
 
 test.each([
-  ['no answer', new ApiError({ code: 'OFFLINE', status: 0, message: '' })],
-  ['an unreadable answer', new ApiError({ code: 'UNREADABLE', status: 200, message: '' })],
-  ['a broken server', new ApiError({ code: 'UNAVAILABLE', status: 503, message: '' })],
-  ['an error of our own', new TypeError('broken')],
-])('after %s the outcome counts as unknown', (_, error) => {
+  ['no response', new ApiError({ code: 'OFFLINE', status: 0, message: '' })],
+  ['an unparseable response', new ApiError({ code: 'UNREADABLE', status: 200, message: '' })],
+  ['a server error', new ApiError({ code: 'UNAVAILABLE', status: 503, message: '' })],
+  ['an error in our own code', new TypeError('broken')],
+])('after %s the outcome is unknown', (_, error) => {
   expect(tradeFailureOf(error, purchase)).toEqual({ type: 'lost' });
 });
 
-test('what became of a trade whose ticket was closed is told with its celebrity, and what to do of one without an answer', () => {
-  const told = { priceCents: seCents(51_500), tick: 8 };
+test('the toast of a trade whose ticket was closed names its celebrity, and without a response also what to do', () => {
+  const after = { priceCents: seCents(51_500), tick: 8 };
   expect(failureToast({ type: 'lost' }, purchase, 'Ama')).toEqual({
     tone: 'warning',
     title: 'Ama: no answer yet',
     text: 'Your trade may or may not have gone through. Open its ticket to check again',
   });
-  expect(failureToast({ type: 'priceMoved', before, told }, purchase, 'Ama')).toMatchObject({
+  expect(failureToast({ type: 'priceMoved', before, after }, purchase, 'Ama')).toMatchObject({
     title: 'Ama: nothing was bought',
     text: 'The price has moved',
   });

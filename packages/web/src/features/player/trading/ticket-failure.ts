@@ -15,22 +15,22 @@ export interface FailedTrade {
   readonly before: SeCents;
 }
 
-/** `lost`: the outcome is unknown. */
+/** `lost`: no response arrived, so the result is unknown. */
 export type TradeFailure = Exclude<TicketOutcome, { readonly type: 'filled' }> | { readonly type: 'lost' };
 
-/** What came of a failed order. The server's own sentence is shown, since it may be more exact than ours. */
+/** The outcome of a failed trade. The server's message is preferred, since it may be more specific. */
 export function tradeFailureOf(error: unknown, { side, before }: FailedTrade): TradeFailure {
   const refusal = refusalOf(error);
   if (refusal === undefined) return { type: 'lost' };
   const { priceCents, tick } = refusal.details;
   if (refusal.code === 'PRICE_MOVED' && typeof priceCents === 'number' && typeof tick === 'number') {
-    return { type: 'priceMoved', before, told: { priceCents: seCents(priceCents), tick } };
+    return { type: 'priceMoved', before, after: { priceCents: seCents(priceCents), tick } };
   }
   const failed = failedTexts[side];
   return { type: 'refused', message: messageOf(namingWhatFailed(refusal, failed), failed) };
 }
 
-/** What is said of it when its ticket was closed meanwhile. */
+/** The toast for a trade whose ticket was closed before the response. */
 export function failureToast(failure: TradeFailure, { side }: Pick<FailedTrade, 'side'>, name: string): ToastContent {
   const nothing = `${name}: nothing was ${side === 'buy' ? 'bought' : 'sold'}`;
   switch (failure.type) {

@@ -13,11 +13,11 @@ const market: TicketMarket = {
   feeBps: bps(250),
 };
 
-test('what is read out of a moved price keeps the price that was told, whatever ticks follow', () => {
-  const told = { priceCents: seCents(51_500), tick: 8 };
-  const moved = { name: 'moved', before: seCents(51_240), told } as const;
+test('the announcement of a moved price stays the same when later ticks arrive', () => {
+  const after = { priceCents: seCents(51_500), tick: 8 };
+  const moved = { name: 'moved', before: seCents(51_240), after } as const;
   const state = { ...newTicket('buy'), phase: moved };
-  const drawn = renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <TicketForm
       state={state}
       preview={previewTicket(state, market)}
@@ -29,7 +29,7 @@ test('what is read out of a moved price keeps the price that was told, whatever 
       note={null}
     />,
   );
-  const [, region = ''] = /role="status"[^>]*>(.*?)<\/div><\/div>/.exec(drawn) ?? [];
+  const [, region = ''] = /role="status"[^>]*>(.*?)<\/div><\/div>/.exec(html) ?? [];
   expect(region).toContain('It went from SE$512.40 to SE$515.00 per share. Nothing was bought yet.');
   expect(region).not.toContain('520');
 });

@@ -25,13 +25,13 @@ export interface TicketFormProps {
   readonly state: TicketState;
   readonly preview: TicketPreview;
   readonly priceCents: SeCents;
-  /** What open orders have set aside, and the fee's rate. */
+  /** The reservations of open orders, and the fee rate. */
   readonly market: Pick<TicketMarket, 'reservedCents' | 'reservedShares' | 'feeBps'>;
-  /** Why nothing can be traded now. */
+  /** Why trading is disabled. */
   readonly closedReason: string | undefined;
   readonly onShares: (shares: number) => void;
   readonly onConfirm: () => void;
-  /** The tick ring with its promise. */
+  /** The countdown ring to the next tick, with its label. */
   readonly note: ReactNode;
 }
 
@@ -111,7 +111,7 @@ interface PhaseMessageProps {
   readonly side: TradeSide;
 }
 
-/** Results of the player's own act: read out, unlike ticks, so the new price stays the one that was told. */
+/** A live region for the results of the player's own action. Ticks must not change it: it shows the refusal's price. */
 function PhaseMessage({ phase, side }: PhaseMessageProps) {
   return (
     <div role="status" className={styles.message}>
@@ -119,7 +119,7 @@ function PhaseMessage({ phase, side }: PhaseMessageProps) {
         <Banner tone="warning" icon={<RefreshCw aria-hidden size={18} strokeWidth={1.75} />}>
           <strong>{errorCatalogue.PRICE_MOVED.message}</strong>
           <br />
-          It went from {formatSe(phase.before)} to {formatSe(phase.told.priceCents)} per share. Nothing was{' '}
+          It went from {formatSe(phase.before)} to {formatSe(phase.after.priceCents)} per share. Nothing was{' '}
           {side === 'buy' ? 'bought' : 'sold'} yet.
         </Banner>
       )}
@@ -139,16 +139,16 @@ function PhaseMessage({ phase, side }: PhaseMessageProps) {
   );
 }
 
-const actNames: Readonly<Record<TradeSide, string>> = { buy: 'Buy', sell: 'Sell' };
+const actionNames: Readonly<Record<TradeSide, string>> = { buy: 'Buy', sell: 'Sell' };
 
 function confirmText({ phase }: TicketState, { side, shares }: TicketPreview): string {
   if (phase.name === 'unknown') return 'Check again';
-  const act = `${actNames[side]} ${formatCounted(shares, 'share')}`;
+  const act = `${actionNames[side]} ${formatCounted(shares, 'share')}`;
   return phase.name === 'moved' ? `Confirm: ${act.toLowerCase()}` : act;
 }
 
 function blockedReason({ state, preview, market, closedReason }: TicketFormProps): string | undefined {
-  // A lost order may always be asked about, also while trading rests.
+  // A trade without a response can always be retried, even while trading is halted.
   if (state.phase.name === 'unknown') return undefined;
   if (closedReason !== undefined) return closedReason;
   if (preview.sharesMax > 0) return undefined;

@@ -41,14 +41,14 @@ export function TicketPosition({ position }: { readonly position: Position }) {
 const lastTradesShown = 3;
 const refreshMs = 60_000;
 
-/** The time of a trade of today's, the date of an older one's. */
+/** The time of a trade from today, otherwise its date. */
 function tradeMoment(trade: Trade, nowMs: number): string {
   const instantMs = Date.parse(trade.time);
   if (nowMs - instantMs < dayMs) return formatTime(instantMs);
   return formatDate(instantMs).split(' ').slice(0, 2).join(' ');
 }
 
-/** The player's newest trades in whatever celebrity. */
+/** The player's newest trades in any celebrity. */
 export function LastTrades({ listing }: { readonly listing: readonly Celebrity[] }) {
   const query = useTrades();
   const last = query.data?.pages[0]?.trades.slice(0, lastTradesShown);

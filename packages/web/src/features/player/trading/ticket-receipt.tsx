@@ -14,7 +14,7 @@ import { ShareButton } from '../sharing/share-button';
 import { cashChangeOf } from '../wallet/holdings-view';
 import styles from './ticket.module.css';
 
-/** The words of the one toast that a trade makes. */
+/** The text of the single toast after a trade. */
 export function tradeToast({ side, shares, feeCents }: Receipt, name: string): string {
   const act = side === 'buy' ? 'bought' : 'sold';
   return `Successfully ${act} ${formatCounted(shares, 'share')} of ${name} (Fee: ${formatSe(seCents(feeCents))})`;
@@ -23,14 +23,14 @@ export function tradeToast({ side, shares, feeCents }: Receipt, name: string): s
 export interface TicketReceiptProps {
   readonly receipt: Receipt;
   readonly name: string;
-  /** What open orders have set aside. */
+  /** Reserved by open orders. */
   readonly reservedCents: SeCents;
   readonly onNext: () => void;
 }
 
 export function TicketReceipt({ receipt, name, reservedCents, onNext }: TicketReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: the focus goes on to what came of it.
+  // The clicked button has been removed, so the focus moves to the result.
   useEffect(() => heading.current?.focus(), []);
   const { side, shares, sharesAfter, averagePriceAfterCents } = receipt;
   return (

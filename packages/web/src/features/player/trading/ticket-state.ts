@@ -4,14 +4,14 @@ import { maxTradeShares, type Quote, quoteTrade, type TradeSide } from '@limelig
 import { availableCash } from '../../../queries/available-cash';
 import type { PendingMutation } from '../../../queries/pending-mutations';
 
-/** A price with the tick it belongs to: what the server holds a trade against. */
+/** A price with its tick: the server compares a trade with the price of that tick. */
 export interface SeenPrice {
   readonly priceCents: SeCents;
   readonly tick: number;
 }
 
-/** What is sent, and sent again word for word while the outcome is unknown. */
-export interface Order {
+/** The request of a trade; `id` is its idempotency key. It is retried unchanged while the outcome is unknown. */
+export interface TicketDraft {
   readonly id: string;
   readonly celebrityId: string;
   readonly side: TradeSide;
@@ -20,28 +20,28 @@ export interface Order {
 }
 
 /**
- * Where a trade stands. `moved`: nothing was traded, the player looks at the new price before confirming again.
- * `unknown`: no answer came, the trade may have happened; only the same order may be sent, nothing else.
+ * The phase of a trade. `moved`: nothing was traded, and the player must confirm the new price. `unknown`: no response
+ * arrived and the trade may have happened, so only the same request may be sent again.
  */
 export type TicketPhase =
   | { readonly name: 'editing' }
-  | { readonly name: 'placing'; readonly order: Order }
-  | { readonly name: 'moved'; readonly before: SeCents; readonly told: SeenPrice }
+  | { readonly name: 'placing'; readonly draft: TicketDraft }
+  | { readonly name: 'moved'; readonly before: SeCents; readonly after: SeenPrice }
   | { readonly name: 'refused'; readonly message: string }
-  | { readonly name: 'unknown'; readonly order: Order }
+  | { readonly name: 'unknown'; readonly draft: TicketDraft }
   | { readonly name: 'done'; readonly receipt: Receipt };
 
 export interface TicketState {
   readonly side: TradeSide;
   readonly shares: number;
   readonly phase: TicketPhase;
-  /** The player has chosen something of it: it does not change by itself any more. */
+  /** The player has edited the ticket, so it no longer changes by itself. */
   readonly touched: boolean;
 }
 
-/** How an order ended. */
+/** The result of a trade. */
 export type TicketOutcome =
-  | { readonly type: 'priceMoved'; readonly before: SeCents; readonly told: SeenPrice }
+  | { readonly type: 'priceMoved'; readonly before: SeCents; readonly after: SeenPrice }
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'filled'; readonly receipt: Receipt };
 
@@ -50,51 +50,51 @@ export type TicketEvent =
   | { readonly type: 'sideChosen'; readonly side: TradeSide }
   | { readonly type: 'sharesChosen'; readonly shares: number }
   | { readonly type: 'kindChosen' }
-  /** The first share came to the holding, or the last one went. */
+  /** The player now owns a first share, or no share any more. */
   | { readonly type: 'holdingTurned'; readonly side: TradeSide }
-  | { readonly type: 'sent'; readonly order: Order }
+  | { readonly type: 'sent'; readonly draft: TicketDraft }
   | { readonly type: 'startedOver'; readonly side: TradeSide };
 
 const editing: TicketPhase = { name: 'editing' };
 
-/** An owner is more likely to come to sell; who owns nothing can only buy. */
+/** Owners are more likely to sell; everyone else can only buy. */
 export function defaultSide(ownedShares: number): TradeSide {
   return ownedShares > 0 ? 'sell' : 'buy';
 }
 
-/** `asked`: whether the player pressed this side to come here. */
-export function newTicket(side: TradeSide, { asked = false } = {}): TicketState {
-  return { side, shares: 1, phase: editing, touched: asked };
+/** `chosen`: whether the player chose this side explicitly. */
+export function newTicket(side: TradeSide, { chosen = false } = {}): TicketState {
+  return { side, shares: 1, phase: editing, touched: chosen };
 }
 
-/** Between sending and an answer, and while the outcome is unknown, the order must stay as it was sent. */
+/** A pending trade, or one with an unknown outcome, must not be edited. */
 export function isLocked({ phase }: TicketState): boolean {
   return phase.name === 'placing' || phase.name === 'unknown';
 }
 
-/** The ticket while an order for its celebrity is under way, whichever ticket has sent it. */
-export function withPending(state: TicketState, pending: PendingMutation<Order> | undefined): TicketState {
+/** The ticket with the pending trade of its celebrity, which another ticket may have sent. */
+export function withPending(state: TicketState, pending: PendingMutation<TicketDraft> | undefined): TicketState {
   if (pending === undefined) return state;
-  const { request: order, lost } = pending;
-  return { ...state, side: order.side, shares: order.shares, phase: { name: lost ? 'unknown' : 'placing', order } };
+  const { request: draft, lost } = pending;
+  return { ...state, side: draft.side, shares: draft.shares, phase: { name: lost ? 'unknown' : 'placing', draft } };
 }
 
 export function ticketReducer(state: TicketState, event: TicketEvent): TicketState {
   const { phase } = state;
   switch (event.type) {
     case 'sideChosen':
-      return newTicket(event.side, { asked: true });
+      return newTicket(event.side, { chosen: true });
     case 'sharesChosen':
-      // The told price stays on screen while the player changes the number: it is still the newest known.
+      // The new price stays on screen while the player edits the number: it is still the latest known.
       return { ...state, shares: event.shares, phase: phase.name === 'moved' ? phase : editing, touched: true };
     case 'kindChosen':
       return { ...state, touched: true };
     case 'holdingTurned':
       return state.touched ? state : newTicket(event.side);
     case 'sent':
-      return { side: event.order.side, shares: event.order.shares, phase: editing, touched: true };
+      return { side: event.draft.side, shares: event.draft.shares, phase: editing, touched: true };
     case 'priceMoved':
-      return { ...state, phase: { name: 'moved', before: event.before, told: event.told } };
+      return { ...state, phase: { name: 'moved', before: event.before, after: event.after } };
     case 'refused':
       return { ...state, phase: { name: 'refused', message: event.message } };
     case 'filled':
@@ -104,46 +104,46 @@ export function ticketReducer(state: TicketState, event: TicketEvent): TicketSta
   }
 }
 
-/** The stream and the refusal of a trade tell prices by two ways: the one of the later tick counts. */
+/** Prices arrive from the stream and from a refused trade: the one with the later tick wins. */
 export function newestPrice(live: SeenPrice, phase: TicketPhase): SeenPrice {
-  return phase.name === 'moved' && phase.told.tick > live.tick ? phase.told : live;
+  return phase.name === 'moved' && phase.after.tick > live.tick ? phase.after : live;
 }
 
 export interface TicketMarket {
   readonly price: SeenPrice;
   readonly cashCents: SeCents;
-  /** The parts of cash and shares that open orders have reserved: no trade may use them. */
+  /** Cash reserved by open orders; no trade may use it. */
   readonly reservedCents: SeCents;
   readonly ownedShares: number;
   readonly reservedShares: number;
   readonly feeBps: Bps;
 }
 
-/** Why nothing can be sold. Shares that went in a sale on another device are not there to be reserved. */
+/** Why nothing can be sold. After a sale on another device no shares are left that could be reserved. */
 export function nothingToSellReason({ reservedShares }: Pick<TicketMarket, 'reservedShares'>): string {
   return reservedShares > 0 ? 'All your shares are reserved by open orders' : "You don't own enough shares";
 }
 
 export interface TicketPreview {
   readonly side: TradeSide;
-  /** At least 1, also where nothing can be traded: the sums of one share are still worth seeing. */
+  /** At least 1, even if nothing can be traded, so that the sums of one share are shown. */
   readonly shares: number;
-  /** The most that can be traded; 0 when nothing can. */
+  /** The largest possible number; 0 if nothing can be traded. */
   readonly sharesMax: number;
   readonly quote: Quote;
-  /** What can be spent after it: what open orders have set aside is no part of it. */
+  /** Spendable cash after the trade, without reservations. */
   readonly availableAfterCents: SeCents;
 }
 
-/** What the ticket shows: the player's choice held inside what cash and holding allow at the current price. */
+/** The ticket's sums: the player's input, clamped to what cash and shares allow at the current price. */
 export function previewTicket(state: TicketState, market: TicketMarket): TicketPreview {
   const { price, ownedShares, reservedShares, feeBps } = market;
   const { priceCents } = price;
   const available = availableCash(market);
   const side = state.side === 'sell' && ownedShares === 0 && !isLocked(state) ? 'buy' : state.side;
-  const purse = { cashCents: available, priceCents, feeBps };
-  const sharesMax = Math.max(0, maxTradeShares(side, purse, { ownedShares, reservedShares }));
-  // A sent order stays as it was sent, whatever the price does meanwhile.
+  const funds = { cashCents: available, priceCents, feeBps };
+  const sharesMax = Math.max(0, maxTradeShares(side, funds, { ownedShares, reservedShares }));
+  // A pending trade does not change with the price.
   const shares = isLocked(state) ? state.shares : Math.max(1, Math.min(state.shares, sharesMax));
   const quote = quoteTrade({ side, shares, priceCents, feeBps });
   const availableAfterCents = side === 'buy' ? subtract(available, quote.netCents) : add(available, quote.netCents);

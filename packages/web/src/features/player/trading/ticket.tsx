@@ -6,12 +6,12 @@ import { usePublicSettings } from '../../../queries/settings';
 import { usePortfolio } from '../../../queries/wallet';
 import { buttonClass } from '../../../ui/button';
 import { EmptyState, Skeleton } from '../../../ui/query-states';
-import { type QueryLook, QueryView } from '../query-view';
+import { type QueryResult, QueryView } from '../query-view';
 import { OpenTicket, type TicketFacts, type TicketProps } from './open-ticket';
 import styles from './ticket.module.css';
 
-/** Three answers as one: an error of any is shown, and Retry asks for what is missing. */
-function useTicketFacts(): QueryLook<TicketFacts> {
+/** Three queries as one: it shows the error of any of them, and Retry refetches the missing data. */
+function useTicketFacts(): QueryResult<TicketFacts> {
   const queries = [useFullListing(), usePortfolio(), usePublicSettings()] as const;
   const [listing, portfolio, settings] = queries;
   const data =
@@ -26,14 +26,14 @@ function useTicketFacts(): QueryLook<TicketFacts> {
   };
 }
 
-/** Buying and selling one celebrity's shares: beside the list, in a dialog, or in a bottom sheet. */
+/** The ticket for one celebrity: beside the list, in a dialog, or in a bottom sheet. */
 export function Ticket(props: TicketProps) {
   return (
     <QueryView query={useTicketFacts()} label="Loading the ticket" skeleton={<TicketSkeleton />}>
       {(facts) => {
         const celebrity = facts.listing.find(({ id }) => id === props.celebrityId);
         if (celebrity === undefined) return <NotFound />;
-        // Another celebrity is another ticket: nothing of the old one may stay.
+        // The key resets the ticket when the celebrity changes.
         return <OpenTicket key={`${celebrity.id} ${props.side}`} {...props} celebrity={celebrity} facts={facts} />;
       }}
     </QueryView>

@@ -142,7 +142,7 @@ export function ResetButton({ search, onChange }: TradeFiltersProps) {
   );
 }
 
-/** The phone's filters: one button beside the search, the rest in a sheet. */
+/** The phone's filters: one button beside the search opens a sheet with the rest. */
 export function FilterSheet(props: TradeFiltersProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -36,21 +36,21 @@ const none: readonly Celebrity[] = [];
 
 export function TradePage() {
   const { filters, setFilters, celebrity, setCelebrity } = useTradeAddress();
-  const told = useListing().data ?? none;
+  const listing = useListing().data ?? none;
   const listed = useListed(filters);
   const positions = useOwnPositions();
   const watching = useWatching();
   const roomForTicket = useFromWidth('desktop');
-  const { found, counts, topMoverId } = useTradeList(told, filters, { positions, watched: watching.watched });
+  const { found, counts, topMoverId } = useTradeList(listing, filters, { positions, watched: watching.watched });
   const inTicket = celebrity ?? (roomForTicket ? topMoverId : undefined);
   const open = useCallback(
-    // Beside the list another celebrity is no step to go back from; a sheet is.
+    // Beside the list, choosing another celebrity adds no history entry; opening a sheet does.
     (next: string | undefined) => setCelebrity(next, { replace: roomForTicket }),
     [setCelebrity, roomForTicket],
   );
-  const chosen = told.find(({ id }) => id === celebrity);
+  const chosen = listing.find(({ id }) => id === celebrity);
   const known = listed.data !== undefined;
-  // A pressed filter shows at once, and up to 80 cards follow in slices that hear the next press.
+  // Deferred: a clicked filter is highlighted immediately, and up to 80 cards render in interruptible slices.
   const results = useDeferredValue(useMemo(() => ({ found, search: filters }), [found, filters]));
 
   return (
@@ -90,7 +90,7 @@ export function TradePage() {
 }
 
 interface TradeHeadProps extends TradeFiltersProps {
-  /** `undefined` until the listing is there. */
+  /** `undefined` while the listing loads. */
   readonly found: number | undefined;
 }
 
@@ -140,7 +140,7 @@ function ListingFreshness() {
   return <Freshness query={useListing()} />;
 }
 
-/** Repaints with each tick by itself; outside the live region, which must not speak every 30 seconds. */
+/** Updates with each tick; outside the live region, or screen readers would announce it every 30 seconds. */
 function MarketMood() {
   const celebrities = useCelebrities();
   if (celebrities.data === undefined) return null;
@@ -168,11 +168,11 @@ interface ResultsProps {
   readonly onChange: (search: TradeFilters) => void;
 }
 
-/** Cards drawn at once; the browser skips the rest until they come near. */
+/** Cards whose poster loads eagerly; the others are lazy. */
 const eagerCards = 6;
-/** As many as a screen shows without scrolling, as cards or as rows. */
+/** As many as fit on a screen without scrolling, as cards or as rows. */
 const firstScreen = { wide: 16, narrow: 7 };
-/** As many as follow it at a time. */
+/** The size of each further batch. */
 const cardsPerTurn = 8;
 
 const Results = memo(function Results({

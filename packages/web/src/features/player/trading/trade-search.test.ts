@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isFiltered, parseTradeSearch, resetFilters } from './trade-search';
 
-test('an address written by the page is read back as it was', () => {
+test('a URL written by the page parses to the same search', () => {
   const search = {
     q: 'ada',
     country: 'Ghana',
@@ -16,17 +16,17 @@ test('an address written by the page is read back as it was', () => {
   expect(parseTradeSearch(search)).toEqual(search);
 });
 
-test('defaults never appear in the address', () => {
+test('defaults never appear in the URL', () => {
   expect(
     parseTradeSearch({ q: '', sort: 'movers', owned: false, watched: false, view: 'cards', country: 'All' }),
   ).toEqual({});
 });
 
-test('a search and an id that look like numbers stay texts', () => {
+test('a search text and an id that look like numbers stay strings', () => {
   expect(parseTradeSearch({ q: 50, celebrity: 7 })).toEqual({ q: '50', celebrity: '7' });
 });
 
-test('no address can break the page', () => {
+test('no URL can break the page', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.anything()), (raw) => {
       const search = parseTradeSearch(raw);
@@ -35,7 +35,7 @@ test('no address can break the page', () => {
   );
 });
 
-test('resetting filters keeps the view and the open ticket', () => {
+test('resetting filters preserves the view and the open ticket', () => {
   const search = { q: 'ada', owned: true, watched: true, view: 'table', celebrity: 'gh1' } as const;
   expect(isFiltered(search)).toBe(true);
   expect(resetFilters(search)).toEqual({ view: 'table', celebrity: 'gh1' });

@@ -1,6 +1,6 @@
 import { type Category, type Country, categories, countries } from '@limelight/rules/celebrity';
 
-/** `movers` is the absolute change over 24 hours, falls included. */
+/** `movers` sorts by the absolute 24-hour change, falls included. */
 export const tradeSorts = ['movers', 'price', 'name'] as const;
 export type TradeSort = (typeof tradeSorts)[number];
 
@@ -10,7 +10,7 @@ export const tradeSortNames: Readonly<Record<TradeSort, string>> = {
   name: 'Name',
 };
 
-/** What the address of the trade page says. What is at its default is left out, so that addresses stay short. */
+/** The search parameters of the trade page. Defaults are left out to keep URLs short. */
 export interface TradeSearch {
   readonly q?: string | undefined;
   readonly country?: Country | undefined;
@@ -19,13 +19,13 @@ export interface TradeSearch {
   readonly owned?: true | undefined;
   readonly watched?: true | undefined;
   readonly view?: 'table' | undefined;
-  /** The celebrity in the ticket. */
+  /** The ticket's celebrity. */
   readonly celebrity?: string | undefined;
 }
 
 const queryLengthMax = 80;
 
-/** The router reads "50" in an address as a number; names and ids are texts all the same. */
+/** The router parses "50" as a number; names and ids are always strings. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
@@ -34,7 +34,7 @@ export function oneOf<Value extends string>(values: readonly Value[], value: unk
   return values.find((candidate) => candidate === value);
 }
 
-/** Reads an address; what it does not understand counts as not said. */
+/** Parses the URL's search parameters; unknown values are ignored. */
 export function parseTradeSearch(raw: Readonly<Record<string, unknown>>): TradeSearch {
   const sort = oneOf(tradeSorts, raw.sort);
   return withoutDefaults({
@@ -57,7 +57,7 @@ function withoutDefaults(search: TradeSearch): TradeSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-/** Whether Reset Filters has something to do. The view and the open ticket are no filters. */
+/** Whether Reset Filters would change anything. View and open ticket are not filters. */
 export function isFiltered({ q, country, category, sort, owned, watched }: TradeSearch): boolean {
   return [q, country, category, sort, owned, watched].some((value) => value !== undefined);
 }

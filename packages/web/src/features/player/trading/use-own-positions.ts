@@ -4,7 +4,7 @@ import { useFetchedPortfolio } from '../../../queries/wallet';
 
 export type OwnPositions = ReadonlyMap<string, Position>;
 
-/** The player's holdings by celebrity. Stays the same object while only prices move, so that a tick redraws no card. */
+/** The player's holdings by celebrity. Referentially stable while only prices change, so a tick re-renders no card. */
 export function useOwnPositions(): OwnPositions {
   const { data } = useFetchedPortfolio();
   const held = JSON.stringify(

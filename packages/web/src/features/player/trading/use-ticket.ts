@@ -11,8 +11,8 @@ import {
   isLocked,
   newestPrice,
   newTicket,
-  type Order,
   previewTicket,
+  type TicketDraft,
   type TicketEvent,
   type TicketMarket,
   type TicketOutcome,
@@ -22,12 +22,12 @@ import {
   withPending,
 } from './ticket-state';
 
-const pendingTrades = new PendingMutations<Order, TicketOutcome>();
+const pendingTrades = new PendingMutations<TicketDraft, TicketOutcome>();
 
 export interface TicketSubject {
   readonly celebrityId: string;
   readonly name: string;
-  /** What the player pressed to come here. */
+  /** The side that the player clicked to open the ticket. */
   readonly side: TradeSide | undefined;
   readonly market: TicketMarket;
 }
@@ -38,7 +38,7 @@ export interface TicketControl {
   readonly priceCents: SeCents;
   readonly chooseSide: (side: TradeSide) => void;
   readonly chooseShares: (shares: number) => void;
-  /** Says that the player has chosen another kind of order, which is not the ticket's. */
+  /** Marks the ticket as touched after a change of the order kind, which is not part of its state. */
   readonly noteKind: () => void;
   readonly confirm: () => void;
   readonly startOver: (side: TradeSide) => void;
@@ -46,11 +46,11 @@ export interface TicketControl {
 
 function openTicket({ celebrityId, side, market }: TicketSubject): TicketState {
   const left = pendingTrades.of(celebrityId)?.request;
-  if (left !== undefined) return { ...newTicket(left.side, { asked: true }), shares: left.shares };
-  return newTicket(side ?? defaultSide(market.ownedShares), { asked: side !== undefined });
+  if (left !== undefined) return { ...newTicket(left.side, { chosen: true }), shares: left.shares };
+  return newTicket(side ?? defaultSide(market.ownedShares), { chosen: side !== undefined });
 }
 
-/** Runs the ticket: the state machine, and the one order that may be under way. */
+/** The ticket's state machine and its single pending trade. */
 export function useTicket(subject: TicketSubject): TicketControl {
   const { celebrityId, name, market } = subject;
   const [own, dispatch] = useReducer(ticketReducer, subject, openTicket);
@@ -61,33 +61,33 @@ export function useTicket(subject: TicketSubject): TicketControl {
   useEffect(() => pendingTrades.onOutcome(celebrityId, dispatch), [celebrityId]);
 
   const usualSide = defaultSide(market.ownedShares);
-  const [followedSide, setFollowedSide] = useState(usualSide);
-  if (usualSide !== followedSide) {
-    setFollowedSide(usualSide);
+  const [lastDefaultSide, setLastDefaultSide] = useState(usualSide);
+  if (usualSide !== lastDefaultSide) {
+    setLastDefaultSide(usualSide);
     dispatch({ type: 'holdingTurned', side: usualSide });
   }
 
-  const send = async (order: Order) => {
-    if (!pendingTrades.begin(order)) return;
-    dispatch({ type: 'sent', order });
+  const send = async (draft: TicketDraft) => {
+    if (!pendingTrades.begin(draft)) return;
+    dispatch({ type: 'sent', draft });
     try {
-      const receipt = await placeTrade({ ...order, toleranceBps: 0 });
-      if (pendingTrades.end(order, { type: 'filled', receipt }) === 'forgotten') return;
+      const receipt = await placeTrade({ ...draft, toleranceBps: 0 });
+      if (pendingTrades.end(draft, { type: 'filled', receipt }) === 'forgotten') return;
       showToast({ tone: 'success', text: tradeToast(receipt, name) });
     } catch (error) {
-      const failure = tradeFailureOf(error, { side: order.side, before: price.priceCents });
-      const delivery = failure.type === 'lost' ? pendingTrades.lose(order) : pendingTrades.end(order, failure);
-      if (delivery === 'undelivered') showToast(failureToast(failure, order, name));
+      const failure = tradeFailureOf(error, { side: draft.side, before: price.priceCents });
+      const delivery = failure.type === 'lost' ? pendingTrades.lose(draft) : pendingTrades.end(draft, failure);
+      if (delivery === 'undelivered') showToast(failureToast(failure, draft, name));
     }
   };
 
   const confirm = () => {
     const { phase } = state;
     const { side, shares } = preview;
-    // A lost order goes out again under its own id; anything else is a new intent and gets a new one.
-    const order =
-      phase.name === 'unknown' ? phase.order : { id: newTradeId(), celebrityId, side, shares, tick: price.tick };
-    void send(order);
+    // A retry after a lost response reuses the idempotency key; any other trade gets a new one.
+    const draft =
+      phase.name === 'unknown' ? phase.draft : { id: newTradeId(), celebrityId, side, shares, tick: price.tick };
+    void send(draft);
   };
 
   const choose = (event: TicketEvent) => {

@@ -5,22 +5,22 @@ import { parseTradeSearch, type TradeSearch } from './trade-search';
 export type TradeFilters = Omit<TradeSearch, 'celebrity'>;
 
 export interface TradeAddress {
-  /** The same object while they stay the same, whoever is in the ticket. */
+  /** Referentially stable while the filters do not change, regardless of the ticket's celebrity. */
   readonly filters: TradeFilters;
-  /** The celebrity in the ticket. */
+  /** The ticket's celebrity. */
   readonly celebrity: string | undefined;
-  /** Both are always the same function: what is given to 80 cards must not draw them anew. */
+  /** Both functions are referentially stable: they are props of 80 memoized cards. */
   readonly setFilters: (next: TradeFilters, options?: SetSearchOptions) => void;
   readonly setCelebrity: (next: string | undefined, options?: SetSearchOptions) => void;
 }
 
-/** The trade page's address in its two halves: what is in the list, and whose ticket is open. */
+/** The two halves of the trade page's URL: the list's filters and the ticket's celebrity. */
 export function useTradeAddress(): TradeAddress {
   const [search, setSearch] = usePageSearch(parseTradeSearch);
   const newest = useRef(search);
   newest.current = search;
-  const { celebrity, ...told } = search;
-  const key = JSON.stringify(told);
+  const { celebrity, ...rest } = search;
+  const key = JSON.stringify(rest);
   const filters = useMemo((): TradeFilters => JSON.parse(key), [key]);
   const setFilters = useCallback<TradeAddress['setFilters']>(
     (next, options) => setSearch(parseTradeSearch({ ...next, celebrity: newest.current.celebrity }), options),

@@ -5,16 +5,16 @@ import { tickStore } from '../../../live/ticks';
 import { useListing } from '../../../queries/market';
 import { useFetchedPortfolio } from '../../../queries/wallet';
 import { useWatchlist } from '../../../queries/watchlist';
-import type { QueryLook } from '../query-view';
-import { countFacets, type FacetCounts, findCelebrities, standingMover } from './celebrity-list';
+import type { QueryResult } from '../query-view';
+import { countFacets, type FacetCounts, findCelebrities, stableTopMover } from './celebrity-list';
 import type { OwnPositions } from './use-own-positions';
 import type { TradeFilters } from './use-trade-address';
 
 /**
- * The listing, and with it what the filters that are on ask of the player's own: until that is known nobody can say that
+ * The listing, together with the player's own data that the active filters need: without it the page cannot know that
  * no celebrity matches.
  */
-export function useListed({ owned, watched }: TradeFilters): QueryLook<readonly Celebrity[]> {
+export function useListed({ owned, watched }: TradeFilters): QueryResult<readonly Celebrity[]> {
   const listing = useListing();
   const portfolio = useFetchedPortfolio();
   const watchlist = useWatchlist();
@@ -29,8 +29,8 @@ export function useListed({ owned, watched }: TradeFilters): QueryLook<readonly 
 }
 
 /**
- * The listing at the prices of this moment. A tick does not sort the page anew: cards that change places under the
- * pointer would be traded by mistake. Changing a filter does, and so does the next listing.
+ * A snapshot of the listing with current prices. A tick does not sort the list again: if cards moved under the pointer,
+ * the player would trade the wrong celebrity. Changing a filter does, and so does the next response.
  */
 function atCurrentPrices(listing: readonly Celebrity[]): Celebrity[] {
   return listing.map((celebrity) => withLivePrice(celebrity, tickStore.price(celebrity.id)));
@@ -39,7 +39,7 @@ function atCurrentPrices(listing: readonly Celebrity[]): Celebrity[] {
 export interface TradeList {
   readonly found: readonly Celebrity[];
   readonly counts: FacetCounts;
-  /** Stands in the ticket until the player chooses. */
+  /** The ticket's celebrity until the player chooses one. */
   readonly topMoverId: string | undefined;
 }
 
@@ -48,27 +48,27 @@ interface OwnMarks {
   readonly watched: ReadonlySet<string>;
 }
 
-/** The list as it was asked for: only another question, and no tick, purchase or star, puts it in another order. */
+/** The filtered list in a stable order: only new filters or a new listing sort it again, not ticks, trades or stars. */
 export function useTradeList(
-  told: readonly Celebrity[],
+  listing: readonly Celebrity[],
   search: TradeFilters,
   { positions, watched }: OwnMarks,
 ): TradeList {
-  // Without the view: changing it is no other question.
+  // Without the view, which does not affect the order.
   const { q, country, category, sort, owned, watched: watchedOnly } = search;
-  const asked = useMemo(() => {
+  const snapshot = useMemo(() => {
     const filters: TradeFilters = { q, country, category, sort, owned, watched: watchedOnly };
-    return { filters, priced: atCurrentPrices(told) };
-  }, [told, q, country, category, sort, owned, watchedOnly]);
+    return { filters, priced: atCurrentPrices(listing) };
+  }, [listing, q, country, category, sort, owned, watchedOnly]);
   const mover = useRef<string>(undefined);
-  mover.current = standingMover(mover.current, asked.priced);
+  mover.current = stableTopMover(mover.current, snapshot.priced);
   const list = useMemo(() => {
-    const { filters, priced } = asked;
+    const { filters, priced } = snapshot;
     const own = { owned: new Set(positions.keys()), watched };
     return {
       found: findCelebrities(priced, filters, own),
       counts: countFacets(priced, filters, own),
     };
-  }, [asked, positions, watched]);
+  }, [snapshot, positions, watched]);
   return { ...list, topMoverId: mover.current };
 }

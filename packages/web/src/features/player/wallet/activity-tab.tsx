@@ -21,7 +21,7 @@ export interface ActivityTabProps {
   readonly nameOf: (celebrityId: string) => string;
 }
 
-/** The player's own trades, newest first, page by page. */
+/** The player's own trades, newest first, as an infinite query. */
 export function ActivityTab({ trades, nameOf }: ActivityTabProps) {
   const wide = useFromWidth('tablet');
   return (
@@ -58,7 +58,7 @@ interface ShownProps {
   readonly nameOf: (celebrityId: string) => string;
 }
 
-function actOf({ side }: Trade): string {
+function actionOf({ side }: Trade): string {
   return side === 'buy' ? 'Bought' : 'Sold';
 }
 
@@ -78,7 +78,7 @@ function ActivityTable({ shown, nameOf }: ShownProps) {
       isRowHead: true,
       cell: (trade) => <CelebrityLink trade={trade} nameOf={nameOf} />,
     },
-    { key: 'act', head: 'Action', cell: actOf },
+    { key: 'act', head: 'Action', cell: actionOf },
     { key: 'shares', head: 'Shares', align: 'end', cell: ({ shares }) => formatCount(shares) },
     { key: 'price', head: 'Price', align: 'end', cell: ({ priceCents }) => <Money se={seCents(priceCents)} /> },
     { key: 'fee', head: 'Fee', align: 'end', cell: ({ feeCents }) => <Money se={seCents(feeCents)} /> },
@@ -94,7 +94,7 @@ function ActivityRows({ shown, nameOf }: ShownProps) {
       {shown.map((trade) => (
         <li key={trade.id} className={styles.cardRow}>
           <span>
-            {actOf(trade)} {formatCounted(trade.shares, 'share')} of <CelebrityLink trade={trade} nameOf={nameOf} />
+            {actionOf(trade)} {formatCounted(trade.shares, 'share')} of <CelebrityLink trade={trade} nameOf={nameOf} />
           </span>
           <span className={styles.cardValue}>
             <b className={styles.strong}>

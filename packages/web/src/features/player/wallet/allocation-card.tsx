@@ -63,7 +63,7 @@ interface DonutProps extends SlicesProps {
   readonly investedTenths: number;
 }
 
-/** For the eye; the table beside it says the same. */
+/** Decorative: the table beside it has the same data. */
 function Donut({ slices, colors, positions, investedTenths }: DonutProps) {
   return (
     <div className={styles.donut} aria-hidden>

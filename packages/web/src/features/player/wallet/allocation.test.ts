@@ -19,7 +19,7 @@ test('the percentages of an allocation always add up to 100', () => {
   );
 });
 
-test('cash reads the same beside the invested sum and among all parts', () => {
+test('cash has the same percentage beside the invested sum and among all slices', () => {
   const cash = fc.integer({ min: 1, max: 10 ** 9 });
   fc.assert(
     fc.property(cash, (cashCents) => {
@@ -30,7 +30,7 @@ test('cash reads the same beside the invested sum and among all parts', () => {
   );
 });
 
-test('no percentage is further than a tenth from the exact one', () => {
+test('no percentage is more than a tenth away from the exact one', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 10 ** 9 }), { minLength: 1, maxLength: 40 }), (cents) => {
       const total = cents.reduce((sum, value) => sum + value, 0);
@@ -41,11 +41,11 @@ test('no percentage is further than a tenth from the exact one', () => {
   );
 });
 
-test('an empty portfolio splits into zeros', () => {
+test('an empty portfolio has only zeros', () => {
   expect(splitTenths([0, 0])).toEqual([0, 0]);
 });
 
-test('cash that orders reserve stands apart from the cash that can be spent, and all still make 100', () => {
+test('reserved cash is separate from available cash, and the sum is still 100', () => {
   const slices = allocate({ availableCents: 600, reservedCents: 500, positions }, 'celebrity');
   expect(slices.slice(-2).map(({ label, valueCents, isCash }) => [label, valueCents, isCash])).toEqual([
     ['Available cash', 600, true],
@@ -54,13 +54,13 @@ test('cash that orders reserve stands apart from the cash that can be spent, and
   expect(slices.reduce((sum, { tenths }) => sum + tenths, 0)).toBe(1_000);
 });
 
-test('parts stand largest first with cash last', () => {
+test('slices are sorted by size with cash last', () => {
   const slices = allocate({ availableCents: 10_000, reservedCents: 0, positions }, 'celebrity');
   expect(slices.map(({ label }) => label)).toEqual(['Bola', 'Ada', 'Cleo', 'Available cash']);
   expect(slices.at(-1)?.isCash).toBe(true);
 });
 
-test('by category and by country positions are summed', () => {
+test('positions are summed by category and by country', () => {
   const byCategory = allocate({ availableCents: 0, reservedCents: 0, positions }, 'category');
   expect(byCategory.map(({ label, valueCents }) => [label, valueCents])).toEqual([
     ['Sports', 500],
@@ -73,19 +73,19 @@ test('by category and by country positions are summed', () => {
   });
 });
 
-test('the donut draws one segment per part that has a value', () => {
+test('the donut has one segment per slice with a value', () => {
   const arcs = arcsOf(allocate({ availableCents: 0, reservedCents: 0, positions }, 'celebrity'), ring);
   expect(arcs.map(({ key }) => key)).toEqual(['2', '1', '3']);
   expect(arcs[0]?.path).toMatch(/^M \S+ \S+ A 106 106 0 1 1 /);
 });
 
-test('cash alone is a whole ring', () => {
+test('cash alone is a full ring', () => {
   const arcs = arcsOf(allocate({ availableCents: 500, reservedCents: 0, positions: [] }, 'celebrity'), ring);
   expect(arcs).toHaveLength(1);
   expect(arcs[0]?.path.match(/M/g)).toHaveLength(2);
 });
 
-test('tenths read as percent', () => {
+test('tenths are formatted as percent', () => {
   expect([tenthsText(255), tenthsText(1_000), tenthsText(4)]).toEqual(['25.5%', '100.0%', '0.4%']);
   expect([tenthsOf(1, 3), tenthsOf(1, 0)]).toEqual([333, 0]);
 });

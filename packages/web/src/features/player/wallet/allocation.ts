@@ -14,7 +14,7 @@ export interface Slice {
   readonly valueCents: number;
   /** Tenths of a percent; all slices together make 1,000. */
   readonly tenths: number;
-  /** Cash, available or reserved, is drawn in a neutral colour. */
+  /** Cash, available or reserved, has a neutral colour. */
   readonly isCash: boolean;
 }
 
@@ -23,8 +23,8 @@ export const availableKey = 'available-cash';
 export const reservedKey = 'reserved-cash';
 
 /**
- * Splits tenths of a percent over the values by largest remainder: each share is rounded down to a tenth, the tenths left
- * over go to those that lost most. So a table's percentages always add up. All zero where there is nothing to split.
+ * Distributes `whole` tenths of a percent over the values by largest remainder: each share is rounded down, the rest
+ * goes to the largest remainders, so that the sum is always exact. All zero if the values are.
  */
 export function splitTenths(values: readonly number[], whole = wholeTenths): number[] {
   const total = values.reduce((sum, value) => sum + value, 0);
@@ -47,12 +47,12 @@ function groupOf(position: AllocatedPosition, by: AllocationKey): { key: string;
 
 export interface Holdings {
   readonly availableCents: number;
-  /** The part of the cash that open orders may need. */
+  /** The cash reserved by open orders. */
   readonly reservedCents: number;
   readonly positions: readonly AllocatedPosition[];
 }
 
-/** The parts of a portfolio, largest first, cash last; reserved cash only where there is some. */
+/** The slices of a portfolio, largest first and cash last; reserved cash only if there is some. */
 export function allocate({ availableCents, reservedCents, positions }: Holdings, by: AllocationKey): Slice[] {
   const groups = new Map<string, { key: string; label: string; valueCents: number }>();
   for (const position of positions) {
@@ -62,7 +62,7 @@ export function allocate({ availableCents, reservedCents, positions }: Holdings,
   }
   const parts = [...groups.values()].sort((left, right) => right.valueCents - left.valueCents);
   const invested = parts.reduce((sum, { valueCents }) => sum + valueCents, 0);
-  // Cash against all that is invested first, so that the cash reads the same wherever it stands.
+  // First cash against all investments, so that its percentage is the same everywhere.
   const [availableTenths = 0, reservedTenths = 0, investedTenths = 0] = splitTenths([
     availableCents,
     reservedCents,
@@ -86,7 +86,7 @@ export function tenthsText(tenths: number): string {
   return `${Math.floor(tenths / 10)}.${tenths % 10}%`;
 }
 
-/** A part of a whole in tenths of a percent; 0 of nothing. */
+/** A fraction in tenths of a percent; 0 if the whole is 0. */
 export function tenthsOf(part: number, whole: number): number {
   return whole > 0 ? Math.round((part * wholeTenths) / whole) : 0;
 }
@@ -100,21 +100,21 @@ export interface Arc {
 export interface RingSize {
   readonly outer: number;
   readonly thickness: number;
-  /** Drawn distance between neighbours, in the same unit. */
+  /** The painted gap between neighbours, in the same unit. */
   readonly gap: number;
 }
 
-/** The donut's segments, clockwise from the top, separated by parallel gaps. Empty parts are left out. */
+/** The donut's segments, clockwise from the top, separated by parallel gaps. Empty slices are left out. */
 export function arcsOf(slices: readonly Slice[], { outer, thickness, gap }: RingSize): Arc[] {
   const total = slices.reduce((sum, { valueCents }) => sum + valueCents, 0);
-  const drawn = slices.filter(({ valueCents }) => valueCents > 0);
+  const visible = slices.filter(({ valueCents }) => valueCents > 0);
   const inner = outer - thickness;
   let before = 0;
-  return drawn.map(({ key, valueCents }) => {
+  return visible.map(({ key, valueCents }) => {
     const from = (before / total) * 2 * Math.PI;
     before += valueCents;
     const to = (before / total) * 2 * Math.PI;
-    return { key, path: drawn.length === 1 ? ringPath(outer, inner) : segmentPath({ from, to, outer, inner, gap }) };
+    return { key, path: visible.length === 1 ? ringPath(outer, inner) : segmentPath({ from, to, outer, inner, gap }) };
   });
 }
 
@@ -131,7 +131,7 @@ function point(radius: number, angle: number): string {
 }
 
 function segmentPath({ from, to, outer, inner, gap }: Segment): string {
-  // Half the gap at each radius as an angle keeps the gap's sides parallel; a sliver keeps at least a hair's width.
+  // Half the gap as an angle at each radius makes the sides of the gap parallel; the thinnest segment stays visible.
   const trim = (radius: number) => Math.min(gap / 2 / radius, (to - from) / 2 - 0.004);
   const outerTrim = Math.max(0, trim(outer));
   const innerTrim = Math.max(0, trim(inner));

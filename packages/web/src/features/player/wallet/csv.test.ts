@@ -8,10 +8,10 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
   },
 );
 
-test('a loss stays a number', () => {
+test('a negative number stays a number', () => {
   expect(toCsv([[decimalOf(-4_180)]])).toBe('\uFEFF-41.8\r\n');
 });
 
-test('commas, quotes and line ends stay inside their cell', () => {
+test('commas, quotes and line breaks stay inside their cell', () => {
   expect(toCsv([['a,b', 'say "hi"', 'two\nlines']])).toBe('\uFEFF"a,b","say ""hi""","two\nlines"\r\n');
 });

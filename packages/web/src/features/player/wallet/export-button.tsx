@@ -10,16 +10,16 @@ import { type CsvTable, toCsv } from './csv';
 
 export interface Exported {
   readonly nothing: boolean;
-  /** Everything that the list holds, also what is not on screen yet. */
+  /** All rows of the list, including pages that are not loaded yet. */
   readonly loadTable: () => CsvTable | Promise<CsvTable>;
 }
 
 export interface ExportButtonProps extends Exported {
-  /** Stands in the file's name. */
+  /** Part of the file name. */
   readonly of: string;
 }
 
-/** Saves a list of My Holdings as a file for a spreadsheet. */
+/** Downloads a list of My Holdings as a CSV file. */
 export function ExportButton({ of, nothing, loadTable }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
   const save = async () => {

@@ -18,7 +18,7 @@ import { OrdersTab } from '../orders/orders-tab';
 import { ordersTable } from '../orders/orders-table';
 import { alertsTable } from '../price-alerts/alert-view';
 import { AlertsTab } from '../price-alerts/alerts-tab';
-import { Freshness, type FreshnessProps, type QueryLook, QueryView } from '../query-view';
+import { Freshness, type FreshnessProps, type QueryResult, QueryView } from '../query-view';
 import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
 import { usePageSearch } from '../use-search';
 import { ActivityTab } from './activity-tab';
@@ -38,7 +38,7 @@ interface HoldingsFacts {
 export function HoldingsPage() {
   const portfolio = usePortfolio();
   const celebrities = useEverybody();
-  const query: QueryLook<HoldingsFacts> = {
+  const query: QueryResult<HoldingsFacts> = {
     data:
       portfolio.data === undefined || celebrities.data === undefined
         ? undefined
@@ -50,20 +50,20 @@ export function HoldingsPage() {
   return (
     <div className={styles.page}>
       <QueryView query={query} label="Loading your holdings" skeleton={<PageSkeleton />}>
-        {(facts) => <Loaded {...facts} told={portfolio} />}
+        {(facts) => <Loaded {...facts} portfolioQuery={portfolio} />}
       </QueryView>
     </div>
   );
 }
 
 interface LoadedProps extends HoldingsFacts {
-  /** Says whether the portfolio could be refreshed. */
-  readonly told: FreshnessProps['query'];
+  /** The portfolio query, for its freshness. */
+  readonly portfolioQuery: FreshnessProps['query'];
 }
 
 const tabsId = 'holdings';
 
-function Loaded({ portfolio, celebrities, told }: LoadedProps) {
+function Loaded({ portfolio, celebrities, portfolioQuery }: LoadedProps) {
   const [search, setSearch] = usePageSearch(parseHoldingsSearch);
   const [ticket, setTicket] = useState<OpenTicket | null>(null);
   const trades = useTrades();
@@ -73,11 +73,11 @@ function Loaded({ portfolio, celebrities, told }: LoadedProps) {
   const rows = sortHoldings(holdingRows(portfolio, celebrities), order);
   const tab: HoldingsTab = search.tab ?? 'positions';
   const nameOf = (celebrityId: string) => celebrities.find(({ id }) => id === celebrityId)?.name ?? celebrityId;
-  const listed = { positions: told, orders, alerts, activity: trades }[tab];
+  const listed = { positions: portfolioQuery, orders, alerts, activity: trades }[tab];
   return (
     <>
       <PageTitle
-        sub={<Freshness query={listed.isRefetchError ? listed : told} />}
+        sub={<Freshness query={listed.isRefetchError ? listed : portfolioQuery} />}
         actions={<ExportButton of={tab} {...exportsOf({ rows, orders, alerts, trades, nameOf })[tab]} />}
       >
         My Holdings
@@ -134,7 +134,7 @@ interface Lists {
   readonly nameOf: (celebrityId: string) => string;
 }
 
-/** What the file of each tab holds: all that the tab lists, also the pages that are not on screen yet. */
+/** The CSV export of each tab: all rows of the tab, including pages that are not loaded yet. */
 function exportsOf({ rows, orders, alerts, trades, nameOf }: Lists): Record<HoldingsTab, Exported> {
   const allAlerts = alerts.data?.alerts ?? [];
   return {

@@ -20,7 +20,7 @@ export interface HoldingsSearch {
   readonly by?: AllocationKey | undefined;
 }
 
-/** Reads an address; what it does not understand counts as not said. */
+/** Parses the URL's search parameters; unknown values are ignored. */
 export function parseHoldingsSearch(raw: Readonly<Record<string, unknown>>): HoldingsSearch {
   const by = oneOf(allocationKeys, raw.by);
   const tab = oneOf(holdingsTabs, raw.tab);
@@ -37,7 +37,7 @@ export interface PositionOrder extends Sort {
   readonly key: PositionColumn;
 }
 
-/** Names read from A; of figures the largest is wanted first. */
+/** The first sort direction of a column: names ascending, figures descending. */
 export function firstDirection(column: PositionColumn): SortDirection {
   return column === 'name' ? 'ascending' : 'descending';
 }
@@ -46,7 +46,7 @@ export function orderOf({ sort = 'value', direction }: HoldingsSearch): Position
   return { key: sort, direction: direction ?? firstDirection(sort) };
 }
 
-/** The address that says this order; the usual one is left out. */
+/** The search parameters of a sort order; the default is left out. */
 export function withOrder(search: HoldingsSearch, { key, direction }: Sort): HoldingsSearch {
   const usual = key === 'value' && direction === 'descending';
   return parseHoldingsSearch({ ...search, sort: usual ? undefined : key, direction: usual ? undefined : direction });

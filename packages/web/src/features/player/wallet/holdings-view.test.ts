@@ -45,7 +45,7 @@ const trade: Trade = {
   time: '2026-01-05T14:22:00.000Z',
 };
 
-test('a row carries profit against the average price, and a position without a celebrity is left out', () => {
+test('a row has profit against the average price, and a position without a celebrity is left out', () => {
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatchObject({ name: 'Zoe', profitCents: 40_240, profitBps: 1_089, dayChangeBps: 675 });
 });
@@ -63,19 +63,19 @@ test('the totals are the sums of the rows', () => {
   expect(totalOf(rows)).toEqual({ valueCents: 461_160, profitCents: 40_240 - 8_760 });
 });
 
-test('the file of positions says what the table says, suspended ones too', () => {
+test('the exported positions match the table, suspended ones included', () => {
   const [head, first, second] = positionsTable(rows);
   expect(first).toHaveLength(head?.length ?? 0);
   expect(first?.slice(0, 6)).toEqual(['Zoe', 'Music', 'Ghana', 8, 462.1, 512.4]);
   expect(second?.at(-1)).toBe('Trading suspended');
 });
 
-test('a buy takes total and fee from the cash, a sale brings the total less the fee', () => {
+test('a buy subtracts total and fee from the cash, a sale adds the total less the fee', () => {
   expect(cashChangeOf(trade)).toBe(-157_563);
   expect(cashChangeOf({ ...trade, side: 'sell' })).toBe(149_877);
 });
 
-test('the file of trades has London times and signed cash', () => {
+test('the exported trades have London times and signed cash', () => {
   const [, first] = activityTable([trade], () => 'Zoe');
   expect(first).toEqual(['5 Jan 2026, 14:22', 'Bought', 'Zoe', 3, 512.4, 1537.2, 38.43, -1575.63, 'id']);
 });

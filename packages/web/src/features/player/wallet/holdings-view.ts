@@ -11,7 +11,7 @@ import { compareNames } from '../compare-names';
 import { type CsvTable, decimalOf } from './csv';
 import type { PositionColumn, PositionOrder } from './holdings-search';
 
-/** A position together with its celebrity, as one row of My Holdings. */
+/** A position with its celebrity: a row of My Holdings. */
 export interface HoldingRow extends Pictured {
   readonly name: string;
   readonly category: Celebrity['category'];
@@ -28,7 +28,7 @@ export interface HoldingRow extends Pictured {
 
 type HeldCelebrity = Pick<Celebrity, 'id' | 'name' | 'category' | 'country' | 'imageUrl' | 'dayAgoPriceCents'>;
 
-/** Positions whose celebrity is unknown are left out. */
+/** Positions with an unknown celebrity are left out. */
 export function holdingRows(portfolio: Portfolio, celebrities: readonly HeldCelebrity[]): HoldingRow[] {
   const known = new Map(celebrities.map((celebrity) => [celebrity.id, celebrity]));
   return portfolio.positions.flatMap((position) => {
@@ -81,7 +81,7 @@ export function totalOf(rows: readonly HoldingRow[]): HoldingsTotal {
   return { valueCents, profitCents: subtract(valueCents, costCents) };
 }
 
-/** The Positions tab as cells of a file, in the order on screen. */
+/** Positions as CSV rows, in the order on screen. */
 export function positionsTable(rows: readonly HoldingRow[]): CsvTable {
   const head = ['Celebrity', 'Category', 'Country', 'Shares', 'Average SE$', 'Price SE$', '24 h %', 'Value SE$'];
   return [
@@ -102,12 +102,12 @@ export function positionsTable(rows: readonly HoldingRow[]): CsvTable {
   ];
 }
 
-/** What a trade did to the cash: negative for a buy. */
+/** A trade's change of cash: negative for a buy. */
 export function cashChangeOf({ side, totalCents, feeCents }: Trade): SeCents {
   return seCents(side === 'buy' ? -(totalCents + feeCents) : totalCents - feeCents);
 }
 
-/** Trades as cells of a file, in the order of the Activity tab. */
+/** Trades as CSV rows, in the order of the Activity tab. */
 export function activityTable(trades: readonly Trade[], nameOf: (celebrityId: string) => string): CsvTable {
   return [
     ['Time', 'Action', 'Celebrity', 'Shares', 'Price SE$', 'Total SE$', 'Fee SE$', 'Cash change SE$', 'Trade id'],

@@ -25,7 +25,7 @@ import { firstDirection, type PositionColumn, type PositionOrder, positionColumn
 import { type HoldingRow, totalOf } from './holdings-view';
 
 export interface PositionsTabProps {
-  /** In the order to show. */
+  /** In display order. */
   readonly rows: readonly HoldingRow[];
   readonly order: PositionOrder;
   readonly onSort: (sort: Sort) => void;
@@ -157,7 +157,7 @@ function tableColumns(
   ];
 }
 
-/** The phone's form of the table: a row per position, sorted by a list. */
+/** The phone layout of the table: a row per position, with a sort menu. */
 function PositionCards(props: PositionsTabProps) {
   const { rows, order, onSort, onTrade } = props;
   const total = totalOf(rows);

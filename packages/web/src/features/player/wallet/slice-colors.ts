@@ -3,12 +3,12 @@ import { categories, countries } from '@limelight/rules/celebrity';
 import { reservedKey, type Slice } from './allocation';
 import type { AllocationKey } from './holdings-search';
 
-/** The glow of each category's posters, as hues of OKLCH. */
+/** The glow colour of each category's posters, as an OKLCH hue. */
 const categoryHue: Readonly<Record<Category, number>> = { Music: 340, Acting: 45, Sports: 175, Influencer: 275 };
 const countryHue = [275, 45, 175, 340];
 const lightnesses = [0.68, 0.56, 0.78, 0.48];
 
-/** The second of a category shifts its hue and lightness, so that two musicians stay apart. */
+/** Further slices of a category shift hue and lightness, so that two musicians are distinguishable. */
 const hueShifts = [0, -24, 20, -44, 40, -60];
 
 export const cashColor = 'var(--edge)';
@@ -20,7 +20,7 @@ function colorOf(hue: number, rank: number): string {
   return `oklch(${lightness} 0.16 ${(hue + shift + 360) % 360})`;
 }
 
-/** A colour per slice; a celebrity takes its category's, cash stays neutral. */
+/** A colour per slice; celebrities use their category's, cash is neutral. */
 export function sliceColors(
   slices: readonly Slice[],
   by: AllocationKey,

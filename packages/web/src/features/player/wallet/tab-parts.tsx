@@ -7,7 +7,7 @@ export interface TabHeadProps {
   readonly count?: string;
 }
 
-/** Heads one of the lists of a tab. */
+/** The heading of one of a tab's lists. */
 export function TabHead({ title, count }: TabHeadProps) {
   return (
     <h2 className={styles.head}>

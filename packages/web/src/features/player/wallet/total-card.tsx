@@ -9,7 +9,7 @@ import { Movement } from '../../../ui/movement';
 import { splitTenths, tenthsText } from './allocation';
 import styles from './holdings-page.module.css';
 
-/** What everything is worth, and the parts that make it up. */
+/** The portfolio's total value and its parts. */
 export function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
   const valueCents = seCents(portfolio.valueCents);
   const profit = profitOnContributed(valueCents, seCents(portfolio.contributedCents));

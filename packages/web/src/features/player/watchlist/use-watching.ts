@@ -7,24 +7,24 @@ export interface Watchable {
   readonly name: string;
 }
 
-/** What the stars of a page share, so that each of 80 need not follow the watchlist by itself. */
+/** Shared by all stars of a page, so that 80 of them need only one subscription to the watchlist. */
 export interface Watching {
-  /** Ids of the celebrities the player watches. The same object while they stay the same. */
+  /** Ids of the watched celebrities. Referentially stable while they do not change. */
   readonly watched: ReadonlySet<string>;
-  /** Watches, or no longer watches. Always the same function. */
+  /** Adds to or removes from the watchlist. Referentially stable. */
   readonly onWatch: (celebrity: Watchable, watched: boolean) => void;
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const none: ReadonlySet<string> = new Set();
 
-function tellRefused({ name, watched }: { readonly name: string; readonly watched: boolean }): void {
+function showWatchFailure({ name, watched }: { readonly name: string; readonly watched: boolean }): void {
   const act = watched ? 'added to' : 'removed from';
   showToast({ tone: 'error', text: `${name} could not be ${act} your watchlist` });
 }
 
 export function useWatching(): Watching {
-  const watched = useWatched() ?? nobody;
-  const { mutate } = useWatch(tellRefused);
+  const watched = useWatched() ?? none;
+  const { mutate } = useWatch(showWatchFailure);
   const onWatch = useCallback<Watching['onWatch']>(
     ({ id, name }, isWatched) => mutate({ celebrityId: id, name, watched: isWatched }),
     [mutate],

@@ -8,16 +8,16 @@ export interface WatchButtonProps {
   readonly celebrity: Watchable;
   readonly watched: boolean;
   readonly onWatch: Watching['onWatch'];
-  /** On a poster; in a row or table; beside a headline, where the word stands too. */
-  readonly look: 'poster' | 'row' | 'head';
+  /** Where it is: on a poster; in a row or table; or beside a headline, with a visible label. */
+  readonly placement: 'poster' | 'row' | 'head';
 }
 
-/** The star: watched or not. Its name stays while it is pressed, as a toggle's must. */
-export function WatchButton({ celebrity, watched, onWatch, look }: WatchButtonProps) {
+/** The star: watched or not. As a toggle button its name does not change with its state. */
+export function WatchButton({ celebrity, watched, onWatch, placement }: WatchButtonProps) {
   const { name } = celebrity;
-  const press = () => onWatch(celebrity, !watched);
+  const toggle = () => onWatch(celebrity, !watched);
   const star = <Star aria-hidden size={18} strokeWidth={1.75} fill={watched ? 'currentColor' : 'none'} />;
-  if (look === 'head') {
+  if (placement === 'head') {
     return (
       <Button
         variant="outline"
@@ -25,7 +25,7 @@ export function WatchButton({ celebrity, watched, onWatch, look }: WatchButtonPr
         icon={star}
         aria-label={`Watch ${name}`}
         aria-pressed={watched}
-        onClick={press}
+        onClick={toggle}
       >
         {watched ? 'Watched' : 'Watch'}
       </Button>
@@ -34,11 +34,11 @@ export function WatchButton({ celebrity, watched, onWatch, look }: WatchButtonPr
   return (
     <button
       type="button"
-      className={classes(styles.star, look === 'poster' && styles.poster)}
+      className={classes(styles.star, placement === 'poster' && styles.poster)}
       aria-label={`Watch ${name}`}
       aria-pressed={watched}
       title={watched ? 'On your watchlist' : 'Add to your watchlist'}
-      onClick={press}
+      onClick={toggle}
     >
       {star}
     </button>

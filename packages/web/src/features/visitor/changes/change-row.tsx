@@ -16,12 +16,12 @@ export interface ChangeRowProps {
 
 export function ChangeRow({ change, nowMs }: ChangeRowProps) {
   const state = stateOfChange(change, nowMs);
-  const { text, ...look } = tags[state];
+  const { text, ...tag } = tags[state];
   return (
     <li className={styles.change}>
       <div className={styles.changeHead}>
         <h3>{change.label}</h3>
-        <Tag {...look}>{text}</Tag>
+        <Tag {...tag}>{text}</Tag>
       </div>
       <ul className={styles.values}>
         {changedValues(change).map(({ name, from, to }) => (

@@ -14,11 +14,11 @@ const bonus: SettingChange = {
 };
 const rates = { free: 250, basic: 50, pro: 50, elite: 0 };
 
-test('a change reads as its old and its new value', () => {
+test('a change shows its old and its new value', () => {
   expect(changedValues(bonus)).toEqual([{ name: null, from: 'SE$50', to: 'SE$70' }]);
 });
 
-test('of a fee for each membership the memberships are named whose fee changes', () => {
+test('a fee per membership tier lists only the tiers whose fee changes', () => {
   const fee = { ...bonus, kind: 'bps-by-tier', from: rates, to: { ...rates, free: 200, elite: 10 } } as const;
   expect(changedValues(fee)).toEqual([
     { name: 'Free Plan', from: '2.5%', to: '2%' },

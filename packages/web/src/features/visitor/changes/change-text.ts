@@ -3,14 +3,14 @@ import { formatSetting } from '@limelight/rules/setting';
 import { tierNames, tiers } from '@limelight/rules/tier';
 import { formatDateTime } from '@limelight/rules/time';
 
-/** One value that changes; `name` where a setting has several. */
+/** One changed value; `name` if a setting has several. */
 export interface ChangedValue {
   readonly name: string | null;
   readonly from: string;
   readonly to: string;
 }
 
-/** Of a setting with a value per tier those tiers alone that change. */
+/** Of a setting with a value per tier, only the tiers that change. */
 export function changedValues({ kind, from, to }: SettingChange): readonly ChangedValue[] {
   if (typeof from !== 'object' || typeof to !== 'object') {
     return [{ name: null, from: formatSetting(kind, from), to: formatSetting(kind, to) }];
@@ -31,7 +31,7 @@ export function stateOfChange({ effectiveAt, withdrawnAt }: SettingChange, nowMs
   return Date.parse(effectiveAt) > nowMs ? 'announced' : 'in-force';
 }
 
-/** When, as a sentence. Times are London's, as everywhere. */
+/** The time of a change as a sentence, in London time. */
 export function whenChanged(change: SettingChange, state: ChangeState): string {
   const announced = `Announced ${timeOf(change.announcedAt)}`;
   if (state === 'announced') return `${announced}. Takes effect ${timeOf(change.effectiveAt)}.`;

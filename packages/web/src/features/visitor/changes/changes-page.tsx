@@ -11,7 +11,7 @@ import { VisitorPage } from '../visitor-page';
 import { ChangeRow } from './change-row';
 import styles from './changes-page.module.css';
 
-/** What changed in the rules that touch money, and what will: open to everybody, a day before it takes effect. */
+/** Past and planned changes of rules that affect money. Public, and published a day before they take effect. */
 export function ChangesPage() {
   const { data: me } = useMe({ enabled: mayBeSignedIn() });
   return (

@@ -1,5 +1,5 @@
 import type { FairDayTicks } from '@limelight/contract/market.schema';
-import type { CheckAnswer, CheckRequest, SealedSeed } from './day-check';
+import type { CheckAnswer, CheckRequest, PublishedSeed } from './day-check';
 
 /** In ticks of the day. */
 export interface CheckProgress {
@@ -8,20 +8,20 @@ export interface CheckProgress {
 }
 
 export interface DayToCheck {
-  readonly sealed: SealedSeed;
-  /** @param from the first tick of the page; the one before the day without it */
+  readonly published: PublishedSeed;
+  /** @param from the first tick of the page; without it the tick before the day */
   readonly readPage: (from: number | undefined) => Promise<FairDayTicks>;
   readonly check: (request: CheckRequest) => Promise<CheckAnswer>;
   readonly onProgress: (progress: CheckProgress) => void;
 }
 
-/** Reads a finished day page by page and has each checked. Rejects as soon as reading or checking does. */
-export async function checkDay({ sealed, readPage, check, onProgress }: DayToCheck): Promise<CheckAnswer> {
+/** Fetches a finished day page by page and checks each page. Rejects as soon as a fetch or a check fails. */
+export async function checkDay({ published, readPage, check, onProgress }: DayToCheck): Promise<CheckAnswer> {
   let page = await readPage(undefined);
   for (;;) {
     const { celebrities, ticks, startTick, endTick, nextFrom } = page;
-    const answer = await check({ sealed, stretch: { celebrities, ticks } });
-    if (answer === 'seal-broken') return answer;
+    const answer = await check({ published, range: { celebrities, ticks } });
+    if (answer === 'commitment-mismatch') return answer;
     onProgress({ done: (ticks.at(-1)?.number ?? endTick) - startTick, of: endTick - startTick });
     if (nextFrom === null) return answer;
     page = await readPage(nextFrom);
@@ -29,9 +29,9 @@ export async function checkDay({ sealed, readPage, check, onProgress }: DayToChe
 }
 
 /**
- * A worker that checks a day. It ends with the signal; a request that it has not answered then rejects.
+ * A web worker that checks a day. The abort signal terminates it, and rejects any request without a response.
  */
-export function openChecker(signal: AbortSignal): DayToCheck['check'] {
+export function createChecker(signal: AbortSignal): DayToCheck['check'] {
   const worker = new Worker(new URL('./day-check-worker.ts', import.meta.url), { type: 'module' });
   signal.addEventListener('abort', () => worker.terminate());
   return (request) =>

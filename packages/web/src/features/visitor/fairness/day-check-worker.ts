@@ -1,9 +1,9 @@
-import { type CheckAnswer, type CheckRequest, type CheckStretch, openDayCheck } from './day-check';
+import { type CheckAnswer, type CheckRequest, type CheckTicks, createDayCheck } from './day-check';
 
-/** Works a day out beside the page, which stays quick: one worker for each check, and one answer for each request. */
-let check: CheckStretch | null | undefined;
+/** Recomputes a day in a web worker, off the main thread: one worker per check, one response per request. */
+let check: CheckTicks | null | undefined;
 
-addEventListener('message', ({ data: { sealed, stretch } }: MessageEvent<CheckRequest>) => {
-  if (check === undefined) check = openDayCheck(sealed);
-  postMessage((check === null ? 'seal-broken' : check(stretch)) satisfies CheckAnswer);
+addEventListener('message', ({ data: { published, range } }: MessageEvent<CheckRequest>) => {
+  if (check === undefined) check = createDayCheck(published);
+  postMessage((check === null ? 'commitment-mismatch' : check(range)) satisfies CheckAnswer);
 });

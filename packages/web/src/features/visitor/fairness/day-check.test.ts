@@ -6,14 +6,14 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { expect, test } from 'vitest';
 import { type CheckProgress, checkDay } from './check-day';
-import { type CheckRequest, openDayCheck, type SealedSeed } from './day-check';
+import { type CheckRequest, createDayCheck, type PublishedSeed } from './day-check';
 
 const ticksPerDay = 90;
 const ticksPerPage = 40;
 const startTick = 5_000;
 const newsTick = startTick + 30;
 const seed = Uint8Array.from({ length: 32 }, (_, index) => index * 7);
-const sealed: SealedSeed = {
+const correctSeed: PublishedSeed = {
   seed: toHex(seed),
   commitment: toHex(sha256(seed)),
 };
@@ -24,7 +24,7 @@ const celebrities = [
 
 type Tick = FairDayTicks['ticks'][number];
 
-/** A day as the exchange would publish it, each draw with an HMAC from its beginning. */
+/** A day as the exchange would publish it, with a fresh HMAC per sample instead of a cached key state. */
 function publish(): Tick[] {
   const hmacSha256 = (key: Uint8Array, message: Uint8Array) => hmac(sha256, key, message);
   const newsAt = (number: number) => new Map(number === newsTick ? [['1', bps(1_600)]] : []);
@@ -34,15 +34,15 @@ function publish(): Tick[] {
   );
 }
 
-/** Checks a day as the page does, with the worker's part beside it in one thread. */
-async function checked(ticks: readonly Tick[], seal = sealed) {
-  const check = openDayCheck(seal);
+/** Checks a day as the page does, with the worker's code on the main thread. */
+async function checked(ticks: readonly Tick[], published = correctSeed) {
+  const check = createDayCheck(published);
   const progress: CheckProgress[] = [];
-  const asked: (number | undefined)[] = [];
+  const requested: (number | undefined)[] = [];
   const answer = await checkDay({
-    sealed: seal,
+    published,
     readPage: async (from) => {
-      asked.push(from);
+      requested.push(from);
       const first = (from ?? startTick) - startTick;
       const last = first + ticksPerPage;
       return {
@@ -54,48 +54,48 @@ async function checked(ticks: readonly Tick[], seal = sealed) {
         nextFrom: last <= ticksPerDay ? startTick + last : null,
       };
     },
-    check: async ({ stretch }: CheckRequest) => check?.(stretch) ?? 'seal-broken',
+    check: async ({ range }: CheckRequest) => check?.(range) ?? 'commitment-mismatch',
     onProgress: (step) => progress.push(step),
   });
-  return { answer, progress, asked };
+  return { answer, progress, requested };
 }
 
-test('all prices of a day follow from its seed, whatever pages it comes in', async () => {
-  const { answer, progress, asked } = await checked(publish());
+test('all prices of a day follow from its seed, in pages of any size', async () => {
+  const { answer, progress, requested } = await checked(publish());
   expect(answer).toEqual({ ticks: ticksPerDay, simulatedTicks: 0, prices: 2 * ticksPerDay, unexplained: [] });
-  expect(asked).toEqual([undefined, startTick + 40, startTick + 80]);
+  expect(requested).toEqual([undefined, startTick + 40, startTick + 80]);
   expect(progress).toEqual([39, 79, 90].map((done) => ({ done, of: ticksPerDay })));
 });
 
-test('a price that was changed is named', async () => {
+test('a changed price is detected and named', async () => {
   const ticks = publish();
   const changed = ticks.map((tick, index) =>
     index === 60 ? { ...tick, pricesCents: tick.pricesCents.with(1, (tick.pricesCents[1] ?? 0) + 500) } : tick,
   );
   const { answer } = await checked(changed);
-  const named = answer === 'seal-broken' ? [] : answer.unexplained;
+  const named = answer === 'commitment-mismatch' ? [] : answer.unexplained;
   expect(named[0]).toEqual({ tickNumber: startTick + 60, celebrityId: 'gh1' });
   expect(named.filter(({ celebrityId }) => celebrityId === '1')).toEqual([]);
 });
 
-test('a jump whose news was left out is named', async () => {
+test('a price jump without its news is detected and named', async () => {
   const hidden = publish().map((tick) => ({ ...tick, newsImpactsBps: {}, haltedIds: [] }));
   const { answer } = await checked(hidden);
-  const named = answer === 'seal-broken' ? [] : answer.unexplained;
+  const named = answer === 'commitment-mismatch' ? [] : answer.unexplained;
   expect(named[0]).toEqual({ tickNumber: newsTick, celebrityId: '1' });
   expect(new Set(named.map(({ celebrityId }) => celebrityId))).toEqual(new Set(['1']));
 });
 
-test('a seed that does not fit its seal ends the check before any price is believed', async () => {
-  const { answer, asked } = await checked(publish(), { ...sealed, seed: toHex(seed.with(0, 1)) });
-  expect([answer, asked]).toEqual(['seal-broken', [undefined]]);
+test('a seed that does not match its hash ends the check before any price is verified', async () => {
+  const { answer, requested } = await checked(publish(), { ...correctSeed, seed: toHex(seed.with(0, 1)) });
+  expect([answer, requested]).toEqual(['commitment-mismatch', [undefined]]);
 });
 
-test('a day with ticks left out is not taken for whole', async () => {
+test('a day with missing ticks does not count as complete', async () => {
   await expect(checked(publish().toSpliced(20, 1))).rejects.toThrow('tick 5021 does not follow 5019');
 });
 
-test('what is simulated is counted apart, for no seal covers it', async () => {
+test('simulated ticks are counted separately, since no seed commits to them', async () => {
   const opened = publish().map((tick, index) => ({ ...tick, simulated: index < 30 }));
   const { answer } = await checked(opened);
   expect(answer).toMatchObject({ simulatedTicks: 29, ticks: ticksPerDay - 29, unexplained: [] });

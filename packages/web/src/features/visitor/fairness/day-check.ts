@@ -5,24 +5,24 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexToBytes } from '@noble/hashes/utils.js';
 
-// The browser's own HMAC answers later only; the rules draw half a million times a day, one after the other.
+// Synchronous, unlike the browser's Web Crypto: the rules compute half a million HMACs per day in sequence.
 
-/** Both as they are published, in hexadecimal digits. */
-export interface SealedSeed {
+/** Both as published, in hexadecimal. */
+export interface PublishedSeed {
   readonly seed: string;
   readonly commitment: string;
 }
 
-export type Stretch = Pick<FairDayTicks, 'celebrities' | 'ticks'>;
+export type TickRange = Pick<FairDayTicks, 'celebrities' | 'ticks'>;
 
-/** Checks the next stretch of a day. @returns what has been found out about the day so far */
-export type CheckStretch = (stretch: Stretch) => DayFindings;
+/** Checks the next range of ticks. @returns the findings for the day so far */
+export type CheckTicks = (range: TickRange) => DayFindings;
 
-/** @returns null when the seed is not the one that was sealed */
-export function openDayCheck({ seed, commitment }: SealedSeed): CheckStretch | null {
+/** @returns null if the seed does not match its commitment */
+export function createDayCheck({ seed, commitment }: PublishedSeed): CheckTicks | null {
   const bytes = hexToBytes(seed);
   if (!commitmentMatches(bytes, commitment, sha256)) return null;
-  // What HMAC makes of the key alone is half of its work, and the same for every draw.
+  // The hash state of the key is half of the work of an HMAC and the same for every sample, so it is computed once.
   const keyed = hmac.create(sha256, bytes);
   const fairSeed = {
     seed: bytes,
@@ -35,10 +35,10 @@ export function openDayCheck({ seed, commitment }: SealedSeed): CheckStretch | n
   };
 }
 
-/** What the worker is told: the first request says which seed the day has. */
+/** A message to the worker: the first one contains the day's seed. */
 export interface CheckRequest {
-  readonly sealed: SealedSeed;
-  readonly stretch: Stretch;
+  readonly published: PublishedSeed;
+  readonly range: TickRange;
 }
 
-export type CheckAnswer = DayFindings | 'seal-broken';
+export type CheckAnswer = DayFindings | 'commitment-mismatch';

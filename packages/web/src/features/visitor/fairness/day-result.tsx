@@ -13,7 +13,7 @@ export interface DayResultProps {
 }
 
 export function DayResult({ answer }: DayResultProps) {
-  if (answer === 'seal-broken') {
+  if (answer === 'commitment-mismatch') {
     return (
       <Banner tone="error" icon={<TriangleAlert {...icon} />}>
         The seed is not the one that was sealed: none of this day’s prices can be trusted.

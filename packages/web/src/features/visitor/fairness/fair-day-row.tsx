@@ -7,7 +7,7 @@ import { Progress } from '../../../ui/progress';
 import { Banner } from '../../../ui/query-states';
 import { Tag, type TagProps } from '../../../ui/tag';
 import type { CheckProgress } from './check-day';
-import type { SealedSeed } from './day-check';
+import type { PublishedSeed } from './day-check';
 import { DayResult } from './day-result';
 import styles from './fairness-page.module.css';
 import { type DayCheckState, useDayCheck } from './use-day-check';
@@ -22,12 +22,12 @@ const states: Readonly<Record<FairDay['state'], Pick<TagProps, 'tone'> & { reado
 export function FairDayRow({ fairDay }: { readonly fairDay: FairDay }) {
   const { day, state, commitment, seed } = fairDay;
   const date = formatDate(startOfLondonDay(parseLondonDay(day)));
-  const { text, ...look } = states[state];
+  const { text, ...tag } = states[state];
   return (
     <li className={styles.day}>
       <div className={styles.dayHead}>
         <h3>{date}</h3>
-        <Tag {...look}>{text}</Tag>
+        <Tag {...tag}>{text}</Tag>
       </div>
       <dl className={styles.numbers}>
         <div>
@@ -45,29 +45,29 @@ export function FairDayRow({ fairDay }: { readonly fairDay: FairDay }) {
           </div>
         )}
       </dl>
-      {state === 'checkable' && seed !== null && <Check day={day} date={date} sealed={{ seed, commitment }} />}
+      {state === 'checkable' && seed !== null && <Check day={day} date={date} published={{ seed, commitment }} />}
     </li>
   );
 }
 
 interface CheckProps {
   readonly day: string;
-  /** The day as it is read. */
+  /** The formatted date. */
   readonly date: string;
-  readonly sealed: SealedSeed;
+  readonly published: PublishedSeed;
 }
 
-const acts: Readonly<Record<DayCheckState['step'], string>> = {
+const buttonTexts: Readonly<Record<DayCheckState['step'], string>> = {
   idle: 'Check this day',
   running: 'Cancel',
   done: 'Check again',
   failed: 'Retry',
 };
 
-/** One button through all steps, so that the focus stays where it was. */
-function Check({ day, date, sealed }: CheckProps) {
-  const { state, start, cancel } = useDayCheck(day, sealed);
-  const act = acts[state.step];
+/** The same button element in all states, so that it never loses focus. */
+function Check({ day, date, published }: CheckProps) {
+  const { state, start, cancel } = useDayCheck(day, published);
+  const buttonText = buttonTexts[state.step];
   return (
     <div className={styles.check}>
       {state.step === 'failed' && (
@@ -82,10 +82,10 @@ function Check({ day, date, sealed }: CheckProps) {
       <div>
         <Button
           variant={state.step === 'running' ? 'quiet' : 'outline'}
-          aria-label={`${act}, ${date}`}
+          aria-label={`${buttonText}, ${date}`}
           onClick={state.step === 'running' ? cancel : start}
         >
-          {act}
+          {buttonText}
         </Button>
       </div>
     </div>
@@ -93,13 +93,18 @@ function Check({ day, date, sealed }: CheckProps) {
 }
 
 function Running({ date, progress }: { readonly date: string; readonly progress: CheckProgress | null }) {
-  const words =
+  const progressText =
     progress === null ? 'Loading the prices' : `${formatCount(progress.done)} of ${formatCounted(progress.of, 'tick')}`;
   return (
     <div className={styles.running}>
-      <Progress label={`Check of ${date}`} value={progress?.done ?? 0} max={progress?.of ?? 1} valueText={words} />
-      {/* The bar says it to the ear. */}
-      <p aria-hidden>{words}</p>
+      <Progress
+        label={`Check of ${date}`}
+        value={progress?.done ?? 0}
+        max={progress?.of ?? 1}
+        valueText={progressText}
+      />
+      {/* Hidden from screen readers, which read the progress bar. */}
+      <p aria-hidden>{progressText}</p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { VisitorPage } from '../visitor-page';
 import { FairDayRow } from './fair-day-row';
 import styles from './fairness-page.module.css';
 
-/** Where anybody, with an account or without, has their own browser recompute a finished day. */
+/** Lets anyone, with or without an account, recompute a finished day in their own browser. */
 export function FairnessPage() {
   const { data: me } = useMe({ enabled: mayBeSignedIn() });
   return (

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { fetchFairDayTicks } from '../../../queries/fairness';
-import { type CheckProgress, checkDay, openChecker } from './check-day';
-import type { CheckAnswer, SealedSeed } from './day-check';
+import { type CheckProgress, checkDay, createChecker } from './check-day';
+import type { CheckAnswer, PublishedSeed } from './day-check';
 
 export type DayCheckState =
   | { readonly step: 'idle' }
-  /** `null` until the first stretch has been checked. */
+  /** `null` until the first range has been checked. */
   | { readonly step: 'running'; readonly progress: CheckProgress | null }
   | { readonly step: 'done'; readonly answer: CheckAnswer }
   | { readonly step: 'failed'; readonly error: unknown };
 
-/** The check of one finished day: it begins when it is asked for and ends with the component. */
-export function useDayCheck(day: string, sealed: SealedSeed) {
+/** The check of one finished day: starts on demand and is aborted when the component unmounts. */
+export function useDayCheck(day: string, published: PublishedSeed) {
   const [state, setState] = useState<DayCheckState>({ step: 'idle' });
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -20,16 +20,16 @@ export function useDayCheck(day: string, sealed: SealedSeed) {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
-    // What comes after a cancellation is about a check that nobody waits for.
+    // Results that arrive after the abort are ignored.
     const show = (next: DayCheckState) => {
       if (!signal.aborted) setState(next);
     };
     show({ step: 'running', progress: null });
     try {
       const answer = await checkDay({
-        sealed,
+        published,
         readPage: (from) => fetchFairDayTicks(day, from, signal),
-        check: openChecker(signal),
+        check: createChecker(signal),
         onProgress: (progress) => show({ step: 'running', progress }),
       });
       show({ step: 'done', answer });

@@ -1,10 +1,10 @@
-/** The robot check's widget with the worker that solves its puzzle, as files of our own; loaded when a form needs it. */
+/** The CAPTCHA widget and its proof-of-work web worker, self-hosted and lazy-loaded with the support form. */
 import 'altcha/external';
-// In the same file as the rest: a style sheet that could not be loaded is not asked for again.
-import look from 'altcha/altcha.css?inline';
+// Inlined: a style sheet that failed to load would not be requested again.
+import css from 'altcha/altcha.css?inline';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(look);
+sheet.replaceSync(css);
 document.adoptedStyleSheets.push(sheet);
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());

@@ -17,12 +17,12 @@ const icons: Readonly<Record<string, ReactNode>> = {
 
 export interface GuideCardsProps {
   readonly facts: HelpFacts;
-  /** The guide that the address opens. */
+  /** The guide named in the URL. */
   readonly open: string | undefined;
   readonly onOpen: (id: string | undefined) => void;
 }
 
-/** Cards of which one at a time has its panel open below. */
+/** Cards in an accordion: one panel at a time is open below them. */
 export function GuideCards({ facts, open, onOpen }: GuideCardsProps) {
   const guide = helpGuides.find(({ id }) => id === open);
   return (

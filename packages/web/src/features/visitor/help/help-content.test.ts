@@ -38,8 +38,8 @@ const texts = [
 ];
 
 describe('help', () => {
-  it('says every number as the settings have it', () => {
-    const said: readonly (keyof HelpFacts)[] = [
+  it('has every number from the settings', () => {
+    const used: readonly (keyof HelpFacts)[] = [
       'startingCash',
       'guestCash',
       'dailyBonus',
@@ -52,7 +52,7 @@ describe('help', () => {
       'priceAlerts',
       'keyRequestsPerMinute',
     ];
-    for (const fact of said) expect(texts.join('\n'), fact).toContain(String(facts[fact]));
+    for (const fact of used) expect(texts.join('\n'), fact).toContain(String(facts[fact]));
     expect(facts).toMatchObject({
       startingCash: 'SE$12,345',
       guestCash: 'SE$10,000',
@@ -63,25 +63,25 @@ describe('help', () => {
     expect(facts).toMatchObject({ tick: '30 seconds', tradesPerDay: '1,100' });
   });
 
-  it('promises nothing that is switched off', () => {
+  it('promises nothing that is turned off', () => {
     const off = helpFacts({ ...settings, dailyBonusCents: 0, referralBonusCents: 0, dividendRatePpm: 0 });
-    const asked = helpQuestions(off);
-    const said = [
-      ...asked.flatMap(({ question, paragraphs }) => [question, ...paragraphs]),
+    const shown = helpQuestions(off);
+    const text = [
+      ...shown.flatMap(({ question, paragraphs }) => [question, ...paragraphs]),
       ...helpGuides.flatMap(({ lead, steps }) => [lead, ...steps(off)]),
     ].join('\n');
-    expect(said).not.toMatch(/SE\$0\b|\b0%|null/);
-    expect(asked.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['referrals']));
-    expect(asked.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['dividends']));
-    expect(said).toContain('Claim the day on the dashboard every day');
-    expect(said).not.toMatch(/Invite friends|Hold shares overnight/);
+    expect(text).not.toMatch(/SE\$0\b|\b0%|null/);
+    expect(shown.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['referrals']));
+    expect(shown.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['dividends']));
+    expect(text).toContain('Claim the day on the dashboard every day');
+    expect(text).not.toMatch(/Invite friends|Hold shares overnight/);
   });
 
-  it('speaks of nothing that is not there yet', () => {
+  it('describes no feature that does not exist yet', () => {
     expect(texts.join('\n')).not.toMatch(/\bVIP\b|tokens?\b|payment|squad|subscri|Elite/i);
   });
 
-  it('links to addresses there are, each question has one of its own, and no two guides are alike', () => {
+  it('links only to existing pages, gives each question a unique id, and has no two equal guides', () => {
     const known = new Set<string>([...Object.values(paths), addresses.apiPages]);
     for (const { to } of [...questions, ...helpGuides].flatMap(({ links }) => links)) expect(known).toContain(to);
     const ids = [...questions, ...helpGuides].map(({ id }) => id);
@@ -90,12 +90,12 @@ describe('help', () => {
     expect(new Set(helpGuides.map(({ id }) => id)).size).toBe(helpGuides.length);
   });
 
-  it('leads to the leaderboards from where it speaks of them', () => {
-    const speaking = questions.filter(({ question }) => /leaderboards/i.test(question));
-    expect(speaking.map(({ links }) => links.map(({ to }) => to))).toEqual([[paths.leaderboards]]);
+  it('links to the leaderboards wherever it mentions them', () => {
+    const mentioning = questions.filter(({ question }) => /leaderboards/i.test(question));
+    expect(mentioning.map(({ links }) => links.map(({ to }) => to))).toEqual([[paths.leaderboards]]);
   });
 
-  it('tells how to sign up only while that is possible', () => {
+  it('explains how to sign up only while registration is open', () => {
     const closed = helpQuestions(helpFacts({ ...settings, registrationEnabled: false })).map(({ id }) => id);
     expect(closed).toContain('registration-closed');
     expect(closed).not.toContain('how-do-i-start');
@@ -112,7 +112,7 @@ describe('the search of help', () => {
     expect(idsOf('xyzzy')).toEqual([]);
   });
 
-  it('has a chip for each category with questions, none for the others, and counts what was found', () => {
+  it('has a chip for each category with questions, none for the others, and counts the results', () => {
     const found = findQuestions(questions, { q: 'take-profit' });
     const chips = categoryChips(questions, found);
     expect(chips.map(({ label }) => label)).toEqual([
@@ -128,7 +128,7 @@ describe('the search of help', () => {
     expect(chips.slice(1).reduce((sum, { count }) => sum + count, 0)).toBe(found.length);
   });
 
-  it('reads an address and leaves out what it does not understand', () => {
+  it('parses the URL and ignores unknown values', () => {
     expect(parseHelpSearch({ q: 'fee', category: 'trading', guide: 'trading' })).toEqual({
       q: 'fee',
       category: 'trading',

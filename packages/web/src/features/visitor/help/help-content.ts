@@ -15,7 +15,7 @@ const entries: readonly HelpEntry[] = [
   ...securityEntries,
 ];
 
-/** A question as it is shown and searched. */
+/** A question with its texts, for display and search. */
 export interface HelpQuestion {
   readonly id: string;
   readonly category: HelpCategory;
@@ -24,7 +24,7 @@ export interface HelpQuestion {
   readonly links: readonly HelpLink[];
 }
 
-/** All there is to ask now, with its numbers. */
+/** All questions that apply now, with current numbers. */
 export function helpQuestions(facts: HelpFacts): HelpQuestion[] {
   return entries
     .filter(({ when }) => when === undefined || when(facts))

@@ -1,6 +1,6 @@
 import type { HelpFacts } from './help-facts';
 
-/** In the order of their chips. A category without an entry has no chip. */
+/** In the order of their chips. A category without entries has no chip. */
 export const helpCategories = [
   { value: 'start', label: 'Getting Started' },
   { value: 'trading', label: 'Trading' },
@@ -14,19 +14,19 @@ export type HelpCategory = (typeof helpCategories)[number]['value'];
 
 export interface HelpLink {
   readonly label: string;
-  /** An address of the app, or of a page that the server makes. */
+  /** A path of the app, or of a page that the server renders itself. */
   readonly to: string;
 }
 
-/** One question. Texts are plain, so that the search finds what is read. */
+/** One question. Texts are plain, so that the search matches exactly what is shown. */
 export interface HelpEntry {
-  /** Stands in addresses after the #, for ever. */
+  /** The URL fragment; must never change, since links contain it. */
   readonly id: string;
   readonly category: HelpCategory;
   readonly question: string;
-  /** One text for each paragraph. */
+  /** One string per paragraph. */
   readonly answer: (facts: HelpFacts) => readonly string[];
   readonly links?: readonly HelpLink[];
-  /** Shown while this holds: help speaks only of what there is. */
+  /** The entry is shown while this is true: help describes only what exists. */
   readonly when?: (facts: HelpFacts) => boolean;
 }

@@ -4,17 +4,17 @@ import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { secondMs } from '@limelight/rules/time';
 import { guestCashCents } from '../../../guest/guest-game';
 
-/** What help says in numbers, written out: from the settings in force, so that help never says what is not so. */
+/** The numbers in help texts, formatted from the current settings so that help is never outdated. */
 export interface HelpFacts {
   readonly startingCash: string;
-  /** The same for every guest: no setting changes a game that the browser keeps. */
+  /** The same for every guest: settings do not affect a game that the browser stores. */
   readonly guestCash: string;
-  /** `null` for what is switched off. */
+  /** `null` if turned off. */
   readonly dailyBonus: string | null;
   readonly referralBonus: string | null;
-  /** Of a trade's value, for a player without a plan. */
+  /** In percent of a trade's value, for a player without a plan. */
   readonly fee: string;
-  /** A day, of a holding's value; `null` while none is paid. */
+  /** In percent of a holding's value per day; `null` if turned off. */
   readonly dividend: string | null;
   readonly tick: string;
   readonly tradesPerDay: string;

@@ -9,12 +9,12 @@ export interface HelpGuide {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
-  /** Without what is switched off. */
+  /** Without parts that are turned off. */
   readonly steps: (facts: HelpFacts) => readonly string[];
   readonly links: readonly HelpLink[];
 }
 
-/** Cards that open a panel. A guide to something stands here once the thing does. */
+/** The cards that open a panel. A guide is added together with its feature. */
 export const helpGuides: readonly HelpGuide[] = [
   {
     id: 'trading',

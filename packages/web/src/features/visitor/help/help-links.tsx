@@ -7,14 +7,14 @@ export interface HelpLinksProps {
   readonly links: readonly HelpLink[];
 }
 
-/** Where an answer leads. */
+/** The links of an answer. */
 export function HelpLinks({ links }: HelpLinksProps) {
   if (links.length === 0) return null;
   return (
     <p className={styles.links}>
       {links.map(({ label, to }) =>
         to === addresses.apiPages ? (
-          // The server makes it: the app has no such page.
+          // A page of the server, so no router link.
           <a key={to} href={to}>
             {label}
           </a>

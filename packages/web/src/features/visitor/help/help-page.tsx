@@ -53,7 +53,7 @@ function Answers({ facts }: { readonly facts: HelpFacts }) {
   const found = findQuestions(all, search);
   const { category } = search;
   const shown = found.filter((question) => category === undefined || question.category === category);
-  /** Typing must not fill the history: only choices come back with Back. */
+  /** Typing replaces the history entry; only explicit choices are undone with Back. */
   const change = (next: Readonly<Partial<Record<keyof HelpSearch, string | undefined>>>, { replace = false } = {}) =>
     void navigate({ search: parseHelpSearch({ ...search, ...next }), replace, resetScroll: false });
   return (

@@ -10,7 +10,7 @@ export interface HelpSearch {
 
 const searchLengthMax = 80;
 
-/** What an address says; what is not understood is left out. */
+/** Parses the URL's search parameters; unknown values are ignored. */
 export function parseHelpSearch(raw: Readonly<Record<string, unknown>>): HelpSearch {
   const { q, category, guide } = raw;
   const known = helpCategories.find(({ value }) => value === category);
@@ -21,11 +21,11 @@ export function parseHelpSearch(raw: Readonly<Record<string, unknown>>): HelpSea
   };
 }
 
-/** Questions whose words, or whose answer's, hold the text; letters are compared without their case. */
+/** The questions that contain the text, or whose answer does, ignoring case. */
 export function findQuestions(questions: readonly HelpQuestion[], { q = '' }: HelpSearch): HelpQuestion[] {
-  const wanted = q.trim().toLowerCase();
+  const needle = q.trim().toLowerCase();
   return questions.filter(({ question, paragraphs }) =>
-    [question, ...paragraphs].some((text) => text.toLowerCase().includes(wanted)),
+    [question, ...paragraphs].some((text) => text.toLowerCase().includes(needle)),
   );
 }
 
@@ -35,7 +35,7 @@ export interface CategoryChip {
   readonly count: number;
 }
 
-/** All, and each category about which there is anything to ask, with how many of the questions found are in it. */
+/** "All" and every category with questions, each with its number of results. */
 export function categoryChips(all: readonly HelpQuestion[], found: readonly HelpQuestion[]): CategoryChip[] {
   const countIn = (category: HelpCategory) => found.filter((question) => question.category === category).length;
   return [

@@ -10,7 +10,7 @@ export interface QuestionListProps {
   readonly questions: readonly HelpQuestion[];
 }
 
-/** Questions of which one at a time is open: the one that the address names after its #. */
+/** An accordion of questions: the one in the URL fragment is open. */
 export function QuestionList({ questions }: QuestionListProps) {
   const open = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate({ from: paths.help });
@@ -52,7 +52,7 @@ export function QuestionList({ questions }: QuestionListProps) {
   );
 }
 
-/** The router looked for the question before the numbers of the answers had arrived. */
+/** Scrolls to the question, which did not exist yet when the router handled the fragment. */
 function useScrollOnArrival(id: string): void {
   const arrived = useRef(false);
   useEffect(() => {

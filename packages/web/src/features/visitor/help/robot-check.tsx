@@ -6,23 +6,23 @@ import styles from './support-dialog.module.css';
 
 export interface RobotCheckProps {
   readonly error: string | undefined;
-  /** Told the answer to send along, and null when there is none (any more). */
+  /** Receives the solution to send with the form, or `null` if there is none (any more). */
   readonly onAnswer: (answer: string | null) => void;
 }
 
 const settings = {
   hideLogo: true,
   hideFooter: true,
-  // How somebody moves the pointer is nobody's business.
+  // Privacy: the widget must not collect pointer movements.
   humanInteractionSignature: false,
 };
 
-/** The widget makes itself known to the browser under its element's name. */
+/** Registers the widget's custom element. */
 const loadWidget = () => import('./altcha');
 
 interface Attempt {
   readonly number: number;
-  /** What the attempt before it ended with, if there was one. */
+  /** The result of the previous attempt, if any. */
   readonly failure?: unknown;
 }
 
@@ -31,10 +31,10 @@ interface StateChange {
   readonly payload?: string | null;
 }
 
-/** "I'm not a robot": a checkbox whose press lets the browser work for a moment. Nobody outside is asked. */
+/** "I'm not a robot": a checkbox that starts a proof of work in the browser. No third party is involved. */
 export function RobotCheck({ error, onAnswer }: RobotCheckProps) {
   const holder = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent(onAnswer);
+  const report = useEffectEvent(onAnswer);
   const [attempt, setAttempt] = useState<Attempt>({ number: 1 });
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -49,7 +49,7 @@ export function RobotCheck({ error, onAnswer }: RobotCheckProps) {
       widget.setAttribute('configuration', JSON.stringify(settings));
       widget.addEventListener('statechange', (event) => {
         const { state, payload } = (event as CustomEvent<StateChange>).detail;
-        tell(state === 'verified' ? (payload ?? null) : null);
+        report(state === 'verified' ? (payload ?? null) : null);
       });
       holder.current.replaceChildren(widget);
     };

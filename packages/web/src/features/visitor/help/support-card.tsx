@@ -13,11 +13,11 @@ import styles from './help-page.module.css';
 import { SupportDialog } from './support-dialog';
 
 export interface SupportCardProps {
-  /** Null for a visitor. */
+  /** `null` for a visitor. */
   readonly player: Me | null;
 }
 
-/** The way to a person, and for players what they have written so far. */
+/** The support form, and for players their own support tickets. */
 export function SupportCard({ player }: SupportCardProps) {
   const [open, setOpen] = useState(false);
   const [sent, setSent] = useState<SupportTicket>();
@@ -50,7 +50,7 @@ export function SupportCard({ player }: SupportCardProps) {
   );
 }
 
-const statusLooks = {
+const statusTags = {
   open: { tone: 'info', label: 'Open' },
   answered: { tone: 'gain', label: 'Answered' },
   closed: { tone: 'neutral', label: 'Closed' },
@@ -83,7 +83,7 @@ function Tickets() {
             </span>
             <span className={styles.ticketFacts}>
               <time dateTime={time}>{formatDate(Date.parse(time))}</time>
-              <Tag tone={statusLooks[status].tone}>{statusLooks[status].label}</Tag>
+              <Tag tone={statusTags[status].tone}>{statusTags[status].label}</Tag>
             </span>
           </li>
         ))}

@@ -25,7 +25,7 @@ export function SupportDialog({ open, player, onClose, onSent }: SupportDialogPr
   );
 }
 
-/** Exists while the dialog is open, so that each opening begins with a new robot check. */
+/** Mounted only while the dialog is open, so that each opening starts with a new robot check. */
 function SupportFields({ player, onSent }: Pick<SupportDialogProps, 'player' | 'onSent'>) {
   const known = player === null ? {} : { name: player.name, email: player.email };
   const form = useSupportForm({ ...emptySupportValues, ...known }, onSent);

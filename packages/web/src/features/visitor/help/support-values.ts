@@ -8,7 +8,7 @@ export const emptySupportValues: SupportValues = { name: '', email: '', subject:
 
 const missing = (text: string, sentence: string) => (text.trim() === '' ? sentence : null);
 
-/** What is wrong, field by field in the order of the form; the server decides by the same sentences. */
+/** Validation errors by field in the form's order; the server validates with the same messages. */
 export function supportProblems({ name, email, subject, message }: SupportValues): Problems<SupportValues> {
   return problemsAmong<keyof SupportValues>({
     name: missing(name, 'Please enter your name'),
@@ -18,7 +18,7 @@ export function supportProblems({ name, email, subject, message }: SupportValues
   });
 }
 
-/** As it is sent: without blanks around it. */
+/** The values as sent, trimmed. */
 export function trimmedSupportValues({ name, email, subject, message }: SupportValues): SupportValues {
   return { name: name.trim(), email: email.trim(), subject: subject.trim(), message: message.trim() };
 }

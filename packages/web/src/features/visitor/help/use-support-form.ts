@@ -12,7 +12,7 @@ export const notARobot = errorCatalogue.ROBOT_CHECK_FAILED.message;
 export interface SupportForm extends Form<SupportValues> {
   readonly checkProblem: string | undefined;
   readonly checked: boolean;
-  /** Another number is another check: each is good for one letter. */
+  /** A new number remounts the robot check: a solution is valid for one message. */
   readonly checkRound: number;
   readonly setAnswer: (answer: string | null) => void;
 }

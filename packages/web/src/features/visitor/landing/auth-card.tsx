@@ -46,7 +46,7 @@ interface SignUpProps {
 
 function SignUp({ referralCode, onLogIn }: SignUpProps) {
   const { data: settings } = usePublicSettings();
-  // Until the settings are known the form stands: the server refuses if it must.
+  // Until the settings are known the form is shown: the server enforces the rule.
   if (settings?.registrationEnabled !== false) return <SignUpForm referralCode={referralCode} />;
   return (
     <EmptyState

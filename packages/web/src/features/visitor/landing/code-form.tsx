@@ -3,7 +3,7 @@ import { isApiError } from '../../../queries/api-error';
 import { finishSignIn } from '../../../queries/auth';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
-import { sayFailed } from '../../account/explain-failure';
+import { showFailure } from '../../account/explain-failure';
 import styles from './auth-card.module.css';
 import { useEnter } from './use-enter';
 
@@ -23,7 +23,7 @@ const kinds = {
 } as const;
 
 export interface CodeFormProps {
-  /** Back to the password: wanted, or because too much time or too many codes have passed. */
+  /** Back to the password form: by choice, or after a timeout or too many wrong codes. */
   readonly onBack: (problem?: string) => void;
 }
 
@@ -44,7 +44,7 @@ function useCodeForm({ onBack }: CodeFormProps) {
     } catch (error) {
       if (isApiError(error, 'INVALID_CODE')) setProblem(error.message);
       else if (isApiError(error, 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS', 'ACCOUNT_SUSPENDED')) onBack(error.message);
-      else sayFailed(error, 'Failed to log in');
+      else showFailure(error, 'Failed to log in');
     } finally {
       setBusy(false);
     }
@@ -52,12 +52,12 @@ function useCodeForm({ onBack }: CodeFormProps) {
   return { code, setCode, problem, setProblem, busy, submit };
 }
 
-/** The second half of a log-in. */
+/** The second step of a log-in: the two-factor code. */
 export function CodeForm({ onBack }: CodeFormProps) {
   const [kind, setKind] = useState<keyof typeof kinds>('app');
   const form = useCodeForm({ onBack });
   const box = useRef<HTMLFormElement>(null);
-  // The password's button had the focus and is gone; what to type next is here.
+  // The focused submit button has been removed, so the focus moves to the code field.
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const { label, lead, other, input } = kinds[kind];
   const change = () => {

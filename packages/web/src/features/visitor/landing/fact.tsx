@@ -8,7 +8,7 @@ export interface FactProps {
   readonly children: ReactNode;
 }
 
-/** A promise of the game, and below it what shows that it is kept. */
+/** A promise of the game with live evidence below it. */
 export function Fact({ title, text, children }: FactProps) {
   return (
     <div className={styles.fact}>

@@ -30,22 +30,22 @@ function plainPercent(rate: number): string {
   return formatPercent(bps(rate)).replace(/\.?0+%$/, '%');
 }
 
-/** Every number here is the game's own at this moment. */
+/** Every number here is live. */
 export function Features() {
   const settings = usePublicSettings();
   if (settings.data === undefined && settings.error !== null) {
     return <ErrorState retrying={settings.isFetching} onRetry={() => void settings.refetch()} />;
   }
-  const told = settings.data;
+  const loaded = settings.data;
   return (
     <div className={styles.grid}>
       <div className={styles.start}>
-        <StartingCash settings={told} />
+        <StartingCash settings={loaded} />
       </div>
       <div className={styles.prices}>
-        <OnePrice settings={told} />
+        <OnePrice settings={loaded} />
       </div>
-      <RewardFacts settings={told} />
+      <RewardFacts settings={loaded} />
       <Fact
         title="Sealed before the day begins"
         text="Today’s prices are drawn from a secret that was fixed beforehand. This is its seal; the secret itself is published tonight."
@@ -59,18 +59,18 @@ export function Features() {
         title="Every cent is booked twice"
         text="What leaves your cash arrives somewhere else, and a trade that was confirmed stays, whatever breaks."
       >
-        <Bookings settings={told} />
+        <Bookings settings={loaded} />
       </Fact>
       <Fact
         title={
           <>
-            {told === undefined ? <Skeleton shape="word" width={40} /> : plainPercent(told.feeBpsByTier.free)} a trade,
-            told first
+            {loaded === undefined ? <Skeleton shape="word" width={40} /> : plainPercent(loaded.feeBpsByTier.free)} a
+            trade, told first
           </>
         }
         text="The ticket shows price, fee and what is left before you confirm. If a tick moves the price, you are asked again."
       >
-        <FeeExample settings={told} />
+        <FeeExample settings={loaded} />
       </Fact>
     </div>
   );
@@ -175,13 +175,13 @@ function Mover({ celebrity }: { readonly celebrity: Celebrity }) {
   );
 }
 
-/** The commitment to the seed of the day that is under way. */
+/** The commitment (hash) to the seed of the current day. */
 function Seal() {
   const fairness = useFairness();
   if (fairness.data === undefined && fairness.error !== null) {
     return <ErrorState retrying={fairness.isFetching} onRetry={() => void fairness.refetch()} />;
   }
-  // Newest first; tomorrow's is sealed already.
+  // Newest first; tomorrow's commitment is already published.
   const today = fairness.data?.days[1];
   if (today === undefined) return <Skeleton />;
   return (
@@ -199,12 +199,12 @@ interface Example {
 }
 
 interface ExampleTradeProps extends SettingsProps {
-  /** As many lines as there will be. */
+  /** One key per line of the skeleton, as many as the content has. */
   readonly lines: readonly string[];
   readonly children: (example: Example) => ReactNode;
 }
 
-/** What one share of the best known star costs now. */
+/** The current price of the most famous celebrity. */
 function ExampleTrade({ settings, lines, children }: ExampleTradeProps) {
   const listing = useListing();
   const celebrity = useMemo(() => chooseForStage(listing.data ?? [])[0], [listing.data]);
@@ -221,7 +221,7 @@ function ExampleTrade({ settings, lines, children }: ExampleTradeProps) {
       </dl>
     );
   }
-  // Nobody is listed: then there is nothing to trade.
+  // No celebrities are listed, so there is nothing to show.
   if (celebrity === undefined) return null;
   const priceCents = live?.priceCents ?? seCents(celebrity.priceCents);
   const feeBps = bps(settings.feeBpsByTier.free);
@@ -241,7 +241,7 @@ function FeeExample({ settings }: SettingsProps) {
   );
 }
 
-/** The same trade as the ledger writes it: what leaves the cash on one side arrives on the other. */
+/** An example trade as double-entry bookkeeping: every debit has an equal credit. */
 function Bookings({ settings }: SettingsProps) {
   return (
     <ExampleTrade settings={settings} lines={['cash', 'market', 'fees']}>

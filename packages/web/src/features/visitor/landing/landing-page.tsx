@@ -21,10 +21,10 @@ import { Stage } from './stage';
 
 const howItWorksId = 'how-it-works';
 
-/** Somebody who signs in, here or in another tab, is sent on by the route's guard. */
+/** The route guard redirects a visitor who signs in, here or in another tab. */
 function useGuardOnceKnown(): void {
   const router = useRouter();
-  // Not asked for a visitor: the refusal would stand in the browser's console as an error.
+  // Not queried for a visitor: the 401 would appear as an error in the browser's console.
   const { data: me } = useMe({ enabled: mayBeSignedIn() });
   const entry = me === undefined ? 'enter' : decideEntry('visitor', me);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useGuardOnceKnown(): void {
   }, [entry, router]);
 }
 
-/** Opens a form on the card and puts the cursor into it. */
+/** Opens a form on the card and moves the focus into it. */
 function useOpenCard(): (card: 'log-in' | 'sign-up') => void {
   const navigate = useNavigate({ from: paths.landing });
   const { ref } = useSearch({ from: paths.landing });
@@ -47,7 +47,7 @@ function useOpenCard(): (card: 'log-in' | 'sign-up') => void {
 export function LandingPage() {
   useGuardOnceKnown();
   const openCard = useOpenCard();
-  // Beside the pitch the card has the strip below it; under the pitch the strip comes first.
+  // DOM order follows visual order: in two columns the strip is below the card, in one column above it.
   const roomForCard = useMediaQuery('(min-width: 1024px)');
   return (
     <div className={styles.page}>
@@ -114,7 +114,7 @@ function Hero({ onSignUp }: { readonly onSignUp: () => void }) {
   );
 }
 
-/** Leads straight to the market: a name and an address can wait until the game is liked. */
+/** Starts a guest game without a sign-up. */
 function PlayAsGuest() {
   const navigate = useNavigate();
   const plays = useGuestPlays();

@@ -2,9 +2,9 @@ export const cardModes = ['sign-up', 'log-in', 'forgot'] as const;
 export type CardMode = (typeof cardModes)[number];
 
 export interface LandingSearch {
-  /** The form on the card; sign-up when left out. */
+  /** The form on the card; default: sign-up. */
   readonly card?: 'log-in' | 'forgot' | undefined;
-  /** The code of the player who invited; opens sign-up. */
+  /** A referral code from an invitation link; opens sign-up. */
   readonly ref?: string | undefined;
 }
 
@@ -12,7 +12,7 @@ const codeLengthMax = 40;
 
 export function parseLandingSearch(raw: Readonly<Record<string, unknown>>): LandingSearch {
   const card = raw.card === 'log-in' || raw.card === 'forgot' ? raw.card : undefined;
-  // The router reads digits in an address as a number.
+  // The router parses digits as a number.
   const code = typeof raw.ref === 'string' || typeof raw.ref === 'number' ? String(raw.ref).trim() : '';
   return {
     ...(card !== undefined && { card }),

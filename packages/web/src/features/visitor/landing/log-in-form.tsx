@@ -9,12 +9,12 @@ import { Banner } from '../../../ui/query-states';
 import { Spinner } from '../../../ui/spinner';
 import { type Form, type Problems, problemsAmong, useForm } from '../../../ui/use-form';
 import { emailProblem } from '../../account/email-address';
-import { sayFailed } from '../../account/explain-failure';
+import { showFailure } from '../../account/explain-failure';
 import { CurrentPasswordField, EmailField } from '../../account/person-fields';
 import styles from './auth-card.module.css';
 import { useEnter } from './use-enter';
 
-// Few accounts ask for a code, and the landing page is to be small.
+// Lazy: few accounts use two-factor authentication, and the landing page's bundle should be small.
 const { Part: CodeForm } = lazyPart(
   () => import('./code-form'),
   (module) => module.CodeForm,
@@ -32,7 +32,7 @@ function problemsOf({ email, password }: Values): Problems<Values> {
 
 function explain(error: unknown): Problems<Values> {
   if (isApiError(error, 'INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED')) return { form: error.message };
-  sayFailed(error, 'Failed to log in');
+  showFailure(error, 'Failed to log in');
   return {};
 }
 
@@ -47,7 +47,7 @@ function useLogIn(onCodeNeeded: () => void): Form<Values> {
 
 export function LogInForm() {
   const [codeNeeded, setCodeNeeded] = useState(false);
-  /** Why the second step led back here. */
+  /** Why the second step returned to the password. */
   const [sentBack, setSentBack] = useState<string>();
   const form = useLogIn(() => setCodeNeeded(true));
   if (codeNeeded) {

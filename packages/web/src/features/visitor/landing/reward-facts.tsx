@@ -12,11 +12,11 @@ import { Fact } from './fact';
 import styles from './features.module.css';
 
 interface RewardFactProps {
-  /** From the settings; `undefined` until they are known. */
+  /** `undefined` while loading. */
   readonly cents: number | undefined;
 }
 
-/** What makes a player come back: the daily bonus, the bonus for a friend, the leagues. A bonus of 0 is switched off. */
+/** Reasons to come back: daily bonus, referral bonus, leagues. A bonus of 0 is turned off. */
 export function RewardFacts({ settings }: { readonly settings: PublicSettings | undefined }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { codeGain, type SignUpValues } from './sign-up-values';
 import { useSignUp } from './use-sign-up';
 
 export interface SignUpFormProps {
-  /** From the link of the player who invited. */
+  /** The referral code of the invitation link. */
   readonly referralCode: string | undefined;
 }
 
@@ -58,7 +58,7 @@ interface LegalLinkProps {
   readonly children: string;
 }
 
-/** In a tab of its own: leaving this one would empty the half-filled form. */
+/** Opens in a new tab: leaving this one would lose the form's input. */
 function LegalLink({ to, children }: LegalLinkProps) {
   return (
     <Link to={to} target="_blank" rel="noopener">

@@ -15,12 +15,12 @@ const good: SignUpValues = {
 };
 
 describe('sign-up', () => {
-  it('says what a known code brings, and only that it is known while the bonus is switched off', () => {
+  it('shows the bonus of a valid code, and only that it is valid while the bonus is off', () => {
     expect(codeGain(50_000)).toBe('+SE$500.00 each');
     expect([codeGain(0), codeGain(undefined)]).toEqual(['Found', 'Found']);
   });
 
-  it('names every field that is wrong, in the words of the rules', () => {
+  it("names every invalid field with the rules' messages", () => {
     expect(signUpProblems(emptySignUp())).toEqual({
       name: 'Please enter your name',
       email: 'Please enter a valid email address',
@@ -30,14 +30,14 @@ describe('sign-up', () => {
     });
   });
 
-  it('refuses passwords that differ and codes that are none', () => {
+  it('refuses different passwords and malformed codes', () => {
     expect(signUpProblems({ ...good, repeated: 'velvet stage 8', referralCode: 'friend' })).toEqual({
       repeated: 'Passwords do not match',
       referralCode: 'This is not a referral code',
     });
   });
 
-  it('sends what was typed, tidied, and no empty code', () => {
+  it('sends the input trimmed, and no empty code', () => {
     expect(signUpProblems(good)).toEqual({});
     expect(signUpRequest(good)).toEqual({
       name: 'Amara Osei',
@@ -50,13 +50,13 @@ describe('sign-up', () => {
     expect(signUpRequest({ ...good, referralCode: ' kwesi-4m9d ' }).referralCode).toBe('KWESI-4M9D');
   });
 
-  it('starts with the code of the link', () => {
+  it('is prefilled with the code of the link', () => {
     expect(emptySignUp('kwesi-4m9d').referralCode).toBe('KWESI-4M9D');
   });
 });
 
-describe('addresses of the visitor pages', () => {
-  it('understand the card and the code, and ignore the rest', () => {
+describe('search parameters of the visitor pages', () => {
+  it('set form and code, and ignore the rest', () => {
     expect(parseLandingSearch({ card: 'log-in', ref: ' KWESI-4M9D ', other: 1 })).toEqual({
       card: 'log-in',
       ref: 'KWESI-4M9D',
@@ -64,7 +64,7 @@ describe('addresses of the visitor pages', () => {
     expect(parseLandingSearch({ card: 'sign-up', ref: '' })).toEqual({});
   });
 
-  it('take a token of digits, which the router reads as a number, for the text it is', () => {
+  it('parse a token of digits, which the router parses as a number, to a string', () => {
     expect(parseTokenSearch({ token: 123 })).toEqual({ token: '123' });
     expect(parseTokenSearch({ token: '' })).toEqual({});
   });

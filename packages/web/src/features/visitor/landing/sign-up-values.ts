@@ -25,7 +25,7 @@ export interface SignUpValues {
 
 export const referralCodeInvalid = 'This is not a referral code';
 
-/** What a code that somebody has brings to each side; a bonus of 0 is switched off. */
+/** The bonus that a valid code brings to both sides; a bonus of 0 is turned off. */
 export function codeGain(bonusCents: number | undefined): string {
   return bonusCents === undefined || bonusCents === 0
     ? 'Found'
@@ -45,7 +45,7 @@ export function emptySignUp(referralCode = ''): SignUpValues {
   };
 }
 
-/** What is wrong, field by field in the order of the form; the server decides by the same rules. */
+/** Validation errors by field in the form's order; the server validates by the same rules. */
 export function signUpProblems(values: SignUpValues): Problems<SignUpValues> {
   const { referralCode } = values;
   const codeWrong = referralCode.trim() !== '' && normalizeReferralCode(referralCode) === null;
@@ -61,7 +61,7 @@ export function signUpProblems(values: SignUpValues): Problems<SignUpValues> {
   });
 }
 
-/** The request that these values make. Call it only when nothing is wrong with them. */
+/** The request body for valid values. */
 export function signUpRequest(values: SignUpValues): SignUp {
   const referralCode = normalizeReferralCode(values.referralCode);
   return {

@@ -5,7 +5,7 @@ import { movement } from '@limelight/rules/movement';
 const postersShown = 3;
 const moversShown = 3;
 
-/** The best known of three categories, so that the stage has three colours; the first stands in the middle. */
+/** The most famous celebrity of each category, three at most, for three colours; the first goes in the middle. */
 export function chooseForStage(celebrities: readonly Celebrity[]): readonly Celebrity[] {
   const byFame = celebrities.toSorted((left, right) => right.popularity - left.popularity);
   const firstOfCategory = byFame.filter(
@@ -18,7 +18,7 @@ function distance({ priceCents, dayAgoPriceCents }: Celebrity): number {
   return Math.abs(movement(seCents(priceCents), seCents(dayAgoPriceCents)).changeBps);
 }
 
-/** Those who moved most in 24 hours, either way. */
+/** The largest 24-hour changes, up or down. */
 export function chooseMovers(celebrities: readonly Celebrity[]): readonly Celebrity[] {
   return celebrities.toSorted((left, right) => distance(right) - distance(left)).slice(0, moversShown);
 }

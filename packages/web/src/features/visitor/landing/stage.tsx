@@ -11,7 +11,7 @@ import styles from './stage.module.css';
 
 const places = ['middle', 'left', 'right'] as const;
 
-/** Three stars in the light, with the prices of this moment. */
+/** Three celebrities in the spotlight with live prices. */
 export function Stage() {
   const listing = useListing();
   const stars = useMemo(() => chooseForStage(listing.data ?? []), [listing.data]);

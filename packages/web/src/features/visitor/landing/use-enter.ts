@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { forgetReturnPath, returnPath } from '../../../shell/return-path';
 import { showToast } from '../../../ui/toast-store';
 
-/** On to the page that was asked for before logging in, or to the dashboard. */
+/** Redirects after log-in to the page that the visitor requested before, or to the dashboard. */
 export function useEnter(): () => Promise<void> {
   const router = useRouter();
   return async () => {

@@ -5,10 +5,10 @@ import { nowMs } from '../../../ui/now';
 import { showToast } from '../../../ui/toast-store';
 import { type Form, type Problems, useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
-import { keepPendingEmail } from '../../account/pending-email';
+import { storePendingEmail } from '../../account/pending-email';
 import { emptySignUp, type SignUpValues, signUpProblems, signUpRequest } from './sign-up-values';
 
-/** The server knows the new password by its own name. */
+/** The server's field names of the password differ from the form's. */
 function explain(error: unknown): Problems<SignUpValues> {
   const { password, ...fields } = fieldsOrToast(error, 'Authentication failed');
   return password === undefined ? fields : { ...fields, newPassword: password };
@@ -19,14 +19,14 @@ export function useSignUp(referralCode: string | undefined, goToLogin: () => Pro
   const send = async (values: SignUpValues) => {
     const request = signUpRequest(values);
     await signUp(request);
-    keepPendingEmail({ email: request.email, sentAtMs: nowMs() });
+    storePendingEmail({ email: request.email, sentAtMs: nowMs() });
     showToast({
       tone: 'success',
       text: 'Please check your email for verification link',
       action: { label: 'Go to Login', onPress: () => void goToLogin() },
     });
-    // Signed in, the page that waits for the verification can notice it. An address that had an account keeps its own
-    // password, so this may fail, and must fail without a word.
+    // With a session the verification page updates by itself. For an address that already had an account this log-in
+    // fails, and must fail silently.
     await signIn({ email: request.email, password: request.password }).catch(() => undefined);
     await router.navigate({ to: paths.verifyEmail });
   };

@@ -6,7 +6,7 @@ interface Dated {
   readonly time: string;
 }
 
-/** What reading on needs to know of a query of pages, newest first; TanStack's have this form. */
+/** The part of an infinite query (newest first) that is needed to fetch older pages; matches TanStack Query's. */
 interface PagesLook<Page> {
   readonly data: { readonly pages: readonly Page[] } | undefined;
   readonly hasNextPage: boolean;
@@ -15,30 +15,30 @@ interface PagesLook<Page> {
   readonly fetchNextPage: () => unknown;
 }
 
-/** More marks than these pages hold stand upon each other on any chart. */
+/** The marks of more pages than these would overlap on any chart. */
 const pagesMax = 10;
 
-/** Whether pages that are there are not yet all that came after an instant. */
-export function needsAnother(pages: readonly (readonly Dated[])[], sinceSeconds: number): boolean {
+/** Whether the fetched pages do not yet reach back to an instant. */
+export function needsNextPage(pages: readonly (readonly Dated[])[], sinceSeconds: number): boolean {
   const oldest = pages.at(-1)?.at(-1);
   return pages.length < pagesMax && oldest !== undefined && Date.parse(oldest.time) > sinceSeconds * secondMs;
 }
 
 /**
- * Everything since an instant, newest first: pages are asked for until they reach back to it.
+ * All items since an instant, newest first: fetches pages until they reach back to it.
  *
- * @param itemsOf always the same function
+ * @param itemsOf must be referentially stable
  */
-export function useReadBack<Page, Item extends Dated>(
+export function useItemsSince<Page, Item extends Dated>(
   query: PagesLook<Page>,
   sinceSeconds: number,
   itemsOf: (page: Page) => readonly Item[],
 ): readonly Item[] {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const pages = useMemo(() => (data?.pages ?? []).map(itemsOf), [data, itemsOf]);
-  const isWanted = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && needsAnother(pages, sinceSeconds);
+  const shouldFetch = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && needsNextPage(pages, sinceSeconds);
   useEffect(() => {
-    if (isWanted) void fetchNextPage();
-  }, [isWanted, fetchNextPage]);
+    if (shouldFetch) void fetchNextPage();
+  }, [shouldFetch, fetchNextPage]);
   return useMemo(() => pages.flat(), [pages]);
 }

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { messageOf } from '../../../queries/api-error';
 import { showToast } from '../../../ui/toast-store';
 
-export interface Act {
+export interface Action {
   readonly busy: boolean;
-  /** Does it, unless it is under way. @returns whether it succeeded */
+  /** Runs the action unless it is pending. @returns whether it succeeded */
   readonly run: (work: () => Promise<unknown>, failureText: string) => Promise<boolean>;
 }
 
-/** What one button does; a failure is one toast. */
-export function useAct(): Act {
+/** The action of one button; a failure shows a toast. */
+export function useAction(): Action {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>, failureText: string) => {
     if (busy) return false;
