@@ -95,7 +95,7 @@ test.each([
   [
     'a better average',
     'update position set average_price_cents = average_price_cents - 1',
-    'each trade found what the one before left, and the last one left the position',
+    'each trade continues from the one before, and the last one left the position',
   ],
   ['a hole in the ticks', 'delete from tick where number = 700', 'ticks are consecutive and rise in time'],
   [
@@ -139,7 +139,7 @@ test.each([
        reserved_cents, reserved_shares, state, fill_price_cents, created_at, expires_at, closed_at)
      select user_id, gen_random_uuid(), '1', 'limit', 'buy', 1, 100, 'below', 'day', 102, 0, 'filled', 100, now(),
        now() + interval '1 day', now() from wallet`,
-    'a filled order has its trade, at a price it asked for',
+    'a filled order has its trade, at its price or better',
   ],
 ])('%s is found and named', async (_name, sabotage, invariant) => {
   await sql.raw(sabotage).execute(services.db);

@@ -30,7 +30,7 @@ test('after random trades in parallel, across ticks, every board says what one S
   for (let round = 0; round < 4; round += 1) {
     const orders = await Promise.all(
       Array.from({ length: 60 }, () =>
-        ranking.trading.order(players[Math.floor(next() * players.length)] ?? '', {
+        ranking.trading.tradeRequest(players[Math.floor(next() * players.length)] ?? '', {
           celebrityId: ['1', 'gh1', 'ng1', 'za1'][Math.floor(next() * 4)] ?? '1',
           side: next() < 0.7 ? 'buy' : 'sell',
           shares: 1 + Math.floor(next() * 5),

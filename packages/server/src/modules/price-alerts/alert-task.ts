@@ -7,7 +7,7 @@ import { type FiredAlert, fireAlerts } from './price-alerts.sql.js';
 
 const alertsPerBatch = 500;
 
-/** After each tick: tells whose price was reached. Marked and told in one transaction, so once and only once. */
+/** After each tick: notifies players whose price was reached. Marks and notifies in one transaction, so exactly once. */
 export function alertTask({ db, clock }: Pick<Services, 'db' | 'clock'>): TickTask {
   return {
     name: 'price alerts',

@@ -77,9 +77,9 @@ export class RewardsUnderTest {
     const { pool, clock, settings } = this.services;
     const now = clock.now();
     const { feeBpsByTier, tradesPerDayMax } = settings.of(tradingSettings);
-    const order = await this.trading.order(userId, { id: randomUUID(), side, shares, celebrityId });
+    const request = await this.trading.tradeRequest(userId, { id: randomUUID(), side, shares, celebrityId });
     const terms = { feeBpsByTier, tradesPerDayMax, gameDay: londonDay(now.getTime()), now };
-    const [decision] = await placeTrades(pool, [order], terms);
+    const [decision] = await placeTrades(pool, [request], terms);
     if (decision?.outcome !== 'TRADED') throw new Error(`not traded: ${decision?.outcome}`);
   }
 
