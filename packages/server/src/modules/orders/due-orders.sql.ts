@@ -78,8 +78,8 @@ export async function listStillOverdue(tx: Executor, keys: readonly OrderKey[], 
 
 /**
  * The orders among the keys that are still open, unexpired, at their trigger price and not of a frozen player, in key
- * order. The caller holds the market lock, so that the price cannot change, and has locked the wallets, so that no other
- * transaction can close these orders.
+ * order. The caller holds the market lock, so that the price cannot change, and has locked the wallets, so that no
+ * other transaction can close these orders.
  */
 export async function listStillTriggered(
   tx: Executor,

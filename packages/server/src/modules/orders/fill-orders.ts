@@ -25,8 +25,8 @@ interface Ended {
 }
 
 /**
- * Fills triggered orders in one transaction: releases their reservations, trades them with `place_trades` under their own
- * ids, and stores each outcome. A crash before the commit changes nothing.
+ * Fills triggered orders in one transaction: releases their reservations, trades them with `place_trades` under their
+ * own ids, and stores each outcome. A crash before the commit changes nothing.
  *
  * Locks are taken in the same order as by every batch of trades, the market before the wallets, which prevents
  * deadlocks. While the market lock is held, the price that triggered an order cannot change.

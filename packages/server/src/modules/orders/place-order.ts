@@ -15,8 +15,8 @@ export interface PlayerOrderRequest extends OrderRequest {
 type OrderServices = Pick<Services, 'db' | 'clock' | 'settings'>;
 
 /**
- * Places an order that waits for a price, and reserves its cash or shares. The id is an idempotency key: the same id with
- * the same content returns the existing order in its current state.
+ * Places an order that waits for a price, and reserves its cash or shares. The id is an idempotency key: the same id
+ * with the same content returns the existing order in its current state.
  * @throws Refusal with the code of `decideOrder`, or ID_REUSED
  */
 export function placeOrder(services: OrderServices, request: PlayerOrderRequest): Promise<OrderRow> {
