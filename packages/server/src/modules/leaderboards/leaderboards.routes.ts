@@ -40,8 +40,8 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
     const window = board === 'bots' ? query.window : windows[board];
     const group = board === 'bots' ? 'bots' : 'players';
     const viewerId = viewer.userId;
-    const query = { kind: 'board', viewerId, group, window, sort, offset: cursor, limit } as const;
-    const { tick, total, entries, own } = await rankings.query(query);
+    const boardQuery = { kind: 'board', viewerId, group, window, sort, offset: cursor, limit } as const;
+    const { tick, total, entries, own } = await rankings.query(boardQuery);
     return {
       board,
       window,

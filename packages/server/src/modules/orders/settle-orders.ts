@@ -29,7 +29,11 @@ export function orderTask(services: SettlingServices): TickTask {
 
 type SettleBatch = (keys: readonly OrderKey[]) => Promise<void>;
 
-async function settleInBatches({ log }: SettlingServices, keys: readonly OrderKey[], settle: SettleBatch): Promise<void> {
+async function settleInBatches(
+  { log }: SettlingServices,
+  keys: readonly OrderKey[],
+  settle: SettleBatch,
+): Promise<void> {
   for (let first = 0; first < keys.length; first += ordersPerBatch) {
     const batch = keys.slice(first, first + ordersPerBatch);
     try {

@@ -63,7 +63,11 @@ test('an alert waits, fires once at the tick that reaches its price, notifies on
   await tick();
   const { alerts, waitingCount } = await list();
   expect([alerts, waitingCount]).toMatchObject([[{ id: alert.id, firedPriceCents: 51_200 }], 0]);
-  const notifications = await market.services.db.selectFrom('notification').selectAll().where('user_id', '=', self()).execute();
+  const notifications = await market.services.db
+    .selectFrom('notification')
+    .selectAll()
+    .where('user_id', '=', self())
+    .execute();
   expect(notifications).toMatchObject([
     {
       kind: 'price-alert',
