@@ -5,7 +5,7 @@ import {
   type Fact,
   findFacts,
   type MarketBrief,
-  toldMemoryMs,
+  storyMemoryMs,
   topicOf,
   wrapDelayMs,
 } from '@limelight/rules/newsroom';
@@ -20,9 +20,9 @@ import {
   type FinishedDays,
   listDayMoves,
   listFinishedDays,
+  listPublishedStories,
   listStaffCelebrityIds,
   listToldKeys,
-  listToldStories,
 } from './newsroom.sql.js';
 import { releaseNews } from './release-news.js';
 
@@ -58,7 +58,7 @@ async function tellStory(services: NewsroomServices, tick: ProducedTick): Promis
   const fact = chooseStory(
     facts.filter(({ key }) => !toldKeys.has(key)),
     {
-      told: await listToldStories(db, new Date(tick.atMs - toldMemoryMs)),
+      published: await listPublishedStories(db, new Date(tick.atMs - storyMemoryMs)),
       staffIds: new Set(await listStaffCelebrityIds(db, new Date(tick.atMs - dayMs))),
       nowMs: tick.atMs,
     },
