@@ -101,7 +101,7 @@ test.each([
   [
     'a price beside the tick',
     'update celebrity_market set price_cents = price_cents + 1',
-    'the market stands at the newest tick, at its prices',
+    'the market is at the newest tick and has its prices',
   ],
   [
     'an invented volume',

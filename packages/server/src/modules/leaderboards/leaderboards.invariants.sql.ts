@@ -32,8 +32,7 @@ export const leagueInvariants: readonly InvariantQuery[] = [
       where final_rank <> expected`,
   },
   {
-    invariant:
-      'nobody goes up from the highest division or down from the lowest, nor past somebody with a better place',
+    invariant: 'no player moves up from the highest or down from the lowest division, nor past a better player',
     broken: `
       select format('player %s in %s: %s from %s', user_id, month, outcome, division) as row from league_member
       where (outcome = 'up' and division = '${divisions.at(-1)}') or (outcome = 'down' and division = '${divisions[0]}')

@@ -39,7 +39,7 @@ test('a finished month and the current month break no invariant', async () => {
 
 const over = 'a league has results only when its month is over and a later one has begun';
 const places = 'in a finished league the ranks follow the profits';
-const moves = 'nobody goes up from the highest division or down from the lowest, nor past somebody with a better place';
+const moves = 'no player moves up from the highest or down from the lowest division, nor past a better player';
 
 test.each([
   [

@@ -123,9 +123,11 @@ test('celebrities are ranked by price and by movement, visitors included', async
 
 test('a suspended celebrity is on no board', async () => {
   const [first] = market.celebrities;
-  if (first === undefined) throw new Error('nobody is listed');
-  const kept = vi.spyOn(market, 'celebrities', 'get');
-  kept.mockReturnValue(market.celebrities.map((row) => (row.id === first.id ? { ...row, status: 'suspended' } : row)));
+  if (first === undefined) throw new Error('no celebrity is listed');
+  const celebrities = vi.spyOn(market, 'celebrities', 'get');
+  celebrities.mockReturnValue(
+    market.celebrities.map((row) => (row.id === first.id ? { ...row, status: 'suspended' } : row)),
+  );
   for (const board of ['celebrities', 'movers']) {
     const { entries } = schemasOf(getCelebrityBoard).response.parse(
       (await app.inject(`/api/v1/leaderboards/${board}`)).json(),
@@ -133,7 +135,7 @@ test('a suspended celebrity is on no board', async () => {
     expect(entries).toHaveLength(3);
     expect(entries.map(({ celebrityId }) => celebrityId)).not.toContain(first.id);
   }
-  kept.mockRestore();
+  celebrities.mockRestore();
 });
 
 test.each([

@@ -81,7 +81,7 @@ test('the checklist ticks off the steps that the player has done', async () => {
 });
 
 test.each(['?limit=0', '?limit=91', '?limit=x', '?before=yesterday', '?user=1'])(
-  'a list of dividends asked for with %s is refused',
+  'a list of dividends requested with %s is refused',
   async (query) => {
     const answer = await app.inject(`${listDividends.url}${query}`);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST']);
