@@ -118,7 +118,7 @@ test.each([
   [
     'cash reserved by nobody',
     'update wallet set reserved_cents = 1',
-    'cash reserved is what open orders reserve, and no more than there is',
+    'cash reserved is what open orders reserve, and no more than the balance',
   ],
   [
     'shares reserved by nobody',
@@ -131,7 +131,7 @@ test.each([
        reserved_cents, reserved_shares, created_at, expires_at)
      select user_id, gen_random_uuid(), '1', 'limit', 'buy', 1, 100, 'below', 'day', 102, 0, now(), now() + interval '1 day'
      from wallet`,
-    'cash reserved is what open orders reserve, and no more than there is',
+    'cash reserved is what open orders reserve, and no more than the balance',
   ],
   [
     'a fill without a trade',
