@@ -95,13 +95,13 @@ test.each([
   [
     'a better average',
     'update position set average_price_cents = average_price_cents - 1',
-    'each trade found what the one before left, and the last one left the position',
+    'each trade continues from the one before, and the last one left the position',
   ],
   ['a hole in the ticks', 'delete from tick where number = 700', 'ticks are consecutive and rise in time'],
   [
     'a price beside the tick',
     'update celebrity_market set price_cents = price_cents + 1',
-    'the market stands at the newest tick, at its prices',
+    'the market is at the newest tick and has its prices',
   ],
   [
     'an invented volume',
@@ -118,7 +118,7 @@ test.each([
   [
     'cash reserved by nobody',
     'update wallet set reserved_cents = 1',
-    'cash reserved is what open orders reserve, and no more than there is',
+    'cash reserved is what open orders reserve, and no more than the balance',
   ],
   [
     'shares reserved by nobody',
@@ -131,7 +131,7 @@ test.each([
        reserved_cents, reserved_shares, created_at, expires_at)
      select user_id, gen_random_uuid(), '1', 'limit', 'buy', 1, 100, 'below', 'day', 102, 0, now(), now() + interval '1 day'
      from wallet`,
-    'cash reserved is what open orders reserve, and no more than there is',
+    'cash reserved is what open orders reserve, and no more than the balance',
   ],
   [
     'a fill without a trade',
@@ -139,7 +139,7 @@ test.each([
        reserved_cents, reserved_shares, state, fill_price_cents, created_at, expires_at, closed_at)
      select user_id, gen_random_uuid(), '1', 'limit', 'buy', 1, 100, 'below', 'day', 102, 0, 'filled', 100, now(),
        now() + interval '1 day', now() from wallet`,
-    'a filled order has its trade, at a price it asked for',
+    'a filled order has its trade, at its price or better',
   ],
 ])('%s is found and named', async (_name, sabotage, invariant) => {
   await sql.raw(sabotage).execute(services.db);

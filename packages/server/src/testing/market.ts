@@ -1,4 +1,4 @@
-import { listEverybody } from '../modules/market/seed-market.js';
+import { seedListings } from '../modules/market/seed-market.js';
 import type { Services } from '../services.js';
 import { testListings } from './listings.js';
 import { seededRandom } from './seeded-random.js';
@@ -6,5 +6,5 @@ import { seededRandom } from './seeded-random.js';
 /** Four celebrities with their simulated year up to the clock's now, the same in every run, ready to tick. */
 export async function seedTestMarket(services: Pick<Services, 'db' | 'clock' | 'settings'>): Promise<void> {
   const { db, clock, settings } = services;
-  await listEverybody({ db, clock, settings, random: seededRandom(1) }, testListings, () => {});
+  await seedListings({ db, clock, settings, random: seededRandom(1) }, testListings, () => {});
 }

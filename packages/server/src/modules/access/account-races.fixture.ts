@@ -179,7 +179,7 @@ export class AccountRaces {
     const now = clock.now();
     const { feeBpsByTier, tradesPerDayMax } = settings.of(tradingSettings);
     const batch = await Promise.all(
-      players.map((userId) => this.rewards.trading.order(userId, { toleranceBps: 10_000 })),
+      players.map((userId) => this.rewards.trading.tradeRequest(userId, { toleranceBps: 10_000 })),
     );
     await placeTrades(pool, batch, { feeBpsByTier, tradesPerDayMax, gameDay: londonDay(now.getTime()), now });
   }

@@ -101,10 +101,10 @@ test('a price alert of a suspended player waits, and fires after the account is 
   await races.orders.moveTo({ '1': 39_000 });
   const tick = () => alertTask(services).run({ number: 0, atMs: 0 });
   await tick();
-  expect(await races.orders.toldOf(userId)).toEqual([]);
+  expect(await races.orders.notificationsOf(userId)).toEqual([]);
   await restoreAccount(services, byAdmin(userId));
   await tick();
-  expect(await races.orders.toldOf(userId)).toEqual(['Ada Marlowe fell to SE$390.00']);
+  expect(await races.orders.notificationsOf(userId)).toEqual(['Ada Marlowe fell to SE$390.00']);
 });
 
 test('a freeze survives a suspension and its end', async () => {

@@ -143,6 +143,6 @@ test('a request that shows a key is never taken for the person whose cookie it c
 });
 
 async function order(): Promise<Record<string, unknown>> {
-  const { userId: _somebody, ...body } = await trading.order('');
+  const { userId: _somebody, ...body } = await trading.tradeRequest('');
   return body;
 }

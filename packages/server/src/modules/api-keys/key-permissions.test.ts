@@ -41,7 +41,7 @@ interface Row {
 }
 
 async function tradeRequest(): Promise<Request> {
-  const { userId: _somebody, ...body } = await trading.order('');
+  const { userId: _somebody, ...body } = await trading.tradeRequest('');
   return { method: 'POST', url: '/api/v1/trades', body };
 }
 

@@ -1,6 +1,6 @@
 import { londonDay } from '@limelight/rules/time';
 import type { Services } from '../../services.js';
-import { tellReferrer } from '../rewards/rewards.public.js';
+import { notifyReferrer } from '../rewards/rewards.public.js';
 import { openWallet, walletSettings } from '../wallet/wallet.public.js';
 
 type WalletServices = Pick<Services, 'db' | 'clock' | 'settings'>;
@@ -17,6 +17,6 @@ export async function openVerifiedWallet({ db, clock, settings }: WalletServices
     grantCents: settings.of(walletSettings).startingCashCents,
     now,
     gameDay: londonDay(now.getTime()),
-    alongside: (tx) => tellReferrer(tx, userId, now),
+    alongside: (tx) => notifyReferrer(tx, userId, now),
   });
 }

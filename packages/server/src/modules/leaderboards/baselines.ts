@@ -1,12 +1,12 @@
 import { openingOffset } from '@limelight/rules/ranking';
 import type { SnapshotDays, SnapshotRow } from './snapshot.sql.js';
 
-/** Where everybody stood when the windows began and at the newest snapshot, by row; filled page by page. */
+/** Each row's figures at the start of the windows and at the newest snapshot; filled page by page. */
 export class Baselines {
   readonly days: SnapshotDays;
   readonly week: Float64Array;
   readonly month: Float64Array;
-  /** At the newest snapshot; not a number for who was not there. */
+  /** At the newest snapshot; NaN for a player without one. */
   readonly lastValues: Float64Array;
   readonly lastContributed: Float64Array;
 

@@ -8,7 +8,7 @@ import type { TestServices } from '../../testing/services.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { announcePortfolios, portfolioChannel, postEntries } from '../wallet/wallet.public.js';
 import { RankingEngine } from './ranking-engine.js';
-import type { BoardAnswer, BoardQuestion } from './ranking-questions.js';
+import type { BoardQuery, BoardResponse } from './ranking-queries.js';
 import { rankingTask } from './ranking-tasks.js';
 
 export interface TestPlayer {
@@ -25,25 +25,25 @@ function referralCodeOf(number: number): string {
   return `P-${letters.join('')}`;
 }
 
-/** A ranking that follows a market with real trades, in this thread, so that tests can look inside. */
+/** A ranking of a market with real trades, in the test's own thread, so that tests can inspect it. */
 export class LeaderboardsUnderTest {
   readonly trading: TradingUnderTest;
   readonly engine: RankingEngine;
   readonly #task: TickTask;
-  readonly #troubles: unknown[] = [];
+  readonly #errors: unknown[] = [];
   #players = 0;
 
   private constructor(trading: TradingUnderTest) {
     this.trading = trading;
     const { db, clock } = trading.services;
-    this.engine = new RankingEngine({ db, clock, onError: (error) => this.#troubles.push(error) });
+    this.engine = new RankingEngine({ db, clock, onError: (error) => this.#errors.push(error) });
     this.#task = rankingTask({ db, clock });
   }
 
   static async open(): Promise<LeaderboardsUnderTest> {
     const trading = await TradingUnderTest.open();
     const ranking = new LeaderboardsUnderTest(trading);
-    trading.services.listener.on(portfolioChannel, (payload) => ranking.engine.changed(payload.split(',')));
+    trading.services.listener.on(portfolioChannel, (payload) => ranking.engine.markChanged(payload.split(',')));
     await trading.services.listener.start();
     ranking.engine.start();
     return ranking;
@@ -56,7 +56,7 @@ export class LeaderboardsUnderTest {
   async close(): Promise<void> {
     await this.engine.close();
     await this.services.close();
-    expect(this.#troubles).toEqual([]);
+    expect(this.#errors).toEqual([]);
   }
 
   async addPlayer(player: TestPlayer = {}): Promise<string> {
@@ -78,11 +78,11 @@ export class LeaderboardsUnderTest {
         updated_at: this.services.clock.now(),
       })
       .execute();
-    this.engine.changed([userId]);
+    this.engine.markChanged([userId]);
     return userId;
   }
 
-  /** A gain or loss out of the blue, or money put in. */
+  /** Adds or takes cash, as a gain or loss or as a contribution. */
   async give(userId: string, amountCents: number, { contributes = false } = {}): Promise<void> {
     const entry = { userId, kind: 'adjustment', house: 'adjustments', amountCents, referenceId: randomUUID() } as const;
     await this.services.db.transaction().execute(async (tx) => {
@@ -91,11 +91,11 @@ export class LeaderboardsUnderTest {
     });
   }
 
-  /** A tick, and what the leader does after it. */
+  /** A tick, and the tasks that the leader runs after it. */
   async tick(): Promise<void> {
     await this.trading.moveOn();
     await this.#task.run({ number: await this.trading.tick(), atMs: this.services.clock.nowMs() });
-    this.engine.look();
+    this.engine.checkForTick();
   }
 
   async nextDay(days = 1): Promise<void> {
@@ -103,12 +103,12 @@ export class LeaderboardsUnderTest {
     await this.tick();
   }
 
-  board(viewerId: string, changes: Partial<BoardQuestion> = {}): Promise<BoardAnswer> {
+  board(viewerId: string, changes: Partial<BoardQuery> = {}): Promise<BoardResponse> {
     const usual = { group: 'players', window: 'all', sort: 'profit', offset: 0, limit: 100 } as const;
-    return this.engine.ask({ kind: 'board', viewerId, ...usual, ...changes });
+    return this.engine.query({ kind: 'board', viewerId, ...usual, ...changes });
   }
 
-  /** Lets the ranking's pauses pass until an assertion holds. */
+  /** Advances the clock past the ranking's pauses until an assertion holds. */
   async eventually(assertion: () => Promise<void>): Promise<void> {
     await expect
       .poll(
@@ -124,7 +124,7 @@ export class LeaderboardsUnderTest {
       .toBe('holds');
   }
 
-  /** The ranking as one statement of the database. */
+  /** The ranking computed by one SQL statement, to compare with. */
   async rankedBySql(window: RankingWindow, { bot = false } = {}): Promise<SqlRow[]> {
     const base =
       window === 'all'
@@ -158,8 +158,8 @@ export interface SqlRow {
   readonly rank: number;
 }
 
-/** A board in the form in which the database tells it. */
-export function asRows({ entries }: BoardAnswer): SqlRow[] {
+/** A board in the form of `rankedBySql`. */
+export function asRows({ entries }: BoardResponse): SqlRow[] {
   return entries
     .map(({ rank, valueCents, profitBps, face }) => ({ userId: face.userId, valueCents, profitBps, rank }))
     .sort((left, right) => left.rank - right.rank || (left.userId < right.userId ? -1 : 1));

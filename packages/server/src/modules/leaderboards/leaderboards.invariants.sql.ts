@@ -2,12 +2,12 @@ import { divisions } from '@limelight/rules/league';
 import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
 /**
- * What must hold of leagues. That a player is in one league a month at most is the table's key. How many move is left to
- * the rules: they may change, the months that are over do not.
+ * Invariants of leagues. The primary key already limits a player to one league a month. How many players move is not
+ * checked here: the rules may change, finished months do not.
  */
 export const leagueInvariants: readonly InvariantQuery[] = [
   {
-    invariant: 'everybody in a league has a wallet',
+    invariant: 'every league member has a wallet',
     broken: `
       select format('player %s in a league of %s has no wallet', member.user_id, month) as row
       from league_member as member left join wallet on wallet.user_id = member.user_id where wallet.user_id is null`,
@@ -21,7 +21,7 @@ export const leagueInvariants: readonly InvariantQuery[] = [
       where results > 0 and newest is distinct from greatest(newest, (month + interval '1 month')::date)`,
   },
   {
-    invariant: 'in a league that is over each has the place of their profit',
+    invariant: 'in a finished league the ranks follow the profits',
     broken: `
       select format('player %s in %s: place %s with %s bps, expected %s', user_id, month, final_rank, final_profit_bps,
         expected) as row
@@ -32,8 +32,7 @@ export const leagueInvariants: readonly InvariantQuery[] = [
       where final_rank <> expected`,
   },
   {
-    invariant:
-      'nobody goes up from the highest division or down from the lowest, nor past somebody with a better place',
+    invariant: 'no player moves up from the highest or down from the lowest division, nor past a better player',
     broken: `
       select format('player %s in %s: %s from %s', user_id, month, outcome, division) as row from league_member
       where (outcome = 'up' and division = '${divisions.at(-1)}') or (outcome = 'down' and division = '${divisions[0]}')

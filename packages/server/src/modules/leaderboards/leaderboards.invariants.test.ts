@@ -7,7 +7,7 @@ import { LeaderboardsUnderTest } from './leaderboards.fixture.js';
 let saved: SavedTables;
 let ranking: LeaderboardsUnderTest;
 
-/** Nine players and a month that is over: three go up, six stay, two of them on one place. */
+/** Nine players and a finished month: three go up, six stay, two of these share a rank. */
 beforeAll(async () => {
   ranking = await LeaderboardsUnderTest.open();
   const players = await Promise.all(Array.from({ length: 9 }, () => ranking.addPlayer()));
@@ -25,7 +25,7 @@ afterAll(() => ranking.close());
 const brokenNames = async () =>
   brokenFindings(await auditDatabase(ranking.services.db)).map(({ invariant }) => invariant);
 
-test('a month that is over and one that is played break nothing', async () => {
+test('a finished month and the current month break no invariant', async () => {
   const { rows } = await sql<{ month: string; results: number }>`
     select month, count(final_rank) as results from league_member group by month order by month`.execute(
     ranking.services.db,
@@ -38,35 +38,35 @@ test('a month that is over and one that is played break nothing', async () => {
 });
 
 const over = 'a league has results only when its month is over and a later one has begun';
-const places = 'in a league that is over each has the place of their profit';
-const moves = 'nobody goes up from the highest division or down from the lowest, nor past somebody with a better place';
+const places = 'in a finished league the ranks follow the profits';
+const moves = 'no player moves up from the highest or down from the lowest division, nor past a better player';
 
 test.each([
   [
-    'somebody who has no wallet',
+    'a member without a wallet',
     'update league_member set user_id = gen_random_uuid()',
-    'everybody in a league has a wallet',
+    'every league member has a wallet',
   ],
   [
-    'a result of a month that is played',
+    'a result in the current month',
     `update league_member set final_rank = 1, final_profit_bps = 0, outcome = 'stay' where month = '2026-04-01'`,
     over,
   ],
   [
-    'results before any month was turned',
+    'results before any month was closed',
     `delete from daily_run where task = 'league month' and day > '2026-03-01'`,
     over,
   ],
   ['a better place', 'update league_member set final_rank = 1 where final_rank = 5', places],
   ['a better profit', 'update league_member set final_profit_bps = 1000000 where final_rank = 5', places],
-  ['who goes down from the lowest division', `update league_member set outcome = 'down' where final_rank = 9`, moves],
+  ['a demotion from the lowest division', `update league_member set outcome = 'down' where final_rank = 9`, moves],
   [
-    'who goes up from the highest division',
+    'a promotion from the highest division',
     `update league_member set division = 'limelight' where month = '2026-03-01'`,
     moves,
   ],
   [
-    'who goes up past others',
+    'a promotion past better players',
     `update league_member set outcome = case when final_rank = 9 then 'up' else outcome end where outcome is not null`,
     moves,
   ],

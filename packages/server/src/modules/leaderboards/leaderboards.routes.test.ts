@@ -43,7 +43,7 @@ const traders = async (board = 'traders-week', query = '') =>
 const show = (body: unknown) =>
   app.inject({ method: 'PUT', url: '/api/v1/me/ranking-visibility', payload: body as object });
 
-test('a board shows names and figures, marks the own row, and holds nothing that opens anything', async () => {
+test('a board shows names and figures, marks the own row, and contains no ids or other private data', async () => {
   const other = await ranking.addPlayer();
   await ranking.give(other, 100_000);
   await ranking.eventually(async () => {
@@ -59,7 +59,7 @@ test('a board shows names and figures, marks the own row, and holds nothing that
   for (const secret of [other, viewer?.userId ?? '', '@example.org']) expect(text).not.toContain(secret);
 });
 
-test('pages follow one another to the end', async () => {
+test('pages can be followed to the end', async () => {
   const first = await traders('traders-all', '?limit=1');
   expect(first.nextCursor).toBe(1);
   const second = await traders('traders-all', `?limit=1&cursor=${first.nextCursor}`);
@@ -67,7 +67,7 @@ test('pages follow one another to the end', async () => {
   expect(second.nextCursor).toBeNull();
 });
 
-test('bots stand on a board of their own', async () => {
+test('bots have a board of their own', async () => {
   const bot = await ranking.addPlayer({ bot: true });
   await ranking.eventually(async () => {
     expect((await traders('bots', '?window=month')).entries).toMatchObject([{ bot: true, rank: 1 }]);
@@ -76,7 +76,7 @@ test('bots stand on a board of their own', async () => {
   expect(bot).not.toBe('');
 });
 
-test('who hides leaves the boards at once and keeps the own figures; showing again brings back place and league', async () => {
+test('a hidden player leaves the boards immediately and sees own figures; showing again restores rank and league', async () => {
   const answer = await show({ visible: false });
   expect([answer.statusCode, answer.json()]).toEqual([200, { visible: false }]);
   const board = await traders();
@@ -98,14 +98,14 @@ test('who hides leaves the boards at once and keeps the own figures; showing aga
   expect(league.league?.entries.filter(({ own }) => own)).toHaveLength(1);
 });
 
-test('staff are told that they are not ranked', async () => {
+test('staff see that they are not ranked', async () => {
   const before = viewer;
   viewer = { ...playerNamed(await ranking.addPlayer({ role: 'admin' })), role: 'admin' };
   expect((await traders()).own).toMatchObject({ rank: null, visibility: 'staff' });
   viewer = before;
 });
 
-test('celebrities are ranked by price and by movement for everybody', async () => {
+test('celebrities are ranked by price and by movement, visitors included', async () => {
   const before = viewer;
   viewer = null;
   for (const board of ['celebrities', 'movers']) {
@@ -121,11 +121,13 @@ test('celebrities are ranked by price and by movement for everybody', async () =
   viewer = before;
 });
 
-test('a suspended celebrity has left the boards', async () => {
+test('a suspended celebrity is on no board', async () => {
   const [first] = market.celebrities;
-  if (first === undefined) throw new Error('nobody is listed');
-  const kept = vi.spyOn(market, 'celebrities', 'get');
-  kept.mockReturnValue(market.celebrities.map((row) => (row.id === first.id ? { ...row, status: 'suspended' } : row)));
+  if (first === undefined) throw new Error('no celebrity is listed');
+  const celebrities = vi.spyOn(market, 'celebrities', 'get');
+  celebrities.mockReturnValue(
+    market.celebrities.map((row) => (row.id === first.id ? { ...row, status: 'suspended' } : row)),
+  );
   for (const board of ['celebrities', 'movers']) {
     const { entries } = schemasOf(getCelebrityBoard).response.parse(
       (await app.inject(`/api/v1/leaderboards/${board}`)).json(),
@@ -133,7 +135,7 @@ test('a suspended celebrity has left the boards', async () => {
     expect(entries).toHaveLength(3);
     expect(entries.map(({ celebrityId }) => celebrityId)).not.toContain(first.id);
   }
-  kept.mockRestore();
+  celebrities.mockRestore();
 });
 
 test.each([
@@ -142,7 +144,7 @@ test.each([
   ['/api/v1/leaderboards/traders-week?limit=101', 400],
   ['/api/v1/leaderboards/traders-week?cursor=-1', 400],
   ['/api/v1/leaderboards/traders-week?sort=luck', 400],
-])('%s is answered with %i', async (url, status) => {
+])('%s responds with %i', async (url, status) => {
   expect((await app.inject(url)).statusCode).toBe(status);
 });
 

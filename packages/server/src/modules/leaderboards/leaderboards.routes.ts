@@ -17,7 +17,7 @@ import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { type MarketView, presentListing } from '../market/market.public.js';
 import { avatarUrlOf } from '../profile/profile.public.js';
-import type { OwnPlace, PlacedPlayer, RankingSource } from './ranking-questions.js';
+import type { OwnPlace, PlacedPlayer, RankingSource } from './ranking-queries.js';
 import type { Face } from './ranking-rows.sql.js';
 import { setRankingVisibility } from './set-ranking-visibility.js';
 
@@ -40,8 +40,8 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
     const window = board === 'bots' ? query.window : windows[board];
     const group = board === 'bots' ? 'bots' : 'players';
     const viewerId = viewer.userId;
-    const question = { kind: 'board', viewerId, group, window, sort, offset: cursor, limit } as const;
-    const { tick, total, entries, own } = await rankings.ask(question);
+    const boardQuery = { kind: 'board', viewerId, group, window, sort, offset: cursor, limit } as const;
+    const { tick, total, entries, own } = await rankings.query(boardQuery);
     return {
       board,
       window,
@@ -56,7 +56,7 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
 
   route(app, getLeague, async ({ viewer }) => {
     const viewerId = viewer.userId;
-    const { league, own, month, tick, history, days } = await rankings.ask({ kind: 'league', viewerId });
+    const { league, own, month, tick, history, days } = await rankings.query({ kind: 'league', viewerId });
     return {
       month,
       endsAt: new Date(startOfLondonDay(nextMonth(month))).toISOString(),
@@ -97,7 +97,7 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
   });
 }
 
-/** The worker names players by id; what leaves the house does not. */
+/** The worker identifies players by id; responses to clients must not. */
 function presentFace({ userId, name, image, tier, bot }: Face) {
   return { name, avatarUrl: image ?? avatarUrlOf(userId), tier, bot };
 }

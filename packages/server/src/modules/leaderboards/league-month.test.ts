@@ -20,7 +20,7 @@ function groupOf<Member extends { division: string; bot: boolean; league: number
   return members.filter((other) => other.division === division && other.bot === bot && other.league === league);
 }
 
-test('everybody who is ranked is dealt into Bronze leagues of about fifty, bots among themselves, once', async () => {
+test('all ranked players are dealt once into Bronze leagues of about fifty, bots separately', async () => {
   const players = await Promise.all(Array.from({ length: 110 }, () => ranking.addPlayer()));
   const bots = await Promise.all(Array.from({ length: 3 }, () => ranking.addPlayer({ bot: true })));
   await ranking.addPlayer({ role: 'admin' });
@@ -34,7 +34,7 @@ test('everybody who is ranked is dealt into Bronze leagues of about fifty, bots 
   expect([...sizes].sort((left, right) => left - right)).toEqual([3, 55]);
 });
 
-test('who comes during the month joins the newest league until it is full, then another begins', async () => {
+test('new players join the newest league until it is full, then another opens', async () => {
   const newcomers = await Promise.all(Array.from({ length: 21 }, () => ranking.addPlayer()));
   await ranking.tick();
   await ranking.tick();
@@ -44,10 +44,10 @@ test('who comes during the month joins the newest league until it is full, then 
   expect(placed.filter(({ league }) => league === 3)).toHaveLength(1);
 });
 
-test('the month ends as the rules say, and the next begins where it took everybody', async () => {
+test('the month is closed by the rules, and the next one starts in the resulting divisions', async () => {
   const members = await membersOf('2026-03-01');
   for (const [index, { user_id }] of members.entries()) {
-    // Some tie, some lose.
+    // Some profits are equal, some negative.
     await ranking.give(user_id, ((index * 37) % 29) * 10_000 - 100_000 || 10_000);
   }
   const [gone] = members;
@@ -78,7 +78,7 @@ test('the month ends as the rules say, and the next begins where it took everybo
   }
 });
 
-test('a second month takes some further up and some down again', async () => {
+test('a second month promotes some further and demotes others again', async () => {
   const members = await membersOf('2026-04-01');
   for (const [index, { user_id }] of members.entries()) await ranking.give(user_id, (index % 31) * 10_000 + 1);
   ranking.services.clock.advance(Date.UTC(2026, 4, 3, 12) - ranking.services.clock.nowMs());
@@ -92,7 +92,7 @@ test('a second month takes some further up and some down again', async () => {
   expect(moved).toEqual(expect.arrayContaining(['silver up', 'silver down', 'bronze up', 'bronze stay']));
 });
 
-test('a league shows its table with outcomes, own days and months, and nobody who hides', async () => {
+test('a league shows its table with outcomes, own days and months, without hidden players', async () => {
   const players = (await membersOf('2026-05-01')).filter(({ division, bot }) => division === 'bronze' && !bot);
   const [viewer] = players;
   const hidden = players.find(({ user_id, league }) => user_id !== viewer?.user_id && league === viewer?.league);
@@ -105,18 +105,18 @@ test('a league shows its table with outcomes, own days and months, and nobody wh
   await ranking.give(viewer?.user_id ?? '', 77_000_000);
   await ranking.nextDay();
   await ranking.eventually(async () => {
-    const answer = await ranking.engine.ask({ kind: 'league', viewerId: viewer?.user_id ?? '' });
-    expect(answer).toMatchObject({
+    const response = await ranking.engine.query({ kind: 'league', viewerId: viewer?.user_id ?? '' });
+    expect(response).toMatchObject({
       month: '2026-05-01',
       league: { division: 'bronze', bots: false },
       own: { rank: 1 },
     });
-    expect(answer.league?.entries[0]).toMatchObject({ rank: 1, outcome: 'up' });
-    expect(answer.league?.entries.map(({ face }) => face.userId)).not.toContain(hidden?.user_id);
-    expect(answer.history.map(({ month }) => month)).toEqual(['2026-04-01', '2026-03-01']);
-    expect(answer.days.map(({ day }) => day)).toEqual(['2026-05-03', '2026-05-04']);
-    expect(answer.days[0]?.profitBps).toBe(0);
+    expect(response.league?.entries[0]).toMatchObject({ rank: 1, outcome: 'up' });
+    expect(response.league?.entries.map(({ face }) => face.userId)).not.toContain(hidden?.user_id);
+    expect(response.history.map(({ month }) => month)).toEqual(['2026-04-01', '2026-03-01']);
+    expect(response.days.map(({ day }) => day)).toEqual(['2026-05-03', '2026-05-04']);
+    expect(response.days[0]?.profitBps).toBe(0);
   });
-  const unseen = await ranking.engine.ask({ kind: 'league', viewerId: hidden?.user_id ?? '' });
+  const unseen = await ranking.engine.query({ kind: 'league', viewerId: hidden?.user_id ?? '' });
   expect(unseen).toMatchObject({ league: null, own: { rank: null } });
 });

@@ -15,12 +15,12 @@ import type { Executor } from '../../platform/database.js';
 import { isRanked } from './ranking-rows.sql.js';
 
 /**
- * Held while players are placed, so that two places at once do not go to the same seat count. No other purpose has its
- * number: the ticks' own lock on news must not wait for a whole month's deal.
+ * Advisory lock held while players are placed: two parallel placements would otherwise count the same free seats. The
+ * key is used for nothing else, so that no tick waits while a whole month is dealt.
  */
 const placingLockKey = 7_266_120;
 
-/** The newest month before one that leagues were played in. */
+/** The newest earlier month with leagues. */
 export async function findMonthBefore(db: Executor, month: LondonDay): Promise<LondonDay | undefined> {
   const { rows } = await sql<{ month: LondonDay | null }>`
     select max(month) as month from league_member where month < ${month}`.execute(db);
@@ -29,14 +29,14 @@ export async function findMonthBefore(db: Executor, month: LondonDay): Promise<L
 
 export interface ClosingMonth {
   readonly month: LondonDay;
-  /** The snapshots its profit is counted between; a player without the first one came during the month. */
+  /** Profit is the difference between these two snapshots; a player without the first one joined during the month. */
   readonly fromDay: LondonDay | null;
   readonly toDay: LondonDay;
 }
 
 /**
- * Writes everybody's final place of a month in one statement, for a division can have a million players. The limits come
- * from the rules, and a test holds the outcome against `leagueOutcome`.
+ * Writes all final ranks of a month in one statement, since a division can have a million players. The limits come from
+ * the rules, and a test compares the outcomes with `leagueOutcome`.
  */
 export async function closeLeagueMonth(tx: Executor, { month, fromDay, toDay }: ClosingMonth): Promise<void> {
   const lowest = divisions[0];
@@ -74,7 +74,7 @@ export async function closeLeagueMonth(tx: Executor, { month, fromDay, toDay }: 
     from place where member.user_id = place.user_id and member.month = ${month}`.execute(tx);
 }
 
-/** Deals everybody who is ranked into leagues: by where their last month took them, at random within a division. */
+/** Deals all ranked players into leagues: by the division that their last month led to, at random within it. */
 export async function openLeagueMonth(tx: Executor, month: LondonDay): Promise<void> {
   await lockPlacing(tx);
   await sql`
@@ -99,12 +99,12 @@ export async function openLeagueMonth(tx: Executor, month: LondonDay): Promise<v
     from dealt on conflict do nothing`.execute(tx);
 }
 
-/** Which of the players who are in no league of the month shall be placed: those who came since, or these. */
+/** Which players without a league of the month to place: those with a newer wallet, or the listed ones. */
 export type Unplaced = { readonly openedSince: Date } | { readonly userIds: readonly string[] };
 
 /**
- * Gives ranked players who came during the month, or show themselves again, the next free places: of the division they
- * were in last, of the first division when they are new.
+ * Places ranked players who joined during the month, or are visible again, into the next free seats: of their last
+ * division, or of the first division when they are new.
  */
 export async function placePlayers(tx: Executor, month: LondonDay, unplaced: Unplaced): Promise<void> {
   await lockPlacing(tx);

@@ -9,7 +9,7 @@ import {
   type WindowOffsets,
   workspaceFor,
 } from './ranking-order-set.js';
-import type { Figures, RankingGroup } from './ranking-questions.js';
+import type { Figures, RankingGroup } from './ranking-queries.js';
 import type { PriceVector, StoredRow } from './ranking-rows.sql.js';
 import type { SnapshotDays, SnapshotRow } from './snapshot.sql.js';
 
@@ -40,7 +40,7 @@ function grownTo(numbers: Float64Array, length: number): Float64Array {
   return larger;
 }
 
-/** Every player's money in memory, and the newest ranking made of it. */
+/** Every player's money in memory, and the newest ranking computed from it. */
 export class RankingBook {
   readonly #slots: ReadonlyMap<string, number>;
   readonly #table = new RankingTable();
@@ -50,7 +50,7 @@ export class RankingBook {
   #prices: Prices = { tick: 0, pricesCents: new Float64Array() };
   #days: SnapshotDays = { week: null, month: null, last: null };
   #offsets: { week: Float64Array; month: Float64Array } = { week: new Float64Array(), month: new Float64Array() };
-  /** Places at the newest snapshot, to tell who has climbed since. */
+  /** Ranks at the newest snapshot, to compute changes since. */
   #before: RankingOrderSet | undefined;
   #current: RankingOrderSet | undefined;
   #workspace: RankingWorkspace | undefined;
@@ -75,7 +75,7 @@ export class RankingBook {
     return this.#rows.has(userId);
   }
 
-  /** Takes over what the database says of players, known or new. */
+  /** Writes rows from the database, of known or new players. */
   write(stored: readonly StoredRow[]): void {
     for (const row of stored) {
       const held = row.held === '' ? [] : row.held.split(' ').map((text) => text.split(':'));
@@ -106,7 +106,7 @@ export class RankingBook {
     this.#prices = { tick: number, pricesCents: Float64Array.from(prices_cents) };
   }
 
-  /** Takes over where everybody stood, page by page, and ranks them as they stood at the newest snapshot. */
+  /** Reads the baselines page by page, and computes the ranking at the newest snapshot. */
   async setBaselines(days: SnapshotDays, pages: AsyncIterable<readonly SnapshotRow[]>): Promise<void> {
     const baselines = new Baselines(days, this.#table.rowCount);
     for await (const snapshots of pages) {
@@ -136,8 +136,8 @@ export class RankingBook {
   }
 
   /**
-   * Ranks everybody at the newest prices. Figures are taken at once; between two boards `pause` lets questions be
-   * answered, which read the ranking before until this one is whole.
+   * Ranks all players at the newest prices. All figures are computed in one go; between two boards `pause` yields to
+   * queries, which read the previous ranking until this one is complete.
    */
   async rank(pause: () => Promise<void>): Promise<void> {
     const count = this.#table.rowCount;
@@ -180,14 +180,14 @@ export class RankingBook {
     return { total: order.length, rows };
   }
 
-  /** A player's place; null for who is not ranked, or came since the newest ranking. */
+  /** A player's rank; null for a player who is not ranked or joined after the newest ranking. */
   placeOf(userId: string, key: RankingKey): Pick<RankedRow, 'rank' | 'change'> | null {
     const row = this.#rows.get(userId);
     const rank = row === undefined ? 0 : (this.#current?.ranks[key][row] ?? 0);
     return row === undefined || rank === 0 ? null : { rank, change: this.#changeOf(key, row) };
   }
 
-  /** As ranked; for who is not, as of now. */
+  /** Figures of the newest ranking; current ones for a player who joined after it. */
   figuresOf(userId: string, window: RankingWindow): Figures | null {
     const row = this.#rows.get(userId);
     if (row === undefined) return null;
@@ -198,7 +198,7 @@ export class RankingBook {
     return { valueCents, profitBps: windowProfitBps(valueCents, this.#table.contributedCents(row)) };
   }
 
-  /** Profit over a window as it stood at the newest snapshot; null when that began the window, or saw nothing. */
+  /** Profit over a window at the newest snapshot; null when that snapshot began the window or has no rank. */
   profitBefore(userId: string, window: RankingWindow): number | null {
     const row = this.#rows.get(userId);
     if (row === undefined || !this.#comparable(window) || this.#before === undefined) return null;
@@ -212,7 +212,7 @@ export class RankingBook {
     return before === 0 || now === 0 ? null : before - now;
   }
 
-  /** On the day a window begins nobody has a place in it yet to compare with. */
+  /** On the first day of a window there is no earlier rank in it to compare with. */
   #comparable(window: RankingWindow): boolean {
     return window === 'all' || this.#days[window] !== this.#days.last;
   }

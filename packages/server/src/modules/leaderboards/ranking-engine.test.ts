@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => ranking.close());
 
-/** Repeatable chance, so that a failure can be looked at again. */
-function chance(seed: number): () => number {
+/** Seeded random numbers, so that a failure can be reproduced. */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -20,24 +20,24 @@ function chance(seed: number): () => number {
   };
 }
 
-test('after random trades in parallel, across ticks, every board says what one SQL statement says', async () => {
-  const next = chance(7);
+test('after random trades in parallel, across ticks, every board equals the result of one SQL statement', async () => {
+  const next = seededRandom(7);
   const players = await Promise.all(
     Array.from({ length: 24 }, (_, index) => ranking.addPlayer({ bot: index % 6 === 0 })),
   );
   await ranking.tick();
   const place = tradePlacer({ ...ranking.services, log: ranking.services.log as FastifyBaseLogger });
   for (let round = 0; round < 4; round += 1) {
-    const orders = await Promise.all(
+    const requests = await Promise.all(
       Array.from({ length: 60 }, () =>
-        ranking.trading.order(players[Math.floor(next() * players.length)] ?? '', {
+        ranking.trading.tradeRequest(players[Math.floor(next() * players.length)] ?? '', {
           celebrityId: ['1', 'gh1', 'ng1', 'za1'][Math.floor(next() * 4)] ?? '1',
           side: next() < 0.7 ? 'buy' : 'sell',
           shares: 1 + Math.floor(next() * 5),
         }),
       ),
     );
-    const answers = await Promise.allSettled(orders.map((order) => place(order)));
+    const answers = await Promise.allSettled(requests.map((request) => place(request)));
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
     await ranking.give(players[round] ?? '', 50_000, { contributes: true });
     await ranking.tick();
@@ -53,10 +53,10 @@ test('after random trades in parallel, across ticks, every board says what one S
   });
 });
 
-test('a week and a month count from the first day of theirs, and money put in never counts', async () => {
+test('a week and a month count from their first day, and contributions never count as profit', async () => {
   const [richer, poorer] = [await ranking.addPlayer(), await ranking.addPlayer()];
   await ranking.give(richer, 500_000);
-  // A Sunday: the next day a week begins, the month goes on.
+  // A Sunday: the next day starts a week but not a month.
   ranking.services.clock.advance(Date.UTC(2026, 2, 22, 12) - ranking.services.clock.nowMs());
   await ranking.tick();
   await ranking.nextDay();
@@ -75,7 +75,7 @@ test('a week and a month count from the first day of theirs, and money put in ne
   });
 });
 
-test('equal profits share a rank, the next rank counts them, and a page goes on where the last ended', async () => {
+test('equal profits share a rank, the next rank counts them, and each page continues where the previous one ended', async () => {
   const players = [await ranking.addPlayer(), await ranking.addPlayer(), await ranking.addPlayer()];
   for (const userId of players) await ranking.give(userId, 90_000_000);
   await ranking.eventually(async () => {
@@ -89,7 +89,7 @@ test('equal profits share a rank, the next rank counts them, and a page goes on 
   });
 });
 
-test('staff, suspended and hidden players have figures of their own but no place, and are shown to nobody', async () => {
+test('staff, suspended and hidden players see own figures without a rank, and are shown to no one', async () => {
   const viewer = await ranking.addPlayer();
   const left = {
     staff: await ranking.addPlayer({ role: 'manager' }),
@@ -102,7 +102,7 @@ test('staff, suspended and hidden players have figures of their own but no place
       expect((await ranking.board(userId)).own).toMatchObject({ profitBps: 100 });
     expect((await ranking.board(left.hidden)).own?.rank).toBeTypeOf('number');
   });
-  // Nobody is told: the page must not show the player all the same.
+  // Changed without a notification: the page must still not show the player.
   await ranking.services.db.updateTable('user').set({ unranked: true }).where('id', '=', left.hidden).execute();
   for (const sort of ['profit', 'value'] as const) {
     const { entries } = await ranking.board(viewer, { sort });
@@ -134,7 +134,7 @@ test('a rank is compared with that of the day before, but not on the day a windo
   });
 });
 
-test('by value the richest stands first, whatever the profit', async () => {
+test('by value the richest is first, whatever the profit', async () => {
   const viewer = await ranking.addPlayer();
   await ranking.eventually(async () => {
     const { entries, total } = await ranking.board(viewer, { sort: 'value' });

@@ -3,9 +3,8 @@ import { monthOf, windowStart } from '@limelight/rules/ranking';
 import { londonDay, minuteMs, secondMs, tickMs } from '@limelight/rules/time';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database.js';
-import { answerBoard, answerLeague } from './answer-questions.js';
 import { RankingBook, sameDays } from './ranking-book.js';
-import type { AnswerTo, RankingQuestion, RankingSource } from './ranking-questions.js';
+import type { RankingQuery, RankingSource, ResponseTo } from './ranking-queries.js';
 import {
   findPriceVector,
   listNewPlayers,
@@ -14,6 +13,7 @@ import {
   listStoredRowsOf,
   type PriceVector,
 } from './ranking-rows.sql.js';
+import { runBoardQuery, runLeagueQuery } from './run-queries.js';
 import { findSnapshotDays, listSnapshots, type SnapshotDays, type SnapshotRow } from './snapshot.sql.js';
 
 export interface RankingEngineOptions {
@@ -25,29 +25,29 @@ export interface RankingEngineOptions {
 const rowsPerPage = 5_000;
 const snapshotsPerPage = 20_000;
 const playersPerRead = 1_000;
-/** Reading players again and ranking anew between ticks may each take this share of the time: trades come first. */
+/** Reading changed players and ranking between ticks may each take this share of the time: trades have priority. */
 const workShare = 0.1;
 const pauseMsMin = 200;
 const pauseMsMax = 5 * secondMs;
-/** A notification can be lost with its connection; looking by ourselves bounds how long that shows. */
-const lookMs = tickMs / 2;
-/** Two clocks may disagree, and a wallet is opened before it is visible. */
+/** A notification can be lost with its connection; polling bounds how long that has an effect. */
+const pollMs = tickMs / 2;
+/** Clocks of two instances can differ, and a wallet becomes visible only after its creation time. */
 const newPlayerOverlapMs = minuteMs;
-const failurePauseMs = secondMs;
+const retryDelayMs = secondMs;
 
 /**
- * Holds all players in memory and ranks them: after each tick, and when money moved between ticks. One loop does all the
- * work, one thing after the other; it is only ever told what to look at.
+ * Holds all players in memory and ranks them: after each tick, and when money moved between ticks. A single loop does
+ * all the work in sequence; the other methods only mark what it has to do.
  */
 export class RankingEngine implements RankingSource {
   readonly #options: RankingEngineOptions;
   readonly #closing = new AbortController();
   readonly #changed = new Set<string>();
   readonly #ready: Promise<void>;
-  #announceReady: () => void = () => {};
+  #resolveReady: () => void = () => {};
   #book: RankingBook | undefined;
   #reloadWanted = true;
-  #lookWanted = true;
+  #checkWanted = true;
   #dirty = false;
   #rankDueMs = 0;
   #newestMs = 0;
@@ -57,7 +57,7 @@ export class RankingEngine implements RankingSource {
   constructor(options: RankingEngineOptions) {
     this.#options = options;
     this.#ready = new Promise((resolve) => {
-      this.#announceReady = resolve;
+      this.#resolveReady = resolve;
     });
   }
 
@@ -71,35 +71,39 @@ export class RankingEngine implements RankingSource {
     await this.#running;
   }
 
-  /** There may be a new tick. */
-  look(): void {
-    this.#lookWanted = true;
+  /** Marks that there may be a new tick. */
+  checkForTick(): void {
+    this.#checkWanted = true;
     this.#wake();
   }
 
-  /** These players' money, or what they are, has changed. */
-  changed(userIds: readonly string[]): void {
+  /** Marks players whose money or account has changed. */
+  markChanged(userIds: readonly string[]): void {
     for (const userId of userIds) this.#changed.add(userId);
     this.#wake();
   }
 
-  /** Something was missed: everything is read anew. */
+  /** Marks that a change may have been missed: everything is read again. */
   reload(): void {
     this.#reloadWanted = true;
     this.#wake();
   }
 
-  async ask<Question extends RankingQuestion>(question: Question): Promise<AnswerTo<Question>> {
+  async query<Query extends RankingQuery>(query: Query): Promise<ResponseTo<Query>> {
     await this.#ready;
     const book = this.#book;
-    if (book === undefined) throw new Error('a question came before the first ranking');
-    if (!book.has(question.viewerId)) book.write(await listStoredRowsOf(this.#options.db, [question.viewerId]));
-    const source = { db: this.#options.db, book, changed: (userIds: readonly string[]) => this.changed(userIds) };
-    const answer =
-      question.kind === 'board'
-        ? await answerBoard(source, question)
-        : await answerLeague(source, question, londonDay(this.#newestMs));
-    return answer as AnswerTo<Question>;
+    if (book === undefined) throw new Error('a query came before the first ranking');
+    if (!book.has(query.viewerId)) book.write(await listStoredRowsOf(this.#options.db, [query.viewerId]));
+    const context = {
+      db: this.#options.db,
+      book,
+      markChanged: (userIds: readonly string[]) => this.markChanged(userIds),
+    };
+    const response =
+      query.kind === 'board'
+        ? await runBoardQuery(context, query)
+        : await runLeagueQuery(context, query, londonDay(this.#newestMs));
+    return response as ResponseTo<Query>;
   }
 
   async #run(): Promise<void> {
@@ -110,7 +114,7 @@ export class RankingEngine implements RankingSource {
       } catch (error) {
         onError(error);
         this.#reloadWanted = true;
-        await clock.sleep(failurePauseMs, this.#closing.signal);
+        await clock.sleep(retryDelayMs, this.#closing.signal);
       }
     }
   }
@@ -118,21 +122,21 @@ export class RankingEngine implements RankingSource {
   async #step(): Promise<void> {
     const { clock } = this.#options;
     if (this.#reloadWanted) await this.#reload();
-    else if (this.#lookWanted) await this.#lookAtTick();
+    else if (this.#checkWanted) await this.#checkTick();
     else if (this.#dirty && clock.nowMs() >= this.#rankDueMs) await this.#rank();
     else if (this.#changed.size > 0) await this.#readChanged();
-    else await this.#rest();
+    else await this.#waitForWork();
   }
 
-  /** Until there is something to do. */
-  async #rest(): Promise<void> {
+  /** Waits until there is work or the next poll is due. */
+  async #waitForWork(): Promise<void> {
     const { clock } = this.#options;
-    const untilMs = this.#dirty ? Math.max(this.#rankDueMs - clock.nowMs(), 1) : lookMs;
-    const resting = new AbortController();
-    this.#wake = () => resting.abort();
-    await clock.sleep(untilMs, resting.signal);
+    const untilMs = this.#dirty ? Math.max(this.#rankDueMs - clock.nowMs(), 1) : pollMs;
+    const waiting = new AbortController();
+    this.#wake = () => waiting.abort();
+    await clock.sleep(untilMs, waiting.signal);
     this.#wake = () => {};
-    if (!resting.signal.aborted && !this.#dirty) this.#lookWanted = true;
+    if (!waiting.signal.aborted && !this.#dirty) this.#checkWanted = true;
   }
 
   async #reload(): Promise<void> {
@@ -152,12 +156,12 @@ export class RankingEngine implements RankingSource {
     await book.setBaselines(days, this.#snapshotPages(days));
     await this.#rankBook(book);
     this.#book = book;
-    this.#announceReady();
+    this.#resolveReady();
   }
 
   async #readPrices(): Promise<PriceVector> {
     const prices = await findPriceVector(this.#options.db);
-    if (!prices) throw new Error('there is no tick to rank by');
+    if (!prices) throw new Error('there is no tick to rank at');
     this.#newestMs = prices.at.getTime();
     return prices;
   }
@@ -178,19 +182,19 @@ export class RankingEngine implements RankingSource {
     }
   }
 
-  async #lookAtTick(): Promise<void> {
+  async #checkTick(): Promise<void> {
     const book = this.#book;
-    this.#lookWanted = false;
+    this.#checkWanted = false;
     if (book === undefined) return this.reload();
     const sinceMs = this.#newestMs - newPlayerOverlapMs;
     const prices = await this.#readPrices();
-    // A listing since: the book has no slot for the new celebrity.
+    // A celebrity was listed since: the book has no slot for it.
     if (prices.prices_cents.length > book.slotCount) return this.reload();
     const days = await this.#findDays(prices);
-    // A day has begun. Reading everybody anew once a day also ends what a lost notification left behind.
+    // A new day. Reading all players again once a day also corrects the effects of lost notifications.
     if (!sameDays(days, book.days)) return this.reload();
     const newcomers = await listNewPlayers(this.#options.db, new Date(sinceMs));
-    this.changed(newcomers.filter((userId) => !book.has(userId)));
+    this.markChanged(newcomers.filter((userId) => !book.has(userId)));
     if (prices.number === book.tick) return;
     book.setPrices(prices);
     await this.#rank();
@@ -218,7 +222,7 @@ export class RankingEngine implements RankingSource {
     this.#rankDueMs = clock.nowMs() + Math.max(pauseMsMin, this.#pauseSince(startMs));
   }
 
-  /** How long to leave the machine to others after work that began then. A clock that jumps must not stop the ranking. */
+  /** How long to yield the CPU after work that began then. Bounded, so that a clock jump cannot stop the ranking. */
   #pauseSince(startMs: number): number {
     return Math.min(pauseMsMax, (this.#options.clock.nowMs() - startMs) / workShare);
   }

@@ -1,26 +1,26 @@
 import { type RankingWindow, rankingWindows, windowProfitBps } from '@limelight/rules/ranking';
 import { assignRanks, RankingWorkspace, sortByScore } from '@limelight/rules/ranking-order';
 import type { RankingTable } from '@limelight/rules/ranking-table';
-import type { RankingGroup } from './ranking-questions.js';
+import type { RankingGroup } from './ranking-queries.js';
 
 export const rankingGroups = ['players', 'bots'] as const satisfies readonly RankingGroup[];
 
-/** What rows are ordered by: the profit of a window, or the value. */
+/** The sort key: the profit of a window, or the value. */
 export type RankingKey = RankingWindow | 'value';
 export const rankingKeys: readonly RankingKey[] = [...rankingWindows, 'value'];
 
-/** What `windowProfitBps` counts against, by row: `offset + contributed`. Null where nothing is taken off: all time. */
+/** By row: `offset + contributed` is the opening value for `windowProfitBps`. Null without an offset: all time. */
 export type WindowOffsets = Readonly<Record<RankingWindow, Float64Array | null>>;
 
-/** Everybody's figures and places at one tick. Made whole, then read only, so that no page mixes two rankings. */
+/** All figures and ranks at one tick. Immutable once complete, so that no page mixes two rankings. */
 export class RankingOrderSet {
   readonly rowCount: number;
   readonly tick: number;
   readonly values: Float64Array;
   readonly profits: Readonly<Record<RankingWindow, Int32Array>>;
-  /** Ranks by row, for both groups, since a row is in one; 0 for who is not ranked. */
+  /** Ranks by row, shared by both groups, since a row is in only one of them; 0 for an unranked player. */
   readonly ranks: Readonly<Record<RankingKey, Uint32Array>>;
-  /** Rows from the best on. */
+  /** Rows, best first. */
   readonly orders: Readonly<Record<RankingGroup, Record<RankingKey, Uint32Array>>>;
 
   constructor(tick: number, rowCount: number, members: Readonly<Record<RankingGroup, Uint32Array>>) {
@@ -40,7 +40,7 @@ export class RankingOrderSet {
     this.orders = { players: copies(members.players), bots: copies(members.bots) };
   }
 
-  /** One row's profits by its value and what was put in. */
+  /** Computes one row's profits from its value and contributions. */
   setProfits(row: number, contributedCents: number, offsets: WindowOffsets): void {
     const valueCents = this.values[row] ?? 0;
     for (const window of rankingWindows) {
@@ -49,7 +49,7 @@ export class RankingOrderSet {
     }
   }
 
-  /** Values and profits of all rows, of one moment. */
+  /** Computes values and profits of all rows at the same prices. */
   valueAll(table: RankingTable, pricesCents: Float64Array, offsets: WindowOffsets): void {
     table.valueAll(pricesCents, this.values);
     for (let row = 0; row < this.rowCount; row += 1) this.setProfits(row, table.contributedCents(row), offsets);
@@ -65,7 +65,7 @@ export class RankingOrderSet {
   }
 }
 
-/** A workspace that is kept while it is large enough. */
+/** Reuses a workspace while it is large enough. */
 export function workspaceFor(rows: number, known: RankingWorkspace | undefined): RankingWorkspace {
   return known !== undefined && known.rowsMax >= rows ? known : new RankingWorkspace(Math.ceil(rows * 1.25) + 1);
 }

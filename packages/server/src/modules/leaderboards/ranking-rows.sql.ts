@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-/** Who is ranked: no staff, nobody suspended or gone, nobody who does not want to be seen. */
+/** Who is ranked: active players, no staff, and none who hide from leaderboards. */
 export const isRanked = sql<boolean>`(account.role = 'user' and account.account_state = 'active' and not account.unranked)`;
 
-/** One player's money as the ranking holds it. */
+/** One player's money as the ranking needs it. */
 export interface StoredRow {
   readonly user_id: string;
   readonly cash_cents: number;
@@ -26,12 +26,12 @@ const storedRow = sql`
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 export interface RowsPage {
-  /** The last player of the page before. */
+  /** Cursor: the last player of the previous page. */
   readonly after: string | undefined;
   readonly limit: number;
 }
 
-/** Everybody with a wallet, by id. Each row is of one moment, the pages of several. */
+/** All players with a wallet, by id. Each page is a snapshot of its own moment. */
 export async function listStoredRows(db: Executor, { after = firstId, limit }: RowsPage): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`${storedRow}
     where wallet.user_id > ${after} order by wallet.user_id limit ${limit}`.execute(db);
@@ -43,7 +43,7 @@ export async function listStoredRowsOf(db: Executor, userIds: readonly string[])
   return rows;
 }
 
-/** Players whose wallets were opened since: nothing else announces them before their first trade. */
+/** Players whose wallets were opened since: no notification is sent for them before their first trade. */
 export async function listNewPlayers(db: Executor, since: Date): Promise<string[]> {
   const rows = await db.selectFrom('wallet').select('user_id').where('created_at', '>', since).execute();
   return rows.map((row) => row.user_id);
@@ -68,7 +68,7 @@ export function listSlots(db: Executor) {
   return db.selectFrom('celebrity').select(['id', 'slot']).execute();
 }
 
-/** What a board shows of a player besides figures. */
+/** What a board shows about a player besides figures. */
 export interface Face {
   readonly userId: string;
   readonly name: string;
@@ -89,7 +89,7 @@ export async function listFaces(db: Executor, userIds: readonly string[]): Promi
   return rows;
 }
 
-/** @returns whether it was changed */
+/** @returns whether it changed */
 export async function updateUnranked(db: Executor, userId: string, unranked: boolean, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user')

@@ -15,12 +15,12 @@ import {
 type RankingServices = Pick<Services, 'db' | 'clock'>;
 
 const monthTask = 'league month';
-/** Two clocks may disagree, and a wallet is opened before it is visible. */
+/** Clocks of two instances can differ, and a wallet becomes visible only after its creation time. */
 const newPlayerOverlapMs = minuteMs;
 
 /**
- * What rankings need of each London day: where everybody stands as it begins, on the first of the month new leagues, and
- * with every tick a place for whoever is new.
+ * Writes a snapshot of all players on each London day, opens new leagues on the first of the month, and after every
+ * tick places new players into leagues.
  */
 export function rankingTask({ db, clock }: RankingServices): TickTask {
   let doneDay: LondonDay | undefined;
@@ -34,11 +34,11 @@ export function rankingTask({ db, clock }: RankingServices): TickTask {
       if (doneDay !== today) {
         await ensureSnapshotPartition(db, today);
         await runOncePerDay(db, { task: snapshotTask, day: today, now }, (tx) => insertSnapshot(tx, today));
-        await runOncePerDay(db, { task: monthTask, day: month, now }, (tx) => turnMonth(tx, month));
+        await runOncePerDay(db, { task: monthTask, day: month, now }, (tx) => startMonth(tx, month));
         await dropSnapshotsBefore(db, oldestNeeded(today));
         doneDay = today;
       }
-      // A leader that has just taken over looks at the whole month once.
+      // A new leader checks the whole month once.
       const openedSince = new Date(placedUntilMs ?? Date.parse(month));
       await db.transaction().execute((tx) => placePlayers(tx, month, { openedSince }));
       placedUntilMs = atMs - newPlayerOverlapMs;
@@ -46,8 +46,8 @@ export function rankingTask({ db, clock }: RankingServices): TickTask {
   };
 }
 
-/** Closes the month that was played last, if any, and deals the new one. */
-async function turnMonth(tx: RankingServices['db'], month: LondonDay): Promise<void> {
+/** Closes the previous month, if any, and deals the new one. */
+async function startMonth(tx: RankingServices['db'], month: LondonDay): Promise<void> {
   const before = await findMonthBefore(tx, month);
   if (before !== undefined) {
     const { month: fromDay } = await findSnapshotDays(tx, { week: before, month: before });
@@ -58,7 +58,7 @@ async function turnMonth(tx: RankingServices['db'], month: LondonDay): Promise<v
   await openLeagueMonth(tx, month);
 }
 
-/** The first day of the week or of the month, whichever is earlier, and a day for the month that is being closed. */
+/** The day before the start of the week or of the month, whichever is earlier. */
 function oldestNeeded(today: LondonDay): LondonDay {
   const month = monthOf(today);
   const week = windowStart('week', today) ?? month;

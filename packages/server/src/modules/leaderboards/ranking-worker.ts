@@ -5,24 +5,24 @@ import { Listener } from '../../platform/listener.js';
 import { tickChannel } from '../market/market.public.js';
 import { portfolioChannel } from '../wallet/wallet.public.js';
 import { RankingEngine } from './ranking-engine.js';
-import type { RankingQuestion } from './ranking-questions.js';
+import type { RankingQuery } from './ranking-queries.js';
 
-/** What passes between the threads besides questions and answers. */
+/** The messages between the threads. */
 export interface WorkerSettings {
   readonly databaseUrl: string;
 }
-export type ToWorker = { readonly id: number; readonly question: RankingQuestion } | 'stop';
+export type ToWorker = { readonly id: number; readonly query: RankingQuery } | 'stop';
 export type FromWorker =
-  | { readonly id: number; readonly answer: unknown }
-  | { readonly id: number; readonly failure: string }
-  | { readonly trouble: string };
+  | { readonly id: number; readonly response: unknown }
+  | { readonly id: number; readonly error: string }
+  | { readonly warning: string };
 
-/** One to work with, one to answer with: a reload must not keep questions waiting. */
+/** One for the engine, one for queries: a reload must not delay queries. */
 const connectionsMax = 2;
 
 /**
- * The thread that ranks. It has its own connections and listens for itself, so the main thread has no part in the work
- * but to pass questions on.
+ * The ranking worker thread. It has its own connections and its own listener (LISTEN/NOTIFY), so the main thread only
+ * forwards queries.
  */
 async function work(): Promise<void> {
   const port = parentPort;
@@ -30,27 +30,26 @@ async function work(): Promise<void> {
   const { databaseUrl } = workerData as WorkerSettings;
   const post = (message: FromWorker) => port.postMessage(message);
   const onError = (error: unknown) =>
-    post({ trouble: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    post({ warning: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 
   const { db, close } = openDatabase({ url: databaseUrl, connectionsMax, onError });
   const engine = new RankingEngine({ db, clock: systemClock, onError });
   const listener = new Listener({ url: databaseUrl, clock: systemClock, onError });
-  listener.on(tickChannel, () => engine.look());
-  listener.on(portfolioChannel, (payload) => engine.changed(payload.split(',')));
+  listener.on(tickChannel, () => engine.checkForTick());
+  listener.on(portfolioChannel, (payload) => engine.markChanged(payload.split(',')));
   listener.onReconnect(() => engine.reload());
 
-  // Listening first: what changes while everything is read for the first time is read again.
+  // Listen before the first load, so that changes during the load are read again.
   await listener.start();
   engine.start();
 
-  // Messages wait until somebody takes them, so one that came early is not lost.
+  // The port buffers messages until there is a handler, so an early one is not lost.
   port.on('message', (message: ToWorker) => {
     if (message === 'stop') return void stop();
-    const { id, question } = message;
-    engine.ask(question).then(
-      (answer) => post({ id, answer }),
-      (error: unknown) =>
-        post({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    const { id, query } = message;
+    engine.query(query).then(
+      (response) => post({ id, response }),
+      (error: unknown) => post({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     );
   });
 

@@ -7,9 +7,9 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { LeaderboardsUnderTest } from './leaderboards.fixture.js';
 import { type Rankings, startRankings } from './rankings.js';
 
-// The thread runs what is built, as it does for players: `npm test` builds before it tests.
+// The thread runs the built files, as in production: `npm test` builds first.
 const builtWorker = new URL('../../../dist/modules/leaderboards/ranking-worker.js', import.meta.url);
-const deadlyPlayer = '00000000-0000-7000-8000-00000000dead';
+const crashingPlayer = '00000000-0000-7000-8000-00000000dead';
 
 let ranking: LeaderboardsUnderTest;
 let rankings: Rankings;
@@ -19,14 +19,14 @@ beforeAll(async () => {
   ranking = await LeaderboardsUnderTest.open();
   await ranking.tick();
   folder = await mkdtemp(join(tmpdir(), 'limelight-ranking-'));
-  const mortal = join(folder, 'mortal-worker.mjs');
+  const crashing = join(folder, 'crashing-worker.mjs');
   await writeFile(
-    mortal,
+    crashing,
     `import { parentPort } from 'node:worker_threads';
      await import('${builtWorker.href}');
-     parentPort.on('message', ({ question }) => { if (question?.viewerId === '${deadlyPlayer}') process.exit(3); });`,
+     parentPort.on('message', ({ query }) => { if (query?.viewerId === '${crashingPlayer}') process.exit(3); });`,
   );
-  rankings = startRankings(ranking.services, pathToFileURL(mortal));
+  rankings = startRankings(ranking.services, pathToFileURL(crashing));
 });
 
 afterAll(async () => {
@@ -35,32 +35,34 @@ afterAll(async () => {
   await ranking.close();
 });
 
-const ask = (viewerId: string) =>
-  rankings.ask({ kind: 'board', viewerId, group: 'players', window: 'all', sort: 'profit', offset: 0, limit: 10 });
+const query = (viewerId: string) =>
+  rankings.query({ kind: 'board', viewerId, group: 'players', window: 'all', sort: 'profit', offset: 0, limit: 10 });
 
-test('the thread answers from what it reads and hears for itself', async () => {
+test('the thread responds with data that it reads and listens for itself', async () => {
   const viewer = await ranking.addPlayer();
-  expect((await ask(viewer)).own).toMatchObject({ valueCents: 1_000_000 });
+  expect((await query(viewer)).own).toMatchObject({ valueCents: 1_000_000 });
   await ranking.give(viewer, 250_000);
   await expect
-    .poll(async () => (await ask(viewer)).own, { timeout: 20_000 })
+    .poll(async () => (await query(viewer)).own, { timeout: 20_000 })
     .toMatchObject({ rank: 1, valueCents: 1_250_000, profitBps: 2_500 });
 });
 
-test('a thread that dies refuses what it was asked, and the next one knows everything again', async () => {
+test('when the thread dies, pending queries are refused and the next thread loads everything again', async () => {
   const viewer = await ranking.addPlayer();
   await ranking.give(viewer, 500_000);
-  await expect(ask(deadlyPlayer)).rejects.toThrow(Refusal);
-  await expect(ask(viewer)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(query(crashingPlayer)).rejects.toThrow(Refusal);
+  await expect(query(viewer)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   ranking.services.clock.advance(1_000);
   await expect
-    .poll(() => ask(viewer).then(({ own }) => own, String), { timeout: 20_000 })
+    .poll(() => query(viewer).then(({ own }) => own, String), { timeout: 20_000 })
     .toMatchObject({ rank: 1, profitBps: 5_000 });
 });
 
-test('a thread that is closed is not started again', async () => {
+test('a closed thread is not restarted', async () => {
   const other = startRankings(ranking.services, builtWorker);
   await other.close();
   ranking.services.clock.advance(10_000);
-  await expect(other.ask({ kind: 'league', viewerId: deadlyPlayer })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(other.query({ kind: 'league', viewerId: crashingPlayer })).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  });
 });

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { secondMs } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
-import type { AnswerTo, RankingQuestion, RankingSource } from './ranking-questions.js';
+import type { RankingQuery, RankingSource, ResponseTo } from './ranking-queries.js';
 import type { FromWorker, ToWorker, WorkerSettings } from './ranking-worker.js';
 
 export interface Rankings extends RankingSource {
@@ -11,19 +11,19 @@ export interface Rankings extends RankingSource {
 
 type RankingsServices = Pick<Services, 'databaseUrl' | 'clock' | 'log'>;
 
-interface Waiting {
-  readonly resolve: (answer: unknown) => void;
+interface PendingQuery {
+  readonly resolve: (response: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** Longer than any answer but that of a worker which is still reading a million players. */
-const answerWaitMs = 5 * secondMs;
-const restartPauseMs = secondMs;
-const stopWaitMs = 2 * secondMs;
+/** Longer than any response takes, except while a worker is still loading a million players. */
+const responseTimeoutMs = 5 * secondMs;
+const restartDelayMs = secondMs;
+const stopTimeoutMs = 2 * secondMs;
 
 const builtWorker = new URL('./ranking-worker.js', import.meta.url);
 
-/** Starts the thread that ranks. When it dies, questions are refused until the next one has read everybody. */
+/** Starts the ranking thread. When it dies, queries are refused until the next one has loaded all players. */
 export function startRankings(services: RankingsServices, workerFile: URL = builtWorker): Rankings {
   return new RankingThread(services, workerFile);
 }
@@ -32,9 +32,9 @@ class RankingThread implements Rankings {
   readonly #services: RankingsServices;
   readonly #workerFile: URL;
   readonly #closing = new AbortController();
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingQuery>();
   #worker: Worker | undefined;
-  #ended: Promise<unknown> = Promise.resolve();
+  #exit: Promise<unknown> = Promise.resolve();
   #lastId = 0;
 
   constructor(services: RankingsServices, workerFile: URL) {
@@ -43,27 +43,27 @@ class RankingThread implements Rankings {
     this.#start();
   }
 
-  /** @throws Refusal UNAVAILABLE while nobody can answer */
-  async ask<Question extends RankingQuestion>(question: Question): Promise<AnswerTo<Question>> {
+  /** @throws Refusal UNAVAILABLE while no thread can respond */
+  async query<Query extends RankingQuery>(query: Query): Promise<ResponseTo<Query>> {
     const { clock } = this.#services;
     const worker = this.#worker;
     if (worker === undefined) throw new Refusal('UNAVAILABLE');
     this.#lastId += 1;
     const id = this.#lastId;
-    const answered = new AbortController();
-    const answer = new Promise<unknown>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, question } satisfies ToWorker);
+    const settled = new AbortController();
+    const response = new Promise<unknown>((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      worker.postMessage({ id, query } satisfies ToWorker);
     });
-    const patience = clock.sleep(answerWaitMs, answered.signal).then(() => {
-      throw new Refusal('UNAVAILABLE', { cause: 'the ranking did not answer in time' });
+    const timeout = clock.sleep(responseTimeoutMs, settled.signal).then(() => {
+      throw new Refusal('UNAVAILABLE', { cause: 'the ranking did not respond in time' });
     });
-    patience.catch(() => {});
+    timeout.catch(() => {});
     try {
-      return (await Promise.race([answer, patience])) as AnswerTo<Question>;
+      return (await Promise.race([response, timeout])) as ResponseTo<Query>;
     } finally {
-      this.#waiting.delete(id);
-      answered.abort();
+      this.#pending.delete(id);
+      settled.abort();
     }
   }
 
@@ -72,42 +72,42 @@ class RankingThread implements Rankings {
     const worker = this.#worker;
     if (worker === undefined) return;
     worker.postMessage('stop' satisfies ToWorker);
-    const patience = new AbortController();
-    await Promise.race([this.#ended, this.#services.clock.sleep(stopWaitMs, patience.signal)]);
-    patience.abort();
+    const exited = new AbortController();
+    await Promise.race([this.#exit, this.#services.clock.sleep(stopTimeoutMs, exited.signal)]);
+    exited.abort();
     await worker.terminate();
   }
 
   #start(): void {
     const { databaseUrl, log } = this.#services;
     const workerData = { databaseUrl } satisfies WorkerSettings;
-    // Flags of whoever started this process, a test runner or a debugger, are not the thread's.
+    // The thread must not inherit flags of this process, such as those of a test runner or a debugger.
     const worker = new Worker(this.#workerFile, { workerData, execArgv: [] });
     this.#worker = worker;
-    worker.on('message', (message: FromWorker) => this.#take(message));
+    worker.on('message', (message: FromWorker) => this.#receive(message));
     worker.on('error', (error) => log.error({ err: error }, 'the ranking thread failed'));
-    this.#ended = new Promise((resolve) => worker.once('exit', resolve));
-    void this.#ended.then(() => this.#startAgain());
-    // What keeps the process alive is the server, not this.
+    this.#exit = new Promise((resolve) => worker.once('exit', resolve));
+    void this.#exit.then(() => this.#restart());
+    // Only the server keeps the process alive, not this thread.
     worker.unref();
   }
 
-  async #startAgain(): Promise<void> {
+  async #restart(): Promise<void> {
     this.#worker = undefined;
-    for (const { reject } of this.#waiting.values()) reject(new Refusal('UNAVAILABLE'));
+    for (const { reject } of this.#pending.values()) reject(new Refusal('UNAVAILABLE'));
     if (this.#closing.signal.aborted) return;
-    this.#services.log.warn('the ranking thread has ended and is started again');
-    await this.#services.clock.sleep(restartPauseMs, this.#closing.signal);
+    this.#services.log.warn('the ranking thread exited; restarting it');
+    await this.#services.clock.sleep(restartDelayMs, this.#closing.signal);
     if (!this.#closing.signal.aborted) this.#start();
   }
 
-  #take(message: FromWorker): void {
-    if ('trouble' in message) {
-      this.#services.log.warn({ trouble: message.trouble }, 'the ranking is late');
+  #receive(message: FromWorker): void {
+    if ('warning' in message) {
+      this.#services.log.warn({ warning: message.warning }, 'the ranking is delayed');
       return;
     }
-    const waiting = this.#waiting.get(message.id);
-    if ('answer' in message) waiting?.resolve(message.answer);
-    else waiting?.reject(new Error(`the ranking failed to answer: ${message.failure}`));
+    const pending = this.#pending.get(message.id);
+    if ('response' in message) pending?.resolve(message.response);
+    else pending?.reject(new Error(`the ranking query failed: ${message.error}`));
   }
 }

@@ -11,12 +11,12 @@ export interface VisibilityChoice {
   readonly visible: boolean;
 }
 
-/** Gives a player who is ranked again a place in this month's league, unless there is one. */
+/** Places a player who is ranked again into a league of this month, unless the player has one. */
 export function placeInLeague(tx: Executor, userId: string, now: Date): Promise<void> {
   return placePlayers(tx, monthOf(londonDay(now.getTime())), { userIds: [userId] });
 }
 
-/** Shows a player on leaderboards or not. Whoever shows themselves again is given a place in this month's league. */
+/** Shows or hides a player on leaderboards. A player who is visible again is placed into a league of this month. */
 export async function setRankingVisibility(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { userId, visible }: VisibilityChoice,

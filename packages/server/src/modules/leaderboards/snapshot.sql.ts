@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 import { reshapeTables } from '../../platform/reshape-tables.sql.js';
 
-/** The daily run that writes a snapshot: its days are the days there is one of. */
+/** The daily run that writes a snapshot: the days of its runs are the days that have one. */
 export const snapshotTask = 'ranking snapshot';
 
 const partitionPrefix = 'ranking_snapshot_p';
@@ -14,8 +14,8 @@ function partitionOf(day: LondonDay): string {
 }
 
 /**
- * Made apart from the snapshot itself, since it shuts readers out for as long as its transaction lasts.
- * @throws when somebody reads the snapshots for longer than a second
+ * Created in a transaction of its own, since it locks readers out until that transaction ends.
+ * @throws when another transaction reads the snapshots for longer than a second
  */
 export async function ensureSnapshotPartition(db: Executor, day: LondonDay): Promise<void> {
   await reshapeTables(db, (tx) =>
@@ -24,7 +24,7 @@ export async function ensureSnapshotPartition(db: Executor, day: LondonDay): Pro
   );
 }
 
-/** Everybody's value and what they had put in, of one moment. */
+/** The value and contributions of all players at one moment. */
 export async function insertSnapshot(tx: Executor, day: LondonDay): Promise<void> {
   await sql`
     insert into ranking_snapshot (user_id, day, value_cents, contributed_cents)
@@ -45,7 +45,7 @@ export async function dropSnapshotsBefore(db: Executor, day: LondonDay): Promise
 }
 
 export interface SnapshotDays {
-  /** The first snapshot since the week and the month began: what their profit is counted from. */
+  /** The first snapshot of the week and of the month: the baseline of their profit. */
   readonly week: LondonDay | null;
   readonly month: LondonDay | null;
   readonly last: LondonDay | null;
@@ -71,12 +71,12 @@ export interface SnapshotRow {
 
 export interface SnapshotPage {
   readonly days: readonly LondonDay[];
-  /** The last row of the page before. */
+  /** Cursor: the last row of the previous page. */
   readonly after: SnapshotRow | undefined;
   readonly limit: number;
 }
 
-/** Everybody's snapshots of some days, by player and day. */
+/** All players' snapshots of some days, by player and day. */
 export async function listSnapshots(db: Executor, { days, after, limit }: SnapshotPage): Promise<SnapshotRow[]> {
   const onwards = after === undefined ? sql`true` : sql`(user_id, day) > (${after.user_id}::uuid, ${after.day}::date)`;
   const { rows } = await sql<SnapshotRow>`

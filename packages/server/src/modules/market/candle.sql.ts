@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/database.js';
 
 export const candleTables = { fiveMinutes: 'candle_5m', hour: 'candle_1h', day: 'candle_1d' } as const;
 
-/** Candles of one celebrity that nobody wrote before. */
+/** Inserts candles of one celebrity that do not exist yet. */
 export async function insertCandles(
   db: Executor,
   interval: CandleInterval,
@@ -34,7 +34,7 @@ export interface TickPrices {
   readonly pricesCents: readonly number[];
 }
 
-/** A tick's prices join the candles of its time, or start them: `foldPrice` of the rules, for all celebrities at once. */
+/** Folds a tick's prices into the candles of its time, or starts them: `foldPrice` of the rules for all celebrities. */
 export async function foldPricesIntoCandles(
   db: Executor,
   { atMs, celebrityIds, pricesCents }: TickPrices,
@@ -75,9 +75,8 @@ export interface CandleColumns {
 }
 
 /**
- * The candles of one celebrity since a moment, oldest first, a column each. As one JSON value, because reading 720 rows
- * of dates and bigints one by one took most of a chart's time; made of arrays, which takes half the time of figures added
- * to JSON one by one.
+ * The candles of one celebrity since a moment, oldest first, as columns. One JSON value, because parsing 720 rows of
+ * dates and bigints took most of a chart's time; built from arrays, which takes half the time of aggregating JSON.
  */
 export async function findCandleColumns(
   db: Executor,
@@ -99,7 +98,7 @@ export async function findCandleColumns(
       order by start_at
     ) as candle`.execute(db);
   const [columns] = rows;
-  if (!columns) throw new Error('an aggregate without a row');
+  if (!columns) throw new Error('the aggregate returned no row');
   return columns;
 }
 
@@ -110,8 +109,8 @@ export interface ClosesRow {
 }
 
 /**
- * Closing prices of some celebrities since a moment, oldest first, a row each, as JSON made of arrays for the
- * reasons above.
+ * Closing prices of some celebrities since a moment, oldest first, one row per celebrity, as JSON built from arrays for
+ * the reasons above.
  */
 export async function listClosesOf(
   db: Executor,
@@ -139,7 +138,7 @@ export function listClosesOfAll(db: Executor, sinceMs: number) {
     .execute();
 }
 
-/** What every celebrity cost at a moment: the candle that holds it, or the last one before a gap. */
+/** Every celebrity's price at a moment: from the candle that contains it, or the last one before a gap. */
 export async function listPricesAt(
   db: Executor,
   instantMs: number,

@@ -17,7 +17,7 @@ const listingSchema = z.object({
 });
 export type CelebrityListing = z.infer<typeof listingSchema>;
 
-/** Who is listed, in the order of their slots: one file that can be replaced. @throws when it breaks its form */
+/** The listed celebrities in slot order, from one replaceable file. @throws when the file is invalid */
 export async function readCelebrityFile(): Promise<CelebrityListing[]> {
   return z
     .array(listingSchema)

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 async function count(): Promise<void> {
   const { clock } = trading.services;
-  // A new task each time, as a new leader has one.
+  // A new task each time, like after a change of the leader.
   await fanTask(trading.services).run({ number: await trading.tick(), atMs: clock.nowMs() });
 }
 
@@ -41,7 +41,7 @@ async function follow(users: number): Promise<void> {
   const { db, clock } = trading.services;
   for (let index = 0; index < users; index += 1) {
     const userId = await trading.addPlayer();
-    // Holding and watching at once is one follower.
+    // A player who both holds and watches is one follower.
     await sql`insert into position (user_id, celebrity_id, shares, average_price_cents) values (${userId}, '1', 1, 1)`.execute(
       db,
     );
@@ -49,7 +49,7 @@ async function follow(users: number): Promise<void> {
   }
 }
 
-test('popularity follows the number of players who follow, once a day, and moves the anchor over that day only', async () => {
+test('once a day popularity changes with the number of followers and moves the anchor during that day only', async () => {
   const { clock, db } = trading.services;
   const listed = await popularity();
   await follow(3);

@@ -3,12 +3,12 @@ import { londonDay } from '@limelight/rules/time';
 import { runOncePerDay } from '../../platform/daily-run.js';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import { insertFanDays, listFollowings } from './fan-day.sql.js';
+import { insertFanDays, listFollowerCounts } from './fan-day.sql.js';
 import { listNetSides } from './statistics.sql.js';
 
 /**
- * Once a London day the change in the number of followers moves each celebrity's popularity; the ticks of that day move
- * its anchor by the change, a little each (see `produceTick`). The first count of a celebrity only sets the mark.
+ * Once a London day the change in the number of followers changes each celebrity's popularity; the ticks of that day
+ * move its anchor by a part of the change each (see `produceTick`). A celebrity's first count is only the baseline.
  */
 export function fanTask({ db, clock }: Pick<Services, 'db' | 'clock'>): TickTask {
   let lastDay: string | undefined;
@@ -16,12 +16,12 @@ export function fanTask({ db, clock }: Pick<Services, 'db' | 'clock'>): TickTask
     name: 'fans',
     run: async ({ number, atMs }) => {
       const day = londonDay(atMs);
-      // Only spares the question to the database; a new leader asks again.
+      // Only saves a database query; a new leader queries again.
       if (day === lastDay) return;
       await runOncePerDay(db, { task: 'fans', day, now: clock.now() }, async (tx) => {
         const sides = new Map((await listNetSides(tx, number)).map((row) => [row.celebrity_id, row]));
-        const followings = await listFollowings(tx);
-        const fans = followings.map(({ celebrity_id, popularity, followers, followers_before }) => ({
+        const counts = await listFollowerCounts(tx);
+        const fans = counts.map(({ celebrity_id, popularity, followers, followers_before }) => ({
           celebrityId: celebrity_id,
           followers,
           popularityBefore: popularity,

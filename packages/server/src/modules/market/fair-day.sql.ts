@@ -10,7 +10,7 @@ export function findFairDay(db: Executor, day: string): Promise<FairDayRow | und
   return db.selectFrom('fair_day').select(['day', 'seed', 'commitment']).where('day', '=', day).executeTakeFirst();
 }
 
-/** Keeps the row that is there: a published commitment never changes. */
+/** Does not change an existing row: a published commitment never changes. */
 export async function insertFairDay(db: Executor, row: FairDayRow & { readonly created_at: Date }): Promise<void> {
   await db
     .insertInto('fair_day')
@@ -19,7 +19,7 @@ export async function insertFairDay(db: Executor, row: FairDayRow & { readonly c
     .execute();
 }
 
-/** Newest first. The seed of a day that is not over never leaves the database. */
+/** Newest first. The seed of an unfinished day never leaves the database. */
 export function listFairDays(db: Executor, { today, limit }: { today: string; limit: number }) {
   return db
     .selectFrom('fair_day')

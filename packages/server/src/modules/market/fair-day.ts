@@ -26,9 +26,9 @@ export async function commitFairDays(db: Executor, { clock, random }: Sources): 
   }
 }
 
-/** The draws of a tick from the seed of its London day. @throws when that day was never committed to */
-export async function drawsOfTick(db: Executor, tick: { number: number; day: LondonDay }): Promise<TickDraws> {
+/** A tick's random numbers, from the seed of its London day. @throws when that day has no commitment */
+export async function generateTickDraws(db: Executor, tick: { number: number; day: LondonDay }): Promise<TickDraws> {
   const row = await findFairDay(db, tick.day);
-  if (!row) throw new Error(`no seed was committed to for ${tick.day}`);
+  if (!row) throw new Error(`there is no committed seed for ${tick.day}`);
   return fairTickDraws({ seed: row.seed, hmacSha256 }, tick.number);
 }

@@ -24,7 +24,7 @@ import { verifyDay } from './verify-day.js';
 const day = parseLondonDay('2026-03-10');
 const liveTicks = 200;
 const newsAfter = 50;
-/** Staff make the market livelier in the middle of the day; at the same tempo the prices after it are unexplained. */
+/** Staff raise the tempo in the middle of the day; with the old tempo the later prices could not be explained. */
 const wildAfter = 120;
 
 let services: TestServices;
@@ -34,7 +34,7 @@ let firstLive: number;
 
 const tempoAfter = (count: number): TempoName => (count < wildAfter ? 'standard' : 'wild');
 
-/** The exchange opens in the evening of a day, takes news in, and the next morning comes. */
+/** The exchange opens in the evening, a tick applies news, and the clock moves to the next morning. */
 beforeAll(async () => {
   const openingMs = Date.UTC(2026, 2, 11) - liveTicks * tickMs;
   services = await createTestServices({ clock: new ManualClock(openingMs) });
@@ -67,17 +67,17 @@ afterAll(async () => {
   await services.close();
 });
 
-const ask = (ofDay: string, query = '') => app.inject(`/api/v1/market/fairness/${ofDay}/ticks${query}`);
+const fetchTicks = (ofDay: string, query = '') => app.inject(`/api/v1/market/fairness/${ofDay}/ticks${query}`);
 
 async function readDay(): Promise<FairDayTicks[]> {
   const pages: FairDayTicks[] = [];
   for (let query = ''; pages.length < 50; ) {
-    const page = fairDayTicksSchema.parse((await ask(day, query)).json());
+    const page = fairDayTicksSchema.parse((await fetchTicks(day, query)).json());
     pages.push(page);
     if (page.nextFrom === null) return pages;
     query = `?from=${page.nextFrom}`;
   }
-  throw new Error('the pages never ended');
+  throw new Error('the pages do not end');
 }
 
 async function fairDays() {
@@ -85,11 +85,11 @@ async function fairDays() {
   return fairDaySchema.array().parse(days);
 }
 
-/** What a browser does with what it is told. */
+/** Verifies the published day as a browser does. */
 async function check(pages: readonly FairDayTicks[]) {
-  const told = (await fairDays()).find((one) => one.day === day);
-  const seed = Buffer.from(told?.seed ?? '', 'hex');
-  expect(commitmentMatches(seed, told?.commitment ?? '', sha256)).toBe(true);
+  const published = (await fairDays()).find((one) => one.day === day);
+  const seed = Buffer.from(published?.seed ?? '', 'hex');
+  expect(commitmentMatches(seed, published?.commitment ?? '', sha256)).toBe(true);
   const read = pages.reduce(
     (before, { celebrities, ticks }) => checkTicks(before, { seed: { seed, hmacSha256 }, celebrities, ticks }),
     nothingChecked,
@@ -97,7 +97,7 @@ async function check(pages: readonly FairDayTicks[]) {
   return read.findings;
 }
 
-test('the days say what can be done with them, and only those that are over show their seed', async () => {
+test('each day has its state, and only finished days reveal their seed', async () => {
   const days = await fairDays();
   expect(days.map((one) => [one.day, one.state, one.seed !== null])).toEqual([
     [addDays(day, 2), 'sealed', false],
@@ -106,7 +106,7 @@ test('the days say what can be done with them, and only those that are over show
   ]);
 });
 
-test('the pages of a day hold each of its ticks once, from the one before it to its last', async () => {
+test('the pages of a day contain each of its ticks once, and the last tick before it', async () => {
   const pages = await readDay();
   const ticks = pages.flatMap((page) => page.ticks);
   const [{ startTick, endTick } = { startTick: 0, endTick: 0 }] = pages;
@@ -119,9 +119,9 @@ test('the pages of a day hold each of its ticks once, from the one before it to 
   expect(endTick).toBe(firstLive + liveTicks - 1);
 });
 
-test('a page tells prices in the order of its celebrities, halts, and the news it took in', async () => {
+test('a page has prices in the order of its celebrities, halts, and the applied news', async () => {
   const newsTick = firstLive + newsAfter;
-  const page = fairDayTicksSchema.parse((await ask(day, `?from=${newsTick}`)).json());
+  const page = fairDayTicksSchema.parse((await fetchTicks(day, `?from=${newsTick}`)).json());
   expect(page).toMatchObject({ day, nextFrom: null });
   expect(page.celebrities).toEqual(testListings.map(({ id, category }) => ({ id, category })));
   const [first, second] = page.ticks;
@@ -138,33 +138,33 @@ test('a page tells prices in the order of its celebrities, halts, and the news i
   expect(second?.newsImpactsBps).toEqual({});
 });
 
-test('who reads a finished day is told that it may be kept, and who asks too early is not', async () => {
-  expect((await ask(day)).headers['cache-control']).toBe('public, max-age=3600');
-  expect((await ask(addDays(day, 1))).headers['cache-control']).toBeUndefined();
+test('the response for a finished day can be cached, a refusal cannot', async () => {
+  expect((await fetchTicks(day)).headers['cache-control']).toBe('public, max-age=3600');
+  expect((await fetchTicks(addDays(day, 1))).headers['cache-control']).toBeUndefined();
 });
 
-test('a day that is not over is refused, and so is one without a seal', async () => {
+test('an unfinished day and a day without a commitment are refused', async () => {
   for (const early of [addDays(day, 1), addDays(day, 2), '2999-12-31']) {
-    const answer = await ask(early);
+    const answer = await fetchTicks(early);
     expect([answer.statusCode, answer.json().code], early).toEqual([errorCatalogue.CONFLICT.status, 'CONFLICT']);
   }
-  const unknown = await ask('2020-02-29');
+  const unknown = await fetchTicks('2020-02-29');
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'NOT_FOUND']);
 });
 
-test.each(['0000-01-01', '2026-02-30', 'today', '2026-3-10'])('%s is no day', async (text) => {
-  expect((await ask(text)).statusCode).toBe(400);
+test.each(['0000-01-01', '2026-02-30', 'today', '2026-3-10'])('%s is not a valid day', async (text) => {
+  expect((await fetchTicks(text)).statusCode).toBe(400);
 });
 
-test('a page begins within the day, wherever it is asked to begin', async () => {
-  const read = async (query: string) => fairDayTicksSchema.parse((await ask(day, query)).json());
+test('a page begins within the day, whatever tick it is requested from', async () => {
+  const read = async (query: string) => fairDayTicksSchema.parse((await fetchTicks(day, query)).json());
   const whole = await read('');
   expect((await read('?from=0')).ticks[0]?.number).toBe(whole.startTick);
   expect(await read(`?from=${whole.endTick + 1}`)).toMatchObject({ ticks: [], nextFrom: null });
-  for (const query of ['?from=-1', '?from=x', '?from=1.5']) expect((await ask(day, query)).statusCode).toBe(400);
+  for (const query of ['?from=-1', '?from=x', '?from=1.5']) expect((await fetchTicks(day, query)).statusCode).toBe(400);
 });
 
-test('what is published of a day follows from its seed, as the command finds too', async () => {
+test('the published ticks of a day follow from its seed, and the command confirms it', async () => {
   const findings = await check(await readDay());
   expect(findings).toMatchObject({ ticks: liveTicks, prices: liveTicks * testListings.length, unexplained: [] });
   expect(findings.simulatedTicks).toBeGreaterThan(2_000);
@@ -172,7 +172,7 @@ test('what is published of a day follows from its seed, as the command finds too
   expect(await verifyDay(services.db, day)).toEqual({ ticks, moves, unfair: [] });
 });
 
-test('one changed price is found, by whoever reads the pages and by the command', async () => {
+test('one changed price is found, both from the pages and by the command', async () => {
   const tickNumber = firstLive + 120;
   const push = (factor: number) =>
     sql`update tick set prices_cents[2] = prices_cents[2] * ${factor}::float8 where number = ${tickNumber}`.execute(
@@ -194,10 +194,10 @@ test('one changed price is found, by whoever reads the pages and by the command'
   );
 });
 
-test('a day whose ticks are not all kept is gone, and says so', async () => {
+test('a day whose ticks were partly deleted is reported as gone', async () => {
   const [{ startTick } = { startTick: 0 }] = await readDay();
   await services.db.deleteFrom('tick').where('number', '<=', startTick).execute();
   expect((await fairDays()).at(-1)).toMatchObject({ day, state: 'gone' });
-  const answer = await ask(day);
+  const answer = await fetchTicks(day);
   expect([answer.statusCode, answer.json().message]).toEqual([404, 'The prices of this day are no longer kept']);
 });

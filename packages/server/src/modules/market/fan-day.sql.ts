@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-export interface FollowingRow {
+export interface FollowerCountRow {
   readonly celebrity_id: string;
   readonly popularity: number;
-  /** Distinct players who hold a share or watch; all of them verified, since nobody else can do either. */
+  /** Distinct players who hold a share or watch; all are verified, since only verified players can do either. */
   readonly followers: number;
-  /** Of the last day that was counted; null when none was. */
+  /** On the last counted day; null when there is none. */
   readonly followers_before: number | null;
 }
 
-export async function listFollowings(db: Executor): Promise<FollowingRow[]> {
-  const { rows } = await sql<FollowingRow>`
+export async function listFollowerCounts(db: Executor): Promise<FollowerCountRow[]> {
+  const { rows } = await sql<FollowerCountRow>`
     select celebrity.id as celebrity_id, celebrity.popularity, coalesce(following.followers, 0)::integer as followers,
       earlier.followers as followers_before
     from celebrity
@@ -36,7 +36,7 @@ export interface FanDay {
   readonly netSellers: number;
 }
 
-/** Keeps a day's count and makes the popularity it gives the current one. */
+/** Stores a day's counts and updates the current popularity. */
 export async function insertFanDays(tx: Executor, day: string, fans: readonly FanDay[]): Promise<void> {
   const column = <Value>(read: (fan: FanDay) => Value) => fans.map(read);
   await sql`
@@ -55,7 +55,7 @@ export async function insertFanDays(tx: Executor, day: string, fans: readonly Fa
   );
 }
 
-/** Which side players had taken when a London day began. */
+/** Net buyers and sellers at the start of a London day. */
 export function listFanSides(db: Executor, day: string) {
   return db
     .selectFrom('fan_day')

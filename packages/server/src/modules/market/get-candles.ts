@@ -21,7 +21,7 @@ export interface CandlesRequest {
   readonly tickIntervalMs: number;
 }
 
-/** A chart's data: ticks for LIVE, else the candle table that fits the range; each is one short index scan. */
+/** A chart's data: ticks for LIVE, otherwise the candle table that fits the range; each is one short index scan. */
 export async function getCandles(db: Executor, view: MarketView, request: CandlesRequest): Promise<Candles> {
   const { celebrity, range, nowMs, tickIntervalMs } = request;
   const source = rangeSource[range];
@@ -39,7 +39,7 @@ export async function getCandles(db: Executor, view: MarketView, request: Candle
   };
 }
 
-/** Ticks as candles of one price; a celebrity listed meanwhile has none in older rows. */
+/** Ticks as candles with a single price; rows older than a celebrity's listing have no price. */
 async function readTicks(db: Executor, { slot }: CelebrityRow, sinceNumber: number): Promise<CandleColumns> {
   const rows = await listTickPrices(db, slot, sinceNumber);
   const ticks = rows.flatMap(({ at, price_cents }) => (price_cents ? [{ at, price_cents }] : []));

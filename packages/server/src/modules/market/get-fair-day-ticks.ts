@@ -6,20 +6,20 @@ import { findFairDay } from './fair-day.sql.js';
 import { publishTicks } from './publish-ticks.js';
 import { findTickNumberBefore, listTicksNumbered } from './tick.sql.js';
 
-/** 240 ticks of 80 celebrities are 120 KB, a third of that compressed; a day is a dozen of such pages. */
+/** 240 ticks of 80 celebrities are 120 KB, a third of that compressed; a day has a dozen pages. */
 export const ticksPerPage = 240;
 
 export interface FairDayPage {
   /** "YYYY-MM-DD" in London. */
   readonly day: string;
-  /** The first tick of the page; the one before the day without it. */
+  /** The first tick of the page; by default the last one before the day. */
   readonly from: number | undefined;
   readonly nowMs: number;
 }
 
 /**
- * A page of what was published of a finished day.
- * @throws Refusal CONFLICT for a day that is not over, NOT_FOUND for one that is unknown or not kept whole any more
+ * A page of the published ticks of a finished day.
+ * @throws Refusal CONFLICT for an unfinished day, NOT_FOUND for one that is unknown or partly deleted
  */
 export async function getFairDayTicks(db: Executor, { day, from, nowMs }: FairDayPage): Promise<FairDayTicks> {
   if (day >= londonDay(nowMs)) throw new Refusal('CONFLICT', { message: 'This day is not over: its seed is secret' });

@@ -7,14 +7,14 @@ import { findOldestTickMs } from './tick.sql.js';
 
 const fairDaysShown = 31;
 
-/** The days that were committed to, newest first; the seeds of those that are over. */
+/** The days with a commitment, newest first; finished days with their seeds. */
 export async function getFairDays(db: Executor, nowMs: number): Promise<FairDay[]> {
   const today = londonDay(nowMs);
   const rows = await listFairDays(db, { today, limit: fairDaysShown });
-  const keptSinceMs = (await findOldestTickMs(db)) ?? nowMs;
+  const oldestTickMs = (await findOldestTickMs(db)) ?? nowMs;
   return rows.map(({ day, commitment, seed }) => ({
     day,
-    state: stateOf(parseLondonDay(day), { today, keptSinceMs }),
+    state: stateOf(parseLondonDay(day), { today, oldestTickMs }),
     commitment: toHex(commitment),
     seed: seed && toHex(seed),
   }));
@@ -22,11 +22,11 @@ export async function getFairDays(db: Executor, nowMs: number): Promise<FairDay[
 
 function stateOf(
   day: LondonDay,
-  moment: { readonly today: LondonDay; readonly keptSinceMs: number },
+  moment: { readonly today: LondonDay; readonly oldestTickMs: number },
 ): FairDay['state'] {
-  const { today, keptSinceMs } = moment;
+  const { today, oldestTickMs } = moment;
   if (day > today) return 'sealed';
   if (day === today) return 'under-way';
-  // The tick before the day is needed too.
-  return keptSinceMs < startOfLondonDay(day) ? 'checkable' : 'gone';
+  // The last tick before the day is needed too.
+  return oldestTickMs < startOfLondonDay(day) ? 'checkable' : 'gone';
 }

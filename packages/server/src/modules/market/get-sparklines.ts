@@ -4,10 +4,10 @@ import { dayMs, secondMs } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import { listClosesOfAll } from './candle.sql.js';
 
-/** A line 72 pixels wide needs no more points than this apart. */
+/** Distance of points: a line 72 pixels wide needs no more. */
 const pointMs = 6 * fiveMinutesMs;
 
-/** Answers the day's lines of all celebrities; they change with every five-minute candle, so they are read that often. */
+/** Reads the day's lines of all celebrities. Cached for five minutes: they change with every five-minute candle. */
 export function sparklinesReader(db: Executor): (nowMs: number) => Promise<Sparklines> {
   let cached: { readonly startMs: number; readonly lines: Promise<Sparklines> } | undefined;
   return (nowMs) => {
@@ -15,7 +15,7 @@ export function sparklinesReader(db: Executor): (nowMs: number) => Promise<Spark
     if (cached?.startMs !== startMs) {
       const lines = readSparklines(db, nowMs);
       cached = { startMs, lines };
-      // A failed read is not kept.
+      // A failed read is not cached.
       lines.catch(() => {
         cached = undefined;
       });
@@ -32,7 +32,7 @@ async function readSparklines(db: Executor, nowMs: number): Promise<Sparklines> 
     const line = pricesCents[id] ?? [];
     pricesCents[id] = line;
     const point = Math.floor(start_at.getTime() / pointMs);
-    // The last close of each stretch stands for it.
+    // Each point is the last close of its interval.
     if (lastPoint[id] === point) line[line.length - 1] = close_cents;
     else line.push(close_cents);
     lastPoint[id] = point;

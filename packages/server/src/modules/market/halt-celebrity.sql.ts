@@ -2,8 +2,8 @@ import type { Executor } from '../../platform/database.js';
 import { lockMarket } from './tick.sql.js';
 
 /**
- * Stops trading in a celebrity from this transaction's end until a tick has absorbed what is to come. Waits for the
- * trades in flight, so that none of them can have known the reason.
+ * Halts trading in a celebrity from the end of this transaction until a tick has absorbed the coming news. Waits for
+ * trades in flight, so that none of them can exploit the news.
  */
 export async function haltCelebrity(tx: Executor, celebrityId: string): Promise<void> {
   await lockMarket(tx);

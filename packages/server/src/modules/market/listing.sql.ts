@@ -52,7 +52,7 @@ export async function insertListings(db: Executor, listings: readonly NewListing
     .execute();
 }
 
-/** Opens the market after its simulated past. Trades are made at the last simulated tick already, so it is not settled. */
+/** Opens the market after its simulated past. The last simulated tick is not settled, since players trade at it. */
 export async function insertMarket(db: Executor, tickNumber: number, liveSince: Date): Promise<void> {
   await db
     .insertInto('market')
@@ -66,7 +66,7 @@ export interface SimulatedTick {
   readonly pricesCents: readonly number[];
 }
 
-/** The simulated part of the tick log. A row's prices travel as the text of an array, since arrays of arrays are matrices. */
+/** Inserts the simulated ticks. Prices are passed as array text, since SQL reads arrays of arrays as a matrix. */
 export async function insertSimulatedTicks(
   db: Executor,
   tempo: TempoName,

@@ -17,7 +17,7 @@ import {
   findExpiredPartitions,
 } from './partitions.sql.js';
 import { produceTick } from './produce-tick.js';
-import { listEverybody } from './seed-market.js';
+import { seedListings } from './seed-market.js';
 import { settleVolume } from './settle-volume.js';
 import { beginLeadership, findMarket, findTick, listTicksAfter } from './tick.sql.js';
 import { verifyDay } from './verify-day.js';
@@ -38,7 +38,7 @@ async function currentNumber(): Promise<number> {
   return (await findMarket(services.db))?.tick_number ?? -1;
 }
 
-/** One tick, 30 seconds after the one before. */
+/** One tick, 30 seconds after the previous one. */
 async function tick(): Promise<number> {
   const from = await currentNumber();
   const last = await findTick(services.db, from);
@@ -62,10 +62,10 @@ test('the simulated year ends at the listing prices and covers every chart', asy
   expect(rowsOf['1d']).toBeGreaterThanOrEqual(365);
 });
 
-test('starting again lists nobody twice and adds who is new', async () => {
+test('a restart lists no celebrity twice and adds new ones', async () => {
   const newcomer = { ...testListings[0], id: 'gh2', name: 'New Face', listingPriceCents: seCents(20_000) };
-  await listEverybody(services, [...testListings, newcomer as (typeof testListings)[number]], () => {});
-  await listEverybody(services, testListings, () => {});
+  await seedListings(services, [...testListings, newcomer as (typeof testListings)[number]], () => {});
+  await seedListings(services, testListings, () => {});
   const rows = await services.db.selectFrom('celebrity').select(['id', 'slot']).orderBy('slot').execute();
   expect(rows).toEqual([
     ...testListings.map(({ id }, slot) => ({ id, slot })),
@@ -73,13 +73,13 @@ test('starting again lists nobody twice and adds who is new', async () => {
   ]);
 });
 
-test('of several first starts at once one seeds', async () => {
+test('of several parallel first starts only one seeds', async () => {
   await sql`truncate celebrity, celebrity_market, market, tick, candle_5m, candle_1h, candle_1d`.execute(services.db);
-  await Promise.all([1, 2, 3].map(() => listEverybody(services, testListings, () => {})));
+  await Promise.all([1, 2, 3].map(() => seedListings(services, testListings, () => {})));
   expect(await currentNumber()).toBe(2 * ticksPerDay + 1);
 });
 
-test('candles equal what the rules fold from the tick log', async () => {
+test('candles equal those that the rules fold from the ticks', async () => {
   const first = await currentNumber();
   for (let count = 0; count < 25; count += 1) await tick();
   const ticks = await listTicksAfter(services.db, first - ticksPerDay, 2 * ticksPerDay);
@@ -102,7 +102,7 @@ test('candles equal what the rules fold from the tick log', async () => {
   }
 });
 
-test('the volume of a tick is counted once it is finished, and only once', async () => {
+test('the volume of a tick is counted exactly once, after the tick is finished', async () => {
   const number = await tick();
   await sql`insert into trade values
     (gen_random_uuid(), gen_random_uuid(), '1', 'buy', 3, 1000, 3000, 250, 75, ${number}, ${number}, 0, 0, 0, 0, now()),
@@ -147,7 +147,7 @@ test('news beyond the cap halts a celebrity until the ticks have absorbed it', a
   expect(after.price_cents / row.price_cents).toBeGreaterThan(1.1);
 });
 
-test('a day is committed to before it begins and its seed stays secret until it is over', async () => {
+test('a day has a commitment before it begins, and its seed is secret until it is over', async () => {
   const today = londonDay(services.clock.nowMs());
   const before = await listFairDays(services.db, { today, limit: 10 });
   expect(before.map(({ day, seed }) => [day, seed])).toEqual([
@@ -163,7 +163,7 @@ test('a day is committed to before it begins and its seed stays secret until it 
   ).toBe(true);
 });
 
-test('partitions past keeping are let go and current ones stay', async () => {
+test('partitions past their retention are dropped and current ones remain', async () => {
   const number = await currentNumber();
   const laterMs = services.clock.nowMs() + 15 * dayMs;
   await ensureTickPartitions(services.db, number, number + 4 * ticksPerDay);

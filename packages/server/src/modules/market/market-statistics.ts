@@ -21,7 +21,7 @@ export const noStatistics: CelebrityStatistics = {
   netSellers: 0,
 };
 
-/** What the players' trades say about each celebrity, by id. */
+/** Statistics of the players' trades and holdings, by celebrity id. */
 export async function readStatistics(
   db: Executor,
   now: { readonly ms: number; readonly tickNumber: number },

@@ -50,14 +50,14 @@ test('a committed tick reaches every open page once, with its prices', async () 
   expect(sent.nextTime).toBe(new Date((row?.at.getTime() ?? 0) + tickMs).toISOString());
 });
 
-test('ticks made in a burst are all passed on, in order', async () => {
+test('all ticks of a burst are broadcast in order', async () => {
   const first = view.tick.number;
   for (let count = 0; count < 5; count += 1) await tick();
   await expect.poll(() => view.tick.number).toBe(first + 5);
   expect(ids(broadcast)).toEqual([1, 2, 3, 4, 5].map((offset) => first + offset));
 });
 
-test('a client that reconnects is given exactly the ticks it missed', async () => {
+test('a client that reconnects gets exactly the ticks that it missed', async () => {
   const seen = await tickSeen();
   await tickSeen();
   await tickSeen();
@@ -65,22 +65,22 @@ test('a client that reconnects is given exactly the ticks it missed', async () =
   expect(ids(view.messagesSince(seen + 2))).toEqual([]);
 });
 
-test('a new client, one that was away too long and one with a number from nowhere get the newest tick', async () => {
+test('a new client, one that was away too long and one with an unknown tick number get the newest tick', async () => {
   const newest = await tickSeen();
   expect(ids(view.messagesSince(undefined))).toEqual([newest]);
   expect(ids(view.messagesSince(1))).toEqual([newest]);
   expect(ids(view.messagesSince(newest + 1_000))).toEqual([newest]);
 });
 
-test('the ticks of five minutes are kept for a client that reconnects; after more it gets the newest alone', async () => {
-  const kept = (5 * minuteMs) / tickMs;
-  for (let count = 0; count < kept; count += 1) await tick();
+test('a client that reconnects within five minutes gets the missed ticks, later only the newest', async () => {
+  const backlog = (5 * minuteMs) / tickMs;
+  for (let count = 0; count < backlog; count += 1) await tick();
   const newest = await tickSeen();
-  expect(ids(view.messagesSince(newest - kept))).toHaveLength(kept);
-  expect(ids(view.messagesSince(newest - kept - 1))).toEqual([newest]);
+  expect(ids(view.messagesSince(newest - backlog))).toHaveLength(backlog);
+  expect(ids(view.messagesSince(newest - backlog - 1))).toEqual([newest]);
 });
 
-test('a wake-up that was lost is made good by looking again, however many ticks there were', async () => {
+test('polling makes up for a lost notification, however many ticks were missed', async () => {
   await services.listener.close();
   const missed = (12 * minuteMs) / tickMs;
   for (let count = 1; count < missed; count += 1) await tick();
@@ -90,7 +90,7 @@ test('a wake-up that was lost is made good by looking again, however many ticks 
   expect(broadcast).toHaveLength(missed);
 });
 
-test('a suspended celebrity stays in the listing for whoever holds its shares', async () => {
+test('a suspended celebrity remains in the listing for players who hold its shares', async () => {
   const { db, listener } = services;
   await db.updateTable('celebrity').set({ status: 'suspended' }).where('id', '=', '1').execute();
   const later = new MarketView({

@@ -13,21 +13,21 @@ export type ViewServices = Pick<Services, 'db' | 'clock' | 'log' | 'env' | 'live
 export type CelebrityRow = Awaited<ReturnType<typeof listCelebrities>>[number];
 
 /**
- * Ticks that a client which reconnects is given: those of a lost line. Who was away for longer asks for what it shows
- * anew, which costs less than hundreds of ticks.
+ * The backlog for clients that reconnect (SSE `Last-Event-ID`). A client that was away for longer fetches its page data
+ * again, which costs less than hundreds of ticks.
  */
 const backlogMs = 5 * minuteMs;
-/** A notification can be lost with its connection; looking by ourselves bounds how long that shows. */
+/** A notification can be lost with its connection; polling bounds how long that has an effect. */
 const pollShare = 0.5;
 const statisticsPauseMs = 60_000;
-/** However long they took: a machine that slept in the middle of them must not pause them for days. */
+/** An upper bound: a machine that slept during a refresh must not pause the next one for days. */
 const statisticsPauseMsMax = 10 * minuteMs;
 /** Statistics may take this share of a connection's time, whatever the number of players. */
 const statisticsShare = 0.05;
 
 /**
- * What this instance knows of the market: read once per tick, answered from memory, and sent as one buffer to every
- * open page.
+ * This instance's in-memory view of the market: read once per tick, served from memory, and broadcast as one buffer to
+ * all open pages (server-sent events).
  */
 export class MarketView {
   readonly #services: ViewServices;
@@ -40,14 +40,14 @@ export class MarketView {
   #previousPricesCents: Readonly<Record<string, number>> = {};
   #liveSinceMs = 0;
   #catchingUp: Promise<void> | undefined;
-  #again = false;
+  #catchUpRequested = false;
   #background: Promise<unknown> = Promise.resolve();
 
   constructor(services: ViewServices) {
     this.#services = services;
   }
 
-  /** Reads the present, then follows. The listener must not have been started yet. */
+  /** Reads the current state, then subscribes to new ticks. The listener must not have been started yet. */
   async open(): Promise<void> {
     const { listener, db } = this.#services;
     const market = await findMarket(db);
@@ -56,10 +56,10 @@ export class MarketView {
     await this.#loadCelebrities();
     await this.#readTicks(market.tick_number - this.#backlogTicks());
     await this.#refreshStatistics();
-    const look = () => void this.catchUp();
-    listener.on(tickChannel, look);
-    listener.onReconnect(look);
-    this.#background = Promise.all([this.#poll(), this.#keepStatistics()]);
+    const catchUp = () => void this.catchUp();
+    listener.on(tickChannel, catchUp);
+    listener.onReconnect(catchUp);
+    this.#background = Promise.all([this.#poll(), this.#refreshPeriodically()]);
   }
 
   async close(): Promise<void> {
@@ -89,7 +89,7 @@ export class MarketView {
     return this.#statistics.get(celebrityId) ?? noStatistics;
   }
 
-  /** The ticks after a number, oldest first; only the newest for a client that was never here or away for too long. */
+  /** The ticks after a number, oldest first; only the newest for a new client or one that was away for too long. */
   messagesSince(lastNumber: number | undefined): StreamMessage[] {
     const first = this.#ticks[0]?.number ?? 0;
     const known = lastNumber !== undefined && lastNumber >= first - 1 && lastNumber <= this.tick.number;
@@ -97,25 +97,25 @@ export class MarketView {
     return missed.map(({ message }) => message);
   }
 
-  /** Reads ticks that are new and passes them on. Calls that come while it reads make it look once more. */
+  /** Reads new ticks and broadcasts them. Calls during a read cause one further read. */
   catchUp(): Promise<void> {
-    this.#again = true;
-    this.#catchingUp ??= this.#catchUpWhileAsked().finally(() => {
+    this.#catchUpRequested = true;
+    this.#catchingUp ??= this.#runCatchUp().finally(() => {
       this.#catchingUp = undefined;
     });
     return this.#catchingUp;
   }
 
-  async #catchUpWhileAsked(): Promise<void> {
-    while (this.#again) {
-      this.#again = false;
+  async #runCatchUp(): Promise<void> {
+    while (this.#catchUpRequested) {
+      this.#catchUpRequested = false;
       try {
         const messages = await this.#readTicks(this.tick.number);
         for (const message of messages) this.#services.live.broadcast(message);
-        // There may be more than are read at a time.
-        this.#again ||= messages.length === this.#backlogTicks();
+        // A full read means that there may be more.
+        this.#catchUpRequested ||= messages.length === this.#backlogTicks();
       } catch (error) {
-        this.#services.log.warn({ err: error }, 'a tick could not be read yet');
+        this.#services.log.warn({ err: error }, 'failed to read new ticks; retrying');
       }
     }
   }
@@ -127,11 +127,11 @@ export class MarketView {
   async #readTicks(afterNumber: number): Promise<StreamMessage[]> {
     const rows = await listTicksAfter(this.#services.db, afterNumber, this.#backlogTicks());
     const messages: StreamMessage[] = [];
-    for (const row of rows) messages.push(await this.#take(row));
+    for (const row of rows) messages.push(await this.#apply(row));
     return messages;
   }
 
-  async #take(row: TickRow): Promise<StreamMessage> {
+  async #apply(row: TickRow): Promise<StreamMessage> {
     if (row.prices_cents.length > this.#celebrities.length) await this.#loadCelebrities();
     await this.#loadDayAgo(row.at.getTime());
     const tick = this.#present(row);
@@ -189,14 +189,16 @@ export class MarketView {
     }
   }
 
-  async #keepStatistics(): Promise<void> {
+  async #refreshPeriodically(): Promise<void> {
     const { clock, log } = this.#services;
     let pauseMs = statisticsPauseMs;
     while (!this.#closing.signal.aborted) {
       await clock.sleep(pauseMs, this.#closing.signal);
       if (this.#closing.signal.aborted) return;
       const startMs = clock.nowMs();
-      await this.#refreshStatistics().catch((error: unknown) => log.warn({ err: error }, 'statistics are late'));
+      await this.#refreshStatistics().catch((error: unknown) =>
+        log.warn({ err: error }, 'failed to refresh the statistics; retrying'),
+      );
       const tookMs = clock.nowMs() - startMs;
       pauseMs = Math.min(statisticsPauseMsMax, Math.max(statisticsPauseMs, tookMs / statisticsShare));
     }

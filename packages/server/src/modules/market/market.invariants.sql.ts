@@ -1,6 +1,6 @@
 import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
-/** What must hold of ticks, prices and candles. */
+/** Invariants of ticks, prices and candles. */
 export const marketInvariants: readonly InvariantQuery[] = [
   {
     invariant: 'ticks are consecutive and rise in time',
@@ -11,7 +11,7 @@ export const marketInvariants: readonly InvariantQuery[] = [
       ) as ticks where number <> before + 1 or at <= before_at`,
   },
   {
-    invariant: 'the market stands at the newest tick, at its prices',
+    invariant: 'the market is at the newest tick and has its prices',
     broken: `
       select format('the market is at tick %s, the newest is %s', tick_number, newest) as row
       from market, (select max(number) as newest from tick) as ticks where tick_number is distinct from newest
@@ -24,7 +24,7 @@ export const marketInvariants: readonly InvariantQuery[] = [
       where slot < cardinality(prices_cents) and prices_cents[slot + 1] <> price_cents`,
   },
   {
-    invariant: 'a candle holds its own open and close, and no negative volume',
+    invariant: 'a candle contains its own open and close, and no negative volume',
     broken: ['candle_5m', 'candle_1h', 'candle_1d']
       .map(
         (table) => `

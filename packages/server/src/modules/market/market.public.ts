@@ -13,7 +13,7 @@ export { startTicker } from './ticker.js';
 export { type DayProblem, verifyDay } from './verify-day.js';
 export { MarketView };
 
-/** The market as this instance sees it, following every tick. Open it before the listener starts. */
+/** This instance's view of the market, updated with every tick. Open it before the listener starts. */
 export async function openMarketView(services: ViewServices): Promise<MarketView> {
   const view = new MarketView(services);
   await view.open();

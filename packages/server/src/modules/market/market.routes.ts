@@ -21,8 +21,8 @@ import { findCelebrity, type MarketView } from './market.public.js';
 import type { CelebrityRow } from './market-view.js';
 import { presentCelebrityDetail, presentListing } from './present-celebrity.js';
 
-/** A finished day never changes; the setting that is told with it may. */
-const ticksKeptSeconds = hourMs / secondMs;
+/** Cache lifetime of a finished day's ticks. They never change, but the celebrities sent with them may. */
+const dayCacheSeconds = hourMs / secondMs;
 
 interface MarketServices extends Pick<Services, 'db' | 'clock' | 'env' | 'live'> {
   readonly market: MarketView;
@@ -53,7 +53,7 @@ export function registerMarket(app: FastifyInstance, services: MarketServices): 
   route(app, getFairness, async () => ({ days: await getFairDays(db, clock.nowMs()) }));
   route(app, ticksEndpoint, async ({ params, query, reply }) => {
     const page = await getFairDayTicks(db, { ...params, from: query.from, nowMs: clock.nowMs() });
-    reply.header('cache-control', `public, max-age=${ticksKeptSeconds}`);
+    reply.header('cache-control', `public, max-age=${dayCacheSeconds}`);
     return page;
   });
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 import { reshapeTables } from '../../platform/reshape-tables.sql.js';
 
-/** How many partitions of ticks stay besides the current one: two full days at the usual tempo. */
-const tickPartitionsKept = 2;
+/** How many tick partitions remain besides the current one: two full days at the usual interval. */
+const tickPartitionsRetained = 2;
 
 interface TimePartition {
   readonly suffix: string;
@@ -30,9 +30,9 @@ function utcMonth(instantMs: number): TimePartition {
 }
 
 const candlePartitions = { candle_5m: utcDay, candle_1h: utcMonth } as const;
-const candleDaysKept = { candle_5m: candleRetentionDays.fiveMinutes, candle_1h: candleRetentionDays.hour } as const;
+const retentionDays = { candle_5m: candleRetentionDays.fiveMinutes, candle_1h: candleRetentionDays.hour } as const;
 
-/** Makes the partitions that hold ticks up to a number. Names and bounds are made from numbers here, nothing is quoted in. */
+/** Creates the partitions for ticks up to a number. Names and bounds are computed from numbers and need no escaping. */
 export async function ensureTickPartitions(db: Executor, fromNumber: number, toNumber: number): Promise<void> {
   for (let part = Math.floor(fromNumber / ticksPerDay); part <= Math.floor(toNumber / ticksPerDay); part += 1) {
     await sql`create table if not exists ${sql.table(`tick_p${part}`)} partition of tick
@@ -57,14 +57,14 @@ async function ensurePartitionsOf(
   }
 }
 
-/** Makes the candle partitions for a stretch of time. */
+/** Creates the candle partitions for a period. */
 export async function ensureCandlePartitions(db: Executor, fromMs: number, toMs: number): Promise<void> {
   for (const table of partitionedCandles) await ensurePartitionsOf(db, table, fromMs, toMs);
 }
 
 /**
- * Makes the partitions that the next day needs, in a transaction of its own.
- * @throws when somebody reads one of the tables for longer than a second
+ * Creates the partitions that the next day needs, in a transaction of its own.
+ * @throws when another transaction reads one of the tables for longer than a second
  */
 export async function preparePartitions(db: Executor, tickNumber: number, nowMs: number): Promise<void> {
   await reshapeTables(db, async (tx) => {
@@ -73,10 +73,10 @@ export async function preparePartitions(db: Executor, tickNumber: number, nowMs:
   });
 }
 
-/** Makes the candle partitions for all that is kept at a moment. */
-export async function ensureKeptCandlePartitions(db: Executor, nowMs: number): Promise<void> {
+/** Creates the candle partitions for the whole retention period before a moment. */
+export async function ensureRetainedCandlePartitions(db: Executor, nowMs: number): Promise<void> {
   for (const table of partitionedCandles) {
-    await ensurePartitionsOf(db, table, nowMs - candleDaysKept[table] * dayMs, nowMs);
+    await ensurePartitionsOf(db, table, nowMs - retentionDays[table] * dayMs, nowMs);
   }
 }
 
@@ -89,21 +89,21 @@ async function listPartitions(db: Executor, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Names of the partitions whose whole content is past its time. */
+/** Names of the partitions whose whole content is past its retention. */
 export async function findExpiredPartitions(db: Executor, tickNumber: number, nowMs: number): Promise<string[]> {
-  const oldestTickPart = Math.floor(tickNumber / ticksPerDay) - tickPartitionsKept;
+  const oldestTickPart = Math.floor(tickNumber / ticksPerDay) - tickPartitionsRetained;
   const expired = (await listPartitions(db, 'tick')).filter(
     (name) => Number(name.slice('tick_p'.length)) < oldestTickPart,
   );
   for (const table of partitionedCandles) {
-    const keep = `${table}_p${candlePartitions[table](nowMs - candleDaysKept[table] * dayMs).suffix}`;
-    // Suffixes are dates of equal length, so names sort as the times do.
-    expired.push(...(await listPartitions(db, table)).filter((name) => name < keep));
+    const oldest = `${table}_p${candlePartitions[table](nowMs - retentionDays[table] * dayMs).suffix}`;
+    // Suffixes are dates of equal length, so names sort by time.
+    expired.push(...(await listPartitions(db, table)).filter((name) => name < oldest));
   }
   return expired;
 }
 
-/** Lets a partition go in a transaction of its own. @throws when somebody reads it for longer than a second */
+/** Drops a partition in a transaction of its own. @throws when another one reads it for longer than a second */
 export async function dropPartition(db: Executor, name: string): Promise<void> {
   await reshapeTables(db, (tx) => sql`drop table if exists ${sql.table(name)}`.execute(tx));
 }

@@ -4,7 +4,7 @@ import type { CelebrityRow, MarketView } from './market-view.js';
 
 const similarCountMax = 3;
 
-/** Everybody at the newest prices; who is suspended too, since players may hold shares. */
+/** All celebrities at the newest prices, suspended ones too, since players may hold their shares. */
 export function presentListing(view: MarketView): Listing {
   return { tick: view.tick.number, celebrities: view.celebrities.map((row) => presentCelebrity(view, row)) };
 }
@@ -13,7 +13,7 @@ export function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Cel
   const { tick } = view;
   const { id, name, category, country, description, status, popularity, image_url, listing_price_cents } = celebrity;
   const statistics = view.statisticsOf(id);
-  // Listed since the last tick: it trades at its listing price until the next one.
+  // A celebrity listed since the last tick trades at its listing price until the next one.
   const priceCents = tick.pricesCents[id] ?? listing_price_cents;
   return {
     id,
@@ -45,7 +45,7 @@ export function presentCelebrityDetail(view: MarketView, celebrity: CelebrityRow
     ...basics,
     listingPriceCents: celebrity.listing_price_cents,
     listedAt: celebrity.listed_at.toISOString(),
-    // The current price belongs to its own range even when the statistics are a minute old.
+    // The range must include the current price even when the statistics are a minute old.
     dayLowCents: Math.min(statistics.dayLowCents ?? priceCents, priceCents),
     dayHighCents: Math.max(statistics.dayHighCents ?? priceCents, priceCents),
     allTimeHighCents: Math.max(statistics.allTimeHighCents, priceCents),

@@ -2,13 +2,13 @@ import type { Bps } from '@limelight/rules/money';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-/** What news moves a price by. */
+/** How far news moves a price. */
 export interface PriceImpact {
   readonly celebrityId: string;
   readonly impactBps: Bps;
 }
 
-/** Notes what a tick took in, with the prices before it; to be called before these change. */
+/** Stores the impacts that a tick applies, with the previous prices; call it before the prices change. */
 export async function insertPriceImpacts(
   tx: Executor,
   tickNumber: number,
@@ -23,7 +23,7 @@ export async function insertPriceImpacts(
     join celebrity_market using (celebrity_id)`.execute(tx);
 }
 
-/** The impacts of a stretch of ticks, both ends included. */
+/** The impacts of a range of ticks, both ends included. */
 export function listPriceImpacts(db: Executor, fromTick: number, toTick: number) {
   return db
     .selectFrom('price_impact')
@@ -33,7 +33,7 @@ export function listPriceImpacts(db: Executor, fromTick: number, toTick: number)
     .execute();
 }
 
-/** News halts since a tick that are over, with the price each began at. */
+/** Finished news halts since a tick, with the price before each halt. */
 export function listEndedHalts(db: Executor, sinceTick: number) {
   return db
     .selectFrom('price_impact')

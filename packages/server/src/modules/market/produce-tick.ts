@@ -10,34 +10,34 @@ import { type TempoName, tempos } from '@limelight/rules/tempo';
 import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import { foldPricesIntoCandles } from './candle.sql.js';
-import { drawsOfTick } from './fair-day.js';
+import { generateTickDraws } from './fair-day.js';
 import { insertPriceImpacts, type PriceImpact } from './price-impact.sql.js';
 import { advanceMarket, insertTick, listMarketStates, lockMarket, notifyTick, updateMarketStates } from './tick.sql.js';
 
 export interface TickPlan {
-  /** The number of the tick before. */
+  /** The number of the previous tick. */
   readonly from: number;
   readonly atMs: number;
-  /** Of this leadership; a newer one makes the write fail. */
+  /** Fencing token of this leadership; a newer one makes the write fail. */
   readonly epoch: number;
   readonly tempo: TempoName;
 }
 
 /**
- * Gives the impacts that news shall have at a tick, in the tick's own transaction: what it notes down there as done is
- * done exactly if the tick is. At most one per celebrity.
+ * Returns the impacts of news at a tick, at most one per celebrity. Runs in the tick's transaction, so that news is
+ * marked as applied exactly when the tick commits.
  */
 export type TakeImpacts = (tx: Executor, tick: { number: number; atMs: number }) => Promise<readonly PriceImpact[]>;
 
 export const withoutImpacts: TakeImpacts = async () => [];
 
-/** Another instance leads now: this one must stop ticking. */
+/** Another instance is the leader now: this one must stop ticking. */
 export class DeposedError extends Error {}
 
 /**
- * Moves the market one tick on, in one transaction: prices, halts and candles, or nothing.
+ * Advances the market by one tick in one transaction: prices, halts and candles, or nothing.
  * @returns the new tick's number
- * @throws DeposedError when the market was moved, or its leadership taken, by somebody else
+ * @throws DeposedError when another instance advanced the market or became the leader
  */
 export async function produceTick(
   db: Executor,
@@ -49,7 +49,7 @@ export async function produceTick(
   await db.transaction().execute(async (tx) => {
     const impacts = await takeImpacts(tx, { number, atMs });
     const states = await listMarketStates(tx, day);
-    const draws = await drawsOfTick(tx, { number, day });
+    const draws = await generateTickDraws(tx, { number, day });
     const news = new Map(impacts.map(({ celebrityId, impactBps }) => [celebrityId, impactBps]));
     const next = nextTick(states.map(modelOf), draws, tempos[tempo], news);
     const updates = next.map((model, index) => ({
@@ -60,7 +60,7 @@ export async function produceTick(
       model,
     }));
 
-    // From here on trades wait; all that is left is writing.
+    // Trades wait from here on, so only writes are left.
     await lockMarket(tx);
     if (!(await advanceMarket(tx, { from, epoch }))) throw new DeposedError(`tick ${number} belongs to another leader`);
     const pricesCents = updates.map(({ priceCents }) => priceCents);
@@ -92,7 +92,7 @@ function modelOf({ model, category, popularity_before, popularity }: MarketState
   };
 }
 
-/** Slots are never reused, so a listing that left would leave a hole; its last place in the row stays readable. */
+/** Slots are never reused: the slot of a removed celebrity is filled with 0, so that the others do not move. */
 function bySlot(updates: readonly { readonly slot: number; readonly priceCents: number }[]): number[] {
   const prices: number[] = [];
   for (const { slot, priceCents } of updates) prices[slot] = priceCents;

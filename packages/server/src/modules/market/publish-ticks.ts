@@ -4,7 +4,7 @@ import { listPriceImpacts } from './price-impact.sql.js';
 import { listCelebrities } from './statistics.sql.js';
 import type { TickRow } from './tick.sql.js';
 
-/** Consecutive ticks as anybody may read them, with the celebrities in whose order their prices stand. */
+/** Consecutive ticks in their public form, with the celebrities in the order of the prices. */
 export async function publishTicks(db: Executor, rows: readonly TickRow[]) {
   const celebrities = await listCelebrities(db);
   const impacts = await impactsByTick(db, rows);

@@ -9,29 +9,29 @@ import { type CelebrityListing, readCelebrityFile } from './celebrity-file.js';
 import { commitFairDays } from './fair-day.js';
 import { insertListings, insertMarket, insertSimulatedTicks, listListedIds, lockSeeding } from './listing.sql.js';
 import { marketSettings } from './market.settings.js';
-import { ensureKeptCandlePartitions, ensureTickPartitions } from './partitions.sql.js';
+import { ensureRetainedCandlePartitions, ensureTickPartitions } from './partitions.sql.js';
 
 type SeedServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
 
 /**
- * At the first start lists everybody of the celebrity file with a simulated year behind them; at a later one adds who
- * is new in the file. One transaction under a lock: of instances that start together one writes, the others wait.
+ * The first start lists all celebrities of the file with a simulated year of history; later starts add new ones. One
+ * transaction under an advisory lock: of instances that start together one writes, the others wait.
  */
-export async function seedMarket(services: SeedServices, say: (line: string) => void): Promise<void> {
-  await listEverybody(services, await readCelebrityFile(), say);
+export async function seedMarket(services: SeedServices, log: (line: string) => void): Promise<void> {
+  await seedListings(services, await readCelebrityFile(), log);
 }
 
-/** As `seedMarket`, from a list in hand. */
-export async function listEverybody(
+/** As `seedMarket`, with the given listings. */
+export async function seedListings(
   services: SeedServices,
   listings: readonly CelebrityListing[],
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     await lockSeeding(tx);
     const listed = await listListedIds(tx);
     if (listed.length === 0) {
-      say(`Listing ${listings.length} celebrities and making a year of history`);
+      log(`Listing ${listings.length} celebrities and making a year of history`);
       await writeFirstYear(tx, services, listings);
     } else {
       const isNew = ({ id }: CelebrityListing) => !listed.includes(id);
@@ -60,7 +60,7 @@ async function writeFirstYear(
 
   const tickCount = history.tickTimesMs.length;
   await ensureTickPartitions(tx, 0, tickCount + 1);
-  await ensureKeptCandlePartitions(tx, endMs);
+  await ensureRetainedCandlePartitions(tx, endMs);
   const markets = history.celebrities.map(({ market }) => market);
   await insertListings(tx, withSlots(listings, 0, markets), new Date(endMs));
   await insertTicks(tx, tempo, history);
@@ -102,7 +102,7 @@ async function insertHistoryCandles(
   await insertCandles(tx, 'day', market.id, days);
 }
 
-/** A celebrity that joins a running market has no past: its chart begins at its listing. */
+/** A celebrity that is added to a running market has no history: its chart begins at its listing. */
 async function listNewcomers(
   tx: Executor,
   { clock }: SeedServices,

@@ -3,9 +3,9 @@ import { addTickVolume } from './candle.sql.js';
 import { advanceSettledTick, listUnsettledTicks } from './tick.sql.js';
 
 /**
- * Counts the SE$ traded at every finished tick into its candles. A tick is finished once the next one is visible (see
- * `marketLockKey`), so its sum can be taken without stopping trades; the pointer moves in the same transaction, so that
- * nothing is counted twice, whatever is killed.
+ * Adds the SE$ traded at every finished tick to its candles. A tick is finished once the next one is visible (see
+ * `marketLockKey`), so the sum needs no lock on trades. The pointer moves in the same transaction, so that no volume is
+ * counted twice, even after a crash.
  */
 export async function settleVolume(db: Executor): Promise<void> {
   for (const { number, at } of await listUnsettledTicks(db)) {

@@ -35,7 +35,7 @@ export interface NetSides {
   readonly net_sellers: number;
 }
 
-/** Distinct players of the last day's ticks by what they did on balance: a hundred small buys are one buyer. */
+/** Distinct net buyers and sellers of the last day's ticks: a hundred small buys are one buyer. */
 export async function listNetSides(db: Executor, tickNumber: number): Promise<NetSides[]> {
   const { rows } = await sql<NetSides>`
     select celebrity_id, count(*) filter (where net > 0) as net_buyers, count(*) filter (where net < 0) as net_sellers
@@ -48,7 +48,7 @@ export async function listNetSides(db: Executor, tickNumber: number): Promise<Ne
   return rows;
 }
 
-/** Everybody who was ever listed, in slot order. */
+/** All celebrities ever listed, in slot order. */
 export function listCelebrities(db: Executor) {
   return db
     .selectFrom('celebrity')

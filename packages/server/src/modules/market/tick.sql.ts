@@ -7,17 +7,17 @@ import { marketLockKey, tickChannel } from './market-lock.js';
 
 export type TickRow = Selectable<Tick>;
 
-/** Waits until the batches of trades in flight are committed, and holds new ones back until this transaction ends. */
+/** Waits until batches of trades in flight are committed, and blocks new ones until this transaction ends. */
 export async function lockMarket(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(marketLockKey)})`.execute(tx);
 }
 
-/** As a batch of trades does: no tick comes until this transaction ends. Wallets are locked after it, never before. */
+/** As in a batch of trades: blocks ticks until this transaction ends. Lock wallets after it, never before. */
 export async function lockMarketShared(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(marketLockKey)})`.execute(tx);
 }
 
-/** The state of the price model in slot order, with what staff may have changed and how fans moved on a London day. */
+/** The state of the price model in slot order, with the category and the popularity change of a London day. */
 export function listMarketStates(db: Executor, day: LondonDay) {
   return db
     .selectFrom('celebrity_market')
@@ -53,8 +53,8 @@ export async function listTickPrices(db: Executor, slot: number, sinceNumber: nu
 }
 
 /**
- * Moves the market to the next number, unless somebody else did or another leader has taken over since.
- * @returns whether it was moved
+ * Advances the market to the next tick, unless another instance did or has become the leader since.
+ * @returns whether it was advanced
  */
 export async function advanceMarket(tx: Executor, { from, epoch }: { from: number; epoch: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -66,7 +66,7 @@ export async function advanceMarket(tx: Executor, { from, epoch }: { from: numbe
   return numUpdatedRows === 1n;
 }
 
-/** Begins a new leadership: whoever led before can write no tick any more. */
+/** Begins a new leadership: the new epoch is a fencing token, so that the previous leader can no longer write ticks. */
 export async function beginLeadership(db: Executor): Promise<number> {
   const { leader_epoch } = await db
     .updateTable('market')
@@ -95,7 +95,7 @@ export interface MarketStateUpdate {
   readonly model: CelebrityMarket;
 }
 
-/** Writes what a tick leaves behind; the price before becomes the previous one. */
+/** Writes the state after a tick; the old price becomes the previous one. */
 export async function updateMarketStates(db: Executor, updates: readonly MarketStateUpdate[]): Promise<void> {
   await sql`update celebrity_market as state
     set previous_price_cents = state.price_cents, price_cents = next.price_cents,
@@ -109,12 +109,12 @@ export async function updateMarketStates(db: Executor, updates: readonly MarketS
     where state.celebrity_id = next.celebrity_id`.execute(db);
 }
 
-/** Wakes every instance when the transaction commits. */
+/** Notifies every instance when the transaction commits (LISTEN/NOTIFY). */
 export async function notifyTick(tx: Executor, number: number): Promise<void> {
   await sql`select pg_notify(${tickChannel}, ${String(number)})`.execute(tx);
 }
 
-/** Ticks whose trades are complete and not yet counted in the candles. */
+/** Finished ticks whose volume is not yet in the candles. */
 export function listUnsettledTicks(db: Executor) {
   return db
     .selectFrom('market')
@@ -136,7 +136,7 @@ export async function advanceSettledTick(tx: Executor, number: number): Promise<
   return numUpdatedRows === 1n;
 }
 
-/** The ticks of a stretch of time and the one before it, oldest first. */
+/** The ticks of a period and the last one before it, oldest first. */
 export function listTicksBetween(db: Executor, fromMs: number, toMs: number): Promise<TickRow[]> {
   const before = db
     .selectFrom('tick')
@@ -153,7 +153,7 @@ export function listTicksBetween(db: Executor, fromMs: number, toMs: number): Pr
     .execute();
 }
 
-/** When the oldest tick was made that is still kept. */
+/** The time of the oldest tick that is still stored. */
 export async function findOldestTickMs(db: Executor): Promise<number | undefined> {
   const row = await db.selectFrom('tick').select('at').orderBy('number').limit(1).executeTakeFirst();
   return row?.at.getTime();

@@ -89,7 +89,7 @@ test('a deposed leader writes nothing', async () => {
   expect(rows).toEqual([]);
 });
 
-test('after downtime the market goes on from now: missed ticks are not replayed', async () => {
+test('after downtime the market continues from now: missed ticks are not replayed', async () => {
   const first = await currentNumber();
   services.clock.advance(ticksPerDay * tickMs);
   run();
@@ -98,7 +98,7 @@ test('after downtime the market goes on from now: missed ticks are not replayed'
   expect(rows[0]?.at.getTime()).toBe(services.clock.nowMs());
 });
 
-test('ticks keep their rhythm when each is a little late', async () => {
+test('ticks do not drift when each is a little late', async () => {
   const first = await currentNumber();
   run();
   await expect.poll(leaderBackend).toBeDefined();
@@ -122,7 +122,7 @@ test('a clock that was set back does not stop the market', async () => {
   expect(services.clock.nowMs()).toBeLessThan((await newestTickAt()).getTime());
 });
 
-test('somebody who reads for long keeps the next partitions from being made, not the market from ticking', async () => {
+test('a long read blocks the creation of partitions, but not the ticks', async () => {
   const first = await currentNumber();
   const tables = async () =>
     (await sql<{ count: number }>`select count(*) as count from pg_inherits`.execute(services.db)).rows[0]?.count ?? 0;

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../../platform/database.js';
 import { type TickTask, TickTaskRunner } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
 import { commitFairDays } from './fair-day.js';
-import { resign, takeLead } from './leadership.sql.js';
+import { releaseLeadership, tryTakeLeadership } from './leadership.sql.js';
 import { marketSettings } from './market.settings.js';
 import { dropPartition, findExpiredPartitions, preparePartitions } from './partitions.sql.js';
 import { produceTick, type TakeImpacts, withoutImpacts } from './produce-tick.js';
@@ -21,12 +21,13 @@ interface LeaderServices extends TickerServices {
   readonly takeImpacts: TakeImpacts;
 }
 
-/** How soon another instance takes over when the leader is gone, and how soon a lost database is tried again. */
-const candidacyPauseMs = 1_000;
+/** How soon another instance takes over from a lost leader, and how soon a lost database connection is retried. */
+const electionRetryMs = 1_000;
 
 /**
- * Every instance runs for leader; one holds the lock, on a connection of its own, and ticks. Should that connection
- * break, the lock is free and the next instance takes over; the epoch keeps the old leader's late writes out.
+ * Leader election: every instance tries to take an advisory lock on a connection of its own, and the one that holds it
+ * ticks. If that connection breaks, the lock is free and another instance takes over; the epoch (a fencing token)
+ * rejects late writes of the old leader.
  */
 export function startTicker(
   services: TickerServices,
@@ -52,17 +53,17 @@ async function campaign(services: LeaderServices, stopped: AbortSignal): Promise
   while (!stopped.aborted) {
     try {
       await db.connection().execute(async (connection) => {
-        if (!(await takeLead(connection))) return;
+        if (!(await tryTakeLeadership(connection))) return;
         try {
           await lead(connection, services, stopped);
         } finally {
-          await resign(connection);
+          await releaseLeadership(connection);
         }
       });
     } catch (error) {
-      log.warn({ err: error }, 'the ticker paused');
+      log.warn({ err: error }, 'the ticker failed; retrying');
     }
-    await clock.sleep(candidacyPauseMs, stopped);
+    await clock.sleep(electionRetryMs, stopped);
   }
   await close();
 }
@@ -71,14 +72,14 @@ async function lead(db: Database, services: LeaderServices, stopped: AbortSignal
   const { clock, env, settings, runner, takeImpacts } = services;
   const epoch = await beginLeadership(db);
   let { number, atMs } = await lastTick(db);
-  let ready = await keepHouse(db, services, number);
+  let ready = await maintainPartitions(db, services, number);
   while (!stopped.aborted) {
-    // A clock that was set back must not stop the market until it has caught up.
+    // Bounded, since a clock that was set back must not stop the market until it has caught up.
     const pauseMs = Math.min(atMs + env.tickIntervalMs - clock.nowMs(), 2 * env.tickIntervalMs);
     await clock.sleep(pauseMs, stopped);
     if (stopped.aborted) return;
     const dueMs = atMs + env.tickIntervalMs;
-    // On time, ticks keep their rhythm without drift. After downtime the market goes on from now: nothing is replayed.
+    // Normally ticks follow a fixed schedule without drift. After downtime the market continues from now.
     const late = clock.nowMs() - dueMs >= env.tickIntervalMs;
     atMs = late ? clock.nowMs() : dueMs;
     if (
@@ -87,7 +88,7 @@ async function lead(db: Database, services: LeaderServices, stopped: AbortSignal
       late ||
       !ready
     ) {
-      ready = await keepHouse(db, services, number);
+      ready = await maintainPartitions(db, services, number);
     }
     await commitFairDays(db, services);
     const plan = { from: number, atMs, epoch, tempo: settings.of(marketSettings).marketTempo };
@@ -100,16 +101,16 @@ async function lead(db: Database, services: LeaderServices, stopped: AbortSignal
 async function lastTick(db: Database): Promise<{ number: number; atMs: number }> {
   const market = await findMarket(db);
   const tick = market && (await findTick(db, market.tick_number));
-  if (!tick) throw new Error('the market has no tick to go on from');
+  if (!tick) throw new Error('the market has no tick to continue from');
   return { number: tick.number, atMs: tick.at.getTime() };
 }
 
 /**
- * Partitions for the days to come, none for those past keeping. The first are made a day ahead, so the market goes on
- * while a long reader keeps them from being made.
- * @returns whether all is ready
+ * Creates the partitions of the next day and drops those past their retention. Created a day ahead, so that the market
+ * continues while a long read blocks their creation.
+ * @returns whether all partitions are ready
  */
-async function keepHouse(db: Database, { clock, log }: TickerServices, number: number): Promise<boolean> {
+async function maintainPartitions(db: Database, { clock, log }: TickerServices, number: number): Promise<boolean> {
   const nowMs = clock.nowMs();
   const ready = await preparePartitions(db, number, nowMs).then(
     () => true,
@@ -120,7 +121,7 @@ async function keepHouse(db: Database, { clock, log }: TickerServices, number: n
   );
   for (const name of await findExpiredPartitions(db, number, nowMs)) {
     await dropPartition(db, name).catch((error: unknown) =>
-      log.warn({ err: error, name }, 'an old partition stays for now'),
+      log.warn({ err: error, name }, 'failed to drop an old partition; retrying later'),
     );
   }
   return ready;

@@ -16,7 +16,7 @@ export interface DayVerification {
 
 export type DayProblem = 'NO_SEED' | 'COMMITMENT_BROKEN' | 'TICKS_GONE';
 
-/** Recomputes a finished London day from its seed and compares every price, as a player's browser does on its own. */
+/** Recomputes a finished London day from its seed and compares every price, as a player's browser does. */
 export async function verifyDay(
   db: Executor,
   day: LondonDay,

@@ -35,7 +35,7 @@ async function buy(userId: string, celebrityId: string): Promise<void> {
   const { pool, clock, settings } = news.services;
   const now = clock.now();
   const terms = { ...settings.of(tradingSettings), gameDay: londonDay(now.getTime()), now };
-  const [decision] = await placeTrades(pool, [await news.trading.order(userId, { celebrityId })], terms);
+  const [decision] = await placeTrades(pool, [await news.trading.tradeRequest(userId, { celebrityId })], terms);
   expect(decision?.outcome).toBe('TRADED');
 }
 

@@ -52,14 +52,14 @@ test('trading rests from the release on, until the ticks have absorbed what exce
   await publishImpact(-1_500);
   expect(await news.isHalted()).toBe(true);
   const place = tradePlacer(news.services);
-  await expect(place(await trading.order(player))).rejects.toMatchObject({ code: 'TRADING_HALTED' });
+  await expect(place(await trading.tradeRequest(player))).rejects.toMatchObject({ code: 'TRADING_HALTED' });
   const before = await trading.priceCents('1');
   const count = await ticksUntilTrading();
   expect(count).toBeGreaterThan(1);
   const ratio = (await trading.priceCents('1')) / before;
   expect(ratio).toBeGreaterThan(0.68);
   expect(ratio).toBeLessThan(0.98);
-  await place(await trading.order(player));
+  await place(await trading.tradeRequest(player));
   expect(await trading.sharesOf(player)).toBe(1);
 });
 

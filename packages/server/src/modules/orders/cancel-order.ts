@@ -6,12 +6,12 @@ import { closeOrders, findOrder, type OrderKey, type OrderRow } from './orders.s
 import { reservationOf } from './reservation-of.js';
 
 /**
- * Cancels an open order and sets free what it had reserved. Cancelling a cancelled order again changes nothing.
- * @throws Refusal NOT_FOUND, or ORDER_CLOSED when it was filled, refused or had expired before
+ * Cancels an open order and releases its reservation. Idempotent: cancelling a cancelled order changes nothing.
+ * @throws Refusal NOT_FOUND, or ORDER_CLOSED when it was already filled, refused or expired
  */
 export function cancelOrder({ db, clock }: Pick<Services, 'db' | 'clock'>, key: OrderKey): Promise<OrderRow> {
   return db.transaction().execute(async (tx) => {
-    // Whoever fills this order holds the same lock: it is cancelled or filled, never both.
+    // Filling takes the same lock, so the order is cancelled or filled, never both.
     await lockWallets(tx, [key.userId]);
     const order = await findOrder(tx, key);
     if (!order) throw new Refusal('NOT_FOUND', { message: 'Order not found' });

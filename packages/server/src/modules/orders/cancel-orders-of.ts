@@ -5,7 +5,7 @@ import { reservationOf } from './reservation-of.js';
 
 const ordersPerRound = 200;
 
-/** Cancels all open orders of a player who leaves, in the caller's transaction. */
+/** Cancels all open orders of a player, in the caller's transaction. */
 export async function cancelOrdersOf(tx: Executor, userId: string, now: Date): Promise<void> {
   await lockWallets(tx, [userId]);
   for (;;) {

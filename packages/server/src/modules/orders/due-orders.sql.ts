@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 import type { OrderKey, OrderRow } from './orders.sql.js';
 
-/** An open order with what is told of it. */
+/** An open order with the celebrity's name, for its notifications. */
 export interface NamedOrder extends OrderRow {
   readonly celebrity_name: string;
 }
 
-/** An order that is at its price now. */
+/** An order whose trigger price is reached, with the current tick. */
 export interface TriggeredOrder extends NamedOrder {
   readonly tick_number: number;
 }
@@ -20,8 +20,8 @@ interface KeyRow {
 const toKey = ({ user_id, id }: KeyRow): OrderKey => ({ userId: user_id, id });
 
 /**
- * Open orders at their price whose time is not over, of celebrities that trade, the oldest first. Those of a frozen player
- * wait. Reads along the index of open orders.
+ * Open, unexpired orders whose trigger price is reached, of celebrities that trade, oldest first. Orders of a frozen
+ * player wait. Uses the index of open orders.
  */
 export async function listTriggeredOrders(db: Executor, now: Date, limit: number): Promise<OrderKey[]> {
   const { rows } = await sql<KeyRow>`
@@ -45,7 +45,7 @@ export async function listTriggeredOrders(db: Executor, now: Date, limit: number
   return rows.map(toKey);
 }
 
-/** Open orders whose time is over, the oldest first. */
+/** Open orders past their expiry, oldest first. */
 export async function listOverdueOrders(db: Executor, now: Date, limit: number): Promise<OrderKey[]> {
   const rows = await db
     .selectFrom('player_order')
@@ -64,7 +64,7 @@ function keyTable(keys: readonly OrderKey[]) {
     with ordinality as key (user_id, id, place)`;
 }
 
-/** Those of the keys that are still open and overdue, in the order of the keys. The caller has locked the wallets. */
+/** The orders among the keys that are still open and overdue, in key order. The caller has locked the wallets. */
 export async function listStillOverdue(tx: Executor, keys: readonly OrderKey[], now: Date): Promise<NamedOrder[]> {
   const { rows } = await sql<NamedOrder>`
     select o.*, celebrity.name as celebrity_name
@@ -77,9 +77,9 @@ export async function listStillOverdue(tx: Executor, keys: readonly OrderKey[], 
 }
 
 /**
- * Those of the keys that are still open, in time, at their price and not of a frozen player, in the order of the keys,
- * with the tick. The caller
- * holds the market lock, so that the price stays, and has locked the wallets, so that nobody else ends these orders.
+ * The orders among the keys that are still open, unexpired, at their trigger price and not of a frozen player, in key
+ * order. The caller holds the market lock, so that the price cannot change, and has locked the wallets, so that no
+ * other transaction can close these orders.
  */
 export async function listStillTriggered(
   tx: Executor,

@@ -6,7 +6,7 @@ import { expiredNotice } from './order-notice.js';
 import { closeOrders, type OrderKey } from './orders.sql.js';
 import { reservationOf } from './reservation-of.js';
 
-/** Ends overdue orders in one transaction: what they had reserved is free, and their players are told. */
+/** Expires overdue orders in one transaction: releases their reservations and notifies their players. */
 export async function expireOrders(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   keys: readonly OrderKey[],

@@ -5,7 +5,12 @@ import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
 import { lockMarketShared } from '../market/market.public.js';
 import { type NewNotification, notifyPlayers } from '../notifications/notifications.public.js';
-import { placeTradesWithin, type TradeDecision, type TradeOrder, tradingSettings } from '../trading/trading.public.js';
+import {
+  type PlayerTradeRequest,
+  placeTradesWithin,
+  type TradeDecision,
+  tradingSettings,
+} from '../trading/trading.public.js';
 import { announcePortfolios, lockWallets, release, reserve } from '../wallet/wallet.public.js';
 import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
 import { filledNotice, refusedNotice } from './order-notice.js';
@@ -20,12 +25,11 @@ interface Ended {
 }
 
 /**
- * Fills orders at their price, in one transaction: what they reserved is set free, they are traded by the one function
- * that trades, under their own ids, and each is marked with what became of it. A crash before the commit leaves
- * everything as it was; after it nothing is open any more.
+ * Fills triggered orders in one transaction: releases their reservations, trades them with `place_trades` under their
+ * own ids, and stores each outcome. A crash before the commit changes nothing.
  *
- * The market lock comes first and wallets after it, as for every batch of trades, so that neither waits for the other in
- * a circle; while it is held the price that triggered an order stays.
+ * Locks are taken in the same order as by every batch of trades, the market before the wallets, which prevents
+ * deadlocks. While the market lock is held, the price that triggered an order cannot change.
  */
 export async function fillOrders(services: FillServices, keys: readonly OrderKey[]): Promise<void> {
   const { db, clock } = services;
@@ -43,7 +47,7 @@ export async function fillOrders(services: FillServices, keys: readonly OrderKey
     const ended: Ended[] = [];
     for (const decision of decisions) {
       const order = orders[decision.ordinal - 1];
-      if (!order) throw new Error('a trade was decided that no order asked for');
+      if (!order) throw new Error('a trade decision belongs to no order');
       const one = await outcomeOf(tx, order, decision);
       if (one) ended.push(one);
     }
@@ -68,7 +72,7 @@ function trade(
   now: Date,
 ): Promise<TradeDecision[]> {
   const { feeBpsByTier, tradesPerDayMax } = settings.of(tradingSettings);
-  return placeTradesWithin(tx, orders.map(toTradeOrder), {
+  return placeTradesWithin(tx, orders.map(toTradeRequest), {
     feeBpsByTier,
     tradesPerDayMax,
     gameDay: londonDay(now.getTime()),
@@ -76,11 +80,11 @@ function trade(
   });
 }
 
-function toTradeOrder({ user_id, id, celebrity_id, side, shares, tick_number }: TriggeredOrder): TradeOrder {
+function toTradeRequest({ user_id, id, celebrity_id, side, shares, tick_number }: TriggeredOrder): PlayerTradeRequest {
   return { userId: user_id, id, celebrityId: celebrity_id, side, shares, tick: tick_number, toleranceBps: 0 };
 }
 
-/** How an order ends, or null when it goes on waiting with its reservation put back. */
+/** How an order is closed, or null when it stays open and its reservation is restored. */
 async function outcomeOf(tx: Executor, order: TriggeredOrder, decision: TradeDecision): Promise<Ended | null> {
   const key = { userId: order.user_id, id: order.id };
   if (decision.outcome === 'TRADED') {
@@ -90,7 +94,7 @@ async function outcomeOf(tx: Executor, order: TriggeredOrder, decision: TradeDec
       notice: filledNotice(order, priceCents, feeCents),
     };
   }
-  // The trade of this transaction is the only one that may have the order's id; another is a trade of the player's own.
+  // Only this transaction may trade under the order's id: REPEATED means that the player used the id for a trade.
   const code = decision.outcome === 'REPEATED' ? 'ID_REUSED' : decision.outcome;
   if (eventOfRefusal(code) === null && (await reserve(tx, reservationOf(order)))) return null;
   return { end: { ...key, state: 'refused', refusal: code }, notice: refusedNotice(order, code) };

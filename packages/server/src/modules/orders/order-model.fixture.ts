@@ -40,7 +40,7 @@ export interface Wanted {
   readonly duration: OrderDuration;
 }
 
-/** What the rules alone say becomes of one player's orders and trades: no database, no locks, no batches. */
+/** Model of one player's orders and trades by the rules alone: no database, no locks, no batches. */
 export class OrderModel {
   readonly prices = new Map<string, SeCents>();
   readonly positions = new Map<string, Position>();
@@ -142,13 +142,13 @@ export class OrderModel {
     return 'filled';
   }
 
-  /** What follows a tick: what is overdue ends; then what is at its price is set free together and traded in order. */
+  /** After a tick: expires overdue orders, releases all triggered orders together, then trades them in order. */
   settle(): void {
     for (const order of this.open) if (order.expiresMs <= this.nowMs) this.#end(order, 'expire');
     const due = this.open
       .filter((order) => isTriggered(order, this.prices.get(order.celebrityId) ?? seCents(1)))
       .sort((left, right) => left.createdMs - right.createdMs || (left.id < right.id ? -1 : 1));
-    // Neither open nor ended while it is being traded: its reservation counts no longer.
+    // Not open while it is being traded, so that its reservation no longer counts.
     for (const order of due) order.state = 'filled';
     for (const order of due) {
       const outcome = this.trade(order.celebrityId, order.side, order.shares);
@@ -160,7 +160,7 @@ export class OrderModel {
 
   #end(order: ModelOrder, event: OrderEvent): void {
     const next = nextOrderState(order.state, event);
-    if (next === null) throw new Error(`${event} came too late for an order that was ${order.state}`);
+    if (next === null) throw new Error(`an order that is ${order.state} does not accept ${event}`);
     order.state = next;
   }
 }

@@ -57,7 +57,7 @@ const stepArbitrary = fc.oneof(
   { weight: 3, arbitrary: fc.record({ what: fc.constant('tick' as const), one: price, other: price }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('cancel' as const), nth: fc.nat(6) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 200 }) }) },
-  // A dearer tier makes fills cost more than was reserved for them.
+  // A tier with a higher fee makes a fill cost more than its reservation.
   { weight: 1, arbitrary: fc.record({ what: fc.constant('tier' as const), tier: fc.constantFrom('free', 'elite') }) },
 );
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
@@ -81,7 +81,7 @@ async function takeStep(userId: string, model: OrderModel, step: Step): Promise<
       return;
     }
     case 'trade': {
-      const order = await orders.trading.order(userId, step);
+      const order = await orders.trading.tradeRequest(userId, step);
       const { id, tick, toleranceBps } = order;
       const { celebrityId: of, side, shares } = step;
       const answer = placeTrade({ userId, id, tick, toleranceBps, celebrityId: of, side, shares });
@@ -132,7 +132,7 @@ async function expectSameState(userId: string, model: OrderModel): Promise<void>
   expect(Object.fromEntries(states)).toEqual(Object.fromEntries(expectedStates));
 }
 
-test('orders, cash, shares and reservations are what the rules say, after any history of orders, trades and ticks', async () => {
+test('orders, cash, shares and reservations match the rules after any history of orders, trades and ticks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stepArbitrary, { minLength: 5, maxLength: 30 }), async (steps) => {
       const { settings, clock } = orders.services;
@@ -147,7 +147,7 @@ test('orders, cash, shares and reservations are what the rules say, after any hi
         await expectSameState(userId, model);
       }
       await orders.trading.expectSound();
-      // The next history begins without what this one left open.
+      // The next history must begin without open orders of this one.
       for (const { id } of model.open) await cancelOrder(orders.services, { userId, id });
       expect((await orders.reservedOf(userId)).cents).toBe(0);
     }),

@@ -8,7 +8,7 @@ import type { OrderRow } from './orders.sql.js';
 import { type PlayerOrderRequest, placeOrder } from './place-order.js';
 import { orderTask } from './settle-orders.js';
 
-/** A market whose prices the test chooses, with the task that follows each tick. */
+/** A market whose prices the test sets, with the order task that runs after each tick. */
 export class OrdersUnderTest {
   readonly trading: TradingUnderTest;
   readonly task: TickTask;
@@ -26,7 +26,7 @@ export class OrdersUnderTest {
     return this.trading.services;
   }
 
-  /** A limit to buy one share of celebrity 1 for SE$500, unless told otherwise. */
+  /** By default a limit order to buy one share of celebrity 1 for SE$500. */
   request(userId: string, changes: Partial<PlayerOrderRequest> = {}): PlayerOrderRequest {
     const kind: OrderKind = 'limit';
     const terms = { kind, side: 'buy' as const, shares: 1, triggerPriceCents: 50_000, duration: 'month' as const };
@@ -37,11 +37,11 @@ export class OrdersUnderTest {
     return placeOrder(this.services, this.request(userId, changes));
   }
 
-  /** The next tick, with these prices; the others stay. */
+  /** The next tick, with these prices; the others do not change. */
   async moveTo(pricesCents: Readonly<Record<string, number>>): Promise<void> {
     const { db, clock } = this.services;
     clock.advance(tickMs);
-    // The market lock, as every tick takes it: trades and fills keep the price they were decided at.
+    // Takes the market lock as every tick does, so that the price cannot change under a trade or fill.
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(7266100)`.execute(tx);
       for (const [celebrityId, price_cents] of Object.entries(pricesCents)) {
@@ -55,7 +55,7 @@ export class OrdersUnderTest {
     });
   }
 
-  /** What the leader does after its tick. */
+  /** What the leader runs after its tick. */
   async settle(): Promise<void> {
     await this.task.run({ number: await this.trading.tick(), atMs: this.services.clock.nowMs() });
   }
@@ -80,7 +80,7 @@ export class OrdersUnderTest {
     return row;
   }
 
-  async toldOf(userId: string): Promise<string[]> {
+  async notificationsOf(userId: string): Promise<string[]> {
     const query = this.services.db.selectFrom('notification').select('title').where('user_id', '=', userId);
     const rows = await query.orderBy('title').execute();
     return rows.map(({ title }) => title);

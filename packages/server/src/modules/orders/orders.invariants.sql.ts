@@ -1,9 +1,9 @@
 import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
-/** What must hold of orders and of what they reserve. */
+/** Invariants of orders and their reservations. */
 export const orderInvariants: readonly InvariantQuery[] = [
   {
-    invariant: 'cash reserved is what open orders reserve, and no more than there is',
+    invariant: 'cash reserved is what open orders reserve, and no more than the balance',
     broken: `
       select format('wallet %s: %s of %s reserved, open orders say %s', user_id, reserved_cents, cash_cents, coalesce(total, 0)) as row
       from wallet
@@ -24,7 +24,7 @@ export const orderInvariants: readonly InvariantQuery[] = [
       where coalesce(reserved_shares, 0) <> coalesce(total, 0) or reserved_shares > shares`,
   },
   {
-    invariant: 'a filled order has its trade, at a price it asked for',
+    invariant: 'a filled order has its trade, at its price or better',
     broken: `
       select format('order %s/%s: filled at %s, trade at %s', o.user_id, o.id, o.fill_price_cents, trade.price_cents) as row
       from player_order as o

@@ -62,7 +62,7 @@ async function portfolio() {
   return portfolioSchema.parse((await app.inject('/api/v1/portfolio')).json());
 }
 
-test('an order is taken, reserves, is listed, and cancelling it sets free what it reserved', async () => {
+test('an order reserves cash and is listed; cancelling it releases the reservation', async () => {
   const before = await portfolio();
   const answer = await post(bodyOf());
   expect(answer.statusCode).toBe(201);
@@ -79,13 +79,13 @@ test('an order is taken, reserves, is listed, and cancelling it sets free what i
   const cancelled = await cancel(order.id);
   expect([cancelled.statusCode, cancelled.json().state]).toEqual([200, 'cancelled']);
   expect((await portfolio()).reservedCents).toBe(0);
-  // Pressed twice: the same answer, nothing changes.
+  // Cancelled twice: the same response, no change.
   expect((await cancel(order.id)).json()).toEqual(cancelled.json());
   expect((await list('?state=open')).orders).toEqual([]);
   expect((await list('?state=closed')).orders.map(({ id }) => id)).toEqual([order.id]);
 });
 
-test('the same id is one order; with another content it is refused', async () => {
+test('the order id is an idempotency key: repeats give one order, other content is refused', async () => {
   const body = bodyOf();
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)));
   expect(new Set(answers.map(({ statusCode, body: text }) => `${statusCode} ${text}`)).size).toBe(1);
@@ -93,13 +93,13 @@ test('the same id is one order; with another content it is refused', async () =>
   const other = await post({ ...body, shares: 3 });
   expect([other.statusCode, other.json().code]).toEqual([409, 'ID_REUSED']);
   await cancel(String(body.id));
-  // A repeat after the end tells the end, and opens nothing.
+  // A repeat after the order was closed returns the closed order and opens none.
   expect((await post(body)).json().state).toBe('cancelled');
   expect((await portfolio()).reservedCents).toBe(0);
 });
 
-test('an id that a trade has is no id for an order', async () => {
-  const trade = await orders.trading.order(self());
+test('an order cannot use the id of a trade', async () => {
+  const trade = await orders.trading.tradeRequest(self());
   const { userId: _self, ...payload } = trade;
   expect((await app.inject({ method: 'POST', url: '/api/v1/trades', payload })).statusCode).toBe(201);
   const answer = await post(bodyOf({ id: trade.id }));
@@ -110,10 +110,10 @@ test.each<[string, Record<string, unknown>]>([
   ['a stop that buys', { kind: 'stop' }],
   ['no share', { shares: 0 }],
   ['half a share', { shares: 1.5 }],
-  ['a price of nothing', { triggerPriceCents: 0 }],
-  ['a price past every price', { triggerPriceCents: 100_000_001 }],
-  ['a wait that is none of the three', { duration: 'year' }],
-  ['a field nobody knows', { reservedCents: 1 }],
+  ['a price of zero', { triggerPriceCents: 0 }],
+  ['a price above the maximum', { triggerPriceCents: 100_000_001 }],
+  ['an unknown duration', { duration: 'year' }],
+  ['an unknown field', { reservedCents: 1 }],
   ['an id that is no UUID', { id: '7' }],
 ])('%s is refused with 400 and reserves nothing', async (_name, changes) => {
   const answer = await post(bodyOf(changes));
@@ -126,13 +126,13 @@ test.each<[string, number, Record<string, unknown>]>([
   ['NOT_ENOUGH_CASH', 409, { shares: 1_000 }],
   ['NOT_ENOUGH_SHARES', 409, { side: 'sell' }],
   ['PRICE_REACHED', 409, { kind: 'stop', side: 'sell', triggerPriceCents: 51_000 }],
-])('%s is answered with %i and reserves nothing', async (code, status, changes) => {
+])('%s responds with %i and reserves nothing', async (code, status, changes) => {
   const answer = await post(bodyOf(changes));
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   expect(await orders.reservedOf(self())).toEqual({ cents: 0, shares: 0, changes: 0 });
 });
 
-test('of many orders at once no more are open than there may be', async () => {
+test('parallel orders cannot exceed the limit of open orders', async () => {
   viewer = playerNamed(await orders.trading.addPlayer({ cashCents: 100_000_000 }));
   const answers = await Promise.all(Array.from({ length: 55 }, () => post(bodyOf({ shares: 1 }))));
   const codes = answers.map((answer) => (answer.statusCode === 201 ? 'open' : answer.json().code));
@@ -142,7 +142,7 @@ test('of many orders at once no more are open than there may be', async () => {
   ]).toEqual([50, 5]);
 });
 
-test('a filled order cannot be cancelled, and says at which price it was filled', async () => {
+test('a filled order cannot be cancelled and shows its fill price', async () => {
   const order = orderSchema.parse((await post(bodyOf())).json());
   await orders.moveAndSettle({ '1': 48_000 });
   const answer = await cancel(order.id);
@@ -150,7 +150,7 @@ test('a filled order cannot be cancelled, and says at which price it was filled'
   expect((await list()).orders).toMatchObject([{ id: order.id, state: 'filled', fillPriceCents: 48_000 }]);
 });
 
-test("nobody sees or cancels another player's order", async () => {
+test("a player can neither see nor cancel another player's order", async () => {
   const order = orderSchema.parse((await post(bodyOf())).json());
   viewer = playerNamed(await orders.trading.addPlayer());
   expect((await list()).orders).toEqual([]);
@@ -180,7 +180,7 @@ test.each<[string, number, Partial<Viewer> | null]>([
   ['NOT_SIGNED_IN', 401, null],
   ['EMAIL_NOT_VERIFIED', 403, { emailVerified: false }],
   ['ACCOUNT_SUSPENDED', 403, { suspended: true }],
-])('%s may neither order, look nor cancel', async (code, status, change) => {
+])('%s prevents placing, listing and cancelling orders', async (code, status, change) => {
   const userId = self();
   viewer = change && { ...playerNamed(userId), ...change };
   for (const answer of [await post(bodyOf()), await app.inject('/api/v1/orders'), await cancel(randomUUID())]) {

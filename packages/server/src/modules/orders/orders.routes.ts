@@ -26,7 +26,7 @@ export function registerOrders(app: FastifyInstance, services: Pick<Services, 'd
   route(app, listEndpoint, async ({ viewer, query }) => {
     const { userId } = viewer;
     const { state, celebrityId, limit, cursor } = query;
-    // One more than asked for tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     const rows = await listOrdersOf(db, { userId, state, celebrityId, after: cursor, limit: limit + 1 });
     const page = rows.slice(0, limit);
     return {

@@ -27,18 +27,18 @@ export interface OrderingStateRow {
   readonly cash_cents: number;
   readonly reserved_cents: number;
   readonly tier: Tier;
-  /** Null when nobody has the celebrity's id. */
+  /** Null when the celebrity is unknown. */
   readonly suspended: boolean | null;
   readonly price_cents: number | null;
   readonly shares: number | null;
   readonly average_price_cents: number | null;
   readonly reserved_shares: number | null;
   readonly open_orders: number;
-  /** Whether a trade of the player has the id. */
+  /** Whether the player already used the id for a trade. */
   readonly traded: boolean;
 }
 
-/** What an order is decided on. The caller has locked the wallet, so that none of the player's own figures changes. */
+/** The state that decides a new order. The caller has locked the wallet, so the player's own figures cannot change. */
 export async function findOrderingState(
   tx: Executor,
   { userId, id }: OrderKey,
@@ -100,7 +100,7 @@ export interface OrderEnd extends OrderKey {
   readonly fillPriceCents?: number;
 }
 
-/** Ends open orders. The caller has locked the wallets. @throws when one was not open */
+/** Closes open orders. The caller has locked the wallets. @throws when one was not open */
 export async function closeOrders(tx: Executor, ends: readonly OrderEnd[], now: Date): Promise<void> {
   const { rows } = await sql`
     update player_order as o
@@ -112,14 +112,14 @@ export async function closeOrders(tx: Executor, ends: readonly OrderEnd[], now: 
     ) as e (user_id, id, state, refusal, fill_price_cents)
     where o.user_id = e.user_id and o.id = e.id and o.state = 'open'
     returning o.id`.execute(tx);
-  if (rows.length !== ends.length) throw new Error('an order ended twice');
+  if (rows.length !== ends.length) throw new Error('an order was closed twice');
 }
 
 export interface OrderListQuery {
   readonly userId: string;
   readonly state: 'open' | 'closed' | undefined;
   readonly celebrityId: string | undefined;
-  /** The last order of the page before. */
+  /** Cursor: the last order of the previous page. */
   readonly after: string | undefined;
   readonly limit: number;
 }

@@ -15,8 +15,8 @@ export interface PlayerOrderRequest extends OrderRequest {
 type OrderServices = Pick<Services, 'db' | 'clock' | 'settings'>;
 
 /**
- * Leaves an order that waits for a price, and sets aside what it needs. The same id with the same content gives the
- * order that is there, whatever became of it.
+ * Places an order that waits for a price, and reserves its cash or shares. The id is an idempotency key: the same id
+ * with the same content returns the existing order in its current state.
  * @throws Refusal with the code of `decideOrder`, or ID_REUSED
  */
 export function placeOrder(services: OrderServices, request: PlayerOrderRequest): Promise<OrderRow> {
@@ -29,7 +29,7 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
     if (earlier) return repeated(earlier, request);
     const row = await findOrderingState(tx, request, celebrityId);
     if (!row) throw new Refusal('EMAIL_NOT_VERIFIED');
-    // A filled order becomes the trade of the same id, so the id must be free there too.
+    // A filled order becomes a trade with the same id, so no trade may have the id yet.
     if (row.traded) throw idReused();
     const feeBps = settings.of(tradingSettings).feeBpsByTier[row.tier];
     const { openOrdersMax } = settings.of(orderSettings);
@@ -37,7 +37,7 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
     if (!outcome.ok) throw new Refusal(outcome.code);
     const { cents, shares: reservedShares } = outcome.reservation;
     if (!(await reserve(tx, { userId, celebrityId, cents, shares: reservedShares }))) {
-      throw new Error('the rules and the wallet disagree about what is free');
+      throw new Error('the rules and the wallet disagree about the available cash or shares');
     }
     const nowMs = clock.nowMs();
     const order = await insertOrder(tx, {

@@ -22,7 +22,7 @@ export function presentOrder(row: OrderRow): Order {
   };
 }
 
-/** The public sentence of a stored code. */
+/** The public message of a stored error code. */
 export function refusalText(code: string): string {
   return code in errorCatalogue ? errorCatalogue[code as ErrorCode].message : errorCatalogue.INTERNAL.message;
 }

@@ -1,7 +1,7 @@
 import type { Reserved } from '../wallet/wallet.public.js';
 import type { OrderRow } from './orders.sql.js';
 
-/** What an open order has set aside. */
+/** The cash and shares that an open order reserves. */
 export function reservationOf(order: OrderRow): Reserved {
   return {
     userId: order.user_id,

@@ -22,21 +22,21 @@ beforeEach(async () => {
 });
 
 async function buyNow(shares: number): Promise<void> {
-  await tradePlacer(orders.services)(await orders.trading.order(userId, { shares }));
+  await tradePlacer(orders.services)(await orders.trading.tradeRequest(userId, { shares }));
 }
 
 test('a limit buy waits above its price and is filled at the better price of the tick that reaches it', async () => {
   const order = await orders.place(userId, { shares: 4 });
   await orders.settle();
   expect((await orders.stateOf(order)).state).toBe('open');
-  // 4 shares at SE$500 with 2.5 %.
+  // 4 shares at SE$500 plus a fee of 2.5 %.
   expect(await orders.reservedOf(userId)).toMatchObject({ cents: 205_000, shares: 0 });
   await orders.moveAndSettle({ '1': 49_000 });
   expect(await orders.stateOf(order)).toMatchObject({ state: 'filled', fill_price_cents: 49_000, refusal: null });
   expect(await orders.trading.sharesOf(userId)).toBe(4);
   expect(await orders.trading.cashOf(userId)).toBe(1_000_000 - 196_000 - 4_900);
   expect(await orders.reservedOf(userId)).toMatchObject({ cents: 0, changes: 2 });
-  expect(await orders.toldOf(userId)).toEqual(['Order filled: Ada Marlowe']);
+  expect(await orders.notificationsOf(userId)).toEqual(['Order filled: Ada Marlowe']);
   await orders.trading.expectSound();
 });
 
@@ -59,17 +59,17 @@ test.each([
   },
 );
 
-test('an order whose time is over expires even at its price, frees what it reserved and says so', async () => {
+test('an overdue order expires even at its price, releases its reservation and notifies the player', async () => {
   const order = await orders.place(userId, { duration: 'day' });
   orders.services.clock.advance(dayMs);
   await orders.moveAndSettle({ '1': 49_000 });
   expect((await orders.stateOf(order)).state).toBe('expired');
   expect(await orders.reservedOf(userId)).toMatchObject({ cents: 0 });
   expect(await orders.trading.countTrades(userId)).toBe(0);
-  expect(await orders.toldOf(userId)).toEqual(['Order expired: Ada Marlowe']);
+  expect(await orders.notificationsOf(userId)).toEqual(['Order expired: Ada Marlowe']);
 });
 
-test('an order that its trade refuses ends with the reason, visible and told', async () => {
+test('an order whose trade is refused is closed with the reason, and the player is notified', async () => {
   const order = await orders.place(userId);
   await orders.services.db
     .updateTable('wallet')
@@ -79,10 +79,10 @@ test('an order that its trade refuses ends with the reason, visible and told', a
   await orders.moveAndSettle({ '1': 49_000 });
   expect(await orders.stateOf(order)).toMatchObject({ state: 'refused', refusal: 'DAILY_LIMIT' });
   expect(await orders.reservedOf(userId)).toMatchObject({ cents: 0 });
-  expect(await orders.toldOf(userId)).toEqual(['Order refused: Ada Marlowe']);
+  expect(await orders.notificationsOf(userId)).toEqual(['Order refused: Ada Marlowe']);
 });
 
-test('orders rest while their celebrity is halted or suspended', async () => {
+test('orders wait while their celebrity is halted or suspended', async () => {
   const { db } = orders.services;
   const order = await orders.place(userId, { celebrityId: 'za1', triggerPriceCents: 60_000 });
   const market = db.updateTable('celebrity_market').where('celebrity_id', '=', 'za1');
@@ -99,16 +99,16 @@ test('orders rest while their celebrity is halted or suspended', async () => {
   expect((await orders.stateOf(order)).state).toBe('filled');
 });
 
-test('a player who traded under the id of an open order is not traded twice', async () => {
+test('an order whose id the player already used for a trade is not traded again', async () => {
   const order = await orders.place(userId);
-  await tradePlacer(orders.services)(await orders.trading.order(userId, { id: order.id }));
+  await tradePlacer(orders.services)(await orders.trading.tradeRequest(userId, { id: order.id }));
   await orders.moveAndSettle({ '1': 49_000 });
   expect(await orders.stateOf(order)).toMatchObject({ state: 'refused', refusal: 'ID_REUSED' });
   expect(await orders.trading.countTrades(userId)).toBe(1);
   await orders.trading.expectSound();
 });
 
-test('many orders of many players are filled in batches, each once, also when two leaders settle at once', async () => {
+test('many orders of many players are filled in batches, each once, even when several leaders settle in parallel', async () => {
   const players = await Promise.all(
     Array.from({ length: 12 }, () => orders.trading.addPlayer({ cashCents: 100_000_000 })),
   );
@@ -121,10 +121,10 @@ test('many orders of many players are filled in batches, each once, also when tw
   await orders.trading.expectSound();
 });
 
-test('an order that cannot be settled holds up no other', async () => {
+test('an order that cannot be settled does not block others', async () => {
   const other = await orders.trading.addPlayer();
   const [broken, whole] = [await orders.place(userId), await orders.place(other)];
-  // A reservation that nobody made: setting it free must fail, for this one alone.
+  // An order without its reservation: releasing it must fail, for this order only.
   const { db } = orders.services;
   await db.updateTable('wallet').set({ reserved_cents: 0 }).where('user_id', '=', userId).execute();
   await orders.moveAndSettle({ '1': 49_000 });
@@ -135,11 +135,11 @@ test('an order that cannot be settled holds up no other', async () => {
   await orders.trading.expectSound();
 });
 
-test('a failure before the commit leaves the order open, its reservation whole and nothing told', async () => {
+test('a failure before the commit leaves the order open, its reservation intact and no notification', async () => {
   const order = await orders.place(userId);
   await orders.moveTo({ '1': 49_000 });
   const { db } = orders.services;
-  // The last thing that is written: what is told of the fill.
+  // Notifications are the last write of a fill.
   await db.schema.alterTable('notification').renameTo('notification_away').execute();
   await orders.settle();
   await db.schema.alterTable('notification_away').renameTo('notification').execute();
@@ -152,7 +152,7 @@ test('a failure before the commit leaves the order open, its reservation whole a
   await orders.trading.expectSound();
 });
 
-test('cancelling races filling: it is one or the other, and never both', async () => {
+test('when cancelling races filling, the order is either cancelled or filled', async () => {
   const placed = await Promise.all(
     Array.from({ length: 24 }, async () => orders.place(await orders.trading.addPlayer())),
   );
@@ -169,20 +169,20 @@ test('cancelling races filling: it is one or the other, and never both', async (
   await orders.trading.expectSound();
 });
 
-test('trades race a reservation for the same cash: what is reserved is not spent', async () => {
+test('when trades race a reservation for the same cash, reserved cash is not spent', async () => {
   const place = tradePlacer(orders.services);
   for (let round = 0; round < 8; round += 1) {
     const player = await orders.trading.addPlayer({ cashCents: 60_000 });
-    const wanted = await Promise.all(Array.from({ length: 3 }, () => orders.trading.order(player)));
+    const wanted = await Promise.all(Array.from({ length: 3 }, () => orders.trading.tradeRequest(player)));
     await Promise.allSettled([...wanted.map(place), orders.place(player), orders.place(player)]);
-    // There is cash for one share: traded, or reserved for.
+    // There is cash for one share: either traded or reserved.
     const reserved = (await orders.reservedOf(player)).cents > 0 ? 1 : 0;
     expect((await orders.trading.countTrades(player)) + reserved).toBe(1);
   }
   await orders.trading.expectSound();
 });
 
-test('an order whose time is over is not filled either while its expiry is still to come', async () => {
+test('an overdue order that is not yet closed is not filled', async () => {
   const order = await orders.place(userId, { duration: 'day' });
   orders.services.clock.advance(dayMs);
   await orders.moveTo({ '1': 49_000 });

@@ -8,41 +8,46 @@ import type { OrderKey } from './orders.sql.js';
 
 export type SettlingServices = Pick<Services, 'db' | 'clock' | 'settings' | 'log'>;
 
-/** A batch holds wallets and the market, so it stays short; what one tick leaves over is the next one's. */
+/** Small, since a batch locks wallets and the market. */
 const ordersPerBatch = 128;
+/** What exceeds this waits for the next tick. */
 const ordersPerTick = 10_000;
 
-/** After each tick: ends what is overdue, then fills what is at its price. */
+/** After each tick: expires overdue orders, then fills triggered ones. */
 export function orderTask(services: SettlingServices): TickTask {
   const { db, clock } = services;
   return {
     name: 'orders',
     run: async () => {
       const overdue = await listOverdueOrders(db, clock.now(), ordersPerTick);
-      await inBatches(services, overdue, (keys) => expireOrders(services, keys));
+      await settleInBatches(services, overdue, (keys) => expireOrders(services, keys));
       const triggered = await listTriggeredOrders(db, clock.now(), ordersPerTick);
-      await inBatches(services, triggered, (keys) => fillOrders(services, keys));
+      await settleInBatches(services, triggered, (keys) => fillOrders(services, keys));
     },
   };
 }
 
 type SettleBatch = (keys: readonly OrderKey[]) => Promise<void>;
 
-async function inBatches({ log }: SettlingServices, keys: readonly OrderKey[], settle: SettleBatch): Promise<void> {
+async function settleInBatches(
+  { log }: SettlingServices,
+  keys: readonly OrderKey[],
+  settle: SettleBatch,
+): Promise<void> {
   for (let first = 0; first < keys.length; first += ordersPerBatch) {
     const batch = keys.slice(first, first + ordersPerBatch);
     try {
       await settle(batch);
     } catch (error) {
       if (isConnectionLoss(error)) throw error;
-      log.warn({ err: error, orders: batch.length }, 'a batch of orders failed; each is tried alone');
-      await eachAlone(log, batch, settle);
+      log.warn({ err: error, orders: batch.length }, 'a batch of orders failed; retrying each one separately');
+      await settleOneByOne(log, batch, settle);
     }
   }
 }
 
-/** One order that cannot be settled must not hold up the others of its batch, at this tick and every later one. */
-async function eachAlone(log: Services['log'], batch: readonly OrderKey[], settle: SettleBatch): Promise<void> {
+/** One order that cannot be settled must not block the others of its batch, at this and every later tick. */
+async function settleOneByOne(log: Services['log'], batch: readonly OrderKey[], settle: SettleBatch): Promise<void> {
   for (const key of batch) {
     try {
       await settle([key]);

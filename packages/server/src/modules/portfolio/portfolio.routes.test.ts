@@ -46,7 +46,7 @@ async function history(range = '1D'): Promise<PortfolioHistory> {
 }
 
 async function trade(side: 'buy' | 'sell', shares: number, celebrityId = '1'): Promise<{ readonly feeCents: number }> {
-  const { userId: _, ...order } = await trading.order(userId, { side, shares, celebrityId });
+  const { userId: _, ...order } = await trading.tradeRequest(userId, { side, shares, celebrityId });
   const answer = await app.inject({ method: 'POST', url: '/api/v1/trades', payload: order });
   expect(answer.statusCode).toBe(201);
   return answer.json();

@@ -11,7 +11,7 @@ import { priceAlertSettings } from './price-alerts.settings.js';
 import { deleteAlert, findAlertingState, listAlertsOf, type PriceAlertRow } from './price-alerts.sql.js';
 import { setAlert } from './set-alert.js';
 
-/** The waiting ones always fit; of those that fired, the last. */
+/** The list has all waiting alerts and the most recent fired ones. */
 const firedShownMax = 50;
 
 export function registerPriceAlerts(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'settings'>): void {

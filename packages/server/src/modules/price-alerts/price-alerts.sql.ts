@@ -15,7 +15,7 @@ export function findAlert(db: Executor, { userId, id }: AlertKey): Promise<Price
 }
 
 export interface AlertingStateRow {
-  /** Null when nobody has the celebrity's id. */
+  /** Null when the celebrity is unknown. */
   readonly price_cents: number | null;
   readonly waiting: number;
 }
@@ -54,7 +54,7 @@ export function insertAlert(tx: Executor, alert: NewAlert, now: Date): Promise<P
     .executeTakeFirstOrThrow();
 }
 
-/** @returns whether there was one */
+/** @returns whether the alert existed */
 export async function deleteAlert(db: Executor, { userId, id }: AlertKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('price_alert')
@@ -64,7 +64,7 @@ export async function deleteAlert(db: Executor, { userId, id }: AlertKey): Promi
   return numDeletedRows === 1n;
 }
 
-/** Those that wait, newest first, then those that fired, the last one first. */
+/** Waiting alerts, newest first, then fired ones, most recent first. */
 export function listAlertsOf(db: Executor, userId: string, celebrityId: string | undefined, limit: number) {
   let query = db
     .selectFrom('price_alert')
@@ -84,8 +84,8 @@ export interface FiredAlert extends PriceAlertRow {
 }
 
 /**
- * Marks alerts whose price was reached, so that nobody else fires them; those of a suspended player wait. What another
- * transaction is marking or removing right now is its own.
+ * Marks alerts whose price was reached as fired, so that each fires once; those of a suspended player wait. Skips rows
+ * that another transaction has locked to mark or delete them.
  */
 export async function fireAlerts(tx: Executor, now: Date, limit: number): Promise<FiredAlert[]> {
   const { rows } = await sql<FiredAlert>`

@@ -50,7 +50,7 @@ const list = async (query = '') =>
   schemasOf(listPriceAlerts).response.parse((await app.inject(`/api/v1/price-alerts${query}`)).json());
 const tick = () => alertTask(market.services).run({ number: 0, atMs: 0 });
 
-test('an alert waits, fires once at the tick that reaches its price, is told once and stays listed as fired', async () => {
+test('an alert waits, fires once at the tick that reaches its price, notifies once and is listed as fired', async () => {
   const alert = priceAlertSchema.parse((await post(bodyOf({ note: ' Sell half ' }))).json());
   expect(alert).toMatchObject({ note: 'Sell half', firedAt: null });
   await market.moveTo({ '1': 50_999 });
@@ -63,8 +63,12 @@ test('an alert waits, fires once at the tick that reaches its price, is told onc
   await tick();
   const { alerts, waitingCount } = await list();
   expect([alerts, waitingCount]).toMatchObject([[{ id: alert.id, firedPriceCents: 51_200 }], 0]);
-  const told = await market.services.db.selectFrom('notification').selectAll().where('user_id', '=', self()).execute();
-  expect(told).toMatchObject([
+  const notifications = await market.services.db
+    .selectFrom('notification')
+    .selectAll()
+    .where('user_id', '=', self())
+    .execute();
+  expect(notifications).toMatchObject([
     {
       kind: 'price-alert',
       title: 'Ada Marlowe rose to SE$512.00',
@@ -79,10 +83,10 @@ test('an alert below fires when the price falls to it', async () => {
   await market.moveTo({ '1': 49_000 });
   await tick();
   expect((await list()).alerts).toMatchObject([{ id: alert.id, firedPriceCents: 49_000 }]);
-  expect(await market.toldOf(self())).toEqual(['Ada Marlowe fell to SE$490.00']);
+  expect(await market.notificationsOf(self())).toEqual(['Ada Marlowe fell to SE$490.00']);
 });
 
-test('the same id is one alert; with another content it is refused', async () => {
+test('the alert id is an idempotency key: repeats give one alert, other content is refused', async () => {
   const body = bodyOf();
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(body)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201));
@@ -91,7 +95,7 @@ test('the same id is one alert; with another content it is refused', async () =>
   expect([other.statusCode, other.json().code]).toEqual([409, 'ID_REUSED']);
 });
 
-test('of many alerts at once no more wait than there may be; removing one makes room', async () => {
+test('parallel alerts cannot exceed the limit; removing one makes room', async () => {
   const bodies = Array.from({ length: 55 }, () => bodyOf());
   const answers = await Promise.all(bodies.map(post));
   const codes = answers.map((answer) => (answer.statusCode === 201 ? 'set' : answer.json().code));
@@ -112,13 +116,13 @@ test.each<[string, number, object]>([
   ['BAD_REQUEST', 400, { priceCents: 0 }],
   ['BAD_REQUEST', 400, { note: 'x'.repeat(121) }],
   ['BAD_REQUEST', 400, { direction: 'sideways' }],
-])('%s is answered with %i and sets nothing', async (code, status, changes) => {
+])('%s responds with %i and sets nothing', async (code, status, changes) => {
   const answer = await post(bodyOf(changes));
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   expect((await list()).alerts).toEqual([]);
 });
 
-test("nobody sees or removes another player's alert", async () => {
+test("a player can neither see nor remove another player's alert", async () => {
   const alert = priceAlertSchema.parse((await post(bodyOf())).json());
   const owner = viewer;
   viewer = playerNamed(await market.trading.addPlayer());
@@ -129,7 +133,7 @@ test("nobody sees or removes another player's alert", async () => {
   expect((await list('?celebrityId=gh1')).alerts).toEqual([]);
 });
 
-test('a visitor may neither set, look nor remove', async () => {
+test('a visitor can neither set, list nor remove alerts', async () => {
   viewer = null;
   for (const answer of [await post(bodyOf()), await app.inject('/api/v1/price-alerts'), await remove(randomUUID())]) {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
@@ -143,7 +147,7 @@ test('a request that arrives after its account was deleted leaves no alert', asy
   expect((await list()).alerts).toEqual([]);
 });
 
-test('what another transaction removes at this moment is left to it, and does not hold up the others', async () => {
+test('an alert that another transaction is removing is skipped and does not block others', async () => {
   await post(bodyOf());
   const other = await market.trading.addPlayer();
   const first = self();
@@ -154,6 +158,6 @@ test('what another transaction removes at this moment is left to it, and does no
     await tx.deleteFrom('price_alert').where('user_id', '=', first).execute();
     await tick();
   });
-  expect(await market.toldOf(other)).toHaveLength(1);
-  expect(await market.toldOf(first)).toEqual([]);
+  expect(await market.notificationsOf(other)).toHaveLength(1);
+  expect(await market.notificationsOf(first)).toEqual([]);
 });

@@ -13,7 +13,7 @@ export interface PlayerAlertRequest extends z.output<typeof priceAlertRequestSch
 }
 
 /**
- * Sets an alert that fires once. The same id with the same content gives the alert that is there.
+ * Sets an alert that fires once. The id is an idempotency key: the same content returns the existing alert.
  * @throws Refusal ACCOUNT_SUSPENDED, CELEBRITY_UNKNOWN, PRICE_REACHED, ALERT_LIMIT or ID_REUSED
  */
 export function setAlert(
@@ -22,7 +22,7 @@ export function setAlert(
 ): Promise<PriceAlertRow> {
   const { userId, celebrityId, direction, note } = request;
   return db.transaction().execute(async (tx) => {
-    // The one row every player has: it makes a player's alerts come one after the other, so that the limit holds.
+    // Locks the one row that every player has, which serializes the player's requests, so that the limit holds.
     await lockActiveWallet(tx, userId);
     const earlier = await findAlert(tx, request);
     if (earlier) return repeated(earlier, request);

@@ -9,7 +9,7 @@ export interface FirstDay {
   readonly watches: boolean;
 }
 
-/** How far a player has come, each fact read where it stands. */
+/** A player's progress through the checklist, each fact read from the table that owns it. */
 export async function findFirstDay(db: Executor, userId: string): Promise<FirstDay | undefined> {
   const { rows } = await sql<FirstDay>`
     select email_verified as "emailVerified",

@@ -25,7 +25,7 @@ export async function insertClaim(tx: Executor, claim: NewClaimRow): Promise<voi
     .execute();
 }
 
-/** The claims since a day and the one before them, oldest first. */
+/** The claims since a day and the last one before that day, oldest first. */
 export async function listClaims(db: Executor, userId: string, since: LondonDay): Promise<Claim[]> {
   const { rows } = await sql<{ day: string; streak_days: number; freezes_left: number }>`
     select day, streak_days, freezes_left from daily_bonus_claim
@@ -57,7 +57,7 @@ export interface StreakRecord {
   readonly day: string;
 }
 
-/** When the player first reached each of these lengths, and the greatest length of all. */
+/** When the player first reached each of these lengths, and the longest streak ever. */
 export async function listStreakRecords(
   db: Executor,
   userId: string,

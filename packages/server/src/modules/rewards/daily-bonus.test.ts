@@ -14,7 +14,7 @@ afterAll(() => rewards.close());
 
 const claim = (userId: string) => claimDailyBonus(rewards.services, userId);
 
-test('50 claims at once give one bonus, which counts as money put in', async () => {
+test('50 parallel claims pay one bonus, which counts as a contribution', async () => {
   const userId = await rewards.addPlayer({ cashCents: 1_000_000 });
   const answers = await Promise.all(Array.from({ length: 50 }, () => claim(userId)));
   expect(answers.filter(({ outcome }) => outcome === 'claimed')).toHaveLength(1);
@@ -24,7 +24,7 @@ test('50 claims at once give one bonus, which counts as money put in', async () 
   await rewards.trading.expectSound();
 });
 
-test('a week of claims is a streak with a badge that is told once, and the next day begins at midnight in London', async () => {
+test('a week of claims earns one badge notification, and the next day begins at midnight in London', async () => {
   const userId = await rewards.addPlayer();
   for (let day = 1; day <= 7; day += 1) {
     const answer = await claim(userId);
@@ -43,7 +43,7 @@ test('a week of claims is a streak with a badge that is told once, and the next 
   await rewards.trading.expectSound();
 });
 
-test('missed days use up the freezes, and the longest streak stays known when it is lost', async () => {
+test('missed days use up the freezes, and the longest streak is remembered after it is lost', async () => {
   const userId = await rewards.addPlayer();
   for (let day = 1; day <= 3; day += 1) {
     await claim(userId);
@@ -59,7 +59,7 @@ test('missed days use up the freezes, and the longest streak stays known when it
   expect((await claim(userId)).dailyBonus).toMatchObject({ streakDays: 1, freezes: 0 });
 });
 
-test('while the bonus is set to nothing a claim keeps the streak and moves no money', async () => {
+test('while the bonus is set to 0 a claim continues the streak and moves no money', async () => {
   const userId = await rewards.addPlayer();
   await storeSettings(rewards.services, { dailyBonusCents: 0 });
   expect(await claim(userId)).toMatchObject({ outcome: 'claimed', amountCents: 0, dailyBonus: { streakDays: 1 } });

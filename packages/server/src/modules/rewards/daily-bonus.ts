@@ -24,7 +24,7 @@ import { findLastClaim, insertClaim, listClaims, listStreakRecords } from './dai
 import { rewardSettings } from './rewards.settings.js';
 
 type BonusServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
-type ClaimAnswer = z.infer<(typeof claimSchemas)['response']>;
+type ClaimResponse = z.infer<(typeof claimSchemas)['response']>;
 
 export async function getDailyBonus(
   { db, clock, settings }: Pick<BonusServices, 'db' | 'clock' | 'settings'>,
@@ -53,10 +53,10 @@ export async function getDailyBonus(
 }
 
 /**
- * Claims the London day's bonus. Whoever claims again, in parallel or from another device, is told that it is claimed.
+ * Claims the London day's bonus. Idempotent: further claims, parallel ones included, return `already-claimed`.
  * @throws Refusal EMAIL_NOT_VERIFIED when the player has no wallet yet; ACCOUNT_SUSPENDED
  */
-export async function claimDailyBonus(services: BonusServices, userId: string): Promise<ClaimAnswer> {
+export async function claimDailyBonus(services: BonusServices, userId: string): Promise<ClaimResponse> {
   const { db, clock, settings } = services;
   const now = clock.now();
   const amountCents = settings.of(rewardSettings).dailyBonusCents;
@@ -93,7 +93,7 @@ async function payClaim(tx: Executor, { userId, claim, id, amountCents, now }: P
     await postEntries(tx, [entry], { now, contributes: true });
     await announcePortfolios(tx, [userId]);
   }
-  if (milestone !== null) await tellMilestone(tx, { userId, milestone, day, now });
+  if (milestone !== null) await notifyMilestone(tx, { userId, milestone, day, now });
 }
 
 interface ReachedMilestone {
@@ -103,7 +103,7 @@ interface ReachedMilestone {
   readonly now: Date;
 }
 
-async function tellMilestone(tx: Executor, { userId, milestone, day, now }: ReachedMilestone): Promise<void> {
+async function notifyMilestone(tx: Executor, { userId, milestone, day, now }: ReachedMilestone): Promise<void> {
   const notification = {
     userId,
     kind: 'reward',

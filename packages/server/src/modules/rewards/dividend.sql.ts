@@ -6,7 +6,7 @@ export interface DividendDay {
   readonly id: string;
   readonly ratePpm: number;
   readonly vipBps: number;
-  /** The moment the day began in London. */
+  /** The start of the day in London. */
   readonly midnight: Date;
   readonly now: Date;
 }
@@ -19,10 +19,9 @@ export async function insertDividendDay(tx: Executor, { day, id, ratePpm, vipBps
 }
 
 /**
- * Works out the day's dividends of all players whose account is active in one statement, which sees positions, trades and
- * prices of one moment.
- * Shares at the close are the shares now without what was traded since: a trade counts to the day of the tick it was
- * filled at. Follows `entitledShares` and `dividendCents` of the rules.
+ * Calculates the day's dividends of all active players in one statement, which sees positions, trades and prices of one
+ * moment. Shares at the close are the current shares minus the trades since midnight; a trade belongs to the day of the
+ * tick it was filled at. Same as `entitledShares` and `dividendCents` of the rules.
  */
 export async function insertDividends(tx: Executor, { day, ratePpm, vipBps, midnight }: DividendDay): Promise<void> {
   await sql`
@@ -87,7 +86,7 @@ export async function markDividendsPaid(tx: Executor, dividends: readonly Unpaid
     .execute();
 }
 
-/** Takes dividends of one day back that are not paid. */
+/** Deletes unpaid dividends of one day. */
 export async function deleteDividends(tx: Executor, dividends: readonly UnpaidDividend[]): Promise<void> {
   const [first] = dividends;
   if (!first) return;
@@ -113,7 +112,7 @@ export interface DividendRow {
   }[];
 }
 
-/** A player's dividends before a day, newest first, each with its positions as long as these are kept. */
+/** A player's dividends before a day, newest first, each with its positions until these are pruned. */
 export async function listDividendsOf(
   db: Executor,
   { userId, before, limit }: { userId: string; before: string | undefined; limit: number },
@@ -136,7 +135,7 @@ export async function sumDividendsOf(db: Executor, userId: string): Promise<numb
   return rows[0]?.total ?? 0;
 }
 
-/** Takes the positions of earlier days away and notes it with the days. Unpaid ones stay whole until they are paid. */
+/** Deletes the positions of earlier days and marks these days as pruned. Days with unpaid dividends wait. */
 export async function pruneDividendPositionsBefore(
   tx: Executor,
   { day, now }: { readonly day: string; readonly now: Date },

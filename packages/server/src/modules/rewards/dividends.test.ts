@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listDividends } from './list-dividends.js';
-import { dividendTask, payDividends, workOutDividends } from './pay-dividends.js';
+import { calculateDividends, dividendTask, payDividends } from './pay-dividends.js';
 import { RewardsUnderTest } from './rewards.fixture.js';
 
 let rewards: RewardsUnderTest;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => rewards.close());
 
-// Every test trades on a day of its own, a few minutes before the end of which it begins.
+// Every test uses a day of its own and begins a few minutes before its end.
 beforeEach(() => moveTo(endOfLondonDay(today()) - 10 * minuteMs));
 
 function today() {
@@ -36,7 +36,7 @@ async function moveTo(instantMs: number): Promise<void> {
   await rewards.trading.moveOn();
 }
 
-/** Past midnight, to when the market has ticked at that many minutes of the new day. */
+/** Advances past midnight, to a tick that many minutes into the new day. */
 async function moveIntoNextDay(minutes: number): Promise<void> {
   await moveTo(endOfLondonDay(today()) + minutes * minuteMs);
 }
@@ -56,7 +56,7 @@ interface Life {
 
 const celebrities = ['1', 'gh1', 'ng1'] as const;
 
-/** Buys or sells so that exactly these shares are held. */
+/** Buys or sells until exactly these shares are held. */
 async function hold(userId: string, shares: readonly number[]): Promise<void> {
   for (const [index, wanted] of shares.entries()) {
     const celebrityId = celebrities[index] ?? '1';
@@ -65,7 +65,7 @@ async function hold(userId: string, shares: readonly number[]): Promise<void> {
   }
 }
 
-test('players are paid what a simple model says, whatever they did around midnight', async () => {
+test('dividends match a simple model, whatever players did around midnight', async () => {
   const shares = fc.tuple(
     fc.integer({ min: 0, max: 40 }),
     fc.integer({ min: 0, max: 40 }),
@@ -108,7 +108,7 @@ test('nothing is paid before 00:05 in London', async () => {
   expect(await paidTo(userId)).toHaveLength(1);
 });
 
-test('a day that is worked out and paid again, also by several at once, is paid once', async () => {
+test('a day that is calculated and paid repeatedly, also in parallel, is paid once', async () => {
   const players: string[] = [];
   for (let index = 0; index < 12; index += 1) {
     players.push(await rewards.addPlayer());
@@ -127,18 +127,18 @@ test('a day that is worked out and paid again, also by several at once, is paid 
   await rewards.trading.expectSound();
 });
 
-test('what a crash left unpaid is paid with the next tick', async () => {
+test('dividends that a crash left unpaid are paid after the next tick', async () => {
   const userId = await rewards.addPlayer();
   await rewards.trade(userId, 'buy', 100);
   await moveIntoNextDay(6);
-  await workOutDividends(rewards.services, today());
+  await calculateDividends(rewards.services, today());
   expect(await paidTo(userId)).toEqual([]);
   await rewards.trade(userId, 'sell', 100);
   await payDividends(rewards.services);
   expect(await paidTo(userId)).toHaveLength(1);
 });
 
-test('the player sees each day with what each position brought', async () => {
+test('the player sees each day with the dividend of each position', async () => {
   const userId = await rewards.addPlayer({ tier: 'basic' });
   await rewards.trade(userId, 'buy', 50, '1');
   await rewards.trade(userId, 'buy', 10, 'gh1');
@@ -169,7 +169,7 @@ test('the player sees each day with what each position brought', async () => {
   ]);
 });
 
-test('the database rounds as the rules do, up to the largest position there is', async () => {
+test('the database rounds as the rules do, up to the largest possible position', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 10_000_000 }),
@@ -188,7 +188,7 @@ test('the database rounds as the rules do, up to the largest position there is',
   );
 });
 
-test('a player whose account is not active is paid nothing for the shares that stayed', async () => {
+test('a player whose account is not active gets no dividend', async () => {
   const [gone, there] = [await rewards.addPlayer(), await rewards.addPlayer()];
   for (const userId of [gone, there]) await hold(userId, [10]);
   await rewards.trading.suspendPlayer(gone);
@@ -197,11 +197,11 @@ test('a player whose account is not active is paid nothing for the shares that s
   expect([(await paidTo(gone)).length, (await paidTo(there)).length]).toEqual([0, 1]);
 });
 
-test('a dividend that was worked out is withdrawn where the account was suspended before it was paid', async () => {
+test('an unpaid dividend is withdrawn when the account is suspended before the payment', async () => {
   const [suspended, there] = [await rewards.addPlayer(), await rewards.addPlayer()];
   for (const userId of [suspended, there]) await hold(userId, [10]);
   await moveIntoNextDay(5);
-  await workOutDividends(rewards.services, today());
+  await calculateDividends(rewards.services, today());
   await rewards.trading.suspendPlayer(suspended);
   await payDividends(rewards.services);
   expect([(await paidTo(suspended)).length, (await paidTo(there)).length]).toEqual([0, 1]);

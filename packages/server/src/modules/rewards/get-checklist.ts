@@ -6,7 +6,7 @@ import { findFirstDay } from './checklist.sql.js';
 
 const positionsWanted = 3;
 
-/** The steps of a first day. Each is read from what the player has done: none can be ticked off by hand. */
+/** The steps of a first day. Each follows from the player's actions: none can be ticked off by hand. */
 export async function getChecklist(
   { db }: Pick<Services, 'db'>,
   userId: string,

@@ -45,7 +45,7 @@ const joined = {
   shown: true,
 };
 
-test('who invited a player is told when the address is verified, by first name, and a repeat tells nothing', async () => {
+test('the referrer is notified by first name when the address is verified, and only once', async () => {
   const { id: referrerId } = await addPlayer();
   const { id, email } = await addPlayer({ name: 'Esi Tawiah', referrerId, verified: false });
   expect(await noticesOf(referrerId)).toEqual([]);
@@ -58,14 +58,14 @@ test('who invited a player is told when the address is verified, by first name, 
   expect(await noticesOf(id)).toEqual([]);
 });
 
-test('twenty openings at once tell once', async () => {
+test('twenty parallel wallet openings send one notification', async () => {
   const { id: referrerId } = await addPlayer();
   const { id } = await addPlayer({ name: 'Esi Tawiah', referrerId, verified: false });
   await Promise.all(Array.from({ length: 20 }, () => openVerifiedWallet(accounts.services, id)));
   expect(await noticesOf(referrerId)).toEqual([joined]);
 });
 
-test('where the kind is off in the app it is not shown', async () => {
+test('the notification is not shown when its kind is turned off in the app', async () => {
   const { id: referrerId } = await addPlayer();
   const muted = { user_id: referrerId, kind: 'social', in_app: false, email: false, push: false } as const;
   await accounts.services.db.insertInto('notification_preference').values(muted).execute();
@@ -73,7 +73,7 @@ test('where the kind is off in the app it is not shown', async () => {
   expect(await noticesOf(referrerId)).toEqual([{ ...joined, shown: false }]);
 });
 
-test('nobody is told of a player whom nobody invited, or after leaving', async () => {
+test('a player without a referrer, or with one who left, causes no notification', async () => {
   const { id: referrerId } = await addPlayer();
   const invited = await addPlayer({ referrerId, verified: false });
   const { db, clock } = accounts.services;
@@ -87,7 +87,7 @@ test('nobody is told of a player whom nobody invited, or after leaving', async (
   expect(await noticesOf(referrerId)).toEqual([]);
 });
 
-test('who leaves is named no more to whoever invited them or was invited by them', async () => {
+test('after a player leaves, no notification of the referrer or of invited players names them', async () => {
   const { id: referrerId } = await addPlayer();
   const leaving = await addPlayer({ name: 'Unmistakable Name', referrerId });
   const { id: invitedId } = await addPlayer({ referrerId: leaving.id });
@@ -112,5 +112,5 @@ test('who leaves is named no more to whoever invited them or was invited by them
   const answer = await browser.post('/api/v1/me/delete', { password: goodPassword, confirmation: 'DELETE' });
   expect(answer.statusCode, answer.body).toBe(200);
   expect(await noticesOf(invitedId)).toEqual([]);
-  expect(await noticesOf(referrerId), 'what was told of others stays').toHaveLength(1);
+  expect(await noticesOf(referrerId), 'notifications about others remain').toHaveLength(1);
 });

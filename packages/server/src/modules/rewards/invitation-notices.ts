@@ -2,18 +2,18 @@ import type { Executor } from '../../platform/database.js';
 import { eraseNotifications } from '../notifications/notifications.public.js';
 import { findReferrer, listInvitedIds } from './referral.sql.js';
 
-/** The first word of a name: all that players learn of each other here. */
+/** The first word of a name: players see no more of each other here. */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? '';
 }
 
-/** Names the arrival of an invited player, told to the one who invited. */
+/** Key of the notification to the referrer that an invited player has joined. */
 export const referralJoinedKey = (invitedId: string) => `referral-joined:${invitedId}`;
 
-/** Names the payment for an invited player, told to both. */
+/** Key of the notifications to both sides about the payment for an invitation. */
 export const referralPaidKey = (invitedId: string) => `referral:${invitedId}`;
 
-/** What a player's deletion takes from others: notifications that name the player. */
+/** Erases other players' notifications that name a deleted player. */
 export async function eraseInvitationNotices(tx: Executor, userId: string): Promise<void> {
   const referrerId = (await findReferrer(tx, userId))?.referredBy;
   const own = [referralJoinedKey(userId), referralPaidKey(userId)];

@@ -17,7 +17,7 @@ export async function listDividends(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
   { userId, before, limit }: DividendQuery,
 ): Promise<z.input<(typeof dividendsSchemas)['response']>> {
-  // One more than asked for tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const rows = await listDividendsOf(db, { userId, before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const today = londonDay(clock.nowMs());

@@ -13,7 +13,7 @@ import { gateLimits, monthStartOf } from './settle-referral.js';
 
 const referralsShownMax = 200;
 
-/** What a referrer sees of those who came with the code. */
+/** The invited players as their referrer sees them. */
 export async function listReferrals(
   { db, clock, settings, publicUrl }: Pick<Services, 'db' | 'clock' | 'settings' | 'publicUrl'>,
   userId: string,
@@ -74,7 +74,7 @@ async function invitationOf(
   if (!arrival || !referrer) return null;
   return {
     referrerFirstName: firstNameOf(referrer.name),
-    // How many others the referrer brought this month is not this player's to know.
+    // The invited player must not learn how many others the referrer brought this month.
     state: stateOf(arrival, false),
     progress: progressOf(arrival),
     bonusCents: seCents(arrival.bonusCents ?? settings.of(rewardSettings).referralBonusCents),

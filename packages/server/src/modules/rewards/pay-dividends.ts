@@ -20,7 +20,7 @@ import { rewardSettings } from './rewards.settings.js';
 
 export type DividendServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
 
-/** One transaction locks this many wallets, for some tens of milliseconds. */
+/** Wallets that one transaction locks, for some tens of milliseconds. */
 const playersPerPayment = 500;
 
 /** When a day's dividend is due. */
@@ -28,24 +28,24 @@ export function dividendDueMs(day: LondonDay): number {
   return startOfLondonDay(day) + dividendDelayMinutes * minuteMs;
 }
 
-/** After the first tick from 00:05 in London on. A day on which no server ran has no dividend. */
+/** Runs after the first tick from 00:05 in London. A day on which no server ran has no dividend. */
 export function dividendTask(services: DividendServices): TickTask {
-  let workedOut: LondonDay | undefined;
+  let calculatedDay: LondonDay | undefined;
   return {
     name: 'dividends',
     run: async ({ atMs }) => {
       const day = londonDay(atMs);
-      if (workedOut !== day && atMs >= dividendDueMs(day)) {
-        await workOutDividends(services, day);
-        workedOut = day;
+      if (calculatedDay !== day && atMs >= dividendDueMs(day)) {
+        await calculateDividends(services, day);
+        calculatedDay = day;
       }
       await payDividends(services);
     },
   };
 }
 
-/** Once per day, whoever asks and however often: positions, prices and tiers of the moment of the first time count. */
-export async function workOutDividends(
+/** Calculates a day's dividends once: the first call decides with the positions, prices and tiers of that moment. */
+export async function calculateDividends(
   { db, clock, random, settings }: DividendServices,
   day: LondonDay,
 ): Promise<void> {
@@ -61,8 +61,8 @@ export async function workOutDividends(
 }
 
 /**
- * Pays what was worked out and is not paid yet, also what a crash left behind. A player who was suspended or left in
- * between gets nothing: the dividend is withdrawn.
+ * Pays calculated dividends, including those that a crash left unpaid. Deletes the dividend of a player who was
+ * suspended or left in between.
  */
 export async function payDividends({ db, clock }: Pick<DividendServices, 'db' | 'clock'>): Promise<void> {
   let paid: number;

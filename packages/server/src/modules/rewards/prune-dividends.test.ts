@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dailyTask } from '../../daily-task.js';
 import { listDividends } from './list-dividends.js';
 import { dividendTask } from './pay-dividends.js';
-import { dailyDividendPrune, positionDaysKept } from './prune-dividends.js';
+import { dailyDividendPrune, positionRetentionDays } from './prune-dividends.js';
 import { RewardsUnderTest } from './rewards.fixture.js';
 
 let rewards: RewardsUnderTest;
@@ -24,7 +24,7 @@ async function moveTo(instantMs: number): Promise<void> {
   await rewards.trading.moveOn();
 }
 
-/** Into the morning after so many days, with that day's dividend paid. */
+/** Advances by so many days to the morning, with that day's dividend paid. */
 async function nextDividend(days = 1): Promise<string> {
   const { clock } = rewards.services;
   await moveTo(endOfLondonDay(addDays(londonDay(clock.nowMs()), days - 1)) + 6 * minuteMs);
@@ -43,7 +43,7 @@ async function prune(): Promise<void> {
 
 const list = () => listDividends(rewards.services, { userId, before: undefined, limit: 30 });
 
-test('a year on, the positions of a dividend go; its sum, the total and the audit stay as they were', async () => {
+test('after a year the positions of a dividend are deleted; its sum, the total and the audit do not change', async () => {
   const first = await nextDividend();
   const second = await nextDividend();
   await prune();
@@ -53,7 +53,7 @@ test('a year on, the positions of a dividend go; its sum, the total and the audi
     [first, 2],
   ]);
 
-  const last = await nextDividend(positionDaysKept);
+  const last = await nextDividend(positionRetentionDays);
   await prune();
   const later = await list();
   expect(later.dividends.map(({ day, positions }) => [day, positions.length])).toEqual([
@@ -66,7 +66,7 @@ test('a year on, the positions of a dividend go; its sum, the total and the audi
   await rewards.trading.expectSound();
 });
 
-test('positions of a dividend that is not paid yet stay until it is', async () => {
+test('positions of an unpaid dividend remain until it is paid', async () => {
   const { db } = rewards.services;
   await db.updateTable('dividend').set({ paid_at: null }).execute();
   const countPositions = async () => (await db.selectFrom('dividend_position').select('day').execute()).length;

@@ -8,9 +8,9 @@ import { settleReferral } from './settle-referral.js';
 type ReferralServices = Pick<Services, 'db' | 'clock' | 'settings'>;
 
 /**
- * Looks at invitations: after each tick at those whose player has traded, and at first and once a day at all that wait,
- * for what no trade brings on: the month's limit begins anew, a suspension ends, staff let one pass. Looking too often
- * changes nothing, so what was looked at is kept in memory only.
+ * Checks invitations: after each tick those whose player has traded; on start and once a day all pending ones, since no
+ * trade announces a new month's limit, the end of a suspension or a release by staff. Checks are idempotent, so the
+ * progress is held in memory only.
  */
 export function referralTask(services: ReferralServices): TickTask {
   const { db } = services;
@@ -20,13 +20,13 @@ export function referralTask(services: ReferralServices): TickTask {
     name: 'referrals',
     run: async ({ number, atMs }) => {
       const day = londonDay(atMs);
-      // Trades of the newest tick may still be made; those of the ticks before are all there.
+      // Trades can still be added to the newest tick; all earlier ticks are final.
       const finalTick = number - 1;
-      const waiting =
+      const pending =
         sweptDay === day
           ? await listInvitedTraders(db, scannedTick, finalTick)
           : await listInvitedPlayers(db, referralTradesNeeded);
-      for (const invitedId of waiting) await settleReferral(services, invitedId);
+      for (const invitedId of pending) await settleReferral(services, invitedId);
       sweptDay = day;
       scannedTick = finalTick;
     },

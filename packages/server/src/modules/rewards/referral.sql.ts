@@ -15,18 +15,18 @@ export interface ArrivalRow {
   readonly name: string;
   readonly joinedAt: Date;
   readonly verified: boolean;
-  /** Null until something became of it. */
+  /** Null while pending. */
   readonly state: 'held' | 'released' | 'refused' | 'paid' | null;
   readonly bonusCents: number | null;
   readonly paidAt: Date | null;
-  /** Counted as far as they are needed. */
+  /** Counted up to the required number. */
   readonly trades: number;
   readonly activeDays: number;
 }
 
 /**
- * Invited players and how far they have come. A day is active when the player traded or claimed the daily bonus: both
- * are rows that are there anyway, so nothing more is written on the path of a trade.
+ * Invited players and their progress. A day is active when the player traded or claimed the daily bonus: both rows
+ * exist anyway, so a trade needs no further write.
  */
 function arrivals(limits: GateLimits) {
   return sql`
@@ -59,7 +59,7 @@ export async function findArrival(
   return rows[0];
 }
 
-/** Those who came with this player's code, newest first. */
+/** Players who joined with this player's code, newest first. */
 export async function listArrivals(
   db: Executor,
   { referrerId, limits, limit }: { referrerId: string; limits: GateLimits; limit: number },
@@ -100,8 +100,8 @@ export function findReferrer(db: Executor, userId: string) {
 }
 
 /**
- * The player who invited another, and that other's name; undefined where nobody did or either account is not active. The referrer's
- * row is held: a deletion at the same moment erases what is told, or is seen here.
+ * The referrer of a player, and the player's name; undefined without a referrer or when either account is not active.
+ * Locks the referrer's row: a concurrent deletion either erases the new notification or is seen here.
  */
 export function lockReferrerOf(tx: Executor, invitedId: string) {
   return tx
@@ -121,9 +121,9 @@ export async function listInvitedIds(db: Executor, referrerId: string): Promise<
 }
 
 /**
- * Whether the sign-up came from where another account came from: the referrer's, whenever that was; that of anybody else
- * who came with the same code; or, by its address, of anybody at all. Strangers count within 30 days only, for addresses
- * pass on to other people, and by their address only, for many phones of one network look alike.
+ * Whether the sign-up shares its origin with another account: with the referrer at any time; within 30 days with a
+ * player of the same code, or by address with any account. Strangers count for 30 days only, since addresses are
+ * reassigned, and by address only, since many phones of one network have the same fingerprint.
  */
 export async function hasSharedOrigin(db: Executor, invitedId: string, referrerId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -179,7 +179,7 @@ export async function insertReferralHeld(
     .execute();
 }
 
-/** Invited players without an outcome who traded at ticks after one and up to another. */
+/** Pending invited players who traded after one tick and up to another. */
 export async function listInvitedTraders(db: Executor, after: number, upTo: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct invited.id
@@ -190,7 +190,7 @@ export async function listInvitedTraders(db: Executor, after: number, upTo: numb
   return rows.map(({ id }) => id);
 }
 
-/** Invited players without an outcome who have made that many trades. */
+/** Pending invited players with at least that many trades. */
 export async function listInvitedPlayers(db: Executor, trades: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select invited.id from "user" as invited

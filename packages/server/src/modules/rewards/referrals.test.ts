@@ -18,7 +18,7 @@ const bonuses = async (userId: string) =>
   (await rewards.entriesOf(userId, 'referral_bonus')).map(({ amount_cents }) => amount_cents);
 const listOf = (userId: string) => listReferrals(rewards.services, userId);
 
-/** Five trades and three active days behind each of these, except the look that pays them. */
+/** Players with five trades and three active days, whose invitations were not checked since. */
 async function addReadyPlayers(count: number, player: NewPlayer): Promise<string[]> {
   const players: string[] = [];
   for (let index = 0; index < count; index += 1) players.push(await rewards.addPlayer(player));
@@ -30,7 +30,7 @@ async function addReadyPlayers(count: number, player: NewPlayer): Promise<string
   return players;
 }
 
-test('both sides are paid once, when the last gate is passed and however many look at once', async () => {
+test('both sides are paid once, when the last condition is met, by any number of parallel checks', async () => {
   const referrer = await rewards.addPlayer({ name: 'Kofi Annor' });
   const invited = await rewards.addPlayer({ name: 'Esi Tawiah', referredBy: referrer });
   const task = referralTask(rewards.services);
@@ -55,7 +55,7 @@ test('both sides are paid once, when the last gate is passed and however many lo
   await rewards.trading.expectSound();
 });
 
-test('20 looks at once at one that is ready pay once', async () => {
+test('20 parallel checks of a complete invitation pay once', async () => {
   const referrer = await rewards.addPlayer();
   const [invited = ''] = await addReadyPlayers(1, { referredBy: referrer });
   await Promise.all(Array.from({ length: 20 }, () => settleReferral(rewards.services, invited)));
@@ -71,7 +71,7 @@ test.each<[string, NewPlayer, (invited: string) => Promise<void>]>([
       await rewards.trading.suspendPlayer(invited);
     },
   ],
-])('nobody is paid while %s', async (_why, player, spoil) => {
+])('no one is paid while %s', async (_why, player, spoil) => {
   const referrer = await rewards.addPlayer();
   const [invited = ''] = await addReadyPlayers(1, { ...player, referredBy: referrer });
   await spoil(invited);
@@ -80,7 +80,7 @@ test.each<[string, NewPlayer, (invited: string) => Promise<void>]>([
   expect((await listOf(referrer)).referrals).toMatchObject([{ state: 'pending' }]);
 });
 
-test('days that only saw trades on one day are one active day', async () => {
+test('trades on a single day are one active day', async () => {
   const referrer = await rewards.addPlayer();
   const invited = await rewards.addPlayer({ referredBy: referrer });
   for (let index = 0; index < 6; index += 1) await rewards.trade(invited, 'buy', 1);
@@ -92,7 +92,7 @@ test('days that only saw trades on one day are one active day', async () => {
   expect(await bonuses(referrer)).toEqual([]);
 });
 
-test('20 sign-ups from one address are held for a look by staff and listed without a word of blame', async () => {
+test('20 sign-ups from one address are held for review by staff and listed as under review', async () => {
   const referrer = await rewards.addPlayer({ address: '198.51.100.7' });
   const players = await addReadyPlayers(20, { referredBy: referrer, address: '203.0.113.9' });
   for (const invited of players) await settleReferral(rewards.services, invited);
@@ -102,7 +102,7 @@ test('20 sign-ups from one address are held for a look by staff and listed witho
   expect(list.totals).toEqual({ joined: 20, paid: 0, earnedCents: 0 });
 });
 
-test('a sign-up from the address of its referrer is held, and paid once staff let it pass', async () => {
+test('a sign-up from the address of its referrer is held, and paid after staff release it', async () => {
   const referrer = await rewards.addPlayer({ address: '192.0.2.1' });
   const [invited = ''] = await addReadyPlayers(1, { referredBy: referrer, address: '192.0.2.1' });
   await settleReferral(rewards.services, invited);
@@ -117,7 +117,7 @@ test('a sign-up from the address of its referrer is held, and paid once staff le
   expect([await bonuses(referrer), await bonuses(invited)]).toEqual([[50_000], [50_000]]);
 });
 
-test('of more than twenty in a month the rest is paid in the next one', async () => {
+test('at most twenty are paid in a month, the rest in the next one', async () => {
   const referrer = await rewards.addPlayer();
   const players = await addReadyPlayers(referralsPerMonthMax + 1, { referredBy: referrer });
   await Promise.all(players.map((invited) => settleReferral(rewards.services, invited)));
@@ -132,7 +132,7 @@ test('of more than twenty in a month the rest is paid in the next one', async ()
   await rewards.trading.expectSound();
 });
 
-test('one device behind a code is held, whatever its addresses; a stranger whose phone looks the same holds nobody', async () => {
+test('a device reused with one code is held, whatever its addresses; the same fingerprint of a stranger is not', async () => {
   await rewards.addPlayer({ address: '192.0.2.40', device: 'a common phone' });
   const referrer = await rewards.addPlayer({ address: '192.0.2.41' });
   const [innocent = ''] = await addReadyPlayers(1, {
@@ -150,7 +150,7 @@ test('one device behind a code is held, whatever its addresses; a stranger whose
   expect((await listOf(referrer)).referrals.map(({ state }) => state)).toEqual(['under-review', 'paid']);
 });
 
-test('an address that a stranger had long ago holds nobody', async () => {
+test('an address that a stranger had long ago does not hold a sign-up', async () => {
   const referrer = await rewards.addPlayer();
   await rewards.addPlayer({ address: '192.0.2.50' });
   await rewards.passDays(40);

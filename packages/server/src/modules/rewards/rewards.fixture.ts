@@ -17,12 +17,12 @@ export interface NewPlayer {
   readonly verified?: boolean;
   readonly tier?: Tier;
   readonly cashCents?: number;
-  /** Where the sign-up came from; nowhere that is known without an address. */
+  /** Address of the sign-up; without it no origin is stored. */
   readonly address?: string;
   readonly device?: string;
 }
 
-/** A market that trades and players with accounts, for what they are given. */
+/** A market with real trades, and players with accounts, to test their rewards. */
 export class RewardsUnderTest {
   readonly trading: TradingUnderTest;
 
@@ -77,13 +77,13 @@ export class RewardsUnderTest {
     const { pool, clock, settings } = this.services;
     const now = clock.now();
     const { feeBpsByTier, tradesPerDayMax } = settings.of(tradingSettings);
-    const order = await this.trading.order(userId, { id: randomUUID(), side, shares, celebrityId });
+    const request = await this.trading.tradeRequest(userId, { id: randomUUID(), side, shares, celebrityId });
     const terms = { feeBpsByTier, tradesPerDayMax, gameDay: londonDay(now.getTime()), now };
-    const [decision] = await placeTrades(pool, [order], terms);
+    const [decision] = await placeTrades(pool, [request], terms);
     if (decision?.outcome !== 'TRADED') throw new Error(`not traded: ${decision?.outcome}`);
   }
 
-  /** The market goes on after so many days, as if no server had run meanwhile. */
+  /** Advances by so many days, as if no server had run meanwhile. */
   async passDays(days: number): Promise<void> {
     this.services.clock.advance(days * dayMs);
     await this.trading.moveOn();
@@ -118,7 +118,7 @@ export class RewardsUnderTest {
     return rows.map(({ title, text }) => `${title}: ${text}`);
   }
 
-  /** The routes, for whoever `viewer` names at each request. */
+  /** The routes; each request is made by the viewer that `viewer` returns. */
   async openApp(viewer: () => Viewer | null) {
     const app = await createHttpServer({ production: false, trustedProxies: [], logger: this.services.log });
     app.decorate('findViewer', async () => viewer());

@@ -1,6 +1,6 @@
 import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
-/** What must hold of bonuses and dividends: each has its money, and no money came without one. */
+/** Invariants of bonuses and dividends: each has its ledger entries, and every such entry has its reward. */
 export const rewardInvariants: readonly InvariantQuery[] = [
   {
     invariant: 'every claimed daily bonus has its ledger entry, and every such entry its claim',
@@ -15,7 +15,7 @@ export const rewardInvariants: readonly InvariantQuery[] = [
   },
   {
     invariant: 'a streak grows by one claim at a time',
-    // The gap must have been within the freezes that were left, and only then does the streak go on.
+    // A streak continues only when the freezes left covered the gap.
     broken: `
       select format('claim %s/%s: day %s of a streak after day %s', user_id, day, streak_days, before) as row
       from (

@@ -33,7 +33,7 @@ afterEach(() => rewards.close());
 const brokenNames = async () =>
   brokenFindings(await auditDatabase(rewards.services.db)).map(({ invariant }) => invariant);
 
-test('a database in which everything was given breaks nothing', async () => {
+test('a database with every kind of reward breaks no invariant', async () => {
   const { rows } = await sql<{ kinds: number }>`
     select count(distinct kind) as kinds from ledger_entry
     where kind in ('daily_bonus', 'referral_bonus', 'dividend')`.execute(rewards.services.db);
@@ -61,7 +61,7 @@ test.each([
     invitation,
   ],
   [
-    'an invitation of somebody else',
+    'an invitation of another player',
     'update referral set referrer_id = gen_random_uuid()',
     'an invitation is paid to whom the account names, at most 20 a month',
   ],

@@ -1,2 +1,2 @@
 export { eraseInvitationNotices } from './invitation-notices.js';
-export { tellReferrer } from './tell-referrer.js';
+export { notifyReferrer } from './notify-referrer.js';

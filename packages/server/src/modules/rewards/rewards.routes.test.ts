@@ -43,7 +43,7 @@ async function countRows(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test('a claim is answered with what it brought, a repeat with that it was claimed', async () => {
+test('a claim returns its bonus, a repeat returns already-claimed', async () => {
   const first = await claim();
   expect([first.statusCode, schemasOf(claimDailyBonus).response.parse(first.json())]).toMatchObject([
     200,
@@ -58,13 +58,13 @@ test('a claim is answered with what it brought, a repeat with that it was claime
   expect(state.calendar).toHaveLength(35);
 });
 
-test('the code comes with a link that opens sign-up, and nobody else in the list', async () => {
+test('the referral code has a sign-up link, and the list of referrals starts empty', async () => {
   const answer = schemasOf(listReferrals).response.parse((await app.inject(listReferrals.url)).json());
   expect(answer).toMatchObject({ referrals: [], invitation: null, needed: { trades: 5, activeDays: 3 } });
   expect(answer.link).toBe(`http://limelight.test/?ref=${answer.code}`);
 });
 
-test('the checklist ticks off what the player has done', async () => {
+test('the checklist ticks off the steps that the player has done', async () => {
   const stepsDone = async () =>
     schemasOf(getChecklist)
       .response.parse((await app.inject(getChecklist.url)).json())
@@ -81,7 +81,7 @@ test('the checklist ticks off what the player has done', async () => {
 });
 
 test.each(['?limit=0', '?limit=91', '?limit=x', '?before=yesterday', '?user=1'])(
-  'a list of dividends asked for with %s is refused',
+  'a list of dividends requested with %s is refused',
   async (query) => {
     const answer = await app.inject(`${listDividends.url}${query}`);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST']);
@@ -119,7 +119,7 @@ test('a player without a wallet cannot claim', async () => {
   expect(await countRows()).toBe(before);
 });
 
-test('an invited player whose third day is a claim is paid with it', async () => {
+test('an invited player whose third active day is a claim is paid with that claim', async () => {
   const referrer = await rewards.addPlayer();
   viewer = viewerOf(await rewards.addPlayer({ referredBy: referrer }));
   for (const trades of [3, 2]) {

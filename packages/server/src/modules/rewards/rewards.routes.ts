@@ -21,10 +21,10 @@ export function registerRewards(app: FastifyInstance, services: RewardServices):
 
   route(app, claimEndpoint, async ({ viewer, request }) => {
     const answer = await claimDailyBonus(services, viewer.userId);
-    // A claim makes the day an active one, which may be what an invitation waited for. The claim stands without it.
+    // A claim makes the day active, which can complete an invitation. A failure here must not fail the claim.
     if (answer.outcome === 'claimed') {
       await settleReferral(services, viewer.userId).catch((error: unknown) =>
-        request.log.warn({ err: error }, 'an invitation was not looked at; the next day does it'),
+        request.log.warn({ err: error }, 'failed to check an invitation; the daily check repeats it'),
       );
     }
     return answer;

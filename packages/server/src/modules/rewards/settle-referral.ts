@@ -21,14 +21,14 @@ import { rewardSettings } from './rewards.settings.js';
 
 export const gateLimits = { trades: referralTradesNeeded, activeDays: referralActiveDaysNeeded } as const;
 
-/** The first day of the month that a day lies in. */
+/** The first day of a day's month. */
 export function monthStartOf(day: LondonDay): string {
   return `${day.slice(0, -2)}01`;
 }
 
 /**
- * Looks at what became of an invited player's arrival, and pays both sides when it is time. It is paid once: both
- * wallets stay locked from the look to the payment, whoever looks at the same time waits and then finds it paid.
+ * Checks an invitation and pays both sides when its conditions are met. It is paid once: both wallets are locked from
+ * the check to the payment, so a parallel check waits and then sees the payment.
  */
 export async function settleReferral(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,

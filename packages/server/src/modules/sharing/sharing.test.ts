@@ -65,7 +65,7 @@ test('a celebrity is shared as a page that networks can read, with a picture of 
 
 test('a gain is shown in per cent, and in SE$ only when the player chose so', async () => {
   const place = tradePlacer(trading.services);
-  await place(await trading.order(viewer?.userId ?? '', { shares: 2 }));
+  await place(await trading.tradeRequest(viewer?.userId ?? '', { shares: 2 }));
   const averages = trading.services.db.updateTable('position').set({ average_price_cents: 40_000 });
   await averages.where('user_id', '=', viewer?.userId ?? '').execute();
   const plain = await app.inject(await share({ celebrityId: '1', kind: 'gain' }));

@@ -3,13 +3,13 @@ import type { Executor } from '../../platform/database.js';
 
 export interface TradeListQuery {
   readonly userId: string;
-  /** Ledger number before which to begin; the newest without it. */
+  /** Cursor: only trades with a smaller ledger number. Undefined starts at the newest. */
   readonly before: number | undefined;
   readonly celebrityId: string | undefined;
   readonly limit: number;
 }
 
-/** A player's trades, newest first, along the ledger's own numbering: no index on the path of a trade is needed for it. */
+/** A player's trades, newest first. Paging by ledger number saves an index that each trade would have to update. */
 export function listTradesOf(db: Executor, { userId, before, celebrityId, limit }: TradeListQuery) {
   let query = db
     .selectFrom('ledger_entry')

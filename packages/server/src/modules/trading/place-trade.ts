@@ -4,15 +4,15 @@ import { isConnectionLoss } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { notifyPortfolios } from '../wallet/wallet.public.js';
-import { placeTrades, type TradeDecision, type TradeOrder } from './place-trades.sql.js';
+import { type PlayerTradeRequest, placeTrades, type TradeDecision } from './place-trades.sql.js';
 import { TradeBatcher } from './trade-batcher.js';
 import { tradingSettings } from './trading.settings.js';
 
-export type PlaceTrade = (order: TradeOrder) => Promise<Receipt>;
+export type PlaceTrade = (request: PlayerTradeRequest) => Promise<Receipt>;
 
 type TradingServices = Pick<Services, 'pool' | 'clock' | 'random' | 'settings' | 'log'>;
 
-/** Serialisation failure and deadlock: the transaction was rolled back whole and may be tried again. */
+/** Serialisation failure and deadlock: the transaction was rolled back completely and may be retried. */
 const retriableCodes = new Set(['40001', '40P01']);
 
 function isRetriable(error: unknown): boolean {
@@ -20,31 +20,31 @@ function isRetriable(error: unknown): boolean {
 }
 
 /**
- * Buys or sells at the current price. The returned receipt is durable.
- * @throws Refusal with the code of the trade, or UNAVAILABLE when the outcome is unknown: the same id may be sent again
+ * Buys or sells at the current price. The returned receipt is durable. The request's id is its idempotency key.
+ * @throws Refusal with the code of the trade, or UNAVAILABLE when the outcome is unknown: retry with the same id
  */
 export function tradePlacer({ pool, clock, random, settings, log }: TradingServices): PlaceTrade {
-  const write = async (orders: readonly TradeOrder[]) => {
+  const write = async (requests: readonly PlayerTradeRequest[]) => {
     const now = clock.now();
     const { feeBpsByTier, tradesPerDayMax } = settings.of(tradingSettings);
     const terms = { feeBpsByTier, tradesPerDayMax, gameDay: londonDay(now.getTime()), now };
-    const decisions = await placeTrades(pool, orders, terms);
-    announce(orders, decisions);
+    const decisions = await placeTrades(pool, requests, terms);
+    publishChanges(requests, decisions);
     return decisions;
   };
 
-  // Not part of the trade: a page that misses it reads the portfolio with its own answer or at the next tick.
-  const announce = (orders: readonly TradeOrder[], decisions: readonly TradeDecision[]) => {
+  // Not part of the transaction: a page that misses it refreshes the portfolio with its own response or the next tick.
+  const publishChanges = (requests: readonly PlayerTradeRequest[], decisions: readonly TradeDecision[]) => {
     const traded = decisions.filter(({ outcome }) => outcome === 'TRADED');
-    const userIds = new Set(traded.map(({ ordinal }) => orders[ordinal - 1]?.userId ?? ''));
+    const userIds = new Set(traded.map(({ ordinal }) => requests[ordinal - 1]?.userId ?? ''));
     if (userIds.size === 0) return;
     notifyPortfolios(pool, [...userIds]).catch((error: unknown) =>
-      log.warn({ err: error }, 'a portfolio was not announced'),
+      log.warn({ err: error }, 'failed to publish a portfolio change'),
     );
   };
 
   const batcher = new TradeBatcher({ write, isRetriable, isOutcomeUnknown: isConnectionLoss, clock, random });
-  return async (order) => present(await batcher.place(order));
+  return async (request) => present(await batcher.place(request));
 }
 
 function present(decision: TradeDecision): Receipt {

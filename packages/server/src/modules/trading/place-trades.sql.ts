@@ -5,13 +5,13 @@ import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Executor } from '../../platform/database.js';
 
-export interface TradeOrder extends TradeRequest {
+export interface PlayerTradeRequest extends TradeRequest {
   readonly userId: string;
 }
 
-/** What the function says of one order of the batch. */
+/** What `place_trades` returns for one request of the batch. */
 export interface TradeDecision {
-  /** Place in the batch, from 1. */
+  /** Position in the batch, from 1. */
   readonly ordinal: number;
   readonly outcome: 'TRADED' | 'REPEATED' | ErrorCode;
   readonly id: string;
@@ -41,38 +41,38 @@ const text = `
     cash_after_cents, shares_after, average_after_cents, traded_at
   from place_trades($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
-/** Decides and writes a batch in one statement, which is one transaction: when this returns, it is durable. */
+/** Decides and writes a batch in one statement and so one transaction: when this returns, the batch is durable. */
 export async function placeTrades(
   pool: pg.Pool,
-  orders: readonly TradeOrder[],
+  requests: readonly PlayerTradeRequest[],
   terms: BatchTerms,
 ): Promise<TradeDecision[]> {
-  const { rows } = await pool.query<TradeDecision>({ name: 'place trades', text, values: valuesOf(orders, terms) });
+  const { rows } = await pool.query<TradeDecision>({ name: 'place trades', text, values: valuesOf(requests, terms) });
   return rows;
 }
 
-/** The same as part of a transaction, which must have taken the market lock before it locks any wallet. */
+/** The same inside a transaction, which must have taken the market lock before it locks any wallet. */
 export async function placeTradesWithin(
   tx: Executor,
-  orders: readonly TradeOrder[],
+  requests: readonly PlayerTradeRequest[],
   terms: BatchTerms,
 ): Promise<TradeDecision[]> {
-  const { rows } = await tx.executeQuery<TradeDecision>(CompiledQuery.raw(text, valuesOf(orders, terms)));
+  const { rows } = await tx.executeQuery<TradeDecision>(CompiledQuery.raw(text, valuesOf(requests, terms)));
   return rows;
 }
 
 function valuesOf(
-  orders: readonly TradeOrder[],
+  requests: readonly PlayerTradeRequest[],
   { feeBpsByTier, tradesPerDayMax, gameDay, now }: BatchTerms,
 ): unknown[] {
   return [
-    orders.map(({ userId }) => userId),
-    orders.map(({ id }) => id),
-    orders.map(({ celebrityId }) => celebrityId),
-    orders.map(({ side }) => side),
-    orders.map(({ shares }) => shares),
-    orders.map(({ tick }) => tick),
-    orders.map(({ toleranceBps }) => toleranceBps),
+    requests.map(({ userId }) => userId),
+    requests.map(({ id }) => id),
+    requests.map(({ celebrityId }) => celebrityId),
+    requests.map(({ side }) => side),
+    requests.map(({ shares }) => shares),
+    requests.map(({ tick }) => tick),
+    requests.map(({ toleranceBps }) => toleranceBps),
     tiers.map((tier) => feeBpsByTier[tier]),
     tradesPerDayMax,
     gameDay,

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testListings } from '../../testing/listings.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { openWallet } from '../wallet/wallet.public.js';
-import { type BatchTerms, placeTrades, type TradeDecision, type TradeOrder } from './place-trades.sql.js';
+import { type BatchTerms, type PlayerTradeRequest, placeTrades, type TradeDecision } from './place-trades.sql.js';
 
 let services: TestServices;
 
@@ -37,7 +37,7 @@ interface ModelPlayer {
   tradesToday: number;
   readonly reservedShares: Map<string, number>;
   readonly positions: Map<string, Position>;
-  readonly receipts: Map<string, { readonly order: TradeOrder; readonly cashAfterCents: number }>;
+  readonly receipts: Map<string, { readonly request: PlayerTradeRequest; readonly cashAfterCents: number }>;
   entries: number;
 }
 
@@ -66,7 +66,7 @@ async function makePlayer(tier: Tier, cashCents: number): Promise<ModelPlayer> {
   };
 }
 
-/** Sets a share of the cash and of every position aside, as open orders would. */
+/** Reserves a percentage of the cash and of every position, as open orders would. */
 async function reserve(player: ModelPlayer, percent: number): Promise<void> {
   const { userId } = player;
   player.reservedCents = seCents(Math.floor((player.cashCents * percent) / 100));
@@ -88,7 +88,7 @@ async function reserve(player: ModelPlayer, percent: number): Promise<void> {
   }
 }
 
-/** Puts the market where the model wants it, as a tick of its own. */
+/** Writes the model's prices as a new tick. */
 async function moveMarket(celebrities: readonly ModelCelebrity[]): Promise<number> {
   services.clock.advance(tickMs);
   const { tick_number } = await services.db
@@ -118,11 +118,11 @@ interface ModelMarket {
   tick: number;
 }
 
-/** What the rules say of an order, applied to the model. */
-function decideByRules(player: ModelPlayer, market: ModelMarket, order: TradeOrder): string {
-  const earlier = player.receipts.get(order.id);
-  if (earlier) return JSON.stringify(earlier.order) === JSON.stringify(order) ? 'REPEATED' : 'ID_REUSED';
-  const celebrity = market.celebrities.find(({ id }) => id === order.celebrityId) ?? null;
+/** Decides a request by the rules and applies it to the model. */
+function decideByRules(player: ModelPlayer, market: ModelMarket, request: PlayerTradeRequest): string {
+  const earlier = player.receipts.get(request.id);
+  if (earlier) return JSON.stringify(earlier.request) === JSON.stringify(request) ? 'REPEATED' : 'ID_REUSED';
+  const celebrity = market.celebrities.find(({ id }) => id === request.celebrityId) ?? null;
   const outcome = decideTrade(
     {
       accountFrozen: false,
@@ -132,45 +132,45 @@ function decideByRules(player: ModelPlayer, market: ModelMarket, order: TradeOrd
       tradesToday: player.tradesToday,
       tradesPerDayMax,
       celebrity,
-      position: player.positions.get(order.celebrityId) ?? null,
-      reservedShares: player.reservedShares.get(order.celebrityId) ?? 0,
+      position: player.positions.get(request.celebrityId) ?? null,
+      reservedShares: player.reservedShares.get(request.celebrityId) ?? 0,
     },
     {
-      side: order.side,
-      shares: order.shares,
-      seenPriceCents: market.pricesAt.get(order.tick)?.get(order.celebrityId) ?? 0,
-      toleranceBps: order.toleranceBps,
+      side: request.side,
+      shares: request.shares,
+      seenPriceCents: market.pricesAt.get(request.tick)?.get(request.celebrityId) ?? 0,
+      toleranceBps: request.toleranceBps,
     },
   );
   if (!outcome.ok) return outcome.code;
   player.cashCents = outcome.cashAfterCents;
   player.tradesToday += 1;
-  player.entries += tradeEntries({ side: order.side, ...outcome.quote }).length;
-  if (outcome.positionAfter) player.positions.set(order.celebrityId, outcome.positionAfter);
-  else player.positions.delete(order.celebrityId);
-  player.receipts.set(order.id, { order, cashAfterCents: outcome.cashAfterCents });
+  player.entries += tradeEntries({ side: request.side, ...outcome.quote }).length;
+  if (outcome.positionAfter) player.positions.set(request.celebrityId, outcome.positionAfter);
+  else player.positions.delete(request.celebrityId);
+  player.receipts.set(request.id, { request, cashAfterCents: outcome.cashAfterCents });
   return 'TRADED';
 }
 
-const orderArbitrary = fc.record({
+const requestArbitrary = fc.record({
   player: fc.nat(2),
   celebrityId: fc.constantFrom('1', 'gh1', 'ng1', 'za1', 'nobody'),
   side: fc.constantFrom<TradeSide>('buy', 'sell'),
   shares: fc.oneof(
     { weight: 12, arbitrary: fc.integer({ min: 1, max: 12 }) },
     { weight: 2, arbitrary: fc.integer({ min: 1, max: 1_000_000 }) },
-    // The ends of the database's integers: refused, not overflowed.
+    // The limits of the database's integers: refused, no overflow.
     fc.constantFrom(0, -1, 1_000_001, 2_147_483_647, -2_147_483_648),
   ),
   ticksAgo: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(2)),
   toleranceBps: fc.constantFrom(0, 0, 0, 100, 10_000),
-  /** Index of an earlier order whose id is used again; -1 makes a new id. */
+  /** Index of an earlier request whose id is reused; -1 makes a new id. */
   repeats: fc.oneof({ weight: 5, arbitrary: fc.constant(-1) }, fc.nat(5)),
   sameContent: fc.boolean(),
 });
 
 const stepArbitrary = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ orders: fc.array(orderArbitrary, { minLength: 1, maxLength: 8 }) }) },
+  { weight: 3, arbitrary: fc.record({ requests: fc.array(requestArbitrary, { minLength: 1, maxLength: 8 }) }) },
   { weight: 1, arbitrary: fc.record({ reserves: fc.nat(2), percent: fc.nat(100) }) },
   {
     weight: 1,
@@ -187,12 +187,12 @@ const stepArbitrary = fc.oneof(
   },
 );
 
-function toOrder(
-  spec: typeof orderArbitrary extends fc.Arbitrary<infer Spec> ? Spec : never,
+function toRequest(
+  spec: typeof requestArbitrary extends fc.Arbitrary<infer Spec> ? Spec : never,
   player: ModelPlayer,
-  placed: readonly TradeOrder[],
+  placed: readonly PlayerTradeRequest[],
   tick: number,
-): TradeOrder {
+): PlayerTradeRequest {
   const earlier = spec.repeats >= 0 ? placed.filter(({ userId }) => userId === player.userId)[spec.repeats] : undefined;
   if (earlier && spec.sameContent) return earlier;
   return {
@@ -229,7 +229,7 @@ async function expectSameState(player: ModelPlayer): Promise<void> {
   expect(Object.fromEntries(held)).toEqual(Object.fromEntries(player.positions));
 }
 
-test('every outcome, balance and position is what the rules decide, for any history of orders and ticks', async () => {
+test('every outcome, balance and position is what the rules decide, for any history of requests and ticks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 16 }), async (steps) => {
       const players = [
@@ -254,7 +254,7 @@ test('every outcome, balance and position is what the rules decide, for any hist
       await settleTick();
       await settleTick();
       await settleTick();
-      const placed: TradeOrder[] = [];
+      const placed: PlayerTradeRequest[] = [];
       for (const step of steps) {
         if ('moves' in step) {
           step.moves.forEach(({ factor, suspended, halted }, index) => {
@@ -271,16 +271,16 @@ test('every outcome, balance and position is what the rules decide, for any hist
           await reserve(players[step.reserves] as ModelPlayer, step.percent);
           continue;
         }
-        const orders = step.orders.map((spec) => {
+        const requests = step.requests.map((spec) => {
           const player = players[spec.player] as ModelPlayer;
-          const order = toOrder(spec, player, placed, market.tick);
-          placed.push(order);
-          return order;
+          const request = toRequest(spec, player, placed, market.tick);
+          placed.push(request);
+          return request;
         });
-        const expected = orders.map((order) =>
-          decideByRules(players.find(({ userId }) => userId === order.userId) as ModelPlayer, market, order),
+        const expected = requests.map((request) =>
+          decideByRules(players.find(({ userId }) => userId === request.userId) as ModelPlayer, market, request),
         );
-        const decisions = await placeTrades(services.pool, orders, terms());
+        const decisions = await placeTrades(services.pool, requests, terms());
         const outcomes = byOrdinal(decisions).map(({ outcome }) => outcome);
         expect(outcomes).toEqual(expected);
       }

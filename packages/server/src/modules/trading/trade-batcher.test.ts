@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ManualClock } from '../../testing/manual-clock.js';
-import type { TradeDecision, TradeOrder } from './place-trades.sql.js';
+import type { PlayerTradeRequest, TradeDecision } from './place-trades.sql.js';
 import { type BatcherOptions, TradeBatcher } from './trade-batcher.js';
 
 class Retriable extends Error {}
@@ -13,17 +13,17 @@ interface Write {
   readonly fail: (error: Error) => void;
 }
 
-function decide(orders: readonly TradeOrder[]): TradeDecision[] {
-  // Backwards, since the function promises no order.
-  return orders.map(({ id }, index) => ({ ordinal: index + 1, outcome: 'TRADED', id }) as TradeDecision).reverse();
+function decide(requests: readonly PlayerTradeRequest[]): TradeDecision[] {
+  // Reversed, since `place_trades` guarantees no order.
+  return requests.map(({ id }, index) => ({ ordinal: index + 1, outcome: 'TRADED', id }) as TradeDecision).reverse();
 }
 
-/** A batcher on a database that answers when the test says so. */
+/** A batcher on a fake database: the test decides when a write succeeds or fails. */
 function openBatcher() {
   const writes: Write[] = [];
-  const write: BatcherOptions['write'] = (orders) =>
+  const write: BatcherOptions['write'] = (requests) =>
     new Promise((resolve, reject) => {
-      writes.push({ ids: orders.map(({ id }) => id), succeed: () => resolve(decide(orders)), fail: reject });
+      writes.push({ ids: requests.map(({ id }) => id), succeed: () => resolve(decide(requests)), fail: reject });
     });
   const clock = new ManualClock();
   const batcher = new TradeBatcher({
@@ -33,16 +33,16 @@ function openBatcher() {
     isRetriable: (error) => error instanceof Retriable,
     isOutcomeUnknown: (error) => error instanceof OutcomeUnknown,
   });
-  const place = (userId: string, id: string) => batcher.place({ userId, id } as TradeOrder);
+  const place = (userId: string, id: string) => batcher.place({ userId, id } as PlayerTradeRequest);
   return { writes, place, clock };
 }
 
-/** Until everything that can go on has gone on. */
+/** Waits until all pending promises have run. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('orders of one moment share a batch, and each caller gets its own decision', async () => {
+test('simultaneous requests share a batch, and each caller gets its own decision', async () => {
   const { writes, place } = openBatcher();
   const answers = [place('ada', '1'), place('bo', '2'), place('cy', '3')];
   await settle();
@@ -51,7 +51,7 @@ test('orders of one moment share a batch, and each caller gets its own decision'
   expect((await Promise.all(answers)).map(({ id }) => id)).toEqual(['1', '2', '3']);
 });
 
-test('what arrives while a batch is written makes up the next one, in the order it came', async () => {
+test('requests that arrive while a batch is written form the next one, in order of arrival', async () => {
   const { writes, place } = openBatcher();
   const answers: Promise<unknown>[] = [];
   for (const [userId, id] of [
@@ -71,7 +71,7 @@ test('what arrives while a batch is written makes up the next one, in the order 
   await Promise.all(answers);
 });
 
-test('one order that cannot be written does not fail the others, which keep their order', async () => {
+test('one request that cannot be written does not fail the others or change their order', async () => {
   const { writes, place } = openBatcher();
   const answers = [place('ada', 'good 1'), place('bo', 'bad'), place('ada', 'good 2')].map((answer) =>
     answer.then(
@@ -91,7 +91,7 @@ test('one order that cannot be written does not fail the others, which keep thei
   expect(writes.slice(1).map(({ ids }) => ids)).toEqual([['good 1'], ['bad'], ['good 2']]);
 });
 
-test('a batch of unknown outcome fails for each caller and is not written again', async () => {
+test('a batch whose outcome is unknown fails for each caller and is not retried', async () => {
   const { writes, place } = openBatcher();
   const answers = [place('ada', '1'), place('bo', '2')];
   const settled = Promise.allSettled(answers);
@@ -106,7 +106,7 @@ test('a batch of unknown outcome fails for each caller and is not written again'
   expect((await next).id).toBe('3');
 });
 
-test('a batch that was rolled back for a conflict is written again as a whole', async () => {
+test('a batch that was rolled back for a conflict is retried as a whole', async () => {
   const { writes, place, clock } = openBatcher();
   const answers = [place('ada', '1'), place('bo', '2')];
   await settle();

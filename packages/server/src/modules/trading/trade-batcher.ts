@@ -1,84 +1,84 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Random } from '../../platform/random.js';
-import type { TradeDecision, TradeOrder } from './place-trades.sql.js';
+import type { PlayerTradeRequest, TradeDecision } from './place-trades.sql.js';
 
 export interface BatcherOptions {
-  /** Decides and writes a batch; the decisions come back in any order, named by ordinal. */
-  readonly write: (orders: readonly TradeOrder[]) => Promise<readonly TradeDecision[]>;
-  /** Whether a failed batch was rolled back for a reason that another try may not meet. */
+  /** Decides and writes a batch. The decisions may come in any order; `ordinal` identifies the request. */
+  readonly write: (requests: readonly PlayerTradeRequest[]) => Promise<readonly TradeDecision[]>;
+  /** Whether a failed batch was rolled back for a reason that may be gone on a retry. */
   readonly isRetriable: (error: unknown) => boolean;
-  /** Whether it is unknown what became of a failed batch: trying again is for the player, with the same id. */
+  /** Whether the outcome of a failed batch is unknown: then the client retries, with the same id. */
   readonly isOutcomeUnknown: (error: unknown) => boolean;
   readonly clock: Clock;
   readonly random: Random;
 }
 
-interface Waiting {
-  readonly order: TradeOrder;
+interface Pending {
+  readonly request: PlayerTradeRequest;
   readonly resolve: (decision: TradeDecision) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Past this a batch makes its own callers wait longer than it saves. */
-const ordersPerBatchMax = 512;
-const triesMax = 5;
-const retryPauseMs = 5;
+/** A larger batch delays its callers by more than it saves. */
+const requestsPerBatchMax = 512;
+const attemptsMax = 5;
+const retryDelayMs = 5;
 
 /**
- * Natural batches: what arrives while a batch is being written makes up the next one. A lone trade waits for nothing.
- * One batch is in flight at a time, so that a player's orders are decided as they came. Two at a time were measured too:
- * they were half as large and cost the database a quarter more per trade.
+ * Natural batching: requests that arrive while a batch is being written form the next one. A single trade never waits.
+ * One batch is in flight at a time, so that a player's requests are decided in the order of arrival. Two in flight were
+ * measured too: the batches were half as large and cost the database a quarter more per trade.
  */
 export class TradeBatcher {
   readonly #options: BatcherOptions;
-  #waiting: Waiting[] = [];
+  #pending: Pending[] = [];
   #busy = false;
 
   constructor(options: BatcherOptions) {
     this.#options = options;
   }
 
-  /** @throws what the database threw, when the order was not decided */
-  place(order: TradeOrder): Promise<TradeDecision> {
+  /** @throws the database's error when the request was not decided */
+  place(request: PlayerTradeRequest): Promise<TradeDecision> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ order, resolve, reject });
+      this.#pending.push({ request, resolve, reject });
       if (this.#busy) return;
       this.#busy = true;
-      // At the end of this turn of the event loop, so that requests read from several sockets in it share a batch.
+      // Deferred to the end of this event loop turn, so that requests from several sockets share a batch.
       setImmediate(() => void this.#settleAll());
     });
   }
 
   async #settleAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.slice(0, ordersPerBatchMax);
-      this.#waiting = this.#waiting.slice(ordersPerBatchMax);
+    while (this.#pending.length > 0) {
+      const batch = this.#pending.slice(0, requestsPerBatchMax);
+      this.#pending = this.#pending.slice(requestsPerBatchMax);
       await this.#settle(batch);
     }
     this.#busy = false;
   }
 
-  async #settle(batch: readonly Waiting[]): Promise<void> {
+  async #settle(batch: readonly Pending[]): Promise<void> {
     try {
-      const decisions = await this.#writeWithRetries(batch.map(({ order }) => order));
+      const decisions = await this.#writeWithRetries(batch.map(({ request }) => request));
       for (const decision of decisions) batch[decision.ordinal - 1]?.resolve(decision);
     } catch (error) {
       const alone = batch.length === 1;
       if (alone || this.#options.isOutcomeUnknown(error)) for (const { reject } of batch) reject(error);
-      // One order that cannot be written must not fail the others: each gets a batch of its own, in order.
-      else for (const waiting of batch) await this.#settle([waiting]);
+      // One request that cannot be written must not fail the others: each is retried in a batch of its own, in order.
+      else for (const pending of batch) await this.#settle([pending]);
     }
   }
 
-  async #writeWithRetries(orders: readonly TradeOrder[]): Promise<readonly TradeDecision[]> {
+  async #writeWithRetries(requests: readonly PlayerTradeRequest[]): Promise<readonly TradeDecision[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#options.write(orders);
+        return await this.#options.write(requests);
       } catch (error) {
-        if (attempt >= triesMax || !this.#options.isRetriable(error)) throw error;
-        // Partly by chance, or two instances that met once would meet at every try.
-        const [chance = 0] = this.#options.random.bytes(1);
-        await this.#options.clock.sleep(retryPauseMs * attempt * (1 + chance / 256));
+        if (attempt >= attemptsMax || !this.#options.isRetriable(error)) throw error;
+        // Jitter: without it two instances that conflicted once would conflict on every retry.
+        const [jitter = 0] = this.#options.random.bytes(1);
+        await this.#options.clock.sleep(retryDelayMs * attempt * (1 + jitter / 256));
       }
     }
   }

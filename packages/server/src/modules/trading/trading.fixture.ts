@@ -12,14 +12,14 @@ import { ensureCandlePartitions } from '../market/partitions.sql.js';
 import { produceTick } from '../market/produce-tick.js';
 import { beginLeadership, findMarket } from '../market/tick.sql.js';
 import { findWallet, openWallet } from '../wallet/wallet.public.js';
-import type { TradeOrder } from './place-trades.sql.js';
+import type { PlayerTradeRequest } from './place-trades.sql.js';
 
 export interface PlayerOptions {
   readonly cashCents?: number;
   readonly tier?: Tier;
 }
 
-/** A market that trades, and players with wallets but without accounts. */
+/** A market with real trades, and players with wallets but without accounts. */
 export class TradingUnderTest {
   readonly services: TestServices;
 
@@ -41,8 +41,8 @@ export class TradingUnderTest {
     return userId;
   }
 
-  /** A buy of one share at the newest price, unless told otherwise. */
-  async order(userId: string, changes: Partial<TradeOrder> = {}): Promise<TradeOrder> {
+  /** By default a buy of one share at the newest price. */
+  async tradeRequest(userId: string, changes: Partial<PlayerTradeRequest> = {}): Promise<PlayerTradeRequest> {
     const tick = await this.tick();
     return { userId, id: randomUUID(), celebrityId: '1', side: 'buy', shares: 1, tick, toleranceBps: 0, ...changes };
   }
@@ -60,18 +60,18 @@ export class TradingUnderTest {
     return row.price_cents;
   }
 
-  /** The market goes on by one real tick. */
+  /** Advances the market by one real tick. */
   async moveOn(): Promise<void> {
     const { db, clock } = this.services;
     const epoch = await beginLeadership(db);
     clock.advance(tickMs);
-    // A test may have moved the clock past what the first start prepared.
+    // A test may have moved the clock past the days that seeding prepared.
     await commitFairDays(db, this.services);
     await ensureCandlePartitions(db, clock.nowMs(), clock.nowMs());
     await produceTick(db, { from: await this.tick(), atMs: clock.nowMs(), epoch, tempo: 'standard' });
   }
 
-  /** Suspends a player, who need not have an account. */
+  /** Suspends a player with or without an account. */
   async suspendPlayer(userId: string): Promise<void> {
     const { db } = this.services;
     await db.updateTable('user').set({ account_state: 'suspended' }).where('id', '=', userId).execute();
@@ -112,7 +112,7 @@ export class TradingUnderTest {
   }
 }
 
-/** What became of many orders sent at once: how often each outcome came. */
+/** Counts the outcomes of parallel requests. */
 export async function tally(answers: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const answer of await Promise.allSettled(answers)) {

@@ -1,6 +1,6 @@
 import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
-/** What must hold of trades, their money and the positions they made. */
+/** Invariants of trades, their money and the resulting positions. */
 export const tradeInvariants: readonly InvariantQuery[] = [
   {
     invariant: 'every trade has its total, its fee and the price of its tick',
@@ -60,8 +60,8 @@ export const tradeInvariants: readonly InvariantQuery[] = [
       where coalesce(position.shares, 0) <> coalesce(traded, 0)`,
   },
   {
-    invariant: 'each trade found what the one before left, and the last one left the position',
-    // The order of a player's trades is the order of their ledger entries.
+    invariant: 'each trade continues from the one before, and the last one left the position',
+    // A player's trades are ordered by their ledger entries.
     broken: `
       with chain as (
         select trade.user_id, trade.id, trade.celebrity_id, shares_before, average_before_cents,

@@ -1,2 +1,2 @@
-export { type BatchTerms, placeTradesWithin, type TradeDecision, type TradeOrder } from './place-trades.sql.js';
+export { type BatchTerms, type PlayerTradeRequest, placeTradesWithin, type TradeDecision } from './place-trades.sql.js';
 export { tradingSettings } from './trading.settings.js';

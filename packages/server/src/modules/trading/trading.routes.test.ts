@@ -59,7 +59,7 @@ async function list(query = '') {
   return schemasOf(listTradesEndpoint).response.parse(answer.json());
 }
 
-test('a buy is answered with a receipt that agrees with the portfolio and the list', async () => {
+test('a buy returns a receipt that agrees with the portfolio and the list', async () => {
   const response = await post(await requestBody({ shares: 4 }));
   expect(response.statusCode).toBe(201);
   const receipt = receiptSchema.parse(response.json());
@@ -77,13 +77,13 @@ test('a buy is answered with a receipt that agrees with the portfolio and the li
   expect((await list()).trades).toMatchObject([{ id: receipt.id, totalCents, feeCents }]);
 });
 
-test('the last share sold leaves no position and no average', async () => {
+test('selling the last share removes the position and its average', async () => {
   await post(await requestBody({ shares: 2 }));
   const receipt = receiptSchema.parse((await post(await requestBody({ side: 'sell', shares: 2 }))).json());
   expect(receipt).toMatchObject({ sharesAfter: 0, averagePriceAfterCents: null });
 });
 
-test('a repeat is answered like the first, also after the price has moved', async () => {
+test('a repeated request gets the first response, even after the price has moved', async () => {
   const body = await requestBody();
   const first = await post(body);
   await trading.moveOn();
@@ -116,11 +116,11 @@ test.each<[string, string]>([
 });
 
 test.each<[string, Record<string, unknown>]>([
-  ['a price of the sender', { priceCents: 1 }],
+  ['a price chosen by the client', { priceCents: 1 }],
   ['another player', { userId: randomUUID() }],
-  ['a side that is none', { side: 'short' }],
+  ['an unknown side', { side: 'short' }],
   ['an id that is no UUID', { id: '1' }],
-  ['a tolerance past everything', { toleranceBps: 10_001 }],
+  ['a tolerance above the maximum', { toleranceBps: 10_001 }],
 ])('%s in the body is refused, not ignored', async (_name, changes) => {
   const response = await post(await requestBody(changes));
   expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
@@ -133,7 +133,7 @@ test.each<[string, number, Record<string, unknown>]>([
   ['NOT_ENOUGH_CASH', 409, { shares: 1_000 }],
   ['NOT_ENOUGH_SHARES', 409, { side: 'sell' }],
   ['PRICE_MOVED', 409, { tick: 0, toleranceBps: 10_000 }],
-])('%s is answered with %i and changes nothing', async (code, status, changes) => {
+])('%s responds with %i and changes nothing', async (code, status, changes) => {
   const response = await post(await requestBody(changes));
   expect([response.statusCode, response.json().code]).toEqual([status, code]);
   expect([await trading.countTrades(self()), await trading.cashOf(self())]).toEqual([0, 1_000_000]);
@@ -143,7 +143,7 @@ test.each<[string, number, Partial<Viewer> | null]>([
   ['NOT_SIGNED_IN', 401, null],
   ['EMAIL_NOT_VERIFIED', 403, { emailVerified: false }],
   ['ACCOUNT_SUSPENDED', 403, { suspended: true }],
-])('%s may neither trade nor look', async (code, status, change) => {
+])('%s prevents trading, the list of trades and the portfolio', async (code, status, change) => {
   const userId = self();
   const body = await requestBody();
   viewer = change && { ...playerNamed(userId), ...change };
@@ -153,7 +153,7 @@ test.each<[string, number, Partial<Viewer> | null]>([
   expect(await trading.countTrades(userId)).toBe(0);
 });
 
-test('pages of the list show every trade once, newest first, and nobody else sees them', async () => {
+test('pages of the list show every trade once, newest first, and only to their owner', async () => {
   const ids: string[] = [];
   for (let index = 0; index < 5; index += 1) {
     const body = await requestBody({ celebrityId: index === 2 ? 'gh1' : '1' });
@@ -170,23 +170,23 @@ test('pages of the list show every trade once, newest first, and nobody else see
   expect(await list()).toEqual({ trades: [], nextCursor: null, total: 0 });
 });
 
-test("a player's other pages are told of a trade, and nobody else's", async () => {
+test("a trade is pushed to the player's other pages only", async () => {
   const { live, listener } = trading.services;
-  const told: string[] = [];
+  const sent: string[] = [];
   const { has, sendTo } = live;
   live.has = () => true;
-  live.sendTo = (userId, { data }) => void told.push(`${userId} ${portfolioSchema.parse(JSON.parse(data)).version}`);
+  live.sendTo = (userId, { data }) => void sent.push(`${userId} ${portfolioSchema.parse(JSON.parse(data)).version}`);
   followPortfolios(trading.services);
   await listener.start();
   try {
     await post(await requestBody());
-    await expect.poll(() => told).toEqual([`${self()} 3`]);
+    await expect.poll(() => sent).toEqual([`${self()} 3`]);
   } finally {
     Object.assign(live, { has, sendTo });
   }
 });
 
-test('while the database is away a trade is answered with 503 and may be sent again', async () => {
+test('while the database is unavailable a trade responds with 503 and can be retried', async () => {
   const body = await requestBody();
   const { pool } = trading.services;
   const original = pool.query;

@@ -16,7 +16,7 @@ export function registerTrading(app: FastifyInstance, services: TradingServices)
 
   route(app, listTrades, async ({ viewer, query }) => {
     const { limit, cursor, celebrityId } = query;
-    // One more than asked for tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     const rows = await listTradesOf(db, { userId: viewer.userId, before: cursor, celebrityId, limit: limit + 1 });
     const page = rows.slice(0, limit);
     return {

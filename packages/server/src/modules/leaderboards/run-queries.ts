@@ -6,36 +6,39 @@ import { listLeagueMates, listMemberships, type Membership } from './league.sql.
 import type { RankingBook } from './ranking-book.js';
 import type { RankingKey } from './ranking-order-set.js';
 import type {
-  BoardAnswer,
-  BoardQuestion,
-  LeagueAnswer,
-  LeagueQuestion,
+  BoardQuery,
+  BoardResponse,
+  LeagueQuery,
+  LeagueResponse,
   OwnPlace,
   PlacedPlayer,
-} from './ranking-questions.js';
+} from './ranking-queries.js';
 import { type Face, listFaces } from './ranking-rows.sql.js';
 import { listOwnSnapshots } from './snapshot.sql.js';
 
-export interface AnswerSource {
+export interface QueryContext {
   readonly db: Database;
   readonly book: RankingBook;
-  /** Tells the engine of players whom the book knows wrongly. */
-  readonly changed: (userIds: readonly string[]) => void;
+  /** Makes the engine read players again whose row in the book is outdated. */
+  readonly markChanged: (userIds: readonly string[]) => void;
 }
 
 const monthsShown = 12;
 
-export async function answerBoard({ db, book, changed }: AnswerSource, question: BoardQuestion): Promise<BoardAnswer> {
-  const { group, window, sort, offset, limit, viewerId } = question;
+export async function runBoardQuery(
+  { db, book, markChanged }: QueryContext,
+  query: BoardQuery,
+): Promise<BoardResponse> {
+  const { group, window, sort, offset, limit, viewerId } = query;
   const key: RankingKey = sort === 'value' ? 'value' : window;
   const { tick } = book;
   const { total, rows } = book.page({ group, key, offset, limit });
   const placed = rows.map((row) => ({ ...row, ...figuresOf(book, row.userId, window) }));
   const own = ownPlaceOf(book, viewerId, { key, window });
   const faces = await facesOf(db, [viewerId, ...rows.map(({ userId }) => userId)]);
-  // Names are read now: whoever hid or was suspended since the ranking is not shown in it either.
+  // Names are read now, so that players who hid or were suspended since the ranking are not shown.
   const hidden = rows.filter(({ userId }) => faces.get(userId)?.ranked !== true);
-  if (hidden.length > 0) changed(hidden.map(({ userId }) => userId));
+  if (hidden.length > 0) markChanged(hidden.map(({ userId }) => userId));
   return {
     tick,
     total,
@@ -75,11 +78,11 @@ function ownPlaceOf(
   return { ...figures, rank: place?.rank ?? null, change: place?.change ?? null };
 }
 
-export async function answerLeague(
-  { db, book }: AnswerSource,
-  { viewerId }: LeagueQuestion,
+export async function runLeagueQuery(
+  { db, book }: QueryContext,
+  { viewerId }: LeagueQuery,
   today: LondonDay,
-): Promise<LeagueAnswer> {
+): Promise<LeagueResponse> {
   const month = monthOf(today);
   const memberships = await listMemberships(db, viewerId, monthsShown + 1);
   const membership = memberships.find((member) => member.month === month);
@@ -127,8 +130,8 @@ function leagueTable(
   });
 }
 
-/** The player's profit since the month began, as each day found it. */
-async function daysOf(db: Database, book: RankingBook, viewerId: string): Promise<LeagueAnswer['days']> {
+/** The player's profit since the month began, at the start of each day. */
+async function daysOf(db: Database, book: RankingBook, viewerId: string): Promise<LeagueResponse['days']> {
   const since = book.days.month;
   if (since === null) return [];
   const snapshots = await listOwnSnapshots(db, viewerId, since);

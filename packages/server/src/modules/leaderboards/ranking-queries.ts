@@ -4,11 +4,11 @@ import type { RankingWindow } from '@limelight/rules/ranking';
 import type { LondonDay } from '@limelight/rules/time';
 import type { Face } from './ranking-rows.sql.js';
 
-/** What the worker is asked and answers: plain values, since they pass between threads. */
+/** Queries to the ranking worker and its responses: plain values, since they are passed between threads. */
 
 export type RankingGroup = 'players' | 'bots';
 
-export interface BoardQuestion {
+export interface BoardQuery {
   readonly kind: 'board';
   readonly viewerId: string;
   readonly group: RankingGroup;
@@ -35,19 +35,19 @@ export interface OwnPlace extends Figures {
   readonly face: Face;
 }
 
-export interface BoardAnswer {
+export interface BoardResponse {
   readonly tick: number;
   readonly total: number;
   readonly entries: readonly PlacedPlayer[];
   readonly own: OwnPlace | null;
 }
 
-export interface LeagueQuestion {
+export interface LeagueQuery {
   readonly kind: 'league';
   readonly viewerId: string;
 }
 
-export interface LeagueAnswer {
+export interface LeagueResponse {
   readonly tick: number;
   readonly month: LondonDay;
   readonly league: {
@@ -65,10 +65,10 @@ export interface LeagueAnswer {
   readonly days: readonly { readonly day: LondonDay; readonly profitBps: number }[];
 }
 
-export type RankingQuestion = BoardQuestion | LeagueQuestion;
-export type AnswerTo<Question extends RankingQuestion> = Question extends BoardQuestion ? BoardAnswer : LeagueAnswer;
+export type RankingQuery = BoardQuery | LeagueQuery;
+export type ResponseTo<Query extends RankingQuery> = Query extends BoardQuery ? BoardResponse : LeagueResponse;
 
-/** Whoever answers: the worker thread, or in a test the engine itself. */
+/** What answers queries: the worker thread, or in a test the engine itself. */
 export interface RankingSource {
-  ask<Question extends RankingQuestion>(question: Question): Promise<AnswerTo<Question>>;
+  query<Query extends RankingQuery>(query: Query): Promise<ResponseTo<Query>>;
 }

@@ -4,8 +4,8 @@ import { notifyPlayers } from '../notifications/notifications.public.js';
 import { firstNameOf, referralJoinedKey } from './invitation-notices.js';
 import { lockReferrerOf } from './referral.sql.js';
 
-/** Tells whoever invited a player that the player has joined, once; called when the player's wallet is opened. */
-export async function tellReferrer(tx: Executor, invitedId: string, now: Date): Promise<void> {
+/** Notifies the referrer, once, that an invited player has joined; called when the player's wallet is opened. */
+export async function notifyReferrer(tx: Executor, invitedId: string, now: Date): Promise<void> {
   const invitation = await lockReferrerOf(tx, invitedId);
   if (!invitation) return;
   const firstName = firstNameOf(invitation.invitedName);
