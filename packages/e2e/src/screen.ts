@@ -1,4 +1,4 @@
-import { keepsAppHeader } from '@limelight/contract/drawn-pages';
+import { keepsAppHeader } from '@limelight/contract/server-rendering';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The result of the player's own act, wherever it stands. */

@@ -1,4 +1,4 @@
-import { keepsAppHeader } from '@limelight/contract/drawn-pages';
+import { keepsAppHeader } from '@limelight/contract/server-rendering';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { test } from '../reader.js';

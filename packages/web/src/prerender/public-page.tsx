@@ -1,4 +1,4 @@
-import type { PublicFacts } from '@limelight/contract/drawn-pages';
+import type { PublicFacts } from '@limelight/contract/server-rendering';
 import { meQuery } from '../queries/accounts';
 import { type DehydratedState, hydrate } from '../queries/dehydrated-state';
 import { celebritiesQuery } from '../queries/market';

@@ -1,6 +1,6 @@
-import { keepsAppHeader } from '@limelight/contract/drawn-pages';
 import { impersonatedHeader } from '@limelight/contract/endpoint';
 import { paths } from '@limelight/contract/paths';
+import { keepsAppHeader } from '@limelight/contract/server-rendering';
 import { asOfHeader, dataCaches, type WorkerMessage } from '../offline/worker-protocol';
 import { type Handling, handlingOf } from './offline-policy';
 import { takePushMessages } from './push';

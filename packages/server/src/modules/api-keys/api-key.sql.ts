@@ -15,10 +15,10 @@ export interface KeyHolderRow {
 }
 
 const keyHoldersText = `
-  select asked.hash, api_key.id, api_key.user_id as "userId", api_key.scope, api_key.last_used_on as "lastUsedOn",
+  select requested.hash, api_key.id, api_key.user_id as "userId", api_key.scope, api_key.last_used_on as "lastUsedOn",
     "user".account_state <> 'active' as suspended, "user".email_verified as "emailVerified"
-  from unnest($1::text[]) as asked (hash)
-  join api_key on api_key.hash = decode(asked.hash, 'hex') and api_key.revoked_at is null
+  from unnest($1::text[]) as requested (hash)
+  join api_key on api_key.hash = decode(requested.hash, 'hex') and api_key.revoked_at is null
   join "user" on "user".id = api_key.user_id`;
 
 /** The keys in force among these hashes, each with its account as it is now. */
@@ -63,7 +63,7 @@ export function listApiKeysOf(db: Executor, userId: string) {
     .execute();
 }
 
-export interface NewApiKey {
+export interface NewApiKeyRow {
   readonly userId: string;
   readonly id: string;
   readonly name: string;
@@ -73,7 +73,7 @@ export interface NewApiKey {
   readonly now: Date;
 }
 
-export async function insertApiKey(db: Executor, key: NewApiKey): Promise<void> {
+export async function insertApiKey(db: Executor, key: NewApiKeyRow): Promise<void> {
   await db
     .insertInto('api_key')
     .values({

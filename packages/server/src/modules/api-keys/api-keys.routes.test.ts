@@ -55,8 +55,8 @@ test('a key is told once: the list has its beginning, the table its digest, and 
 
 test('a key that trades marks its account as a bot, after a plain yes, and a key that reads does not', async () => {
   const owner = await keys.addOwner();
-  const unasked = await owner.browser.post('/api/v1/api-keys', { name: 'Bot', scope: 'trade' });
-  expect([unasked.statusCode, Object.keys(unasked.json().details)]).toEqual([400, ['acceptBotMark']]);
+  const withoutConsent = await owner.browser.post('/api/v1/api-keys', { name: 'Bot', scope: 'trade' });
+  expect([withoutConsent.statusCode, Object.keys(withoutConsent.json().details)]).toEqual([400, ['acceptBotMark']]);
   await keys.makeKey(owner, 'read');
   expect(await keys.isBot(owner.userId)).toBe(false);
   const { id } = await keys.makeKey(owner, 'trade');

@@ -2,7 +2,7 @@ import { liveStream } from '@limelight/contract/live';
 import type { ApiKeyScope } from '@limelight/rules/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStreamOf, type StreamClient, withoutListener } from '../../platform/stream.fixture.js';
-import { notificationMessage } from '../notifications/follow-notifications.js';
+import { notificationMessage } from '../notifications/subscribe-to-notifications.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { portfolioMessage } from '../wallet/follow-portfolios.js';
 import { ApiKeysUnderTest, type Owner } from './api-keys.fixture.js';

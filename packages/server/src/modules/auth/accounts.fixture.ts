@@ -11,7 +11,7 @@ import { registerPrivacy } from '../privacy/privacy.routes.js';
 import { registerProfile } from '../profile/profile.routes.js';
 import { accountTasks } from './account-tasks.js';
 import { registerAuth } from './auth.routes.js';
-import { followSessionEnds } from './follow-session-ends.js';
+import { subscribeToSessionEnds } from './subscribe-to-session-ends.js';
 
 export const goodPassword = 'a long walk by the sea';
 
@@ -95,7 +95,7 @@ export async function openAccounts(options: TestServicesOptions = {}): Promise<A
   const app = await createHttpServer({ production: env.production, trustedProxies: env.trustedProxies, logger: log });
   provideViewer(app, services);
   await registerAuth(app, services);
-  followSessionEnds(services);
+  subscribeToSessionEnds(services);
   await registerProfile(app, services);
   registerPrivacy(app, { ...services, personalTables });
   const jobs: RunningJobs = await startJobs(services, accountTasks(services));

@@ -2,12 +2,12 @@ import type { Module } from '../../module.js';
 import { accountTasks } from './account-tasks.js';
 import { registerAuth } from './auth.routes.js';
 import { authSettings } from './auth.settings.js';
-import { followSessionEnds } from './follow-session-ends.js';
+import { subscribeToSessionEnds } from './subscribe-to-session-ends.js';
 
 export const authModule = {
   name: 'auth',
   routes: registerAuth,
-  live: { subscribe: followSessionEnds },
+  live: { subscribe: subscribeToSessionEnds },
   jobs: accountTasks,
   personalTables: [
     {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Handler, route } from '../../platform/http/route.js';
 import { requireOwnOrigin } from '../../platform/http/same-origin.js';
 import { findReferrer } from './account.sql.js';
-import { orderMail } from './account-mail.js';
+import { enqueueMail } from './account-mail.js';
 import { type AccountServices, type Auth, createAuth } from './auth.js';
 import { headersOf } from './auth-headers.js';
 import { callAuth, type WithHeaders } from './call-auth.js';
@@ -42,7 +42,7 @@ export async function registerAuth(app: FastifyInstance, services: AccountServic
       reply.header('cache-control', 'no-store');
     });
     registerSigning(scope, services, auth);
-    registerMailOrders(scope, services);
+    registerMailRequests(scope, services);
     registerTokens(scope, services, auth);
     done();
   });
@@ -76,20 +76,20 @@ function registerSigning(app: FastifyInstance, services: AccountServices, auth: 
 }
 
 /** Both answer at once and alike: whether the address has an account is looked up when the mail is written. */
-function registerMailOrders(app: FastifyInstance, services: AccountServices): void {
-  const order = (
+function registerMailRequests(app: FastifyInstance, services: AccountServices): void {
+  const enqueue = (
     action: 'verification-mail' | 'reset-mail',
     template: 'verify-email' | 'reset-password',
   ): Handler<typeof calls.sendVerificationEmail | typeof calls.requestPasswordReset> => {
     return async ({ body, request }) => {
       const email = body.email.toLowerCase();
       await enforceLimit(services, action, { address: request.ip, account: email });
-      await services.db.transaction().execute((transaction) => orderMail(services, transaction, { template, email }));
+      await services.db.transaction().execute((transaction) => enqueueMail(services, transaction, { template, email }));
       return done;
     };
   };
-  route(app, calls.sendVerificationEmail, order('verification-mail', 'verify-email'));
-  route(app, calls.requestPasswordReset, order('reset-mail', 'reset-password'));
+  route(app, calls.sendVerificationEmail, enqueue('verification-mail', 'verify-email'));
+  route(app, calls.requestPasswordReset, enqueue('reset-mail', 'reset-password'));
 }
 
 function registerTokens(app: FastifyInstance, services: AccountServices, auth: Auth): void {

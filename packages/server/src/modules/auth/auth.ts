@@ -5,7 +5,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { deleteOpenTokens, findAccountState, markEmailVerified } from './account.sql.js';
-import { orderMail } from './account-mail.js';
+import { enqueueMail } from './account-mail.js';
 import { clientAddressHeader } from './auth-headers.js';
 import { openVerifiedWallet } from './open-verified-wallet.js';
 import { hashPassword, verifyPassword } from './password.js';
@@ -78,7 +78,7 @@ function passwordSettings(services: AccountServices) {
       await deleteOpenTokens(db, user.id);
       // The link reached the owner of the address, which is what verification asks for.
       if (await markEmailVerified(db, user.id, clock.now())) await openVerifiedWallet(services, user.id);
-      await orderMail(services, db, { template: 'password-changed', email: user.email });
+      await enqueueMail(services, db, { template: 'password-changed', email: user.email });
     },
   };
 }

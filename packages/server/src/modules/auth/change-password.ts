@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
 import { deleteOpenTokens, findAccountById, updatePasswordHash } from './account.sql.js';
-import { orderMail } from './account-mail.js';
+import { enqueueMail } from './account-mail.js';
 import type { AccountServices } from './auth.js';
 import { confirmPassword } from './confirm-identity.js';
 import { hashPassword } from './password.js';
@@ -26,6 +26,6 @@ export async function changePassword(services: AccountServices, change: ChangePa
     await updatePasswordHash(tx, { userId, hash, now: services.clock.now() });
     await deleteSessions(tx, userId, { except: sessionId });
     await deleteOpenTokens(tx, userId);
-    await orderMail(services, tx, { template: 'password-changed', email: account.email });
+    await enqueueMail(services, tx, { template: 'password-changed', email: account.email });
   });
 }

@@ -2,9 +2,9 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { findAccountById } from './account.sql.js';
 import { type AccountServices, createAuth } from './auth.js';
 import { confirmPassword } from './confirm-identity.js';
-import { type Asking, confirmCode } from './two-factor.js';
+import { type ConfirmingRequest, confirmCode } from './two-factor.js';
 
-interface OwnerProof extends Pick<Asking, 'viewer' | 'request'> {
+interface OwnerProof extends Pick<ConfirmingRequest, 'viewer' | 'request'> {
   readonly password: string;
   /** Needed where two-factor authentication is on. */
   readonly code: string | undefined;

@@ -32,7 +32,7 @@ describe('guessing', () => {
 
   it('is limited for each client by its connection, whatever it says of itself', async () => {
     const { perClientMax } = limits['use-token'];
-    const ask = (attempt: number, from = address) =>
+    const attemptFrom = (attempt: number, from = address) =>
       accounts.openBrowser().call('/api/auth/verify-email?token=guess', {
         address: from,
         headers: {
@@ -42,19 +42,20 @@ describe('guessing', () => {
           forwarded: `for=192.0.2.${attempt % 250}`,
         },
       });
-    for (let attempt = 0; attempt < perClientMax; attempt += 1) expect((await ask(attempt)).statusCode).toBe(400);
-    expect((await ask(perClientMax)).statusCode).toBe(429);
-    expect((await ask(0, '203.0.113.10')).statusCode).toBe(400);
+    for (let attempt = 0; attempt < perClientMax; attempt += 1)
+      expect((await attemptFrom(attempt)).statusCode).toBe(400);
+    expect((await attemptFrom(perClientMax)).statusCode).toBe(429);
+    expect((await attemptFrom(0, '203.0.113.10')).statusCode).toBe(400);
   });
 
   it('counts a whole IPv6 network of one client as one', async () => {
     const { perClientMax, windowMs } = limits['use-token'];
     accounts.services.clock.advance(windowMs + minuteMs);
-    const ask = (host: number) =>
+    const attemptFrom = (host: number) =>
       accounts
         .openBrowser()
         .call('/api/auth/verify-email?token=guess', { address: `2001:db8:1:2::${host.toString(16)}` });
-    const answers = await Promise.all(Array.from({ length: perClientMax + 1 }, (_, host) => ask(host + 1)));
+    const answers = await Promise.all(Array.from({ length: perClientMax + 1 }, (_, host) => attemptFrom(host + 1)));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
   });
 

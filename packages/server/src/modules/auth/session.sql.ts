@@ -24,8 +24,8 @@ const sessionsText = `
       as "recentlyAuthenticated",
     "user".two_factor_enabled and session.two_factor_at is not null as "twoFactorPassed",
     exists (select from impersonation where session_id = session.id and ended_at is null) as impersonating
-  from unnest($1::text[]) as asked (token)
-  join session on session.token = asked.token and session.expires_at > now()
+  from unnest($1::text[]) as requested (token)
+  join session on session.token = requested.token and session.expires_at > now()
   join "user" on "user".id = session.user_id
   left join wallet on wallet.user_id = session.user_id`;
 

@@ -106,10 +106,10 @@ describe('signing in', () => {
     await accounts.addPlayer('leaving@example.org');
     const browser = accounts.openBrowser();
     await browser.signIn('leaving@example.org');
-    const kept = new Map(browser.cookies);
+    const cookies = new Map(browser.cookies);
     expect((await browser.post('/api/auth/sign-out', undefined)).statusCode).toBe(200);
     expect(browser.cookies.has('limelight.session')).toBe(false);
-    for (const [name, value] of kept) browser.cookies.set(name, value);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
     expect((await browser.call('/api/v1/me')).statusCode).toBe(401);
     expect(await countSessions('leaving@example.org')).toBe(0);
   });

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { uuidv7 } from '../../platform/random.js';
 import { findAccountByEmail, findReferrer, insertAccount, insertCredential, type NewAccount } from './account.sql.js';
-import { orderAlreadyRegisteredMail, orderMail } from './account-mail.js';
+import { enqueueAlreadyRegisteredMail, enqueueMail } from './account-mail.js';
 import type { AccountServices } from './auth.js';
 import { authSettings } from './auth.settings.js';
 import { hashPassword } from './password.js';
@@ -33,7 +33,7 @@ export async function signUp(services: AccountServices, input: SignUp, origin: S
   const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (transaction) => {
     const account = await insertWithFreeCode(services, transaction, { ...input, email, name });
-    if (account === null) return orderAlreadyRegisteredMail(services, transaction, email);
+    if (account === null) return enqueueAlreadyRegisteredMail(services, transaction, email);
     await insertCredential(transaction, {
       id: uuidv7(services.clock, services.random),
       userId: account.id,
@@ -41,7 +41,7 @@ export async function signUp(services: AccountServices, input: SignUp, origin: S
       now: account.now,
     });
     if (origin !== null) await insertSignUpOrigin(transaction, { userId: account.id, now: account.now, ...origin });
-    await orderMail(services, transaction, { template: 'verify-email', email });
+    await enqueueMail(services, transaction, { template: 'verify-email', email });
   });
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
 import { updatePushSession } from '../notifications/notifications.public.js';
 import { findAccountById } from './account.sql.js';
-import { orderMail } from './account-mail.js';
+import { enqueueMail } from './account-mail.js';
 import type { AccountServices, Auth } from './auth.js';
 import { headersOf, headersOfLogIn } from './auth-headers.js';
 import { passCookies, type WithHeaders, withRefusals } from './call-auth.js';
@@ -18,7 +18,7 @@ import { claimCode } from './two-factor.sql.js';
 const codeLifeMs = 2 * minuteMs;
 const appCodePattern = /^[0-9]{6}$/;
 
-export interface Asking {
+export interface ConfirmingRequest {
   readonly viewer: SessionViewer;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -77,7 +77,7 @@ export async function finishSignIn(
 export async function confirmCode(
   services: AccountServices,
   auth: Auth,
-  { viewer, request, code }: Pick<Asking, 'viewer' | 'request'> & { readonly code: string },
+  { viewer, request, code }: Pick<ConfirmingRequest, 'viewer' | 'request'> & { readonly code: string },
 ): Promise<void> {
   const tidy = tidyCode(code);
   const headers = headersOf(request);
@@ -93,7 +93,7 @@ export async function confirmCode(
 export async function setUpTwoFactor(
   services: AccountServices,
   auth: Auth,
-  { viewer, request, password }: Asking & { readonly password: string },
+  { viewer, request, password }: ConfirmingRequest & { readonly password: string },
 ): Promise<{ uri: string; secret: string }> {
   await confirmPassword(services, { viewer, address: request.ip, password });
   const answer = await withRefusals(() =>
@@ -112,7 +112,7 @@ export async function setUpTwoFactor(
  */
 async function replaceSession(
   services: AccountServices,
-  { viewer, reply }: Asking,
+  { viewer, reply }: ConfirmingRequest,
   call: () => Promise<WithHeaders<unknown>>,
 ): Promise<string | null> {
   const { headers } = await withRefusals(call);
@@ -131,9 +131,9 @@ async function replaceSession(
 export async function confirmTwoFactor(
   services: AccountServices,
   auth: Auth,
-  { code, ...asking }: Asking & { readonly code: string },
+  { code, ...confirming }: ConfirmingRequest & { readonly code: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  const { viewer, request } = asking;
+  const { viewer, request } = confirming;
   await enforceLimit(services, 'confirm-identity', { address: request.ip, account: viewer.userId });
   const account = await findAccountById(services.db, viewer.userId);
   if (!account || account.twoFactorEnabled) {
@@ -142,11 +142,11 @@ export async function confirmTwoFactor(
   const body = { code: tidyCode(code) };
   const headers = headersOf(request);
   const call = () => auth.api.verifyTOTP({ body, headers, returnHeaders: true });
-  const token = await replaceSession(services, asking, call);
+  const token = await replaceSession(services, confirming, call);
   if (token !== null) await markTwoFactorPassed(services.db, token);
   // Used up like any other: it lets nobody in who saw it typed.
   await claim(services, viewer.userId, body.code);
-  await orderMail(services, services.db, { template: 'two-factor-on', email: account.email });
+  await enqueueMail(services, services.db, { template: 'two-factor-on', email: account.email });
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: viewer.userId } });
   return { recoveryCodes: backupCodes };
 }
@@ -154,7 +154,7 @@ export async function confirmTwoFactor(
 export async function renewRecoveryCodes(
   services: AccountServices,
   auth: Auth,
-  { viewer, request, password }: Asking & { readonly password: string },
+  { viewer, request, password }: ConfirmingRequest & { readonly password: string },
 ): Promise<{ recoveryCodes: string[] }> {
   await confirmPassword(services, { viewer, address: request.ip, password });
   const headers = headersOf(request);
@@ -165,18 +165,18 @@ export async function renewRecoveryCodes(
 export async function disableTwoFactor(
   services: AccountServices,
   auth: Auth,
-  { password, ...asking }: Asking & { readonly password: string },
+  { password, ...confirming }: ConfirmingRequest & { readonly password: string },
 ): Promise<void> {
-  const { viewer, request } = asking;
+  const { viewer, request } = confirming;
   await confirmPassword(services, { viewer, address: request.ip, password });
   const account = await findAccountById(services.db, viewer.userId);
   if (!account?.twoFactorEnabled) {
     throw new Refusal('CONFLICT', { message: 'Two-factor authentication is off' });
   }
   const headers = headersOf(request);
-  await replaceSession(services, asking, () =>
+  await replaceSession(services, confirming, () =>
     auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
   );
   await forgetTwoFactorPassed(services.db, viewer.userId);
-  await orderMail(services, services.db, { template: 'two-factor-off', email: account.email });
+  await enqueueMail(services, services.db, { template: 'two-factor-off', email: account.email });
 }

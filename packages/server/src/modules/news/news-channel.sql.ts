@@ -5,6 +5,6 @@ import type { Executor } from '../../platform/database.js';
 export const newsChannel = 'news';
 
 /** Told when the transaction commits. */
-export async function announceNews(tx: Executor, id: string): Promise<void> {
+export async function publishNewsChange(tx: Executor, id: string): Promise<void> {
   await sql`select pg_notify(${newsChannel}, ${id})`.execute(tx);
 }

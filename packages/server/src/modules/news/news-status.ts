@@ -10,7 +10,7 @@ import { listImpactTimes, lockNews, type NewsRow } from './news.sql.js';
  * @returns the item as it is and the status the act leads to
  * @throws Refusal NOT_FOUND, CONFLICT
  */
-export async function lockForAct(
+export async function lockForTransition(
   tx: Executor,
   id: string,
   act: NewsAct,

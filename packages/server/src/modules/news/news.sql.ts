@@ -7,7 +7,7 @@ import { impactLockKey } from './impact-lock.js';
 export type NewsRow = Selectable<NewsItem>;
 
 /** The first of two keys; the second is of the item. */
-const tellingLockClass = 7_266_111;
+const notifyingLockClass = 7_266_111;
 
 /** Holds back ticks that would take impacts in, and other publications, until this transaction ends. */
 export async function lockImpacts(tx: Executor): Promise<void> {
@@ -37,8 +37,8 @@ export function lockNews(tx: Executor, id: string): Promise<NewsRow | undefined>
 }
 
 /** Nobody else tells players of it until the transaction ends. */
-export async function lockTelling(tx: Executor, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(tellingLockClass)}, hashtext(${id}))`.execute(tx);
+export async function lockNotifying(tx: Executor, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(notifyingLockClass)}, hashtext(${id}))`.execute(tx);
 }
 
 export async function updateNews(tx: Executor, id: string, changes: Partial<NewsRow>): Promise<void> {
@@ -77,7 +77,7 @@ export async function listUnreleasedIds(db: Executor, now: Date): Promise<string
   return rows.map(({ id }) => id);
 }
 
-export async function listUntoldIds(db: Executor): Promise<string[]> {
+export async function listUnnotifiedIds(db: Executor): Promise<string[]> {
   const rows = await db
     .selectFrom('news_item')
     .select('id')

@@ -36,7 +36,7 @@ export async function listFinishedDays(
 }
 
 /** What the newsroom told since an instant. */
-export async function listToldStories(db: Executor, since: Date) {
+export async function listWrittenStories(db: Executor, since: Date) {
   const rows = await db
     .selectFrom('news_item')
     .select(['celebrity_id', 'topic', 'created_at'])
@@ -64,7 +64,7 @@ export async function listStaffCelebrityIds(db: Executor, since: Date): Promise<
 }
 
 /** Which of these facts were told, archived ones among them. */
-export async function listToldKeys(db: Executor, keys: readonly string[]): Promise<string[]> {
+export async function listWrittenKeys(db: Executor, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await db.selectFrom('news_item').select('fact_key').where('fact_key', 'in', keys).execute();
   return rows.flatMap(({ fact_key }) => fact_key ?? []);

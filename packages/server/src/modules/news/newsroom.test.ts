@@ -28,12 +28,12 @@ async function flatten(celebrityId: string): Promise<void> {
   );
 }
 
-async function look(): Promise<void> {
+async function advanceAndRun(): Promise<void> {
   view = await news.openView();
-  await lookAgain();
+  await runNewsroom();
 }
 
-async function lookAgain(): Promise<void> {
+async function runNewsroom(): Promise<void> {
   await newsroomTask({ ...news.services, market: view }).run({ number: 10, atMs: news.services.clock.nowMs() });
 }
 
@@ -51,15 +51,15 @@ async function makeStreak(celebrityId: string): Promise<void> {
 }
 
 test('on an ordinary day the newsroom writes nothing', async () => {
-  await look();
+  await advanceAndRun();
   expect(await stories()).toEqual([]);
 });
 
 test('what the market did is written once, however often and by however many it is looked at', async () => {
   await makeStreak('1');
-  await look();
+  await advanceAndRun();
   news.services.clock.advance(2 * hourMs);
-  await Promise.all([lookAgain(), lookAgain()]);
+  await Promise.all([runNewsroom(), runNewsroom()]);
   expect(await stories()).toMatchObject([
     { celebrity_id: '1', topic: 'streak', author: 'newsroom', impact_bps: null, public_at: expect.any(Date) },
   ]);
@@ -68,11 +68,11 @@ test('what the market did is written once, however often and by however many it 
 test('two stories never come at once', async () => {
   await makeStreak('1');
   await makeStreak('gh1');
-  await look();
-  await lookAgain();
+  await advanceAndRun();
+  await runNewsroom();
   expect(await stories()).toHaveLength(1);
   news.services.clock.advance(hourMs);
-  await lookAgain();
+  await runNewsroom();
   expect(await stories()).toHaveLength(2);
 });
 
@@ -86,7 +86,7 @@ test('between its hours the newsroom does not look', async () => {
 test('a celebrity that staff wrote about today is left to them', async () => {
   await makeStreak('1');
   await publishNews(news.services, await news.draft());
-  await look();
+  await advanceAndRun();
   expect((await stories()).map(({ author }) => author)).toEqual(['staff']);
 });
 
@@ -94,11 +94,11 @@ test('when a news halt is over the newsroom says where the price came from', asy
   await publishNews(news.services, await news.draft({ impactBps: 1_700 }));
   do await news.tick();
   while (await news.isHalted());
-  await look();
-  const told = (await stories()).find(({ topic }) => topic === 'halt');
-  expect(told?.title).toContain('Ada Marlowe');
-  expect(told?.body).toMatch(/% (above|higher)/);
-  await lookAgain();
+  await advanceAndRun();
+  const story = (await stories()).find(({ topic }) => topic === 'halt');
+  expect(story?.title).toContain('Ada Marlowe');
+  expect(story?.body).toMatch(/% (above|higher)/);
+  await runNewsroom();
   expect((await stories()).filter(({ topic }) => topic === 'halt')).toHaveLength(1);
 });
 
@@ -112,23 +112,23 @@ test('the fans are told to turn when they were on the other side this morning', 
       db,
     );
   }
-  await look();
+  await advanceAndRun();
   expect((await stories()).map(({ topic }) => topic)).toEqual(['sentiment']);
 });
 
 test("yesterday's wrap is written once, an hour into the day, and never of a simulated day", async () => {
   const { clock } = news.services;
   const midnightMs = startOfLondonDay(londonDay(clock.nowMs()));
-  await look();
+  await advanceAndRun();
   expect(await stories()).toEqual([]);
   await sql`update candle_1d set simulated = false where start_at >= ${new Date(midnightMs)}`.execute(news.services.db);
   clock.advance(midnightMs + 24 * hourMs - clock.nowMs() - tickMs);
   await news.tick();
-  await lookAgain();
+  await runNewsroom();
   expect(await stories()).toEqual([]);
   clock.advance(hourMs);
-  await lookAgain();
-  await lookAgain();
+  await runNewsroom();
+  await runNewsroom();
   expect((await stories()).filter(({ topic }) => topic === 'wrap')).toMatchObject([
     { celebrity_id: null, body: expect.stringContaining('No shares changed hands.') },
   ]);

@@ -21,8 +21,8 @@ import {
   listDayMoves,
   listFinishedDays,
   listStaffCelebrityIds,
-  listToldKeys,
-  listToldStories,
+  listWrittenKeys,
+  listWrittenStories,
 } from './newsroom.sql.js';
 import { releaseNews } from './release-news.js';
 
@@ -31,34 +31,34 @@ export interface NewsroomServices extends Pick<Services, 'db' | 'clock' | 'rando
 }
 
 /** Five minutes at the usual tempo: the rhythm that the thresholds were set for. */
-const ticksPerLook = 10;
+const ticksPerCheck = 10;
 
 /** The exchange's own reporter: looks at the market now and then, and writes at most one story a look. */
 export function newsroomTask(services: NewsroomServices): TickTask {
   return {
     name: 'newsroom',
     run: async (tick) => {
-      if (tick.number % ticksPerLook !== 0) return;
-      await tellWrap(services, tick.atMs);
-      await tellStory(services, tick);
+      if (tick.number % ticksPerCheck !== 0) return;
+      await addWrap(services, tick.atMs);
+      await addStory(services, tick);
       await releaseNews(services);
     },
   };
 }
 
-async function tellStory(services: NewsroomServices, tick: ProducedTick): Promise<void> {
+async function addStory(services: NewsroomServices, tick: ProducedTick): Promise<void> {
   const { db } = services;
   const facts = (await readBriefs(services, tick)).flatMap(findFacts);
-  const toldKeys = new Set(
-    await listToldKeys(
+  const writtenKeys = new Set(
+    await listWrittenKeys(
       db,
       facts.map(({ key }) => key),
     ),
   );
   const fact = chooseStory(
-    facts.filter(({ key }) => !toldKeys.has(key)),
+    facts.filter(({ key }) => !writtenKeys.has(key)),
     {
-      told: await listToldStories(db, new Date(tick.atMs - toldMemoryMs)),
+      told: await listWrittenStories(db, new Date(tick.atMs - toldMemoryMs)),
       staffIds: new Set(await listStaffCelebrityIds(db, new Date(tick.atMs - dayMs))),
       nowMs: tick.atMs,
     },
@@ -131,12 +131,12 @@ function briefOf(finished: FinishedDays, day: LondonDay) {
 }
 
 /** Yesterday in three sentences, once its last trades are counted. */
-async function tellWrap(services: NewsroomServices, atMs: number): Promise<void> {
+async function addWrap(services: NewsroomServices, atMs: number): Promise<void> {
   const today = londonDay(atMs);
   if (atMs < startOfLondonDay(today) + wrapDelayMs) return;
   const day = addDays(today, -1);
   const key = `wrap:${day}`;
-  if ((await listToldKeys(services.db, [key])).length > 0) return;
+  if ((await listWrittenKeys(services.db, [key])).length > 0) return;
   const rows = await listDayMoves(services.db, {
     day: new Date(startOfLondonDay(day)),
     dayBefore: new Date(startOfLondonDay(addDays(day, -1))),

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.js';
 import { lockImpacts, type NewsRow, updateNews } from './news.sql.js';
-import { impactFits, impactRefusal, lockForAct } from './news-status.js';
+import { impactFits, impactRefusal, lockForTransition } from './news-status.js';
 import { releaseNews } from './release-news.js';
 
 /**
@@ -17,7 +17,7 @@ export async function publishNews(
   const { db, clock } = services;
   await db.transaction().execute(async (tx) => {
     await lockImpacts(tx);
-    const { item, status } = await lockForAct(tx, id, 'publish');
+    const { item, status } = await lockForTransition(tx, id, 'publish');
     if (dueAt !== undefined && !isDue(item, dueAt)) return;
     if (!(await impactFits(tx, item, clock.nowMs()))) throw impactRefusal();
     const now = clock.now();

@@ -13,31 +13,31 @@ import { unsubscribeToken } from './unsubscribe-token.js';
 
 export const digestTask = 'notification-digest';
 
-const digestOrderSchema = z.strictObject({ userId: z.string() });
+const digestPayloadSchema = z.strictObject({ userId: z.string() });
 
 /** London's. */
 const sentFrom = '08:00';
 /** What was not mailed for a week, because the server was away or the kind was off, is news no more. */
-const lookBackMs = 7 * dayMs;
+const lookbackMs = 7 * dayMs;
 const readersPerPage = 5_000;
 const itemsMax = 500;
 
 /** From eight in the morning in London: a mail for each player with something unread, ordered once a day. */
-export const dailyDigest: DailyWork = { name: digestTask, from: sentFrom, work: orderDigests };
+export const dailyDigest: DailyWork = { name: digestTask, from: sentFrom, work: enqueueDigests };
 
-async function orderDigests(tx: Executor, now: Date): Promise<void> {
+async function enqueueDigests(tx: Executor, now: Date): Promise<void> {
   const day = londonDay(now.getTime());
-  const since = new Date(now.getTime() - lookBackMs);
+  const since = new Date(now.getTime() - lookbackMs);
   let after: string | null = null;
   do {
     const userIds: readonly string[] = await listDigestReaders(tx, { since, after, limit: readersPerPage });
-    const orders = userIds.map((userId) => ({
+    const jobs = userIds.map((userId) => ({
       task: digestTask,
       effectKey: `${digestTask}:${userId}:${day}`,
       payload: { userId },
       now,
     }));
-    await addJobs(tx, orders);
+    await addJobs(tx, jobs);
     after = userIds.length < readersPerPage ? null : (userIds.at(-1) ?? null);
   } while (after !== null);
 }
@@ -47,11 +47,11 @@ type DigestServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'pub
 /** Writes the mail from what is unread when it is sent, and notes what it told, so that no other mail tells it again. */
 export function digestMailTask({ db, clock, mailer, secret, publicUrl }: DigestServices): Task {
   return async (payload, { effectKey }) => {
-    const { userId } = digestOrderSchema.parse(payload);
+    const { userId } = digestPayloadSchema.parse(payload);
     const now = clock.now();
     const account = await findMailAddress(db, userId);
     if (!account) return;
-    const since = new Date(now.getTime() - lookBackMs);
+    const since = new Date(now.getTime() - lookbackMs);
     const items = await listDigestItems(db, { userId, since, limit: itemsMax });
     if (items.length === 0) return;
     const token = unsubscribeToken(secret, userId);

@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database.js';
 import { deleteNotifications, type NewNotification } from './notification.sql.js';
-import { announceNotifications } from './notification-channel.sql.js';
+import { publishNotificationChange } from './notification-channel.sql.js';
 
 /**
  * Takes back what players were told, so that nothing of it is left, and tells their pages. Its key is free again: only
@@ -11,5 +11,5 @@ export async function eraseNotifications(
   notifications: readonly Pick<NewNotification, 'userId' | 'key'>[],
 ): Promise<void> {
   if (notifications.length === 0) return;
-  await announceNotifications(tx, [...new Set(await deleteNotifications(tx, notifications))]);
+  await publishNotificationChange(tx, [...new Set(await deleteNotifications(tx, notifications))]);
 }

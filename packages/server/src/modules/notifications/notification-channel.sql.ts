@@ -8,7 +8,7 @@ export const notificationChannel = 'notification';
 const usersPerMessage = 200;
 
 /** Told when the transaction commits, not at all when it does not. */
-export async function announceNotifications(tx: Executor, userIds: readonly string[]): Promise<void> {
+export async function publishNotificationChange(tx: Executor, userIds: readonly string[]): Promise<void> {
   const payloads: string[] = [];
   for (let first = 0; first < userIds.length; first += usersPerMessage) {
     payloads.push(userIds.slice(first, first + usersPerMessage).join(','));

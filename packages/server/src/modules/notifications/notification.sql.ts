@@ -106,8 +106,8 @@ export async function deleteNotifications(
   const { rows } = await sql<{ user_id: string }>`
     delete from notification using unnest(
       ${notifications.map(({ userId }) => userId)}::uuid[], ${notifications.map(({ key }) => key)}::text[]
-    ) as told (user_id, key)
-    where notification.user_id = told.user_id and notification.key = told.key
+    ) as erased (user_id, key)
+    where notification.user_id = erased.user_id and notification.key = erased.key
     returning notification.user_id`.execute(tx);
   return rows.map(({ user_id }) => user_id);
 }

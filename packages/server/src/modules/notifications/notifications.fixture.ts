@@ -5,9 +5,9 @@ import { systemClock } from '../../platform/clock.js';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { createTestServices, type TestServices, type TestServicesOptions } from '../../testing/services.js';
+import { createNotifications } from './create-notifications.js';
 import type { NewNotification } from './notification.sql.js';
 import { notificationsModule } from './notifications.module.js';
-import { notifyPlayers } from './notify-players.js';
 
 /** The notifications module in a server of its own, where whoever is named is signed in. */
 export class NotificationsUnderTest {
@@ -94,7 +94,7 @@ export class NotificationsUnderTest {
       ...changes,
     };
     const { db, clock } = this.services;
-    await db.transaction().execute((tx) => notifyPlayers(tx, [notification], clock.now()));
+    await db.transaction().execute((tx) => createNotifications(tx, [notification], clock.now()));
   }
 
   rowsOf(userId: string) {

@@ -4,8 +4,8 @@ import { getNotificationPreferences, listNotifications } from '@limelight/contra
 import { notificationCountsSchema, notificationNewsSchema } from '@limelight/contract/notifications.schema';
 import { defaultChannels } from '@limelight/rules/notification';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { notificationMessage } from './follow-notifications.js';
 import { NotificationsUnderTest } from './notifications.fixture.js';
+import { notificationMessage } from './subscribe-to-notifications.js';
 
 let notifications: NotificationsUnderTest;
 let self: string;
@@ -147,7 +147,7 @@ async function preferences() {
 const change = (kind: string, payload: object) =>
   notifications.app.inject({ method: 'PATCH', url: `/api/v1/notification-preferences/${kind}`, payload });
 
-const { support: untold, ...defaults } = defaultChannels;
+const { support: unused, ...defaults } = defaultChannels;
 
 test('choices stand beside the defaults, each switch for itself, also when pressed at once', async () => {
   expect(await preferences()).toEqual({ kinds: defaults, pushPublicKey: null });
@@ -168,7 +168,7 @@ test('choices stand beside the defaults, each switch for itself, also when press
 
 test('a kind that nothing tells yet is not offered, and what was chosen of it before stays', async () => {
   const { db } = notifications.services;
-  const { inApp: in_app, push } = untold;
+  const { inApp: in_app, push } = unused;
   const chosen = { user_id: self, kind: 'support', in_app, email: false, push } as const;
   await db.insertInto('notification_preference').values(chosen).execute();
   expect((await preferences()).kinds).toEqual(defaults);
@@ -192,29 +192,29 @@ test('a muted kind is neither listed nor counted', async () => {
   await notifications.notify(self, { kind: 'market-event' });
   expect(await list()).toMatchObject({ notifications: [], unseen: 0, unread: 0 });
   await change('market-event', { inApp: true });
-  await notifications.notify(self, { kind: 'market-event', title: 'heard again' });
-  expect((await list()).notifications.map(({ title }) => title)).toEqual(['heard again']);
+  await notifications.notify(self, { kind: 'market-event', title: 'shown again' });
+  expect((await list()).notifications.map(({ title }) => title)).toEqual(['shown again']);
 });
 
 test("a player's pages are told what the bell shows after each change, and nobody else's", async () => {
   const { live, listener } = notifications.services;
-  const told: string[] = [];
+  const events: string[] = [];
   Object.assign(live, {
     has: () => true,
     sendTo: (userId: string, { event, data }: { event: string; data: string }) => {
       const { unseen, unread, newest } = notificationNewsSchema.parse(JSON.parse(data));
-      told.push([event, userId === self, unseen, unread, newest.length].join(' '));
+      events.push([event, userId === self, unseen, unread, newest.length].join(' '));
     },
   });
   await listener.start();
   await notifications.notify(self);
-  await expect.poll(() => told.at(-1)).toBe('notification true 1 1 1');
+  await expect.poll(() => events.at(-1)).toBe('notification true 1 1 1');
   const [upTo = ''] = await ids();
   await post('seen', { upTo });
-  await expect.poll(() => told.at(-1)).toBe('notification true 0 1 1');
+  await expect.poll(() => events.at(-1)).toBe('notification true 0 1 1');
   await remove(upTo);
-  await expect.poll(() => told.at(-1)).toBe('notification true 0 0 0');
-  expect(told.every((line) => line.includes('true'))).toBe(true);
+  await expect.poll(() => events.at(-1)).toBe('notification true 0 0 0');
+  expect(events.every((line) => line.includes('true'))).toBe(true);
   const { data } = await notificationMessage(notifications.services, self);
   expect(JSON.parse(data)).toEqual({ unseen: 0, unread: 0, newest: [] });
 });

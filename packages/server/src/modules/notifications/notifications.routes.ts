@@ -18,7 +18,7 @@ import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { countNotificationsOf, listNotificationsOf } from './list-notifications.sql.js';
 import { updateAllRead, updateHidden, updateRead, updateSeen } from './mark-notifications.sql.js';
-import { announceNotifications } from './notification-channel.sql.js';
+import { publishNotificationChange } from './notification-channel.sql.js';
 import { upsertEmailOff, upsertPreference } from './preference.sql.js';
 import { presentChannels, readPreferences } from './preferences.js';
 import { presentNotification } from './present-notification.js';
@@ -39,7 +39,7 @@ function registerList(app: FastifyInstance, { db, clock }: NotificationServices)
   /** Makes a change, tells the player's pages of it, and answers with what the bell shows now. */
   function changing(userId: string, change: (tx: Executor) => Promise<boolean>): Promise<NotificationCounts> {
     return db.transaction().execute(async (tx) => {
-      if (await change(tx)) await announceNotifications(tx, [userId]);
+      if (await change(tx)) await publishNotificationChange(tx, [userId]);
       return countNotificationsOf(tx, userId);
     });
   }

@@ -35,7 +35,7 @@ export async function upsertPushSubscription(tx: Executor, subscription: NewPush
 }
 
 /** A player has a few browsers; of more, those that subscribed last are kept. */
-export async function deleteOldPushSubscriptions(tx: Executor, userId: string, kept: number): Promise<void> {
+export async function deleteOldPushSubscriptions(tx: Executor, userId: string, max: number): Promise<void> {
   await tx
     .deleteFrom('push_subscription')
     .where('user_id', '=', userId)
@@ -46,7 +46,7 @@ export async function deleteOldPushSubscriptions(tx: Executor, userId: string, k
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(kept),
+        .offset(max),
     )
     .execute();
 }

@@ -4,7 +4,7 @@ import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
 import { lockMarketShared } from '../market/market.public.js';
-import { type NewNotification, notifyPlayers } from '../notifications/notifications.public.js';
+import { createNotifications, type NewNotification } from '../notifications/notifications.public.js';
 import { placeTradesWithin, type TradeDecision, type TradeOrder, tradingSettings } from '../trading/trading.public.js';
 import { announcePortfolios, lockWallets, release, reserve } from '../wallet/wallet.public.js';
 import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
@@ -52,7 +52,7 @@ export async function fillOrders(services: FillServices, keys: readonly OrderKey
       ended.map(({ end }) => end),
       now,
     );
-    await notifyPlayers(
+    await createNotifications(
       tx,
       ended.map(({ notice }) => notice),
       now,

@@ -1,7 +1,7 @@
 import type { PersonalTable } from '../../platform/personal-table.js';
 import type { Services } from '../../services.js';
 import { closeAccount } from '../access/access.public.js';
-import { deleteOpenTokens, greetedName, orderMail } from '../auth/auth.public.js';
+import { deleteOpenTokens, enqueueMail, greetedName } from '../auth/auth.public.js';
 import { removeAvatar } from '../avatars/avatars.public.js';
 import { eraseInvitationNotices } from '../rewards/rewards.public.js';
 import { anonymiseAccount, findLeaver } from './delete-account.sql.js';
@@ -31,7 +31,7 @@ export async function deleteAccount(services: DeletionServices, userId: string):
     await eraseInvitationNotices(tx, userId);
     await deleteOpenTokens(tx, userId);
     const { email } = account;
-    await orderMail(services, tx, { template: 'account-deleted', email, name: greetedName(account) });
+    await enqueueMail(services, tx, { template: 'account-deleted', email, name: greetedName(account) });
     return account.image;
   });
   await removeAvatar(files, image).catch((error: unknown) => {

@@ -39,7 +39,7 @@ async function addRows({ id }: Player): Promise<void> {
 }
 
 /** Asks for the file over a connection of the caller's own. */
-async function ask({ browser }: Player): Promise<Socket> {
+async function requestExport({ browser }: Player): Promise<Socket> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const socket = connect({ port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
@@ -62,7 +62,7 @@ test('a download whose reader leaves before the first byte gives its connection 
   for (let attempt = 0; attempt < 21; attempt += 1) {
     if (attempt % perAccountMax === 0) players.push(await addPlayer());
     const [player] = players.slice(-1);
-    if (player) (await ask(player)).destroy();
+    if (player) (await requestExport(player)).destroy();
     await expect.poll(openConnections).toBe(0);
   }
   await expect.poll(() => held(), { timeout: 10_000 }).toBe(0);
@@ -75,7 +75,7 @@ test('a download whose reader leaves before the first byte gives its connection 
 test('a reader who stalls is cut off after a minute, and what it held is free again', async () => {
   const player = await addPlayer();
   await addRows(player);
-  const socket = await ask(player);
+  const socket = await requestExport(player);
   const ended = new Promise((resolve) => socket.once('close', resolve));
   await new Promise((resolve) => socket.once('readable', resolve));
   // It reads no more from here on; the file waits for it, and with the file its connection to the database.
@@ -98,7 +98,7 @@ test('two downloads at once and no more: the third is asked to wait, and comes w
   const sockets: Socket[] = [];
   for (const player of slow) {
     await addRows(player);
-    const socket = await ask(player);
+    const socket = await requestExport(player);
     await new Promise((resolve) => socket.once('readable', resolve));
     sockets.push(socket);
   }

@@ -3,7 +3,7 @@ import { personalTables } from '../../compose.js';
 import { insertApiKey } from '../api-keys/api-key.sql.js';
 import { type AccountsUnderTest, type Browser, goodPassword, openAccounts } from '../auth/accounts.fixture.js';
 import { appCode } from '../auth/authenticator.fixture.js';
-import { notifyPlayers } from '../notifications/notifications.public.js';
+import { createNotifications } from '../notifications/notifications.public.js';
 import { upsertPushSubscription } from '../notifications/push-subscription.sql.js';
 
 let accounts: AccountsUnderTest;
@@ -36,8 +36,16 @@ async function addPlayer(email: string): Promise<Player> {
   const { id: sessionId } = (await browser.call('/api/v1/me/sessions')).json().sessions[0];
   const push = { endpoint: `https://web.push.apple.com/${userId}`, p256dh: `public-${userId}`, auth: `auth-${userId}` };
   await upsertPushSubscription(db, { userId, id: userId, sessionId, ...push, now: clock.now() });
-  const told = { userId, kind: 'order', tone: 'info', key: 'told', title: 'Told', text: '', path: null } as const;
-  await db.transaction().execute((tx) => notifyPlayers(tx, [told], clock.now()));
+  const notification = {
+    userId,
+    kind: 'order',
+    tone: 'info',
+    key: 'notice',
+    title: 'Notice',
+    text: '',
+    path: null,
+  } as const;
+  await db.transaction().execute((tx) => createNotifications(tx, [notification], clock.now()));
   const channels = { in_app: true, email: true, push: true };
   await db
     .insertInto('notification_preference')

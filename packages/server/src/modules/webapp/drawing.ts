@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pathToFileURL } from 'node:url';
-import type { PublicFacts } from '@limelight/contract/drawn-pages';
+import type { PublicFacts } from '@limelight/contract/server-rendering';
 
 export interface DrawnPage {
   /** The content of the app's root element. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { PublicFacts } from '@limelight/contract/drawn-pages';
+import type { PublicFacts } from '@limelight/contract/server-rendering';
 import { type Ask, type DrawnPage, loadDrawing } from './drawing.js';
 
 export interface Page {

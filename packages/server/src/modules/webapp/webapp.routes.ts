@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { apiFolder } from '@limelight/contract/addresses';
-import { keepsAppHeader, type PublicFacts } from '@limelight/contract/drawn-pages';
 import type { Listing } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
+import { keepsAppHeader, type PublicFacts } from '@limelight/contract/server-rendering';
 import type { PublicSettings } from '@limelight/contract/settings.schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../../platform/http/errors.js';

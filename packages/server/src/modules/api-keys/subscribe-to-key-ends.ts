@@ -5,7 +5,12 @@ import { listLiveKeyIds } from './api-key.sql.js';
 const keyEndChannel = 'api_key_end';
 
 /** Ends the open streams of a key that is in force no more, on every instance. */
-export function followKeyEnds({ db, live, listener, log }: Pick<Services, 'db' | 'live' | 'listener' | 'log'>): void {
+export function subscribeToKeyEnds({
+  db,
+  live,
+  listener,
+  log,
+}: Pick<Services, 'db' | 'live' | 'listener' | 'log'>): void {
   listener.on(keyEndChannel, (keyId) => live.endKey(keyId));
 
   // What was told while the connection was away is lost, so every open stream is looked at.

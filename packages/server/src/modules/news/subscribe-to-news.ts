@@ -5,8 +5,8 @@ import { newsChannel } from './news-channel.sql.js';
 import { presentNews } from './present-news.js';
 
 /** Tells every open page of an item when it becomes public, whichever instance released it. */
-export function followNews({ db, live, listener, log }: Pick<Services, 'db' | 'live' | 'listener' | 'log'>): void {
-  const tell = async (id: string) => {
+export function subscribeToNews({ db, live, listener, log }: Pick<Services, 'db' | 'live' | 'listener' | 'log'>): void {
+  const broadcast = async (id: string) => {
     try {
       const item = await findPublicNews(db, id);
       if (item !== undefined) live.broadcast(streamMessage('event', presentNews(item)));
@@ -15,5 +15,5 @@ export function followNews({ db, live, listener, log }: Pick<Services, 'db' | 'l
       log.warn({ err: error }, 'news could not be passed on');
     }
   };
-  listener.on(newsChannel, (id) => void tell(id));
+  listener.on(newsChannel, (id) => void broadcast(id));
 }

@@ -7,7 +7,7 @@ const sessionEndChannel = 'session_end';
 type StreamServices = Pick<Services, 'db' | 'live' | 'listener' | 'log'>;
 
 /** Ends the open streams of a session that is over, on every instance. */
-export function followSessionEnds({ db, live, listener, log }: StreamServices): void {
+export function subscribeToSessionEnds({ db, live, listener, log }: StreamServices): void {
   listener.on(sessionEndChannel, (sessionId) => live.endSession(sessionId));
 
   // What was told while the connection was away is lost, so every open stream is looked at.

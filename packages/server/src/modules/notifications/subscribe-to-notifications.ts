@@ -10,6 +10,6 @@ export async function notificationMessage({ db }: Pick<Services, 'db'>, userId: 
 }
 
 /** Tells each player's own pages of what arrived, was read or was removed, whichever instance and page it was on. */
-export function followNotifications(services: Pick<Services, 'db' | 'live' | 'listener' | 'log'>): void {
+export function subscribeToNotifications(services: Pick<Services, 'db' | 'live' | 'listener' | 'log'>): void {
   followPlayers({ ...services, channel: notificationChannel, read: (userId) => notificationMessage(services, userId) });
 }
