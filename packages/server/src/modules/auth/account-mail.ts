@@ -20,7 +20,7 @@ export const accountMailJobSpecSchema = z.discriminatedUnion('template', [
     ]),
     email: z.string(),
   }),
-  // When it is written, there is no account any more to look the name up in.
+  // The account no longer exists when this mail is written, so the job carries the name.
   z.strictObject({ template: z.literal('account-deleted'), email: z.string(), name: z.string() }),
 ]);
 export type AccountMailJobSpec = z.infer<typeof accountMailJobSpecSchema>;
@@ -28,9 +28,9 @@ export type AccountMailJobSpec = z.infer<typeof accountMailJobSpecSchema>;
 type MailServices = Pick<Services, 'clock' | 'random'>;
 
 /**
- * Orders a mail in the caller's transaction. The order holds an address and no token: links are made when the mail is
- * written, so none lies in the queue, and whether the address has an account is looked up there too, where nobody can
- * measure how long it takes.
+ * Enqueues a mail job in the caller's transaction. The job holds an address and no token: the worker creates the link,
+ * so the queue stores no secrets, and it also looks up the account, so response times do not reveal whether the address
+ * has one.
  */
 export async function enqueueMail(
   { clock, random }: MailServices,
@@ -45,7 +45,7 @@ export async function enqueueMail(
   });
 }
 
-/** At most one such mail an hour, however often somebody signs up with an address that is taken. */
+/** Enqueues at most one such mail per address and hour, however often someone signs up with a taken address. */
 export async function enqueueAlreadyRegisteredMail(
   { clock }: MailServices,
   db: Executor,

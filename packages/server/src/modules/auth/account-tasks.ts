@@ -22,7 +22,7 @@ export function accountTasks(services: AccountServices & Pick<Services, 'mailer'
   };
 }
 
-/** The mail's words, or null when there is nothing to say (any more) to this address. */
+/** The mail's content, or null when this address should not get it (any more). */
 async function write(
   { db, secret, publicUrl }: Pick<Services, 'db' | 'secret' | 'publicUrl'>,
   makePasswordLink: MakePasswordLink,

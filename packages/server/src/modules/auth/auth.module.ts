@@ -20,7 +20,7 @@ export const authModule = {
     { table: 'account', onDeletion: 'erase' },
     { table: 'two_factor', onDeletion: 'erase' },
     { table: 'two_factor_used_code', onDeletion: 'erase' },
-    // Digests that nobody can read, kept so that no bonus is earned by leaving and coming back.
+    // Irreversible digests, retained so that nobody earns a bonus again by deleting an account and signing up again.
     { table: 'sign_up_origin', onDeletion: 'keep' },
   ],
   settings: authSettings,

@@ -15,7 +15,7 @@ import { signUp } from './sign-up.js';
 import { signUpOriginOf } from './sign-up-origin.js';
 import { finishSignIn } from './two-factor.js';
 
-/** Every answer is the same small body: no session token, no account, nothing that tells accounts apart. */
+/** Every response has the same small body: no session token, no account, nothing that distinguishes accounts. */
 const done = { status: true } as const;
 
 async function answer(reply: FastifyReply, call: () => Promise<WithHeaders<unknown>>): Promise<typeof done> {
@@ -23,7 +23,7 @@ async function answer(reply: FastifyReply, call: () => Promise<WithHeaders<unkno
   return done;
 }
 
-/** How a player gets in, and what guards an account. */
+/** Sign-up, login, verification and account security. */
 export async function registerAuth(app: FastifyInstance, services: AccountServices): Promise<void> {
   const auth = createAuth(services);
   registerSecurity(app, services, auth);
@@ -34,7 +34,7 @@ export async function registerAuth(app: FastifyInstance, services: AccountServic
     return { code: code ?? params.code, known };
   });
 
-  // There are no other routes under /api/auth: what is not here is a 404.
+  // Only the routes registered here exist under /api/auth; everything else is a 404.
   await app.register((scope, _options, done) => {
     const own = { publicUrl: services.publicUrl, production: services.env.production };
     scope.addHook('onRequest', async (request, reply) => {
@@ -75,7 +75,9 @@ function registerSigning(app: FastifyInstance, services: AccountServices, auth: 
   );
 }
 
-/** Both answer at once and alike: whether the address has an account is looked up when the mail is written. */
+/**
+ * Both respond immediately and identically: the job that writes the mail looks up whether the address has an account.
+ */
 function registerMailRequests(app: FastifyInstance, services: AccountServices): void {
   const enqueue = (
     action: 'verification-mail' | 'reset-mail',

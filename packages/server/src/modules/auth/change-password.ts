@@ -14,7 +14,7 @@ export interface ChangePassword {
   readonly newPassword: string;
 }
 
-/** Sets a new password. Every other device is signed out, and no link that was mailed before works any more. */
+/** Sets a new password, signs out every other device and invalidates mailed links. */
 export async function changePassword(services: AccountServices, change: ChangePassword): Promise<void> {
   const { viewer, address, currentPassword, newPassword } = change;
   const { userId, sessionId } = viewer;

@@ -6,12 +6,12 @@ import { type ConfirmingRequest, confirmCode } from './two-factor.js';
 
 interface OwnerProof extends Pick<ConfirmingRequest, 'viewer' | 'request'> {
   readonly password: string;
-  /** Needed where two-factor authentication is on. */
+  /** Required while two-factor authentication is on. */
   readonly code: string | undefined;
 }
 
 /**
- * Confirms with every factor the account has that the player sits at an open session.
+ * Confirms with every factor of the account that the person at an open session is the player.
  * @throws Refusal BAD_REQUEST naming the field, INVALID_CODE, TOO_MANY_REQUESTS
  */
 export function ownerConfirmer(services: AccountServices): (proof: OwnerProof) => Promise<void> {

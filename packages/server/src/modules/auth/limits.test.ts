@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-describe('guessing', () => {
+describe('guessing secrets', () => {
   const address = '203.0.113.9';
-  it('is limited for each account, from wherever, by right and wrong guesses alike, until the window is over', async () => {
+  it('is limited per account, from any address, counting right and wrong guesses, until the window ends', async () => {
     await accounts.addPlayer('guessed@example.org');
     const { perAccountMax, windowMs } = limits['sign-in'];
     for (let attempt = 0; attempt < perAccountMax; attempt += 1) {
@@ -30,7 +30,7 @@ describe('guessing', () => {
     expect((await accounts.openBrowser().signIn('guessed@example.org')).statusCode).toBe(200);
   });
 
-  it('is limited for each client by its connection, whatever it says of itself', async () => {
+  it('is limited per client by its connection, whatever its headers claim', async () => {
     const { perClientMax } = limits['use-token'];
     const attemptFrom = (attempt: number, from = address) =>
       accounts.openBrowser().call('/api/auth/verify-email?token=guess', {
@@ -48,7 +48,7 @@ describe('guessing', () => {
     expect((await attemptFrom(0, '203.0.113.10')).statusCode).toBe(400);
   });
 
-  it('counts a whole IPv6 network of one client as one', async () => {
+  it('counts the whole IPv6 network of a client as one', async () => {
     const { perClientMax, windowMs } = limits['use-token'];
     accounts.services.clock.advance(windowMs + minuteMs);
     const attemptFrom = (host: number) =>
@@ -59,7 +59,7 @@ describe('guessing', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
   });
 
-  it('writes the address of the connection into the session, not one that was sent', async () => {
+  it('stores the address of the connection in the session, not one from a header', async () => {
     await accounts.addPlayer('address@example.org');
     await accounts.openBrowser().signIn('address@example.org', goodPassword, {
       address,
@@ -71,7 +71,7 @@ describe('guessing', () => {
     expect(rows).toEqual([{ ip_address: address }]);
   });
 
-  it('believes a proxy that is listed, and only its own last word', async () => {
+  it('trusts a listed proxy, and only the last address that it added', async () => {
     const proxied = await openAccounts({ variables: { TRUSTED_PROXIES: '10.0.0.1' } });
     await proxied.addPlayer('address@example.org');
     const signIn = (from: string) =>

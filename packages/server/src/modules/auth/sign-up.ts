@@ -12,14 +12,14 @@ import type { SignUpOrigin } from './sign-up-origin.js';
 import { insertSignUpOrigin } from './sign-up-origin.sql.js';
 import { tidyName } from './tidy-name.js';
 
-/** Of 1,048,576 endings a name can have; a free one is found at the first try unless a name is very common. */
+/** A name has 1,048,576 possible endings; the first try finds a free one unless the name is very common. */
 const referralCodeTriesMax = 20;
 
 /**
- * Makes an account, or writes to the owner of the one that has this address: whoever asks cannot tell which.
+ * Creates an account, or mails the owner of the account that has this address; the caller cannot distinguish the two.
  *
- * Not better-auth's sign-up: that one holds its transaction open while the password is hashed, cannot put the mail's job
- * into it, and answers a lost race for an address differently from a taken one.
+ * better-auth's sign-up is not used: it holds its transaction open while it hashes the password, cannot enqueue the
+ * mail in that transaction, and answers a lost race for an address differently from a taken one.
  * @throws Refusal FORBIDDEN while registration is closed
  */
 export async function signUp(services: AccountServices, input: SignUp, origin: SignUpOrigin | null): Promise<void> {
@@ -29,7 +29,7 @@ export async function signUp(services: AccountServices, input: SignUp, origin: S
   }
   const email = input.email.toLowerCase();
   const name = tidyName(input.name);
-  // Hashed for a taken address too: it is nearly all the time that a sign-up takes.
+  // Hashed for a taken address too, because hashing takes nearly all the time of a sign-up.
   const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (transaction) => {
     const account = await insertWithFreeCode(services, transaction, { ...input, email, name });

@@ -15,9 +15,9 @@ interface DeletionServices extends Pick<Services, 'db' | 'clock' | 'random' | 'f
 const formerName = 'Former player';
 
 /**
- * Deletes an account at once and for good. Nothing that is left names the player; trades and the ledger stay, because
- * the money of all players together must still add up.
- * @throws Refusal LAST_ADMIN, NOT_SIGNED_IN when it was closed meanwhile
+ * Deletes an account immediately and permanently. No remaining row identifies the player; trades and ledger entries
+ * remain, because the money of all players together must still add up.
+ * @throws Refusal LAST_ADMIN, NOT_SIGNED_IN when it was closed concurrently
  */
 export async function deleteAccount(services: DeletionServices, userId: string): Promise<void> {
   const { db, clock, files, personalTables } = services;
@@ -35,6 +35,6 @@ export async function deleteAccount(services: DeletionServices, userId: string):
     return account.image;
   });
   await removeAvatar(files, image).catch((error: unknown) => {
-    services.log.warn({ err: error }, 'the picture of a deleted account is still there');
+    services.log.warn({ err: error }, 'cannot delete the picture of a deleted account');
   });
 }
