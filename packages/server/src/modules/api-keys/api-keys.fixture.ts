@@ -31,7 +31,7 @@ export interface Owner {
   readonly browser: Browser;
 }
 
-/** A server with accounts, keys and what keys are for, on the market of a test. */
+/** A server with accounts, API keys and the endpoints that keys can call, on a test market. */
 export class ApiKeysUnderTest {
   readonly app: FastifyInstance;
   readonly services: TestServices;
@@ -93,7 +93,7 @@ export class ApiKeysUnderTest {
     return { id: key.id, secret };
   }
 
-  /** A program: no cookie, no origin. */
+  /** A program: it sends no cookie and no Origin header. */
   call(secret: string | null, request: Request) {
     return this.app.inject({
       method: request.method ?? 'GET',

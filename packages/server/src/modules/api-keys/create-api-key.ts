@@ -19,14 +19,14 @@ export interface NewApiKey {
 
 export interface MadeApiKey {
   readonly key: NewApiKeyRow;
-  /** Told once, stored nowhere. */
+  /** Returned once, stored nowhere. */
   readonly secret: string;
 }
 
 export type KeyServices = Pick<Services, 'env' | 'db' | 'clock' | 'random'>;
 
 /**
- * Makes a key for the person who is logged in, and tells them, in case it was somebody else at their open session.
+ * Creates a key for the signed-in player and notifies them, in case someone else is at their open session.
  * @throws Refusal API_KEY_LIMIT, TOO_MANY_REQUESTS
  */
 export async function createApiKey(services: KeyServices, newKey: NewApiKey): Promise<MadeApiKey> {

@@ -1,10 +1,10 @@
 import type { Services } from '../../services.js';
 import { listLiveKeyIds } from './api-key.sql.js';
 
-/** Told by triggers of the table, whoever revoked the key. */
+/** Notified by triggers of the table, whatever revoked the key. */
 const keyEndChannel = 'api_key_end';
 
-/** Ends the open streams of a key that is in force no more, on every instance. */
+/** Closes the event streams of ended keys on every instance. */
 export function subscribeToKeyEnds({
   db,
   live,
@@ -13,7 +13,7 @@ export function subscribeToKeyEnds({
 }: Pick<Services, 'db' | 'live' | 'listener' | 'log'>): void {
   listener.on(keyEndChannel, (keyId) => live.endKey(keyId));
 
-  // What was told while the connection was away is lost, so every open stream is looked at.
+  // Notifications sent while the connection was down are lost, so every open stream is checked after a reconnect.
   async function endStale(): Promise<void> {
     const open = live.keyIds;
     if (open.length === 0) return;
@@ -21,6 +21,6 @@ export function subscribeToKeyEnds({
     for (const keyId of open) if (!good.has(keyId)) live.endKey(keyId);
   }
   listener.onReconnect(() => {
-    endStale().catch((error: unknown) => log.warn({ err: error }, 'open streams could not be held against the keys'));
+    endStale().catch((error: unknown) => log.warn({ err: error }, 'cannot check open streams against the keys'));
   });
 }

@@ -2,7 +2,7 @@ import type { Services } from '../../services.js';
 import { updateNews } from './news.sql.js';
 import { lockForTransition } from './news-status.js';
 
-/** Takes an item off every page. What its impact has moved stays moved. @throws Refusal NOT_FOUND, CONFLICT */
+/** Removes an item from every page. Its impact on the price remains. @throws Refusal NOT_FOUND, CONFLICT */
 export async function archiveNews({ db }: Pick<Services, 'db'>, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { status } = await lockForTransition(tx, id, 'archive');
@@ -10,7 +10,7 @@ export async function archiveNews({ db }: Pick<Services, 'db'>, id: string): Pro
   });
 }
 
-/** An archived item is a draft again. @throws Refusal NOT_FOUND, CONFLICT */
+/** Makes an archived item a draft again. @throws Refusal NOT_FOUND, CONFLICT */
 export async function restoreNews({ db }: Pick<Services, 'db'>, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { status } = await lockForTransition(tx, id, 'restore');

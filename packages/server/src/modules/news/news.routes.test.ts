@@ -66,7 +66,7 @@ test('pages show every public item once, newest first, of a celebrity or of all'
   expect((await list('?topic=record')).items).toEqual([]);
 });
 
-test('items of the same moment are neither lost nor shown twice at the end of a page', async () => {
+test('items of the same moment are neither lost nor repeated at a page boundary', async () => {
   const ids = [await news.draft(), await news.draft(), await news.draft()];
   for (const id of ids) await publishNews(news.services, id);
   const first = await list('?limit=2');
@@ -74,12 +74,12 @@ test('items of the same moment are neither lost nor shown twice at the end of a 
   expect([...first.items, ...second.items].map(({ id }) => id).sort()).toEqual(ids.toSorted());
 });
 
-/** What open pages were told of this test's own items: of an earlier test's they may hear late. */
+/** Events that pages received about this test's own items; events of earlier tests may arrive late. */
 function receivedOf(ids: readonly string[]): string[] {
   return received.map(({ data }) => JSON.parse(data).id).filter((id) => ids.includes(id));
 }
 
-test('what is not public leaks by no list, filter, cursor, length or stream', async () => {
+test('unpublished items do not leak through any list, filter, cursor, length or stream', async () => {
   const { services } = news;
   const known = await publish();
   await expect.poll(() => receivedOf([known])).toEqual([known]);
@@ -114,7 +114,7 @@ test('what is not public leaks by no list, filter, cursor, length or stream', as
   expect(receivedOf([known, draft, scheduled, later, archived])).toEqual([known, archived]);
 });
 
-test('every open page is told when an item becomes public', async () => {
+test('every connected page receives an event when an item becomes public', async () => {
   const id = await publish({ impactBps: 800 });
   await expect.poll(() => receivedOf([id])).toEqual([id]);
   const message = received.find(({ data }) => data.includes(id));
@@ -122,7 +122,7 @@ test('every open page is told when an item becomes public', async () => {
   expect(JSON.parse(message?.data ?? '')).toMatchObject({ celebrityId: '1', impactBps: 800, impactTick: null });
 });
 
-test('text stays text: markup is told as it was written, as JSON', async () => {
+test('text stays plain text: JSON responses contain markup unchanged', async () => {
   const title = '<img src=x onerror=alert(1)>';
   await publish({ title });
   const answer = await get();

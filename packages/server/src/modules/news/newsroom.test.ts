@@ -19,7 +19,7 @@ afterEach(async () => {
   await news.services.close();
 });
 
-/** Thirty days up and down at the present price, so that nothing is worth telling. */
+/** Forty days of small moves around the current price, so that nothing is newsworthy. */
 async function flatten(celebrityId: string): Promise<void> {
   const price = await news.trading.priceCents(celebrityId);
   await news.setDays(
@@ -28,7 +28,7 @@ async function flatten(celebrityId: string): Promise<void> {
   );
 }
 
-async function advanceAndRun(): Promise<void> {
+async function openViewAndRun(): Promise<void> {
   view = await news.openView();
   await runNewsroom();
 }
@@ -51,13 +51,13 @@ async function makeStreak(celebrityId: string): Promise<void> {
 }
 
 test('on an ordinary day the newsroom writes nothing', async () => {
-  await advanceAndRun();
+  await openViewAndRun();
   expect(await stories()).toEqual([]);
 });
 
-test('what the market did is written once, however often and by however many it is looked at', async () => {
+test('an event is written up once, however often and by however many instances the newsroom runs', async () => {
   await makeStreak('1');
-  await advanceAndRun();
+  await openViewAndRun();
   news.services.clock.advance(2 * hourMs);
   await Promise.all([runNewsroom(), runNewsroom()]);
   expect(await stories()).toMatchObject([
@@ -65,10 +65,10 @@ test('what the market did is written once, however often and by however many it 
   ]);
 });
 
-test('two stories never come at once', async () => {
+test('stories are spaced apart', async () => {
   await makeStreak('1');
   await makeStreak('gh1');
-  await advanceAndRun();
+  await openViewAndRun();
   await runNewsroom();
   expect(await stories()).toHaveLength(1);
   news.services.clock.advance(hourMs);
@@ -76,25 +76,25 @@ test('two stories never come at once', async () => {
   expect(await stories()).toHaveLength(2);
 });
 
-test('between its hours the newsroom does not look', async () => {
+test('the newsroom runs on every tenth tick only', async () => {
   await makeStreak('1');
   view = await news.openView();
   await newsroomTask({ ...news.services, market: view }).run({ number: 11, atMs: news.services.clock.nowMs() });
   expect(await stories()).toEqual([]);
 });
 
-test('a celebrity that staff wrote about today is left to them', async () => {
+test('the newsroom does not write about a celebrity that staff wrote about today', async () => {
   await makeStreak('1');
   await publishNews(news.services, await news.draft());
-  await advanceAndRun();
+  await openViewAndRun();
   expect((await stories()).map(({ author }) => author)).toEqual(['staff']);
 });
 
-test('when a news halt is over the newsroom says where the price came from', async () => {
+test('after a news halt the newsroom reports the price move', async () => {
   await publishNews(news.services, await news.draft({ impactBps: 1_700 }));
   do await news.tick();
   while (await news.isHalted());
-  await advanceAndRun();
+  await openViewAndRun();
   const story = (await stories()).find(({ topic }) => topic === 'halt');
   expect(story?.title).toContain('Ada Marlowe');
   expect(story?.body).toMatch(/% (above|higher)/);
@@ -102,7 +102,7 @@ test('when a news halt is over the newsroom says where the price came from', asy
   expect((await stories()).filter(({ topic }) => topic === 'halt')).toHaveLength(1);
 });
 
-test('the fans are told to turn when they were on the other side this morning', async () => {
+test('a turn of the fans is reported when they were on the other side this morning', async () => {
   const { db, clock } = news.services;
   await sql`insert into fan_day values ('1', ${londonDay(clock.nowMs())}, 0, 50, 50, 1, 12)`.execute(db);
   const tick = await news.trading.tick();
@@ -112,14 +112,14 @@ test('the fans are told to turn when they were on the other side this morning', 
       db,
     );
   }
-  await advanceAndRun();
+  await openViewAndRun();
   expect((await stories()).map(({ topic }) => topic)).toEqual(['sentiment']);
 });
 
-test("yesterday's wrap is written once, an hour into the day, and never of a simulated day", async () => {
+test("yesterday's wrap is written once, an hour into the day, and never for a simulated day", async () => {
   const { clock } = news.services;
   const midnightMs = startOfLondonDay(londonDay(clock.nowMs()));
-  await advanceAndRun();
+  await openViewAndRun();
   expect(await stories()).toEqual([]);
   await sql`update candle_1d set simulated = false where start_at >= ${new Date(midnightMs)}`.execute(news.services.db);
   clock.advance(midnightMs + 24 * hourMs - clock.nowMs() - tickMs);

@@ -30,10 +30,10 @@ export interface NewsroomServices extends Pick<Services, 'db' | 'clock' | 'rando
   readonly market: MarketView;
 }
 
-/** Five minutes at the usual tempo: the rhythm that the thresholds were set for. */
+/** Five minutes at the usual tempo, the interval that the thresholds were tuned for. */
 const ticksPerCheck = 10;
 
-/** The exchange's own reporter: looks at the market now and then, and writes at most one story a look. */
+/** Generates news from the market: checks it periodically and writes at most one story per check. */
 export function newsroomTask(services: NewsroomServices): TickTask {
   return {
     name: 'newsroom',
@@ -96,7 +96,7 @@ async function readBriefs({ db, market }: NewsroomServices, { atMs, number }: Pr
   const halts = new Map((await listEndedHalts(db, number - ticksPerDay)).map((row) => [row.celebrity_id, row]));
   return finished.flatMap((days) => {
     const priceCents = market.tick.pricesCents[days.celebrity_id];
-    // Listed since the last tick: nothing has happened yet.
+    // Listed since the last tick, so there is no data yet.
     if (priceCents === undefined) return [];
     const before = sides.get(days.celebrity_id);
     const halt = halts.get(days.celebrity_id);
@@ -130,7 +130,7 @@ function briefOf(finished: FinishedDays, day: LondonDay) {
   };
 }
 
-/** Yesterday in three sentences, once its last trades are counted. */
+/** A daily summary of yesterday, written once its last trades are counted. */
 async function addWrap(services: NewsroomServices, atMs: number): Promise<void> {
   const today = londonDay(atMs);
   if (atMs < startOfLondonDay(today) + wrapDelayMs) return;

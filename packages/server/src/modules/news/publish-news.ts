@@ -4,9 +4,8 @@ import { impactFits, impactRefusal, lockForTransition } from './news-status.js';
 import { releaseNews } from './release-news.js';
 
 /**
- * Publishes a draft or a scheduled item now, and lets everybody know. With `dueAt` only what is on the schedule at that
- * moment still: staff may have taken it off since.
- *
+ * Publishes a draft or a scheduled item now and notifies players. With `dueAt`, publishes only an item that is still
+ * scheduled for that time or earlier: staff may have unscheduled it.
  * @throws Refusal NOT_FOUND; CONFLICT by its status, or because of another impact within 24 hours
  */
 export async function publishNews(

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   news.services.clock.advance(2 * dayMs);
-  // Takes in what the test before released.
+  // Applies the impacts that the previous test released.
   do await news.tick();
   while (await news.isHalted());
   holder = await news.trading.addPlayer();
@@ -60,7 +60,7 @@ async function story(topic: 'record' | 'surge' | 'halt', key: string): Promise<v
   await releaseNews(news.services);
 }
 
-test('an impact is told to holders and watchers, once, however often the release is run', async () => {
+test('an impact notifies holders and watchers once, however often the release runs', async () => {
   await publishNews(news.services, await news.draft({ impactBps: -1_200 }));
   await Promise.all([releaseNews(news.services), newsTask(news.services).run({ number: 0, atMs: 0 })]);
   expect(await notificationCounts()).toEqual([1, 1, 0]);
@@ -77,20 +77,20 @@ test('an impact is told to holders and watchers, once, however often the release
   });
 });
 
-test('an announcement without impact and an ordinary story are told to nobody', async () => {
+test('an announcement without impact and an ordinary story notify nobody', async () => {
   await publishNews(news.services, await news.draft());
   await story('surge', '1');
   expect(await notificationCounts()).toEqual([0, 0, 0]);
 });
 
-test('a record and the end of a halt are told to holders alone', async () => {
+test('a record and the end of a halt notify holders only', async () => {
   await story('record', '2');
   expect(await notificationCounts()).toEqual([1, 0, 0]);
   await story('halt', '3');
   expect(await notificationCounts()).toEqual([2, 0, 0]);
 });
 
-test('a long text is cut where a notification ends', async () => {
+test('a long text is truncated to the length of a notification', async () => {
   await publishNews(news.services, await news.draft({ impactBps: 100, body: 'A long story. '.repeat(100) }));
   const row = await news.services.db
     .selectFrom('notification')
@@ -101,7 +101,7 @@ test('a long text is cut where a notification ends', async () => {
   expect(row.text).toMatch(/…$/);
 });
 
-test('what a crash left between publishing, releasing and telling is done at the next tick', async () => {
+test('publishing, releasing and notifying that a crash interrupted complete at the next tick', async () => {
   const id = await news.draft({ impactBps: 700 });
   const { db, clock } = news.services;
   await db
@@ -116,7 +116,7 @@ test('what a crash left between publishing, releasing and telling is done at the
   expect(await notificationCounts()).toEqual([1, 1, 0]);
 });
 
-test('what is published for later is released then: neither halted, listed nor told before', async () => {
+test('an item published for later causes no halt, listing or notification before its time', async () => {
   const id = await news.draft({ impactBps: 700 });
   const { db, clock } = news.services;
   const release = new Date(clock.nowMs() + dayMs);
@@ -131,7 +131,7 @@ test('what is published for later is released then: neither halted, listed nor t
   expect([await news.isHalted(), await notificationCounts()]).toEqual([false, [0, 0, 0]]);
 });
 
-test('an item that is not public is not presented', async () => {
+test('an item that is not public cannot be presented', async () => {
   const id = await news.draft();
   const draft = await news.item(id);
   expect(() => presentNews(draft)).toThrow('is not public');
@@ -139,7 +139,7 @@ test('an item that is not public is not presented', async () => {
   expect(newsItemSchema.parse(presentNews(await news.item(id)))).toMatchObject({ id, impactTick: null });
 });
 
-test('a tick takes an impact in while its holders are still being told', async () => {
+test('a tick applies an impact while its holders are still being notified', async () => {
   const { db } = news.services;
   await news.hold(holder, 'ng1');
   const id = await news.draft({ celebrityId: 'ng1', impactBps: -800 });
@@ -155,13 +155,13 @@ test('a tick takes an impact in while its holders are still being told', async (
   expect(await notificationCounts()).toEqual([1, 0, 0]);
 });
 
-test('what staff took off the schedule since it was found due is not published', async () => {
+test('an item that staff unscheduled after it was found due is not published', async () => {
   const id = await news.draft();
   await publishNews(news.services, id, { dueAt: news.services.clock.now() });
   expect((await news.item(id)).status).toBe('draft');
 });
 
-test('who has left is not told, whatever shares stayed', async () => {
+test('closed accounts are not notified, whatever shares remain', async () => {
   await news.trading.suspendPlayer(holder);
   await publishNews(news.services, await news.draft({ impactBps: -900 }));
   expect(await notificationCounts()).toEqual([0, 1, 0]);

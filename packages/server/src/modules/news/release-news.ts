@@ -16,8 +16,8 @@ import { notificationsOf } from './news-notifications.js';
 type ReleaseServices = Pick<Services, 'db' | 'clock'>;
 
 /**
- * Lets everybody know of what is published and due. Where an impact is to come, trading halts in the same moment: who
- * reads the headline first must not trade on it. Whatever is left undone by a crash, the next call does.
+ * Releases published items that are due and notifies players. An item with an impact halts trading in the same
+ * transaction, so that nobody trades on the headline. Idempotent: the next call completes what a crash interrupted.
  */
 export async function releaseNews(services: ReleaseServices): Promise<void> {
   const { db, clock } = services;
@@ -38,7 +38,7 @@ async function releaseOne({ db, clock }: ReleaseServices, id: string): Promise<v
   });
 }
 
-/** A transaction of its own that leaves the item's row free: neither trades nor a tick may wait for all its holders. */
+/** A separate transaction that does not lock the item's row: trades and ticks must not wait for the notifications. */
 async function notifyAbout({ db, clock }: ReleaseServices, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockNotifying(tx, id);

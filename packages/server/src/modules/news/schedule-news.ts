@@ -6,8 +6,7 @@ import { impactFits, impactRefusal, lockForTransition } from './news-status.js';
 type NewsServices = Pick<Services, 'db' | 'clock'>;
 
 /**
- * Sets when an item is to be published, or moves that time.
- *
+ * Sets or moves the time at which an item is to be published.
  * @throws Refusal NOT_FOUND; CONFLICT by its status or another impact; BAD_REQUEST for a time that has passed
  */
 export async function scheduleNews({ db, clock }: NewsServices, id: string, publishAt: Date): Promise<void> {
@@ -22,7 +21,7 @@ export async function scheduleNews({ db, clock }: NewsServices, id: string, publ
   });
 }
 
-/** Takes an item off the schedule; it is a draft again. @throws Refusal NOT_FOUND, CONFLICT */
+/** Unschedules an item, which makes it a draft again. @throws Refusal NOT_FOUND, CONFLICT */
 export async function unscheduleNews({ db }: NewsServices, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { status } = await lockForTransition(tx, id, 'unschedule');
