@@ -30,7 +30,7 @@ const notify = (notifications: readonly NewNotification[]) =>
 const rowsOf = (userId: string) =>
   services.db.selectFrom('notification').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-test('the same effect is stored once per player, also within one call and by calls at once', async () => {
+test('the same effect is stored once per player, also within one call and by concurrent calls', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
   const both = [orderFilled(first), orderFilled(second), orderFilled(first)];
   await Promise.all(Array.from({ length: 10 }, (_, round) => notify(round % 2 === 0 ? both : both.toReversed())));
@@ -40,7 +40,7 @@ test('the same effect is stored once per player, also within one call and by cal
   expect((await rowsOf(second)).map(({ key }) => key)).toEqual(['order:1']);
 });
 
-test('a transaction that is given up tells nobody', async () => {
+test('a transaction that rolls back notifies nobody', async () => {
   const userId = randomUUID();
   const failing = services.db.transaction().execute(async (tx) => {
     await createNotifications(tx, [orderFilled(userId)], services.clock.now());

@@ -5,8 +5,8 @@ import { publishNotificationChange } from './notification-channel.sql.js';
 import { pushJob } from './push-job.js';
 
 /**
- * Tells players something, in the caller's transaction: it happened and they were told, or neither. What was told
- * before, by its key, is not told again.
+ * Stores notifications in the transaction of the effect that they report: both are committed or neither. Idempotent by
+ * each notification's key.
  */
 export async function createNotifications(
   tx: Executor,

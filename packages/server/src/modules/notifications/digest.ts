@@ -15,14 +15,14 @@ export const digestTask = 'notification-digest';
 
 const digestPayloadSchema = z.strictObject({ userId: z.string() });
 
-/** London's. */
+/** London time. */
 const sentFrom = '08:00';
-/** What was not mailed for a week, because the server was away or the kind was off, is news no more. */
+/** What could not be mailed for a week, because the server was down or the kind was off, is outdated. */
 const lookbackMs = 7 * dayMs;
 const readersPerPage = 5_000;
 const itemsMax = 500;
 
-/** From eight in the morning in London: a mail for each player with something unread, ordered once a day. */
+/** From eight in the morning in London: enqueues one mail a day for each player with something unread. */
 export const dailyDigest: DailyWork = { name: digestTask, from: sentFrom, work: enqueueDigests };
 
 async function enqueueDigests(tx: Executor, now: Date): Promise<void> {
@@ -44,7 +44,10 @@ async function enqueueDigests(tx: Executor, now: Date): Promise<void> {
 
 type DigestServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'publicUrl'>;
 
-/** Writes the mail from what is unread when it is sent, and notes what it told, so that no other mail tells it again. */
+/**
+ * Writes the mail from what is unread when it is sent, and marks those items as mailed, so that no later mail repeats
+ * them.
+ */
 export function digestMailTask({ db, clock, mailer, secret, publicUrl }: DigestServices): Task {
   return async (payload, { effectKey }) => {
     const { userId } = digestPayloadSchema.parse(payload);

@@ -3,8 +3,8 @@ import { deleteNotifications, type NewNotification } from './notification.sql.js
 import { publishNotificationChange } from './notification-channel.sql.js';
 
 /**
- * Takes back what players were told, so that nothing of it is left, and tells their pages. Its key is free again: only
- * for an effect that cannot come a second time.
+ * Deletes notifications that players received and updates their pages. The key becomes available again, so use it only
+ * for effects that cannot recur.
  */
 export async function eraseNotifications(
   tx: Executor,

@@ -32,7 +32,7 @@ async function ids(): Promise<string[]> {
   return (await notifications.rowsOf(self)).map(({ id }) => id);
 }
 
-test('pages show each notification once, newest first, and nobody else sees them', async () => {
+test('pages show each notification once, newest first, to its player only', async () => {
   for (const title of ['one', 'two', 'three', 'four', 'five']) await notifications.notify(self, { title });
   const first = await list('?limit=2');
   const second = await list(`?limit=2&cursor=${first.nextCursor}`);
@@ -44,7 +44,7 @@ test('pages show each notification once, newest first, and nobody else sees them
   expect(await list()).toEqual({ notifications: [], nextCursor: null, unseen: 0, unread: 0 });
 });
 
-test('the list can be narrowed to a kind and to what is unread', async () => {
+test('the list filters by kind and by unread', async () => {
   await notifications.notify(self, { title: 'order' });
   await notifications.notify(self, { title: 'reward', kind: 'reward' });
   const [newest = ''] = await ids();
@@ -55,7 +55,7 @@ test('the list can be narrowed to a kind and to what is unread', async () => {
   expect((await list('?show=unread')).notifications.map(({ title }) => title)).toEqual(['order']);
 });
 
-test('seen takes the badge away, up to what was on screen; reading does the rest', async () => {
+test('marking as seen clears the badge up to what was on screen; reading clears the rest', async () => {
   await notifications.notify(self);
   const [upTo = ''] = await ids();
   await notifications.notify(self);
@@ -69,7 +69,7 @@ test('seen takes the badge away, up to what was on screen; reading does the rest
   expect((await notifications.rowsOf(self)).map(({ read_at }) => read_at?.getTime())).toEqual(times);
 });
 
-test('what was removed is gone from the list and the counts, and the same effect does not bring it back', async () => {
+test('a removed notification is gone from the list and the counts, and the same effect does not restore it', async () => {
   await notifications.notify(self, { key: 'order:1' });
   const [id = ''] = await ids();
   expect((await remove(id)).json()).toEqual({ unseen: 0, unread: 0 });
@@ -78,7 +78,7 @@ test('what was removed is gone from the list and the counts, and the same effect
   expect((await remove(id)).statusCode).toBe(404);
 });
 
-test("another player's notification is as unknown as one that never was, and none of its rows changes", async () => {
+test("another player's notification is a 404 like one that never existed, and none of its rows changes", async () => {
   await notifications.notify(self);
   const owner = self;
   const [id = ''] = await ids();
@@ -109,7 +109,7 @@ test.each([
   ['NOT_SIGNED_IN', 401, null],
   ['EMAIL_NOT_VERIFIED', 403, { emailVerified: false }],
   ['ACCOUNT_SUSPENDED', 403, { suspended: true }],
-] as const)('%s may neither look nor change anything', async (code, status, change) => {
+] as const)('%s may neither read nor change anything', async (code, status, change) => {
   await notifications.notify(self);
   const before = await notifications.rowsOf(self);
   const [id = ''] = await ids();
@@ -149,7 +149,7 @@ const change = (kind: string, payload: object) =>
 
 const { support: unused, ...defaults } = defaultChannels;
 
-test('choices stand beside the defaults, each switch for itself, also when pressed at once', async () => {
+test('choices override the defaults, each switch separately, also when changed concurrently', async () => {
   expect(await preferences()).toEqual({ kinds: defaults, pushPublicKey: null });
   await Promise.all([
     change('order', { email: false }),
@@ -166,7 +166,7 @@ test('choices stand beside the defaults, each switch for itself, also when press
   expect((await preferences()).kinds).toEqual(defaults);
 });
 
-test('a kind that nothing tells yet is not offered, and what was chosen of it before stays', async () => {
+test('an unused kind is not offered, and an earlier choice for it remains stored', async () => {
   const { db } = notifications.services;
   const { inApp: in_app, push } = unused;
   const chosen = { user_id: self, kind: 'support', in_app, email: false, push } as const;
@@ -196,7 +196,7 @@ test('a muted kind is neither listed nor counted', async () => {
   expect((await list()).notifications.map(({ title }) => title)).toEqual(['shown again']);
 });
 
-test("a player's pages are told what the bell shows after each change, and nobody else's", async () => {
+test("after each change only the player's own pages receive what the bell shows", async () => {
   const { live, listener } = notifications.services;
   const events: string[] = [];
   Object.assign(live, {

@@ -5,7 +5,7 @@ import { deleteEndedPushSubscriptions } from './push-subscription.sql.js';
 
 const readRetentionMs = 90 * dayMs;
 
-/** Each night: what was read 90 days ago goes, and browsers whose log-in is over. What nobody read stays. */
+/** Each night, deletes what was read 90 days ago and browsers with an ended session. Unread notifications remain. */
 export const dailyNotificationPrune: DailyWork = {
   name: 'notification-prune',
   from: '04:00',

@@ -10,7 +10,7 @@ export const pushJobPayloadSchema = z.strictObject({
 });
 export type PushJobPayload = z.infer<typeof pushJobPayloadSchema>;
 
-/** One message to one browser, so that one that cannot be reached is tried again alone. */
+/** One job for each browser, so that an unreachable one is retried separately. */
 export function pushJob(order: PushJobPayload, now: Date): JobOrder {
   const { notificationId, subscriptionId } = order;
   return { task: pushTask, effectKey: `${pushTask}:${notificationId}:${subscriptionId}`, payload: order, now };

@@ -4,10 +4,10 @@ import type { Services } from '../../services.js';
 import { pushJobPayloadSchema } from './push-job.js';
 import { deletePushSubscription, findPushMessage } from './push-subscription.sql.js';
 
-/** A message that interrupts somebody must be about now. */
+/** A push message interrupts, so it must be current. */
 const validMs = 12 * hourMs;
 
-/** Sends one notification to one browser, unless it was read meanwhile or is too old to interrupt anybody. */
+/** Sends one notification to one browser, unless it has been read or is too old. */
 export function pushMessageTask({ db, clock, push, log }: Pick<Services, 'db' | 'clock' | 'push' | 'log'>): Task {
   return async (payload) => {
     const job = pushJobPayloadSchema.parse(payload);
@@ -26,7 +26,7 @@ export function pushMessageTask({ db, clock, push, log }: Pick<Services, 'db' | 
     );
     if (outcome === 'gone') {
       await deletePushSubscription(db, { userId: job.userId, id: job.subscriptionId });
-      log.info({ host: new URL(endpoint).host }, 'a browser has ended its push messages');
+      log.info({ host: new URL(endpoint).host }, 'removed a push subscription that its service reports as gone');
     }
   };
 }
