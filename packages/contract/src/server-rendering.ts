@@ -1,11 +1,14 @@
 import type { Listing } from './market.schema.js';
 import type { PublicSettings } from './settings.schema.js';
 
-/** What a public page is drawn with. */
+/** The data with which the server renders a public page. */
 export interface PublicFacts {
   readonly listing?: Listing;
   readonly settings?: PublicSettings;
 }
 
-/** Sent with the request for a page by a browser that keeps the app: it draws a player's pages itself, from what it keeps. */
+/**
+ * Request header of a browser whose service worker caches the app: such a browser renders a player's pages from its
+ * cache.
+ */
 export const keepsAppHeader = 'x-limelight-keeps-app';
