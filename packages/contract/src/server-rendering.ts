@@ -1,14 +1,11 @@
 import type { Listing } from './market.schema.js';
 import type { PublicSettings } from './settings.schema.js';
 
-/** The data with which the server renders a public page. */
+/** The data that the server renders a public page with. */
 export interface PublicFacts {
   readonly listing?: Listing;
   readonly settings?: PublicSettings;
 }
 
-/**
- * Request header of a browser whose service worker caches the app: such a browser renders a player's pages from its
- * cache.
- */
-export const keepsAppHeader = 'x-limelight-keeps-app';
+/** Request header of a browser whose service worker has the app in its cache: it renders a player's pages itself. */
+export const appIsCachedHeader = 'x-limelight-keeps-app';

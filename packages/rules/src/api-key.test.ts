@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { apiKeyPrefix, apiKeyRandomBytes, isApiKey, makeApiKey } from './api-key.js';
 import { apiKeyScopes, opensWithKey } from './permission.js';
 
-it('opens reading with any key, acting with a key that trades, and the account with none', () => {
+it('any key may read, only a trade key may act, and no key reaches the account', () => {
   const opened = apiKeyScopes.map((held) => [undefined, ...apiKeyScopes].map((needed) => opensWithKey(held, needed)));
   expect(opened).toEqual([
     [false, true, false],
@@ -11,7 +11,7 @@ it('opens reading with any key, acting with a key that trades, and the account w
   ]);
 });
 
-it('makes keys of its own form from any bytes, and shows only their beginning', () => {
+it('generates well-formed keys from any bytes, and shows only their prefix', () => {
   const usable = fc.array(fc.integer({ min: 0, max: 247 }), { minLength: 43, maxLength: apiKeyRandomBytes });
   fc.assert(
     fc.property(usable, (bytes) => {
@@ -26,7 +26,7 @@ it('makes keys of its own form from any bytes, and shows only their beginning', 
 it('gives every character of the alphabet the same share of the bytes', () => {
   const counts = new Map<string, number>();
   for (let byte = 0; byte < 256; byte += 1) {
-    // 43 equal bytes make 43 equal characters, or are all left out.
+    // 43 equal bytes make 43 equal characters, or are all rejected.
     const bytes = new Uint8Array(43).fill(byte);
     if (byte >= 248) expect(() => makeApiKey(bytes)).toThrow(RangeError);
     else counts.set(makeApiKey(bytes).slice(-1), (counts.get(makeApiKey(bytes).slice(-1)) ?? 0) + 1);

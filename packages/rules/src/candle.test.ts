@@ -6,7 +6,7 @@ import { hourMs, minuteMs, tickMs } from './time.js';
 
 const at = (text: string) => Date.parse(text);
 
-/** Candles of an interval from one price per tick, as the market makes them. */
+/** Candles from one price per tick, as the market makes them. */
 function candlesOf(prices: readonly number[], fromMs: number, startOf: (instantMs: number) => number): Candle[] {
   const candles: Candle[] = [];
   prices.forEach((price, index) => {
@@ -33,7 +33,7 @@ describe('candleStart', () => {
 describe('foldPrice', () => {
   const point = (price: number) => ({ startMs: 0, priceCents: seCents(price), simulated: false });
 
-  it('opens with the first price, closes with the last, and keeps the extremes', () => {
+  it('opens with the first price, closes with the last, and holds the high and the low', () => {
     const candle = [50, 80, 20, 60].reduce<Candle | null>((open, price) => foldPrice(open, point(price)), null);
     expect(candle).toEqual({
       startMs: 0,
@@ -46,14 +46,14 @@ describe('foldPrice', () => {
     });
   });
 
-  it('calls a candle simulated only while every price in it is', () => {
+  it('a candle is simulated only while every price in it is', () => {
     const simulated = foldPrice(null, { ...point(50), simulated: true });
     expect(simulated.simulated).toBe(true);
     expect(foldPrice(simulated, point(51)).simulated).toBe(false);
     expect(foldPrice(foldPrice(null, point(50)), { ...point(51), simulated: true }).simulated).toBe(false);
   });
 
-  it('refuses a price of another stretch', () => {
+  it('rejects a price of another interval', () => {
     expect(() => foldPrice(foldPrice(null, point(50)), { ...point(50), startMs: fiveMinutesMs })).toThrow(RangeError);
   });
 });
@@ -62,7 +62,7 @@ describe('aggregate', () => {
   const anyPrices = fc.array(fc.integer({ min: 1, max: 100_000_000 }), { minLength: 1, maxLength: 400 });
   const anyStart = fc.integer({ min: 0, max: 1_000_000 }).map((ticks) => ticks * tickMs);
 
-  it('of finer candles gives the candles that the prices themselves give', () => {
+  it('aggregating finer candles gives the same candles as the prices themselves', () => {
     fc.assert(
       fc.property(anyPrices, anyStart, (prices, fromMs) => {
         const fine = candlesOf(prices, fromMs, (instantMs) => candleStart(instantMs, 'fiveMinutes'));
@@ -75,14 +75,14 @@ describe('aggregate', () => {
     );
   });
 
-  it('adds volumes up, and is real as soon as a part is', () => {
+  it('sums volumes, and is real as soon as one part is', () => {
     const price = { priceCents: seCents(5), simulated: true };
     const early = { ...foldPrice(null, { ...price, startMs: 0 }), volumeCents: seCents(3) };
     const late = { ...foldPrice(null, { ...price, startMs: 5 * minuteMs }), volumeCents: seCents(4), simulated: false };
     expect(aggregate([early, late], 'hour')).toMatchObject([{ startMs: 0, volumeCents: 7, simulated: false }]);
   });
 
-  it('puts 23 and 25 hours into the days on which the clocks change', () => {
+  it('puts 23 and 25 hours into the days when the clocks change', () => {
     const hoursFrom = (fromMs: number) =>
       Array.from({ length: 72 }, (_, index) =>
         foldPrice(null, { startMs: fromMs + index * hourMs, priceCents: seCents(index + 1), simulated: false }),
@@ -95,7 +95,7 @@ describe('aggregate', () => {
     expect(lengths(autumn).slice(0, 2)).toEqual([24, 25]);
   });
 
-  it('refuses candles out of order or doubled', () => {
+  it('rejects candles that are out of order or duplicated', () => {
     const candle = (startMs: number) => foldPrice(null, { startMs, priceCents: seCents(1), simulated: false });
     expect(() => aggregate([candle(hourMs), candle(0)], 'day')).toThrow(RangeError);
     expect(() => aggregate([candle(0), candle(0)], 'day')).toThrow(RangeError);
@@ -104,7 +104,7 @@ describe('aggregate', () => {
 });
 
 describe('rangeSource', () => {
-  it('draws each range from what is kept long enough for it', () => {
+  it('every range uses a series that is retained for long enough', () => {
     expect(rangeSource).toEqual({ LIVE: 'tick', '1D': 'fiveMinutes', '1W': 'hour', '1M': 'hour', '1Y': 'day' });
   });
 });

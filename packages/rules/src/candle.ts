@@ -1,7 +1,7 @@
 import { add, type SeCents, seCents } from './money.js';
 import { bucketStart, dayMs, hourMs, londonDay, minuteMs, startOfLondonDay, weekMs } from './time.js';
 
-/** The prices of one stretch of time, and the SE$ traded in it. */
+/** The open, high, low and closing price of one interval, and the SE$ traded in it (OHLCV). */
 export interface Candle {
   readonly startMs: number;
   readonly openCents: SeCents;
@@ -9,29 +9,29 @@ export interface Candle {
   readonly lowCents: SeCents;
   readonly closeCents: SeCents;
   readonly volumeCents: SeCents;
-  /** Made up before the market opened; a chart's legend says so. */
+  /** Generated before the market opened; the chart's legend marks it. */
   readonly simulated: boolean;
 }
 
 /**
- * Five minutes and hours are aligned to UTC; a day is a calendar day of London, as everywhere in the game, and so 23 or
- * 25 hours long when the clocks change. London is a whole number of hours from UTC, so hours nest in its days.
+ * Five minutes and hours are aligned to UTC. A day is a London calendar day, as everywhere in the game: 23 or 25 hours
+ * long when the clocks change. London's offset is a whole number of hours, so hours nest in its days.
  */
 export const candleIntervals = ['fiveMinutes', 'hour', 'day'] as const;
 export type CandleInterval = (typeof candleIntervals)[number];
 
 export const fiveMinutesMs = 5 * minuteMs;
 
-/** Days after which candles are let go. */
-export const candleKeptDays = {
+/** Retention: days after which candles are deleted. */
+export const candleRetentionDays = {
   fiveMinutes: 14,
   hour: 90,
-  /** For ever. */
+  /** Never deleted. */
   day: null,
 } as const satisfies Record<CandleInterval, number | null>;
 
-/** Raw ticks are kept this long. */
-export const ticksKeptHours = 48;
+/** Retention of raw ticks. */
+export const tickRetentionHours = 48;
 
 export const chartRanges = ['LIVE', '1D', '1W', '1M', '1Y'] as const;
 export type ChartRange = (typeof chartRanges)[number];
@@ -45,7 +45,7 @@ export const chartRangeMs: Readonly<Record<ChartRange, number>> = {
   '1Y': 365 * dayMs,
 };
 
-/** What a chart of a range is drawn from: 288 candles for a day, 168 for a week, 720 for a month, 365 for a year. */
+/** The series that a chart of a range shows: 288 candles for a day, 168 for a week, 720 for a month, 365 for a year. */
 export const rangeSource: Readonly<Record<ChartRange, CandleInterval | 'tick'>> = {
   LIVE: 'tick',
   '1D': 'fiveMinutes',
@@ -54,7 +54,7 @@ export const rangeSource: Readonly<Record<ChartRange, CandleInterval | 'tick'>> 
   '1Y': 'day',
 };
 
-/** The start of the candle an instant belongs to. */
+/** The start of the candle that contains an instant. */
 export function candleStart(instantMs: number, interval: CandleInterval): number {
   switch (interval) {
     case 'fiveMinutes':
@@ -72,7 +72,7 @@ export interface PricePoint {
   readonly simulated: boolean;
 }
 
-/** A price joins the candle of its stretch; `null` starts one. @throws RangeError when the stretches differ. */
+/** Adds a price to its candle; `null` starts one. @throws RangeError when the price is of another interval. */
 export function foldPrice(candle: Candle | null, { startMs, priceCents, simulated }: PricePoint): Candle {
   if (candle === null) {
     return {
@@ -85,7 +85,7 @@ export function foldPrice(candle: Candle | null, { startMs, priceCents, simulate
       simulated,
     };
   }
-  if (candle.startMs !== startMs) throw new RangeError('a price joins the candle of its own stretch only');
+  if (candle.startMs !== startMs) throw new RangeError('a price belongs to the candle of its own interval');
   return {
     ...candle,
     highCents: priceCents > candle.highCents ? priceCents : candle.highCents,
@@ -95,7 +95,7 @@ export function foldPrice(candle: Candle | null, { startMs, priceCents, simulate
   };
 }
 
-/** Two consecutive candles as one, starting where `startMs` says. One real part makes the whole real. */
+/** Two consecutive candles as one. It is simulated only if both are. */
 function joinCandles(earlier: Candle, later: Candle): Candle {
   return {
     startMs: earlier.startMs,
@@ -109,8 +109,8 @@ function joinCandles(earlier: Candle, later: Candle): Candle {
 }
 
 /**
- * Finer candles, in order of time, as coarser ones. `startOf` gives the start of the coarser candle, so that a caller
- * with many series can look the calendar up once; by default it is `candleStart` of the interval.
+ * Aggregates finer candles, in order of time, to coarser ones. `startOf` gives the start of the coarser candle, so that
+ * a caller with many series can cache the calendar; by default it is `candleStart` of the interval.
  * @throws RangeError when the candles are not in order.
  */
 export function aggregate(

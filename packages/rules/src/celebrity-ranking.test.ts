@@ -8,7 +8,7 @@ const listings = [
   { id: 'd', priceCents: 150, dayAgoPriceCents: 0 },
 ];
 
-it('ranks by price with ties sharing a rank, and says who climbed since a day ago', () => {
+it('ranks by price with shared ranks for ties, and the change of rank in 24 hours', () => {
   expect(rankByPrice(listings).map(({ celebrity, rank, change }) => [celebrity.id, rank, change])).toEqual([
     ['b', 1, 1],
     ['c', 1, 2],
@@ -17,7 +17,7 @@ it('ranks by price with ties sharing a rank, and says who climbed since a day ag
   ]);
 });
 
-it('ranks movers by the size of the change, falls included, and a price without a past last', () => {
+it('ranks movers by the size of the change, falls included, and a price without history last', () => {
   expect(rankByMovement(listings).map(({ celebrity, rank }) => [celebrity.id, rank])).toEqual([
     ['c', 1],
     ['a', 2],

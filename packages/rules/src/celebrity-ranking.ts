@@ -13,7 +13,7 @@ export interface RankedCelebrity<Listing> {
   readonly change: number | null;
 }
 
-/** Highest first; equal scores share a rank and stay in the order they came in. */
+/** Highest first; equal scores share a rank and stay in input order. */
 function ranked<Listing>(listings: readonly Listing[], scoreOf: (listing: Listing) => number) {
   const sorted = listings.toSorted((left, right) => scoreOf(right) - scoreOf(left));
   let rank = 0;

@@ -1,6 +1,6 @@
 /**
- * Passwords that lead every list of leaked ones and are long enough to pass the length rule, in lower case: an attacker
- * tries these first. Space-separated, because none holds a space.
+ * The most common leaked passwords that are long enough to pass the length rule, in lower case: an attacker tries these
+ * first. Space-separated, because none contains a space.
  */
 const list = `
 00000000 000000000 0000000000 01234567 0123456789 0987654321 11111111 111111111 1111111111 11112222 11223344

@@ -19,7 +19,7 @@ it('a count is written in groups of three digits, as en-GB does', () => {
   );
 });
 
-it('what is counted stands in the plural but for one', () => {
+it('the noun is plural for every count except one', () => {
   expect([0, 1, 2, 1_234].map((count) => formatCounted(count, 'share'))).toEqual([
     '0 shares',
     '1 share',

@@ -8,7 +8,7 @@ export function formatCounted(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A whole number as sentences print it: 1234 → "1,234". */
+/** A whole number for a sentence: 1234 → "1,234". */
 export function formatCount(count: number): string {
   return count < 0 ? `\u2212${groupDigits(String(-count))}` : groupDigits(String(count));
 }

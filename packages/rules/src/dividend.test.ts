@@ -22,7 +22,7 @@ describe('a dividend', () => {
     expect(dividendCents({ shares: 1, priceCents: seCents(1_429), tier: 'free' }, terms)).toBe(1);
   });
 
-  it('is within half a cent of the exact amount up to the largest position there is', () => {
+  it('is within half a cent of the exact amount up to the largest position', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000_000 }),
@@ -38,7 +38,7 @@ describe('a dividend', () => {
     );
   });
 
-  it('counts shares that were there at the close and are there still', () => {
+  it('counts shares that were held at the close and still are', () => {
     expect(entitledShares(10, 4)).toBe(4);
     expect(entitledShares(0, 400)).toBe(0);
   });

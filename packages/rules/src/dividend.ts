@@ -3,9 +3,9 @@ import { isVip, type Tier } from './tier.js';
 
 /** The daily dividend: a rate of the market value, in parts per million (350 is 0.035 %). Basis points are too coarse. */
 export const dividendRatePpmDefault = 350;
-/** What VIP players get of it: 105 %. */
+/** VIP players get 105 % of it. */
 export const dividendVipBpsDefault = 10_500;
-/** How long after London's midnight it is paid. */
+/** It is paid this long after midnight in London. */
 export const dividendDelayMinutes = 5;
 
 const ppmPerWhole = 1_000_000n;
@@ -23,7 +23,7 @@ export interface DividendPosition {
   readonly tier: Tier;
 }
 
-/** Shares that were there at the close and are there still: buying for the dividend alone brings none. */
+/** Shares held at the close and still held at the payment: buying only for the dividend earns none. */
 export function entitledShares(sharesAtClose: number, sharesNow: number): number {
   return Math.min(sharesAtClose, sharesNow);
 }

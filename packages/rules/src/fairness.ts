@@ -1,10 +1,10 @@
 import { type Category, isCelebrityId } from './celebrity.js';
-import { normalFromUniforms } from './draw.js';
 import type { TickDraws } from './market.js';
+import { normalFromUniforms } from './random-source.js';
 
 /**
- * Provably fair chance. Before a London day begins, the SHA-256 of its secret 32-byte seed is published; when it has
- * ended, the seed is. In between, every draw of every tick comes from the seed alone:
+ * Provably fair random numbers by commit and reveal. Before a London day begins, the SHA-256 of its secret 32-byte seed
+ * is published; after the day, the seed itself. Every random draw of every tick comes from the seed alone:
  *
  *     block = HMAC-SHA256(key = seed, message = "<tick number>:<subject>:<draw index>")
  *
@@ -14,10 +14,10 @@ import type { TickDraws } from './market.js';
  *
  * Bytes 0-7 and 8-15 of the block are two big-endian integers; the upper 53 bits of each, divided by 2^53, are two
  * uniforms (0 counts as 1/2^53, so that a logarithm exists). A uniform draw is the first of them; a normal draw is
- * √(−2 ln first) × cos(2π second), after Box and Muller.
+ * √(−2 ln first) × cos(2π second), the Box-Muller transform.
  */
 
-/** Handed in, so that a browser and a server use the same code here with their own HMAC. */
+/** Injected, so that browser and server share this code and each bring their own HMAC. */
 export type HmacSha256 = (key: Uint8Array, message: Uint8Array) => Uint8Array;
 export type Sha256 = (message: Uint8Array) => Uint8Array;
 
@@ -29,7 +29,7 @@ const drawIndexes = { move: 0, spell: 1, news: 2 } as const;
 const twoTo53 = 2 ** 53;
 const twoTo21 = 2 ** 21;
 
-/** The message that a draw is the HMAC of. @throws RangeError on a tick number that is none. */
+/** The message whose HMAC is the draw. @throws RangeError on an invalid tick number. */
 export function drawMessage(tickNumber: number, subject: string, drawIndex: number): Uint8Array {
   if (!Number.isSafeInteger(tickNumber) || tickNumber < 0) throw new RangeError(`not a tick number: ${tickNumber}`);
   return Uint8Array.from(`${tickNumber}:${subject}:${drawIndex}`, (character) => character.charCodeAt(0));
@@ -48,7 +48,7 @@ export interface FairSeed {
   readonly hmacSha256: HmacSha256;
 }
 
-/** The draws of a tick, each a function of seed, tick number, subject and index, in whatever order they are asked for. */
+/** The draws of a tick. Each is a pure function of seed, tick number, subject and index, so their order does not matter. */
 export function fairTickDraws({ seed, hmacSha256 }: FairSeed, tickNumber: number): TickDraws {
   if (seed.length !== seedBytes) throw new RangeError(`a seed has ${seedBytes} bytes, got ${seed.length}`);
   const block = (subject: string, drawIndex: number) => hmacSha256(seed, drawMessage(tickNumber, subject, drawIndex));
@@ -73,18 +73,18 @@ export function fairTickDraws({ seed, hmacSha256 }: FairSeed, tickNumber: number
   };
 }
 
-/** Ids hold neither "*" nor ":", so no celebrity can share another's draws. */
+/** Ids contain neither "*" nor ":", so no celebrity can share another's draws. */
 function subjectOf(celebrityId: string): string {
   if (!isCelebrityId(celebrityId)) throw new RangeError(`not a celebrity id: ${celebrityId}`);
   return celebrityId;
 }
 
-/** Bytes as lower-case hexadecimal digits, the form in which seeds and commitments are published. */
+/** Bytes as lower-case hexadecimal digits, the published form of seeds and commitments. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether a seed is the one that was committed to, by the published hexadecimal SHA-256. */
+/** Whether a revealed seed matches its commitment, the published hexadecimal SHA-256. */
 export function commitmentMatches(seed: Uint8Array, commitmentHex: string, sha256: Sha256): boolean {
   return seed.length === seedBytes && toHex(sha256(seed)) === commitmentHex.toLowerCase();
 }

@@ -11,7 +11,7 @@ describe('the default fees', () => {
 });
 
 describe('tiers', () => {
-  it('are VIP from Basic on, and named as players know them', () => {
+  it('are VIP from Basic up, with their display names', () => {
     expect(tiers.map(isVip)).toEqual([false, true, true, true]);
     expect(tiers.map((tier) => tierNames[tier])).toEqual(['Free Plan', 'VIP Basic', 'VIP Pro', 'VIP Elite']);
   });
@@ -34,7 +34,7 @@ describe('tradeFee', () => {
     );
   });
 
-  it.each([-1, 10_001])('refuses a rate of %d bps', (rate) => {
+  it.each([-1, 10_001])('rejects a rate of %d bps', (rate) => {
     expect(() => tradeFee(seCents(100), bps(rate))).toThrow(RangeError);
   });
 });

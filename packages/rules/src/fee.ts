@@ -3,7 +3,7 @@ import type { Tier } from './tier.js';
 
 export type FeeTable = Readonly<Record<Tier, Bps>>;
 
-/** The fee of a trade by tier until staff set another. */
+/** The trading fee by tier, unless staff change it. */
 export const defaultFeeTable: FeeTable = {
   free: bps(250),
   basic: bps(50),
@@ -11,7 +11,7 @@ export const defaultFeeTable: FeeTable = {
   elite: bps(0),
 };
 
-/** A fee may take nothing or everything, so that the yield of a sale is never negative. */
+/** A fee is 0 to 100 %, so the proceeds of a sale are never negative. */
 export const feeBpsMin = 0;
 export const feeBpsMax = 10_000;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aggregate } from './candle.js';
 import { categories } from './celebrity.js';
-import { seededDrawSource } from './draw.js';
 import { simulateHistory } from './history.js';
 import type { Listing } from './market.js';
 import { seCents } from './money.js';
+import { seededRandomSource } from './random-source.js';
 import { tempos } from './tempo.js';
 import { bucketStart, dayMs, hourMs, londonDay, startOfLondonDay, tickMs } from './time.js';
 
@@ -15,7 +15,7 @@ const listings: Listing[] = Array.from({ length: 12 }, (_, index) => ({
   priceCents: seCents(17_800 + index * 6_000),
 }));
 const simulate = (seed: number, wanted: readonly Listing[] = listings) =>
-  simulateHistory({ listings: wanted, endMs, tempo: tempos.standard, draws: seededDrawSource(seed) });
+  simulateHistory({ listings: wanted, endMs, tempo: tempos.standard, random: seededRandomSource(seed) });
 
 const history = simulate(1);
 
@@ -51,7 +51,7 @@ describe('a simulated year', () => {
     for (const { startMs } of celebrity.days) expect(startOfLondonDay(londonDay(startMs))).toBe(startMs);
   });
 
-  it('tells one story: coarser candles are what the finer ones add up to', () => {
+  it('is consistent: coarser candles are the aggregates of the finer ones', () => {
     for (const { fiveMinutes, hours, days, tickPricesCents } of history.celebrities) {
       const fromMs = fiveMinutes[0]?.startMs ?? 0;
       expect(aggregate(fiveMinutes, 'hour')).toEqual(hours.filter((candle) => candle.startMs >= fromMs));
@@ -63,7 +63,7 @@ describe('a simulated year', () => {
     }
   });
 
-  it('holds only possible candles: marked simulated, without volume, ends within extremes, each after the last', () => {
+  it('has only valid candles: simulated, without volume, open and close within low and high, in order', () => {
     for (const { fiveMinutes, hours, days } of history.celebrities) {
       const impossible = [...fiveMinutes, ...hours, ...days].filter(
         ({ openCents, highCents, lowCents, closeCents, volumeCents, simulated }) =>
@@ -77,14 +77,14 @@ describe('a simulated year', () => {
     }
   });
 
-  it('keeps to the cap from tick to tick', () => {
+  it('never exceeds the cap from tick to tick', () => {
     for (const { tickPricesCents } of history.celebrities) {
       const moves = tickPricesCents.slice(1).map((price, index) => Math.abs(price / (tickPricesCents[index] ?? 0) - 1));
       expect(Math.max(...moves)).toBeLessThan(0.0502);
     }
   });
 
-  it('moves as much from day to day as the tempo says, whatever the size of the steps', () => {
+  it('has the daily deviation of its tempo, whatever the size of the steps', () => {
     const dailyMoves = history.celebrities.flatMap(({ days }) =>
       days.slice(1).map((day, index) => ({
         index,

@@ -1,16 +1,16 @@
-import { type Candle, candleKeptDays, candleStart, fiveMinutesMs, ticksKeptHours } from './candle.js';
+import { type Candle, candleRetentionDays, candleStart, fiveMinutesMs, tickRetentionHours } from './candle.js';
 import { type Category, categories } from './celebrity.js';
-import type { DrawSource } from './draw.js';
 import { type CelebrityMarket, type Listing, listingState, tickLogMax, tickLogMin } from './market.js';
 import { type SeCents, seCents } from './money.js';
+import type { RandomSource } from './random-source.js';
 import { noiseOfTick, restingDeviation, reversionOfTick, spellChances, type Tempo } from './tempo.js';
 import { addDays, bucketStart, dayMs, hourMs, londonDay, minuteMs, startOfLondonDay, tickMs } from './time.js';
 import { priceCentsMax, priceCentsMin } from './trade.js';
 
 /**
- * A year that never was, so that charts are not empty on the first day: the price model run in coarser steps the older
- * the time, then shifted so that it ends exactly at the listing prices. Candles of every size are cut from the same
- * points, so they agree with each other; they carry no volume, since nobody traded.
+ * A simulated year, so that charts are not empty on the first day: the price model in steps that are coarser the older
+ * they are, then shifted so that it ends exactly at the listing prices. Candles of every size are aggregated from the
+ * same points, so they agree with each other. Their volume is zero, since nobody traded.
  */
 
 export const historyDays = 365;
@@ -20,7 +20,7 @@ const hourStepMs = 10 * minuteMs;
 const fiveMinuteStepMs = minuteMs;
 
 export interface CelebrityHistory {
-  /** The state to go on from: at the listing price and its anchor. */
+  /** The state to continue from: at the listing price and its anchor. */
   readonly market: CelebrityMarket;
   /** One per entry of `tickTimesMs`; the last is the listing price. */
   readonly tickPricesCents: readonly SeCents[];
@@ -49,7 +49,7 @@ interface Timeline {
   readonly days: readonly Bucket[];
 }
 
-/** Groups the points from an instant on by the start of their candle. */
+/** Groups the points since an instant by the start of their candle. */
 function bucketsOf(instantsMs: readonly number[], fromMs: number, startOf: (instantMs: number) => number): Bucket[] {
   const buckets: { startMs: number; from: number; to: number }[] = [];
   instantsMs.forEach((instantMs, index) => {
@@ -62,22 +62,22 @@ function bucketsOf(instantsMs: readonly number[], fromMs: number, startOf: (inst
   return buckets;
 }
 
-/** The points of the year and the candles they fall in, the same for every celebrity. */
-function layTimeline(endMs: number): Timeline {
+/** The points of the year and the candles that contain them, the same for every celebrity. */
+function buildTimeline(endMs: number): Timeline {
   const lastTickMs = bucketStart(endMs, tickMs);
   const startMs = startOfLondonDay(addDays(londonDay(lastTickMs), -historyDays));
-  const hoursFromMs = bucketStart(lastTickMs - candleKeptDays.hour * dayMs, hourMs);
-  const fiveMinutesFromMs = bucketStart(lastTickMs - candleKeptDays.fiveMinutes * dayMs, hourMs);
-  const ticksFromMs = bucketStart(lastTickMs - ticksKeptHours * hourMs, hourMs);
+  const hoursFromMs = bucketStart(lastTickMs - candleRetentionDays.hour * dayMs, hourMs);
+  const fiveMinutesFromMs = bucketStart(lastTickMs - candleRetentionDays.fiveMinutes * dayMs, hourMs);
+  const ticksFromMs = bucketStart(lastTickMs - tickRetentionHours * hourMs, hourMs);
   const instantsMs: number[] = [];
-  const lay = (fromMs: number, toMs: number, stepMs: number) => {
+  const addPoints = (fromMs: number, toMs: number, stepMs: number) => {
     for (let instantMs = fromMs; instantMs < toMs; instantMs += stepMs) instantsMs.push(instantMs);
   };
-  lay(startMs, hoursFromMs, coarseStepMs);
-  lay(hoursFromMs, fiveMinutesFromMs, hourStepMs);
-  lay(fiveMinutesFromMs, ticksFromMs, fiveMinuteStepMs);
+  addPoints(startMs, hoursFromMs, coarseStepMs);
+  addPoints(hoursFromMs, fiveMinutesFromMs, hourStepMs);
+  addPoints(fiveMinutesFromMs, ticksFromMs, fiveMinuteStepMs);
   const firstTick = instantsMs.length;
-  lay(ticksFromMs, lastTickMs + tickMs, tickMs);
+  addPoints(ticksFromMs, lastTickMs + tickMs, tickMs);
   return {
     instantsMs,
     firstTick,
@@ -87,11 +87,11 @@ function layTimeline(endMs: number): Timeline {
   };
 }
 
-/** What a step of several ticks comes to. */
+/** The price model over a step of several ticks. */
 interface Step {
   readonly ticks: number;
   readonly rootTicks: number;
-  /** The chances that a hot spell has ended, or begun, by the end of the step. */
+  /** The probabilities that a hot spell has ended, or begun, by the end of the step. */
   readonly endChance: number;
   readonly beginChance: number;
 }
@@ -107,7 +107,7 @@ function makeStep(ticks: number, tempo: Tempo): Step {
   };
 }
 
-function laySteps(instantsMs: readonly number[], tempo: Tempo): Step[] {
+function buildSteps(instantsMs: readonly number[], tempo: Tempo): Step[] {
   const bySize = new Map<number, Step>();
   let previousMs = instantsMs[0] ?? 0;
   return instantsMs.map((instantMs) => {
@@ -124,8 +124,8 @@ interface SharedNormals {
   readonly category: Readonly<Record<Category, Float64Array>>;
 }
 
-function drawShared(steps: readonly Step[], draws: DrawSource): SharedNormals {
-  const series = () => Float64Array.from(steps, () => draws.normal());
+function sampleShared(steps: readonly Step[], random: RandomSource): SharedNormals {
+  const series = () => Float64Array.from(steps, () => random.normal());
   const market = series();
   const category = Object.fromEntries(categories.map((name) => [name, series()])) as Record<Category, Float64Array>;
   return { market, category };
@@ -137,19 +137,19 @@ interface WalkOfYear {
   readonly hot: boolean;
 }
 
-/** The year starts at the resting level, so that the typical celebrity neither rose nor fell over it. */
+/** A random walk from the resting level, so that the typical celebrity neither rises nor falls over the year. */
 function walkYear(steps: readonly Step[], shared: SharedNormals, walk: WalkOptions): WalkOfYear {
-  const { category, tempo, draws } = walk;
+  const { category, tempo, random } = walk;
   const deviations = new Float64Array(steps.length);
   const categoryNormals = shared.category[category];
   let deviation = restingDeviation(tempo);
-  let hot = draws.uniform() < tempo.hotShare;
+  let hot = random.uniform() < tempo.hotShare;
   steps.forEach((step, index) => {
-    hot = hot ? draws.uniform() >= step.endChance : draws.uniform() < step.beginChance;
+    hot = hot ? random.uniform() >= step.endChance : random.uniform() < step.beginChance;
     const normals = {
       market: shared.market[index] ?? 0,
       category: categoryNormals[index] ?? 0,
-      own: draws.normal(),
+      own: random.normal(),
     };
     const move = step.ticks * reversionOfTick(tempo, deviation) + step.rootTicks * noiseOfTick(tempo, hot, normals);
     deviation += Math.min(step.ticks * tickLogMax, Math.max(step.ticks * tickLogMin, move));
@@ -161,10 +161,10 @@ function walkYear(steps: readonly Step[], shared: SharedNormals, walk: WalkOptio
 interface WalkOptions {
   readonly category: Category;
   readonly tempo: Tempo;
-  readonly draws: DrawSource;
+  readonly random: RandomSource;
 }
 
-/** Prices that end at the listing price, in cents within the limits. */
+/** Prices in cents, within the limits, that end at the listing price. */
 function pricesOf({ deviations }: WalkOfYear, listingCents: SeCents): Float64Array {
   const last = deviations.at(-1) ?? 0;
   return deviations.map((deviation) =>
@@ -193,30 +193,30 @@ function candleOf(prices: Float64Array, { startMs, from, to }: Bucket): Candle {
 
 export interface HistoryRequest {
   readonly listings: readonly Listing[];
-  /** The moment the market opens. The last simulated tick is at or just before it. */
+  /** When the market opens. The last simulated tick is at or just before it. */
   readonly endMs: number;
   readonly tempo: Tempo;
-  readonly draws: DrawSource;
+  readonly random: RandomSource;
 }
 
 /**
  * A year of prices: ticks for 48 hours, candles of five minutes for 14 days, of hours for 90, of days for the year.
  * About 40,000 steps a celebrity; 80 celebrities take under two seconds.
  */
-export function simulateHistory({ listings, endMs, tempo, draws }: HistoryRequest): SimulatedHistory {
-  const timeline = layTimeline(endMs);
-  const steps = laySteps(timeline.instantsMs, tempo);
-  const shared = drawShared(steps, draws);
+export function simulateHistory({ listings, endMs, tempo, random }: HistoryRequest): SimulatedHistory {
+  const timeline = buildTimeline(endMs);
+  const steps = buildSteps(timeline.instantsMs, tempo);
+  const shared = sampleShared(steps, random);
   const celebrities = listings.map((listing) => {
-    const walk = walkYear(steps, shared, { category: listing.category, tempo, draws });
+    const walk = walkYear(steps, shared, { category: listing.category, tempo, random });
     const prices = pricesOf(walk, listing.priceCents);
-    const cut = (buckets: readonly Bucket[]) => buckets.map((bucket) => candleOf(prices, bucket));
+    const candlesOf = (buckets: readonly Bucket[]) => buckets.map((bucket) => candleOf(prices, bucket));
     return {
       market: { ...listingState(listing), hot: walk.hot },
       tickPricesCents: Array.from(prices.subarray(timeline.firstTick), (price) => seCents(price)),
-      fiveMinutes: cut(timeline.fiveMinutes),
-      hours: cut(timeline.hours),
-      days: cut(timeline.days),
+      fiveMinutes: candlesOf(timeline.fiveMinutes),
+      hours: candlesOf(timeline.hours),
+      days: candlesOf(timeline.days),
     };
   });
   return { tickTimesMs: timeline.instantsMs.slice(timeline.firstTick), celebrities };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Division, divisionAfter, divisions, leagueCount, leagueOutcome, leagueSize, zoneSize } from './league.js';
 
 describe('leagues', () => {
-  it('deals a division into leagues of about fifty', () => {
+  it('splits a division into leagues of about fifty', () => {
     expect([0, 1, 74, 75, 100, 1_000_000].map(leagueCount)).toEqual([1, 1, 1, 2, 2, 20_000]);
     fc.assert(
       fc.property(fc.integer({ min: leagueSize, max: 10_000_000 }), (players) => {
@@ -14,11 +14,11 @@ describe('leagues', () => {
     );
   });
 
-  it('moves ten at either end of a full league, a third of a small one, nobody of two', () => {
+  it('moves ten at either end of a full league, a third of a small one, none of two', () => {
     expect([50, 74, 30, 20, 3, 2, 1, 0].map(zoneSize)).toEqual([10, 10, 10, 6, 1, 0, 0, 0]);
   });
 
-  it('takes the tenth up and the forty-first down, and leaves those between', () => {
+  it('promotes down to rank 10, relegates from rank 41, and leaves those between', () => {
     const outcome = (rank: number, tied = 1) => leagueOutcome({ division: 'gold', players: 50, rank, tied });
     expect([1, 10, 11, 40, 41, 50].map((rank) => outcome(rank))).toEqual(['up', 'up', 'stay', 'stay', 'down', 'down']);
     expect([outcome(10, 2), outcome(9, 2), outcome(40, 2), outcome(41, 3)]).toEqual(['stay', 'up', 'stay', 'down']);
@@ -31,7 +31,7 @@ describe('leagues', () => {
     expect([divisionAfter('bronze', 'down'), divisionAfter('limelight', 'up')]).toEqual(['bronze', 'limelight']);
   });
 
-  it('never moves more than the zone at either end, whoever ties', () => {
+  it('never moves more than the zone at either end, whatever the ties', () => {
     const anyLeague = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 75 });
     fc.assert(
       fc.property(anyLeague, fc.constantFrom<Division>(...divisions), (profits, division) => {

@@ -1,4 +1,4 @@
-/** Monthly leagues: about fifty players of one division, the best of them move up and the last move down. */
+/** Monthly leagues: about fifty players of one division; the best are promoted, the last relegated. */
 
 export const divisions = ['bronze', 'silver', 'gold', 'platinum', 'diamond', 'limelight'] as const;
 export type Division = (typeof divisions)[number];
@@ -12,27 +12,27 @@ export const divisionNames: Readonly<Record<Division, string>> = {
   limelight: 'Limelight',
 };
 
-/** Where everybody begins. */
+/** The division of new players. */
 export const entryDivision: Division = 'bronze';
 
 export const leagueOutcomes = ['up', 'stay', 'down'] as const;
 export type LeagueOutcome = (typeof leagueOutcomes)[number];
 
-/** How many players stand in a league when there are enough of them. */
+/** The target number of players per league. */
 export const leagueSize = 50;
-/** Who comes during the month joins the newest league until it has so many; then another begins. */
+/** New players join the newest league until it has this many; then another opens. */
 export const leagueSizeMax = 75;
-/** How many move at either end. */
+/** Most promotions, and most relegations, per league. */
 export const leagueMoversMax = 10;
-/** Of a small league a third moves at either end at most, so that not everybody does. */
+/** In a small league at most a third is promoted and a third relegated. */
 export const leagueMoversShare = 3;
 
-/** Into how many leagues of nearly equal size a division's players are dealt. */
+/** The number of nearly equal leagues that a division is split into. */
 export function leagueCount(players: number): number {
   return Math.max(1, Math.round(players / leagueSize));
 }
 
-/** How many places at either end of a league move. */
+/** How many ranks are promoted, and how many relegated. */
 export function zoneSize(players: number): number {
   return Math.min(leagueMoversMax, Math.floor(players / leagueMoversShare));
 }
@@ -42,13 +42,13 @@ export interface LeaguePlace {
   /** Players ranked in this league. */
   readonly players: number;
   readonly rank: number;
-  /** Players who share this rank, this one among them. */
+  /** Players who share this rank, including this one. */
   readonly tied: number;
 }
 
 /**
- * Where the month would take a player, or has. Players with the same profit move together or not at all: who ties across
- * the line stays, so never more than the zone moves.
+ * The outcome of the month at this rank. Players with the same profit move together or not at all: those tied across
+ * the line stay, so the zone is never exceeded.
  */
 export function leagueOutcome({ division, players, rank, tied }: LeaguePlace): LeagueOutcome {
   const zone = zoneSize(players);
@@ -59,7 +59,7 @@ export function leagueOutcome({ division, players, rank, tied }: LeaguePlace): L
 
 const steps: Readonly<Record<LeagueOutcome, number>> = { up: 1, stay: 0, down: -1 };
 
-/** The division of the next month; the first and the last have nothing below and above. */
+/** The division of the next month; there is none below the first and none above the last. */
 export function divisionAfter(division: Division, outcome: LeagueOutcome): Division {
   return divisions[divisions.indexOf(division) + steps[outcome]] ?? division;
 }

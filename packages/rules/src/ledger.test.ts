@@ -5,14 +5,14 @@ import { bps, seCents } from './money.js';
 import { quoteTrade } from './trade.js';
 
 describe('tradeEntries', () => {
-  it('takes the total and the fee from a buyer', () => {
+  it('debits the total and the fee to a buyer', () => {
     expect(tradeEntries({ side: 'buy', totalCents: seCents(120_000), feeCents: seCents(3_000) })).toEqual([
       { kind: 'buy', houseAccount: 'market', amountCents: -120_000 },
       { kind: 'fee', houseAccount: 'fees', amountCents: -3_000 },
     ]);
   });
 
-  it('pays the total to a seller and takes the fee', () => {
+  it('credits the total to a seller and debits the fee', () => {
     expect(tradeEntries({ side: 'sell', totalCents: seCents(120_000), feeCents: seCents(3_000) })).toEqual([
       { kind: 'sell', houseAccount: 'market', amountCents: 120_000 },
       { kind: 'fee', houseAccount: 'fees', amountCents: -3_000 },
@@ -23,7 +23,7 @@ describe('tradeEntries', () => {
     expect(tradeEntries({ side: 'buy', totalCents: seCents(5), feeCents: seCents(0) })).toHaveLength(1);
   });
 
-  it('adds up to exactly what the quote says the player pays or gets', () => {
+  it('sums to exactly the net amount of the quote', () => {
     const side = fc.constantFrom('buy' as const, 'sell' as const);
     const shares = fc.integer({ min: 1, max: 1_000_000 });
     const price = fc.integer({ min: 1, max: 100_000_000 }).map(seCents);

@@ -1,7 +1,7 @@
 import { negate, type SeCents } from './money.js';
 import type { TradeSide } from './trade.js';
 
-/** The counterparts of players: constants, whose balances are sums over the rows and never stored. */
+/** The counterparties of players: constants; their balances are sums over the rows and never stored. */
 export const houseAccounts = ['issuance', 'market', 'fees', 'dividends', 'rewards', 'payments', 'adjustments'] as const;
 export type HouseAccount = (typeof houseAccounts)[number];
 
@@ -19,7 +19,7 @@ export const entryKinds = [
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** Money put in: it raises what profit is counted against. */
+/** Contributions: they raise the base that profit is measured against. */
 export const contributingKinds = [
   'signup_grant',
   'daily_bonus',
@@ -28,9 +28,9 @@ export const contributingKinds = [
 ] as const satisfies readonly EntryKind[];
 
 /**
- * One immutable movement between a player and a house account, seen from the player: a positive amount comes into the
- * player's cash from the house account, a negative one goes out to it. Both sides stand in one row, so the sum over
- * everybody is zero by construction.
+ * One immutable movement between a player and a house account, from the player's view: a positive amount is credited to
+ * the player's cash, a negative one debited. One row holds both sides (double entry), so the sum over all accounts is
+ * zero by construction.
  */
 export interface LedgerEntry {
   readonly kind: EntryKind;
@@ -44,7 +44,7 @@ export interface TradeAmounts {
   readonly feeCents: SeCents;
 }
 
-/** The rows a trade writes. A movement of zero is none: Elite trades have no fee row. */
+/** The rows of a trade. Amounts of zero get no row: Elite trades have no fee row. */
 export function tradeEntries({ side, totalCents, feeCents }: TradeAmounts): LedgerEntry[] {
   const entries: LedgerEntry[] = [
     { kind: side, houseAccount: 'market', amountCents: side === 'buy' ? negate(totalCents) : totalCents },

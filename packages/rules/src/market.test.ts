@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Category } from './celebrity.js';
-import { seededDrawSource } from './draw.js';
 import {
   applyNewsImpact,
   type CelebrityMarket,
@@ -19,6 +18,7 @@ import {
   type TickDraws,
 } from './market.js';
 import { bps, seCents } from './money.js';
+import { seededRandomSource } from './random-source.js';
 import { hotAfter, restingDeviation, spellChances, tempoNames, tempos } from './tempo.js';
 import { dayMs, ticksPerDay } from './time.js';
 
@@ -26,11 +26,11 @@ const { standard } = tempos;
 const listing = (priceCents: number, id = '1', category: Category = 'Music') =>
   listingState({ id, category, priceCents: seCents(priceCents) });
 
-/** Draws in which nothing moves: normals of zero, and spells that stay as they are. */
+/** Draws that move nothing: normals of zero, and spells that do not change. */
 const still: TickDraws = { market: 0, category: () => 0, own: () => 0, spell: () => 0.5, news: () => 0 };
 
 function randomDraws(seed: number): () => TickDraws {
-  const source = seededDrawSource(seed);
+  const source = seededRandomSource(seed);
   return () => ({
     market: source.normal(),
     category: () => source.normal(),
@@ -46,7 +46,7 @@ function only(celebrity: CelebrityMarket, draws: TickDraws, tempo = standard): C
   return next;
 }
 
-/** The same draw for everything, however wild. */
+/** The same draw for every celebrity, also an extreme one. */
 const extreme = (normal: number, spell: number): TickDraws => ({
   market: normal,
   category: () => normal,
@@ -73,7 +73,7 @@ const anyDraws = fc
   .map(([normal, spell]) => extreme(normal, spell));
 
 describe('a tick', () => {
-  it('never moves a price by more than 5 % nor out of the limits, whatever is drawn or pending', () => {
+  it('never moves a price by more than 5 % nor out of the limits, whatever the draws and the pending jump', () => {
     fc.assert(
       fc.property(anyState, anyDraws, fc.constantFrom(...tempoNames), (before, draws, tempoName) => {
         const after = only(before, draws, tempos[tempoName]);
@@ -91,7 +91,7 @@ describe('a tick', () => {
     expect(only(listing(100_000), extreme(-500, 0.5)).priceMicros).toBe(950_000_000);
   });
 
-  it('is the same for the same state and draws, and leaves its arguments alone', () => {
+  it('is a pure function of state and draws', () => {
     const before = Object.freeze(listing(50_000));
     expect(only(before, extreme(1, 0.2))).toEqual(only(before, extreme(1, 0.2)));
     expect(before).toEqual(listing(50_000));
@@ -106,7 +106,7 @@ describe('a tick', () => {
     expect(only(low, still).priceMicros).toBeGreaterThan(low.priceMicros);
   });
 
-  it('moves with the market, the category and itself by their shares of the variance', () => {
+  it('splits its variance between market, category and own move', () => {
     const resting = { ...listing(50_000), logAnchor: Math.log(5e8) - restingDeviation(standard) };
     const moveOf = (draws: Partial<TickDraws>) =>
       Math.log(only(resting, { ...still, ...draws }).priceMicros / resting.priceMicros);
@@ -118,7 +118,7 @@ describe('a tick', () => {
 });
 
 describe('a simulated day of many seeds', () => {
-  it.each(tempoNames)('at tempo %s moves every price about as much as its sigma says', (tempoName) => {
+  it.each(tempoNames)('at tempo %s moves every price with its sigma', (tempoName) => {
     const tempo = tempos[tempoName];
     const moves: number[] = [];
     for (let seed = 1; seed <= 40; seed += 1) {
@@ -150,7 +150,7 @@ describe('a simulated year', () => {
         highest[index] = Math.max(highest[index] ?? priceMicros, priceMicros);
       });
     }
-    // The lowest price may rest on its floor, and the highest on its ceiling, but never for good.
+    // The lowest price may stay at its floor, and the highest at its ceiling, but not permanently.
     expect(Math.max(...weeksWithoutMove)).toBeLessThan(26);
     expect(weeksWithoutMove[1]).toBe(0);
     expect(weeksWithoutMove[2]).toBe(0);
@@ -162,8 +162,8 @@ describe('a simulated year', () => {
 });
 
 describe('hot spells', () => {
-  it('take a tenth of the time and last 60 ticks in the mean', () => {
-    const source = seededDrawSource(5);
+  it('take a tenth of the time and last 60 ticks on average', () => {
+    const source = seededRandomSource(5);
     const ticks = 1_000_000;
     let hot = false;
     let hotTicks = 0;
@@ -179,7 +179,7 @@ describe('hot spells', () => {
     expect(hotTicks / spells).toBeLessThan(68);
   });
 
-  it('are known from the draws alone after the first one that settles them', () => {
+  it('are known from the draws alone after the first decisive one', () => {
     const { end, begin } = spellChances(standard);
     expect(hotAfter(standard, null, end / 2)).toBe(false);
     expect(hotAfter(standard, null, 1 - begin / 2)).toBe(true);
@@ -205,7 +205,7 @@ describe('news', () => {
     expect(runHalt(200, 3).ticks).toBe(1);
   });
 
-  it('beyond the cap keeps the celebrity halted, at the cap, until the last of it is absorbed', () => {
+  it('beyond the cap moves the price by the cap and halts trading until all of it is absorbed', () => {
     let celebrity = applyNewsImpact(listing(50_000), bps(2_000), 0);
     const prices: number[] = [];
     while (isHalted(celebrity)) {
@@ -217,7 +217,7 @@ describe('news', () => {
     expect(prices).toHaveLength(4);
   });
 
-  it('always ends its halt within a few ticks, and leaves its jump in price and anchor alike', () => {
+  it('always ends its halt within a few ticks, with the jump in price and anchor alike', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2_000, max: 2_000 }), fc.integer({ min: 1, max: 1e6 }), (impact, seed) => {
         const { celebrity, ticks } = runHalt(impact, seed);
@@ -225,7 +225,7 @@ describe('news', () => {
         expect(ticks).toBeLessThan(14);
         const anchorMove = celebrity.logAnchor - Math.log(5e8);
         const priceMove = Math.log(celebrity.priceMicros / 5e8);
-        // Four deviations of the blur; then what a few ticks of noise add to the price alone.
+        // Four deviations of the blur, plus a few ticks of noise, which moves only the price.
         expect(Math.abs(anchorMove - Math.log1p(impact / 10_000))).toBeLessThan(
           1.5e-9 + (Math.abs(impact) / 1e4) * 1.5,
         );
@@ -234,7 +234,7 @@ describe('news', () => {
     );
   });
 
-  it('is not caught in a halt for ever at the limits of the price', () => {
+  it('does not halt forever at the price limits', () => {
     let high = applyNewsImpact(listing(100_000_000), bps(2_000), 0);
     let low = applyNewsImpact(listing(1), bps(-2_000), 0);
     for (let tick = 0; tick < 10; tick += 1) {
@@ -252,7 +252,7 @@ describe('news', () => {
     expect(() => newsJump(bps(-2_001), 0)).toThrow(RangeError);
   });
 
-  it('counts down the ticks that are left', () => {
+  it('counts down the remaining ticks', () => {
     expect(haltTicksLeft(0)).toBe(0);
     expect(haltTicksLeft(0.01)).toBe(1);
     expect(haltTicksLeft(Math.log(1.2))).toBe(4);
@@ -267,14 +267,14 @@ describe('news', () => {
 });
 
 describe('popularity', () => {
-  it('moves the anchor by a quarter of a percent a day for a point, and never more', () => {
+  it('moves the anchor by a quarter of a percent a day per point, and never more', () => {
     expect(popularityDrift(50, 51) * ticksPerDay).toBeCloseTo(0.0025, 12);
     expect(popularityDrift(50, 49.5) * ticksPerDay).toBeCloseTo(-0.00125, 12);
     expect(popularityDrift(50, 80)).toBe(popularityDriftMax);
     expect(popularityDrift(50, 0)).toBe(-popularityDriftMax);
   });
 
-  it('carries the price along with the anchor over the day', () => {
+  it('moves the price with the anchor over the day', () => {
     const start = { ...listing(50_000), logAnchor: Math.log(5e8) - restingDeviation(standard) };
     let celebrity: CelebrityMarket = { ...start, popularityDrift: popularityDrift(50, 51) };
     for (let tick = 0; tick < ticksPerDay; tick += 1) celebrity = only(celebrity, still);
@@ -288,7 +288,7 @@ describe('prices outside the model', () => {
     expect([14_999, 15_000, 24_999].map(priceCentsOf)).toEqual([1, 2, 2]);
   });
 
-  it.each([0, -1, 100_000_001])('never list at %d cents', (price) => {
+  it.each([0, -1, 100_000_001])('cannot be listed at %d cents', (price) => {
     expect(() => listing(price)).toThrow(RangeError);
   });
 });

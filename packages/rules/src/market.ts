@@ -30,16 +30,16 @@ export interface CelebrityMarket {
   readonly category: Category;
   /** Price in millionths of SE$, a whole number. */
   readonly priceMicros: number;
-  /** Logarithm of the anchor in millionths of SE$. Secret: whoever knows it could trade on it. */
+  /** Logarithm of the anchor in millionths of SE$. Secret: a player who knew it could trade on it. */
   readonly logAnchor: number;
   readonly hot: boolean;
-  /** What a news jump still has to move, in log units. While it is not zero, trading is halted. */
+  /** The part of a news jump that is not absorbed yet, in log units. While it is not zero, trading is halted. */
   readonly pendingJump: number;
-  /** What the last change of popularity adds to the anchor at every tick of the day, in log units. */
+  /** Added to the anchor at every tick of the day after popularity changed, in log units. */
   readonly popularityDrift: number;
 }
 
-/** The chance in a tick. The spell is uniform in (0, 1), the others are standard normals. */
+/** The random numbers of a tick. `spell` is uniform in (0, 1), the others are standard normals. */
 export interface TickDraws {
   readonly market: number;
   category(category: Category): number;
@@ -62,7 +62,7 @@ export interface Listing {
   readonly priceCents: SeCents;
 }
 
-/** A celebrity as it comes to the market: calm, at its anchor. @throws RangeError when the price is outside the limits. */
+/** A newly listed celebrity: calm, at its anchor. @throws RangeError when the price is outside the limits. */
 export function listingState({ id, category, priceCents }: Listing): CelebrityMarket {
   if (!isPrice(priceCents)) throw new RangeError(`a listing price of ${priceCents} cents is outside the limits`);
   const priceMicros = priceCents * microsPerCent;
@@ -81,22 +81,22 @@ function clamp(value: number, bounds: { readonly min: number; readonly max: numb
   return Math.min(bounds.max, Math.max(bounds.min, value));
 }
 
-/** A log move cut to what one tick may do. */
+/** A log move clamped to the cap of one tick. */
 export function capTickMove(move: number): number {
   return clamp(move, { min: tickLogMin, max: tickLogMax });
 }
 
-/** What a jump adds to a tick that would move by `move` without it, under the cap of the whole. */
+/** The part of a jump that fits in a tick that moves by `move` anyway, under the cap of both together. */
 export function absorbedJump(move: number, pendingJump: number): number {
   return capTickMove(move + pendingJump) - capTickMove(move);
 }
 
-/** Below this a rest of a jump is rounding of floats, not news: a thousandth of a cent on the highest price. */
-const jumpRestMin = 1e-11;
+/** A smaller remainder of a jump is a floating-point error: a thousandth of a cent on the highest price. */
+const jumpRemainderMin = 1e-11;
 
 export function jumpAfter(pendingJump: number, absorbed: number): number {
-  const rest = pendingJump - absorbed;
-  return Math.abs(rest) < jumpRestMin ? 0 : rest;
+  const remainder = pendingJump - absorbed;
+  return Math.abs(remainder) < jumpRemainderMin ? 0 : remainder;
 }
 
 /** The price after a log move: whole millionths, never past the cap by rounding, never outside the limits. */
@@ -108,7 +108,7 @@ function movePrice(priceMicros: number, logMove: number): number {
   return clamp(capped, { min: priceMicrosMin, max: priceMicrosMax });
 }
 
-/** One celebrity, one tick further. */
+/** One celebrity after one tick. */
 function nextPrice(celebrity: CelebrityMarket, draws: TickDraws, tempo: Tempo): CelebrityMarket {
   const { id, category, priceMicros, logAnchor, popularityDrift, pendingJump } = celebrity;
   const hot = hotAfter(tempo, celebrity.hot, draws.spell(id));
@@ -120,7 +120,7 @@ function nextPrice(celebrity: CelebrityMarket, draws: TickDraws, tempo: Tempo): 
     ...celebrity,
     hot,
     priceMicros: movePrice(priceMicros, capTickMove(move) + absorbed),
-    // News and popularity last: the anchor takes the same step as the price, so nothing pulls the price back.
+    // News and popularity are permanent: the anchor moves with the price, so reversion does not undo them.
     logAnchor: clamp(logAnchor + popularityDrift + absorbed, {
       min: Math.log(priceMicrosMin),
       max: Math.log(priceMicrosMax),
@@ -129,10 +129,10 @@ function nextPrice(celebrity: CelebrityMarket, draws: TickDraws, tempo: Tempo): 
   };
 }
 
-/** Impacts published since the last tick, by celebrity. Their celebrities are halted from publication on. */
+/** Impacts published since the last tick, by celebrity. Trading in these halts from publication. */
 export type NewsImpacts = ReadonlyMap<string, Bps>;
 
-/** The market one tick further. Pure: equal states, draws and news give equal prices. */
+/** The market after one tick. Pure: equal states, draws and news give equal prices. */
 export function nextTick(
   celebrities: readonly CelebrityMarket[],
   draws: TickDraws,
@@ -159,7 +159,7 @@ export function newsJump(impactBps: Bps, noise: number): number {
   return Math.log1p(impact) + newsNoiseShare * Math.abs(impact) * noise;
 }
 
-/** Puts a news impact to work: the coming ticks carry the jump out, and until they have, trading is halted. */
+/** Applies a news impact: the next ticks absorb the jump, and trading is halted until they have. */
 export function applyNewsImpact(celebrity: CelebrityMarket, impactBps: Bps, noise: number): CelebrityMarket {
   return { ...celebrity, pendingJump: celebrity.pendingJump + newsJump(impactBps, noise) };
 }
@@ -168,7 +168,7 @@ export function newsImpactAllowed(lastImpactMs: number | null, nowMs: number): b
   return lastImpactMs === null || nowMs - lastImpactMs >= newsIntervalMs;
 }
 
-/** About how many ticks a halt still lasts, for the countdown; the noise of those ticks may add one or take one off. */
+/** Estimated ticks until a halt ends, for the countdown; the noise of those ticks may change it by one. */
 export function haltTicksLeft(pendingJump: number): number {
   if (pendingJump === 0) return 0;
   return Math.ceil(pendingJump / (pendingJump > 0 ? tickLogMax : tickLogMin));

@@ -22,7 +22,7 @@ const notSafeIntegers = [0.5, -1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 5
 const anyTotal = fc.integer({ min: -1e14, max: 1e14 });
 
 describe('constructors', () => {
-  it.each(notSafeIntegers)('refuse %d, which is no safe integer', (value) => {
+  it.each(notSafeIntegers)('reject %d, which is not a safe integer', (value) => {
     expect(() => seCents(value)).toThrow(RangeError);
     expect(() => usCents(value)).toThrow(RangeError);
     expect(() => bps(value)).toThrow(RangeError);
@@ -35,12 +35,12 @@ describe('constructors', () => {
 });
 
 describe('the two currencies', () => {
-  it('cannot be mixed: the compiler refuses it', () => {
+  it('do not compile when mixed', () => {
     // @ts-expect-error US$ is not SE$
     expect(add(seCents(1), usCents(2))).toBe(3);
     // @ts-expect-error SE$ is not US$
     expect(subtract(usCents(2), seCents(1))).toBe(1);
-    // @ts-expect-error a bare number is no money
+    // @ts-expect-error a plain number is not money
     expect(formatSe(1)).toBe('SE$0.01');
   });
 });
@@ -55,7 +55,7 @@ describe('arithmetic', () => {
     );
   });
 
-  it('holds the largest position to the cent and throws rather than lose one beyond the safe range', () => {
+  it('is exact to the cent for the largest position and throws beyond the safe range', () => {
     expect(multiplyByCount(seCents(100_000_000), 1_000_000)).toBe(1e14);
     expect(multiplyByCount(seCents(100_000_000), 10_000_000)).toBe(1e15);
     expect(() => multiplyByCount(seCents(100_000_000), 100_000_000)).toThrow(RangeError);
@@ -66,14 +66,14 @@ describe('arithmetic', () => {
 });
 
 describe('shareOfBps', () => {
-  it('keeps every cent where amount times rate is past 2^53', () => {
+  it('is exact to the cent where amount times rate is past 2^53', () => {
     // 99,999,999,999,999 × 250 / 10,000 = 2,499,999,999,999.975
     expect(shareOfBps(seCents(99_999_999_999_999), bps(250))).toBe(2_500_000_000_000);
     expect(shareOfBps(seCents(99_999_999_999_999), bps(250), 'floor')).toBe(2_499_999_999_999);
     expect(shareOfBps(seCents(99_999_999_999_999), bps(10_000))).toBe(99_999_999_999_999);
   });
 
-  it('rounds a tie away from zero, and floor and ceiling as they are called', () => {
+  it('rounds a tie away from zero, and floor and ceiling by their definitions', () => {
     expect(shareOfBps(seCents(20), bps(250))).toBe(1);
     expect(shareOfBps(seCents(-20), bps(250))).toBe(-1);
     expect(shareOfBps(seCents(19), bps(250))).toBe(0);
@@ -121,7 +121,7 @@ describe('divideRounded', () => {
     );
   });
 
-  it('refuses a denominator that is not positive', () => {
+  it('rejects a denominator that is not positive', () => {
     expect(() => divideRounded(1n, 0n, 'halfUp')).toThrow(RangeError);
     expect(() => divideRounded(1n, -1n, 'halfUp')).toThrow(RangeError);
     expect(() => ratioBps(seCents(1), seCents(0))).toThrow(RangeError);
@@ -129,7 +129,7 @@ describe('divideRounded', () => {
 });
 
 describe('formatting', () => {
-  it('groups thousands, keeps two decimals and names the unit', () => {
+  it('groups thousands and shows two decimals and the unit', () => {
     expect(formatSe(seCents(123_456))).toBe('SE$1,234.56');
     expect(formatSe(seCents(0))).toBe('SE$0.00');
     expect(formatSe(seCents(5))).toBe('SE$0.05');
@@ -138,7 +138,7 @@ describe('formatting', () => {
     expect(formatSePlain(seCents(99_999))).toBe('999.99');
   });
 
-  it('leaves out the cents of a whole amount in a sentence, and never a digit that counts', () => {
+  it('drops the cents only of a whole amount in a sentence', () => {
     expect(formatSeBrief(seCents(1_000_000))).toBe('SE$10,000');
     expect(formatSeBrief(seCents(-5_000))).toBe('\u2212SE$50');
     expect(formatSeBrief(seCents(1_250))).toBe('SE$12.50');
@@ -163,7 +163,7 @@ describe('formatting', () => {
     expect(formatPercent(bps(250))).toBe('2.50%');
   });
 
-  it('writes every amount so that its digits give it back', () => {
+  it('round-trips: the digits of every formatted amount parse back to it', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (amount) => {
         const digits = formatSePlain(seCents(amount)).replace('\u2212', '-').replace(/[.,]/g, '');

@@ -1,8 +1,8 @@
 import { groupDigits } from './count.js';
 
 /**
- * Money as branded whole cents. SE$ (the game's currency) and US$ (real money) are separate types that the compiler
- * refuses to mix; rates are basis points (1 bps = 0.01 %). Floats never hold money here.
+ * Money as branded integer cents. SE$ (the game's currency) and US$ (real money) are separate types, so mixing them is
+ * a compile error; rates are basis points (1 bps = 0.01 %). Money is never a float here.
  */
 
 declare const unit: unique symbol;
@@ -15,8 +15,8 @@ export type UsCents = number & { readonly [unit]: 'UsCents' };
 export type Bps = number & { readonly [unit]: 'Bps' };
 
 /**
- * How a division that does not come out even is settled.
- * `halfUp` rounds a tie away from zero, as `round(numeric)` does in PostgreSQL, so that both sides agree on losses too.
+ * How a division with a remainder is rounded.
+ * `halfUp` rounds a tie away from zero, as `round(numeric)` does in PostgreSQL, so both agree on losses too.
  */
 export type Rounding = 'halfUp' | 'floor' | 'ceiling';
 
@@ -30,7 +30,7 @@ function requireSafeInteger(value: number, name: string): void {
 /** @throws RangeError unless `value` is a safe integer. */
 export function seCents(value: number): SeCents {
   requireSafeInteger(value, 'SE$ cents');
-  // `+ 0` turns −0 into 0, which would otherwise compare and print apart from it.
+  // `+ 0` turns −0 into 0, which would otherwise compare and print differently.
   return (value + 0) as SeCents;
 }
 
@@ -65,13 +65,13 @@ export function negate<Amount extends SeCents | UsCents>(amount: Amount): Amount
   return sameUnit(amount, -amount);
 }
 
-/** @throws RangeError when `count` is no safe integer or the product leaves the safe range. */
+/** @throws RangeError when `count` is not a safe integer or the product leaves the safe range. */
 export function multiplyByCount<Amount extends SeCents | UsCents>(amount: Amount, count: number): Amount {
   requireSafeInteger(count, 'a count');
   return sameUnit(amount, amount * count);
 }
 
-/** Divides exactly and rounds once, in the named way. @throws RangeError unless `denominator` is positive. */
+/** Divides exactly and rounds once. @throws RangeError unless `denominator` is positive. */
 export function divideRounded(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   if (denominator <= 0n) throw new RangeError('a denominator must be positive');
   const truncated = numerator / denominator;
@@ -91,8 +91,8 @@ export function divideRounded(numerator: bigint, denominator: bigint, rounding: 
 }
 
 /**
- * The share of an amount that a rate takes. The product is made in BigInt: the largest trade (1e14 cents) times
- * 250 bps is past 2^53, and a float would lose cents there.
+ * A rate of an amount. The product is a BigInt: the largest trade (1e14 cents) times 250 bps is past 2^53, where a
+ * double loses cents.
  */
 export function shareOfBps<Amount extends SeCents | UsCents>(
   amount: Amount,
@@ -112,7 +112,7 @@ export function ratioBps<Amount extends SeCents | UsCents>(
 }
 
 export interface FormatOptions {
-  /** Writes `+` before a gain. A loss always carries its minus; zero carries no sign. */
+  /** Writes `+` before a gain. A loss always has its minus; zero has no sign. */
   readonly sign?: boolean;
 }
 
@@ -127,17 +127,17 @@ function formatHundredths(value: number): string {
   return `${groupDigits(digits.slice(0, -2))}.${digits.slice(-2)}`;
 }
 
-/** "SE$1,234.56"; with `sign` "+SE$212.45". The minus is U+2212 and stands before the unit: "−SE$41.80". */
+/** "SE$1,234.56"; with `sign` "+SE$212.45". The minus is U+2212 and precedes the unit: "−SE$41.80". */
 export function formatSe(amount: SeCents, options: FormatOptions = {}): string {
   return `${signOf(amount, options)}SE$${formatHundredths(amount)}`;
 }
 
-/** For sentences, where a round amount reads without its cents: "SE$10,000", but "SE$12.50". */
+/** For sentences, where a whole amount has no cents: "SE$10,000", but "SE$12.50". */
 export function formatSeBrief(amount: SeCents): string {
   return formatSe(amount).replace(/\.00$/, '');
 }
 
-/** The figure without its unit, for a component that sets the unit apart: "1,234.56". */
+/** The amount without its unit, for a component that shows the unit separately: "1,234.56". */
 export function formatSePlain(amount: SeCents, options: FormatOptions = {}): string {
   return `${signOf(amount, options)}${formatHundredths(amount)}`;
 }

@@ -14,7 +14,7 @@ describe('movement', () => {
     expect(movement(seCents(40_000), seCents(40_000))).toEqual({ changeCents: 0, changeBps: 0, direction: 'flat' });
   });
 
-  it('points up for one cent even where the rate rounds to nothing', () => {
+  it('is up for one cent even where the rate rounds to zero', () => {
     expect(movement(seCents(50_001), seCents(50_000))).toEqual({ changeCents: 1, changeBps: 0, direction: 'up' });
   });
 });
@@ -30,7 +30,7 @@ describe('fanSentiment', () => {
     expect(fanSentiment(45, 55)).toBe('negative');
   });
 
-  it('mirrors when buyers and sellers change places', () => {
+  it('mirrors when buyers and sellers are swapped', () => {
     const mirrored = { positive: 'negative', neutral: 'neutral', negative: 'positive' } as const;
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (buyers, sellers) => {
@@ -45,7 +45,7 @@ describe('levels', () => {
     expect([0, 33, 34, 66, 67, 100].map(levelOfPercentile)).toEqual(['Low', 'Low', 'Medium', 'Medium', 'High', 'High']);
   });
 
-  it('count ties half, so that a market where nobody trades is Medium throughout', () => {
+  it('count ties half, so every level is Medium in a market without trades', () => {
     expect(percentileAmong(0, [0, 0, 0, 0])).toBe(50);
     expect(percentileAmong(3, [1, 2, 3, 4])).toBe(62.5);
     expect(percentileAmong(7, [])).toBe(50);

@@ -9,7 +9,7 @@ export interface Movement {
   readonly direction: Direction;
 }
 
-/** Signs decide, not the rounded rate: one cent on SE$500 is up although it shows as 0.00 %. */
+/** By the sign, not the rounded rate: one cent on SE$500 is up although it shows as 0.00 %. */
 export function directionOf(change: number): Direction {
   if (change > 0) return 'up';
   return change < 0 ? 'down' : 'flat';
@@ -24,14 +24,14 @@ export function movement(nowCents: SeCents, earlierCents: SeCents): Movement {
 export const fanSentiments = ['positive', 'neutral', 'negative'] as const;
 export type FanSentiment = (typeof fanSentiments)[number];
 
-/** A lead of fewer players than this says nothing. */
+/** A lead of fewer players is insignificant. */
 const sentimentLeadMin = 3;
-/** Nor does one of less than a tenth of those who took a side. */
+/** So is one of less than a tenth of the players who took a side. */
 const sentimentLeadShareMin = 0.1;
 
 /**
- * How the players lean: distinct net buyers against distinct net sellers of the last 24 hours. Neutral while the lead is
- * under 3 players or under a tenth of both sides together, so that it does not flicker with every trade.
+ * The players' sentiment: distinct net buyers against distinct net sellers of the last 24 hours. Neutral while the lead is
+ * under 3 players or under a tenth of both sides together, so that it does not flip with every trade.
  */
 export function fanSentiment(netBuyers: number, netSellers: number): FanSentiment {
   const lead = netBuyers - netSellers;
@@ -46,13 +46,13 @@ export type Level = (typeof levels)[number];
 const highPercentileMin = 67;
 const mediumPercentileMin = 34;
 
-/** A percentile (0 to 100) among all celebrities as a word, in thirds. */
+/** The third of all celebrities that a percentile (0 to 100) falls in. */
 export function levelOfPercentile(percentile: number): Level {
   if (percentile >= highPercentileMin) return 'High';
   return percentile >= mediumPercentileMin ? 'Medium' : 'Low';
 }
 
-/** The share of the values that lie below one of them, ties counted half, 0 to 100. 50 when it stands alone. */
+/** Percentile rank, 0 to 100: the share of the values below this one, ties counted half. 50 for a single value. */
 export function percentileAmong(value: number, values: readonly number[]): number {
   if (values.length === 0) return 50;
   const below = values.filter((other) => other < value).length;

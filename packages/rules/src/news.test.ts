@@ -4,12 +4,12 @@ import { newsImpactBpsMax, newsJump } from './market.js';
 import { bps } from './money.js';
 import { impactText, isNewsImpact, newsActs, newsStatusAfter, newsStatuses } from './news.js';
 
-test('only what is a draft or scheduled can be published, so an impact cannot be published twice in a row', () => {
+test('only a draft or scheduled item can be published, so no impact is published twice in a row', () => {
   const publishable = newsStatuses.filter((status) => newsStatusAfter(status, 'publish') !== null);
   expect(publishable).toEqual(['draft', 'scheduled']);
 });
 
-test('an archived item comes back as a draft and in no other way', () => {
+test('an archived item can only be restored as a draft', () => {
   expect(newsActs.flatMap((act) => newsStatusAfter('archived', act) ?? [])).toEqual(['draft']);
 });
 
@@ -25,7 +25,7 @@ test('every status can be left and reached again', () => {
   }
 });
 
-test('every impact that is let through is one the market can take, and nothing else is', () => {
+test('the valid impacts are exactly those that the market accepts', () => {
   fc.assert(
     fc.property(fc.integer({ min: -3_000, max: 3_000 }), (candidate) => {
       const takes = candidate !== 0 && Math.abs(candidate) <= newsImpactBpsMax;
@@ -36,7 +36,7 @@ test('every impact that is let through is one the market can take, and nothing e
   expect([0, 0.5, Number.NaN, Number.POSITIVE_INFINITY].some(isNewsImpact)).toBe(false);
 });
 
-test('an impact is told with its way in words, not by a sign alone', () => {
+test('the text of an impact names its direction in words, not only by a sign', () => {
   expect(impactText(bps(800))).toBe('Pushed up by about 8.00%');
   expect(impactText(bps(-1_250))).toBe('Pushed down by about 12.50%');
 });

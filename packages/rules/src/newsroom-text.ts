@@ -3,8 +3,8 @@ import { type Bps, bps, formatPercent, formatSe, type SeCents } from './money.js
 import type { Fact, FactKind } from './newsroom.js';
 
 /**
- * How the newsroom writes: about prices and trades only, in numbers anyone can check. Each kind of fact has several
- * ways to say it, chosen by the fact itself, so that a feed does not repeat one sentence.
+ * The texts of the newsroom: only about prices and trades, in numbers that anyone can check. Each kind of fact has
+ * several wordings, chosen by the fact's key, so that a feed does not repeat one sentence.
  */
 export interface Story {
   readonly title: string;
@@ -13,7 +13,7 @@ export interface Story {
 
 type Writer = (fact: Fact) => Story;
 
-/** "6.82%", without a sign: the sentence says which way. */
+/** "6.82%", without a sign: the sentence names the direction. */
 function size(changeBps: Bps): string {
   return formatPercent(bps(Math.abs(changeBps)));
 }
@@ -155,13 +155,13 @@ const writers: Readonly<Record<FactKind, readonly [Writer, ...Writer[]]>> = {
   ],
 };
 
-/** "7th"; streaks are told at 7, 10, 14, 21 and 28 days. */
+/** "7th"; streaks are reported at 7, 10, 14, 21 and 28 days. */
 function ordinal(number: number): string {
   const suffix = new Intl.PluralRules('en-GB', { type: 'ordinal' }).select(number);
   return `${number}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[suffix]}`;
 }
 
-/** The same key always chooses the same way, so that a story written twice is the same story. */
+/** A hash of the key: the same fact always gets the same wording, so writing a story is idempotent. */
 function choiceOf(key: string, choices: number): number {
   return Array.from(key).reduce((sum, character) => sum + character.charCodeAt(0), 0) % choices;
 }

@@ -8,9 +8,9 @@ import {
   factKinds,
   findFacts,
   type MarketBrief,
+  type PublishedStory,
   storiesPerDayMax,
   storyGapMs,
-  type ToldStory,
   topicOf,
 } from './newsroom.js';
 import { writeStory, writeWrap } from './newsroom-text.js';
@@ -62,34 +62,34 @@ function fact(changes: Partial<Fact> = {}): Fact {
   };
 }
 
-const quietDesk = { told: [], staffIds: new Set<string>(), nowMs };
+const emptyFeed = { published: [], staffIds: new Set<string>(), nowMs };
 
 test('an ordinary day is no news', () => {
   expect(kindsOf({})).toEqual([]);
   expect(kindsOf({ priceCents: seCents(52_000) })).toEqual([]);
 });
 
-test('a price above all of 30 days is a record when it comes with a move of nine percent', () => {
+test('a price above all of 30 days is a record only with a move of nine percent', () => {
   const high = { priceCents: seCents(55_000), dayAgoPriceCents: seCents(50_000) };
   expect(kindsOf(high)).toEqual(['monthHigh']);
   expect(kindsOf({ ...high, dayAgoPriceCents: seCents(52_000) })).toEqual([]);
   expect(kindsOf({ priceCents: seCents(45_000) })).toEqual(['monthLow']);
 });
 
-test('all-time records count live days only, and from the thirtieth on', () => {
+test('all-time records count only live days, from the thirtieth on', () => {
   const high = { priceCents: seCents(55_000), allTimeHighCents: seCents(54_000) };
   expect(kindsOf({ ...high, liveDays: 30 })).toEqual(['allTimeHigh']);
   expect(kindsOf({ ...high, liveDays: 29 })).toEqual(['monthHigh']);
   expect(kindsOf({ priceCents: seCents(45_000), allTimeLowCents: seCents(46_000) })).toEqual(['allTimeLow']);
 });
 
-test('a streak is told at its milestones, not on every day of it', () => {
+test('a streak is reported at its milestones, not every day', () => {
   const rising = (days: number) =>
     Array.from({ length: 30 }, (_, index) => bar(index < 30 - days ? 50_000 : 50_000 + (index - 29 + days) * 10));
-  const told = Array.from({ length: 28 }, (_, days) => days).filter((days) =>
+  const published = Array.from({ length: 28 }, (_, days) => days).filter((days) =>
     kindsOf({ days: rising(days) }).includes('risingStreak'),
   );
-  expect(told).toEqual([7, 10, 14, 21]);
+  expect(published).toEqual([7, 10, 14, 21]);
   const falling = rising(10).map((day) => bar(100_000 - day.closeCents));
   expect(findFacts(brief({ days: falling }))).toMatchObject([{ kind: 'fallingStreak', count: 10 }]);
 });
@@ -100,7 +100,7 @@ test('a move of fifteen percent in a day is a surge or a slide', () => {
   expect(kindsOf({ days: [], priceCents: seCents(42_500) })).toEqual(['slide']);
 });
 
-test('volume is news at five times the usual, and never when next to nothing was traded', () => {
+test('volume is news at five times the usual, and never when hardly anything was traded', () => {
   const days = Array.from({ length: 30 }, (_, index) => bar(50_000 + (index % 2) * 500, 1_000_000));
   expect(findFacts(brief({ days, volumeCents: seCents(6_500_000) }))).toMatchObject([{ kind: 'volume', count: 6 }]);
   expect(kindsOf({ days, volumeCents: seCents(4_900_000) })).toEqual([]);
@@ -108,7 +108,7 @@ test('volume is news at five times the usual, and never when next to nothing was
   expect(kindsOf({ days: sleepy, volumeCents: seCents(2_000_000) })).toEqual([]);
 });
 
-test('the fans turn only from one side to the other, and only when ten players took sides', () => {
+test('sentiment turns only from one side to the other, and only when ten players took sides', () => {
   const [buying, selling] = [
     { netBuyers: 9, netSellers: 2 },
     { netBuyers: 2, netSellers: 9 },
@@ -119,7 +119,7 @@ test('the fans turn only from one side to the other, and only when ten players t
   expect(kindsOf({ sides: buying, sidesBefore: { netBuyers: 0, netSellers: 9 } })).toEqual([]);
 });
 
-test('the end of a halt is told once for that halt, with the price it moved from', () => {
+test('the end of a halt is reported once per halt, with the price before it', () => {
   const endedHalt = { tick: 77, priceBeforeCents: seCents(40_000) };
   expect(findFacts(brief({ endedHalt }))).toMatchObject([{ kind: 'resumed', key: 'resumed:1:77', changeBps: 2_500 }]);
 });
@@ -130,28 +130,28 @@ test('each fact has one key per celebrity and day', () => {
   expect(keys('2026-03-10')).not.toEqual(keys('2026-03-11'));
 });
 
-test('the desk tells the worthiest story, one at a time', () => {
+test('the story with the highest score is published, one at a time', () => {
   const record = fact({ kind: 'allTimeHigh', celebrityId: '2' });
-  expect(chooseStory([fact(), record], quietDesk)).toBe(record);
-  const told = [{ celebrityId: '2', topic: 'record' as const, toldMs: nowMs - storyGapMs / 2 }];
-  expect(chooseStory([fact()], { ...quietDesk, told })).toBeNull();
-  expect(chooseStory([fact()], { ...quietDesk, told, nowMs: nowMs + storyGapMs })).toEqual(fact());
+  expect(chooseStory([fact(), record], emptyFeed)).toBe(record);
+  const published = [{ celebrityId: '2', topic: 'record' as const, publishedMs: nowMs - storyGapMs / 2 }];
+  expect(chooseStory([fact()], { ...emptyFeed, published })).toBeNull();
+  expect(chooseStory([fact()], { ...emptyFeed, published, nowMs: nowMs + storyGapMs })).toEqual(fact());
 });
 
-test('however much happens, a day has at most twelve stories besides the ends of halts', () => {
+test('a day has at most twelve stories besides the ends of halts', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...factKinds), { minLength: 20, maxLength: 40 }), (kinds) => {
       const facts = kinds.map((kind, index) => fact({ kind, key: String(index), celebrityId: `c${index}` }));
-      let told: ToldStory[] = [];
+      let published: PublishedStory[] = [];
       let open = facts;
       for (let atMs = nowMs; atMs < nowMs + dayMs; atMs += hourMs / 4) {
-        const story = chooseStory(open, { ...quietDesk, told, nowMs: atMs });
+        const story = chooseStory(open, { ...emptyFeed, published, nowMs: atMs });
         if (story === null) continue;
         open = open.filter((other) => other !== story);
-        told = [...told, { celebrityId: story.celebrityId, topic: topicOf[story.kind], toldMs: atMs }];
+        published = [...published, { celebrityId: story.celebrityId, topic: topicOf[story.kind], publishedMs: atMs }];
       }
-      expect(told.filter(({ topic }) => topic !== 'halt').length).toBeLessThanOrEqual(storiesPerDayMax);
-      expect(told.filter(({ topic }) => topic === 'halt')).toHaveLength(
+      expect(published.filter(({ topic }) => topic !== 'halt').length).toBeLessThanOrEqual(storiesPerDayMax);
+      expect(published.filter(({ topic }) => topic === 'halt')).toHaveLength(
         facts.filter(({ kind }) => kind === 'resumed').length,
       );
     }),
@@ -159,20 +159,20 @@ test('however much happens, a day has at most twelve stories besides the ends of
   );
 });
 
-test('the newsroom leaves a celebrity to staff who wrote about it, but always tells that a halt is over', () => {
+test('the newsroom skips a celebrity that staff wrote about, but always reports the end of a halt', () => {
   const staffIds = new Set(['1']);
-  expect(chooseStory([fact()], { ...quietDesk, staffIds })).toBeNull();
-  expect(chooseStory([fact({ kind: 'resumed' })], { ...quietDesk, staffIds })).not.toBeNull();
+  expect(chooseStory([fact()], { ...emptyFeed, staffIds })).toBeNull();
+  expect(chooseStory([fact({ kind: 'resumed' })], { ...emptyFeed, staffIds })).not.toBeNull();
 });
 
 test('a run of records is one story a week', () => {
-  const told = [{ celebrityId: '1', topic: 'record' as const, toldMs: nowMs - 6 * dayMs }];
+  const published = [{ celebrityId: '1', topic: 'record' as const, publishedMs: nowMs - 6 * dayMs }];
   const record = fact({ kind: 'monthHigh' });
-  expect(chooseStory([record], { ...quietDesk, told })).toBeNull();
-  expect(chooseStory([record], { ...quietDesk, told, nowMs: nowMs + 2 * dayMs })).toBe(record);
+  expect(chooseStory([record], { ...emptyFeed, published })).toBeNull();
+  expect(chooseStory([record], { ...emptyFeed, published, nowMs: nowMs + 2 * dayMs })).toBe(record);
 });
 
-test('every kind of fact is told in whole sentences with its name, in more than one way', () => {
+test('every kind of fact has several wordings, all in full sentences with its name', () => {
   for (const kind of factKinds) {
     const stories = Array.from({ length: 12 }, (_, index) =>
       writeStory(fact({ kind, key: `${kind}${index}`, count: 7 })),
@@ -187,7 +187,7 @@ test('every kind of fact is told in whole sentences with its name, in more than 
   }
 });
 
-test('a story written twice is the same story', () => {
+test('writing a story is deterministic', () => {
   expect(writeStory(fact())).toEqual(writeStory(fact()));
 });
 

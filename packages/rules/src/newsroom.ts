@@ -4,12 +4,12 @@ import type { NewsTopic } from './news.js';
 import { dayMs, hourMs, minuteMs } from './time.js';
 
 /**
- * What the exchange's own newsroom finds worth telling. It reads prices, trades and halts, and nothing else: it never
- * speaks of a person's life, only of the market.
+ * Detects facts for the exchange's automated newsroom and selects the story to publish. It reads only prices, trades and
+ * halts: it writes about the market, never about a person's life.
  *
- * The thresholds were set on a simulated market of 80 celebrities, looked at every five minutes. Over half a year at the
- * standard tempo they gave 6.8 stories a day about celebrities, between 1 and 12 (calm: 1.8; wild: 11.9, held back by
- * `storiesPerDayMax`). What players do, volume and turns, and the wrap of the day come on top.
+ * The thresholds were tuned on a simulated market of 80 celebrities, polled every five minutes. Over half a year at the
+ * standard tempo they gave 6.8 stories a day about celebrities, between 1 and 12 (calm: 1.8; wild: 11.9, limited by
+ * `storiesPerDayMax`). Stories about volume and sentiment, and the daily wrap, come on top.
  */
 
 /** A finished day of one celebrity. */
@@ -25,26 +25,26 @@ export interface Sides {
   readonly netSellers: number;
 }
 
-/** What lies on the desk about one celebrity. */
+/** The newsroom's input about one celebrity. */
 export interface MarketBrief {
-  /** The London day it is, "YYYY-MM-DD". */
+  /** Today in London, "YYYY-MM-DD". */
   readonly day: string;
   readonly celebrityId: string;
   readonly name: string;
   readonly priceCents: SeCents;
   readonly dayAgoPriceCents: SeCents;
-  /** The last finished days as the chart shows them, oldest first, up to `briefDays`. */
+  /** The last finished days of the chart, oldest first, up to `briefDays`. */
   readonly days: readonly DayBar[];
-  /** Finished days since the market opened, which the all-time records are counted over. */
+  /** Finished days since the market opened: the span of the all-time records. */
   readonly liveDays: number;
   readonly allTimeHighCents: SeCents;
   readonly allTimeLowCents: SeCents;
   /** SE$ traded in the last 24 hours. */
   readonly volumeCents: SeCents;
-  /** Distinct players of the last 24 hours, and of those before this London day began. */
+  /** Distinct players of the last 24 hours, and of the 24 hours before this London day began. */
   readonly sides: Sides;
   readonly sidesBefore: Sides;
-  /** A halt for news that has ended, with the price before it. */
+  /** A news halt that has ended, with the price before it. */
   readonly endedHalt: { readonly tick: number; readonly priceBeforeCents: SeCents } | null;
 }
 
@@ -66,14 +66,14 @@ export type FactKind = (typeof factKinds)[number];
 
 export interface Fact {
   readonly kind: FactKind;
-  /** Names the fact: each at most once per celebrity and day, the end of a halt once per halt. */
+  /** Idempotency key of the fact: once per celebrity and day, for the end of a halt once per halt. */
   readonly key: string;
   readonly celebrityId: string;
   readonly name: string;
   readonly priceCents: SeCents;
   /** Against the price 24 hours before; for `resumed`, against the price before the halt. */
   readonly changeBps: Bps;
-  /** Days of a streak, how many times the usual volume, players of the leading side; 0 where nothing is counted. */
+  /** Days of a streak, multiple of the usual volume, players of the leading side; 0 for other kinds. */
   readonly count: number;
 }
 
@@ -92,23 +92,23 @@ export const topicOf: Readonly<Record<FactKind, NewsTopic>> = {
   resumed: 'halt',
 };
 
-/** A month of records, and the streaks that reach into it. */
+/** The window of 30-day records and streaks. */
 export const briefDays = 30;
-/** Before it has run for a month the market knows no all-time records: the chart's 30 days say more. */
+/** No all-time records before the market is a month old: until then the 30-day record covers more. */
 const liveDaysForRecords = 30;
-/** A 30-day record is news when it comes with a move; without, every fifth celebrity has one every day. */
+/** A 30-day record is news only with a move of this size; without it every fifth celebrity has one every day. */
 const recordMoveBps = 900;
 const surgeMoveBps = 1_500;
-/** Streaks are told at these lengths, so that a long one is told a few times and not daily. */
+/** Streaks are reported at these lengths, so that a long one is reported a few times and not daily. */
 const streakMilestones: readonly number[] = [7, 10, 14, 21, 28];
 const volumeTimesMin = 5;
 const volumeDays = 14;
-/** SE$25,000: five times next to nothing is no news. */
+/** SE$25,000: five times a tiny volume is no news. */
 const volumeCentsMin = 2_500_000;
-/** Distinct players that took a side, now and the day before, for a turn of the fans to mean anything. */
+/** Distinct players on both sides, now and the day before, below which a turn of sentiment is insignificant. */
 const turnPlayersMin = 10;
 
-/** Everything in a brief that could be told, whether or not it was told before. */
+/** All facts in a brief, including those already published. */
 export function findFacts(brief: MarketBrief): Fact[] {
   return [
     ...haltFacts(brief),
@@ -148,7 +148,7 @@ function recordFacts(brief: MarketBrief): Fact[] {
   return [];
 }
 
-/** How many of the last finished days closed above the day before, or below it when negative. */
+/** The number of latest finished days that each closed above the day before; negative when below. */
 function streakOf(days: readonly DayBar[]): number {
   let length = 0;
   for (let index = days.length - 1; index > 0; index -= 1) {
@@ -186,20 +186,20 @@ function tradeFacts(brief: MarketBrief): Fact[] {
   return facts;
 }
 
-/** Neutral below a number of players at which a turn is one. */
+/** Neutral with too few players for a significant turn. */
 function sentimentOf({ netBuyers, netSellers }: Sides): ReturnType<typeof fanSentiment> {
   return netBuyers + netSellers < turnPlayersMin ? 'neutral' : fanSentiment(netBuyers, netSellers);
 }
 
-/** A story of the newsroom that was published before. */
-export interface ToldStory {
+/** A published story of the newsroom. */
+export interface PublishedStory {
   readonly celebrityId: string | null;
   readonly topic: NewsTopic;
-  readonly toldMs: number;
+  readonly publishedMs: number;
 }
 
-/** How long the newsroom does not come back to a topic of a celebrity: a run of records is one story. */
-const quietMs: Readonly<Record<NewsTopic, number>> = {
+/** Cooldown per celebrity and topic: a run of records is one story. */
+const cooldownMs: Readonly<Record<NewsTopic, number>> = {
   announcement: 0,
   record: 7 * dayMs,
   streak: dayMs,
@@ -209,11 +209,11 @@ const quietMs: Readonly<Record<NewsTopic, number>> = {
   halt: 0,
   wrap: 0,
 };
-/** As far back as the newsroom remembers what it told. */
-export const toldMemoryMs = 7 * dayMs;
-/** Between two stories: a burst at midnight, when streaks are counted, is spread over the hours. */
+/** The longest cooldown: older stories no longer matter. */
+export const storyMemoryMs = 7 * dayMs;
+/** Between two stories: spreads the burst at midnight, when streaks are counted, over hours. */
 export const storyGapMs = 40 * minuteMs;
-/** In any 24 hours, so that a wild day fills no feed. */
+/** Rate limit in any 24 hours, so that a wild day does not flood the feed. */
 export const storiesPerDayMax = 12;
 
 const weightOf: Readonly<Record<FactKind, number>> = {
@@ -231,33 +231,42 @@ const weightOf: Readonly<Record<FactKind, number>> = {
   fallingStreak: 100,
 };
 
-function worthOf({ kind, changeBps, count }: Fact): number {
+function scoreOf({ kind, changeBps, count }: Fact): number {
   return weightOf[kind] + Math.abs(changeBps) + (topicOf[kind] === 'streak' ? 50 * count : 0);
 }
 
 /**
- * The story to tell now, the worthiest of what is new, or none. The end of a halt is always told: players wait for it.
+ * The story to publish now: the unpublished fact with the highest score, or none. The end of a halt is always published,
+ * since players wait for it.
  *
- * @param told what the newsroom told within `toldMemoryMs`
- * @param staffIds celebrities that staff wrote about within a day: the newsroom leaves those to them
+ * @param published the newsroom's stories within `storyMemoryMs`
+ * @param staffIds celebrities that staff wrote about within a day: the newsroom leaves those to staff
  */
 export function chooseStory(
   facts: readonly Fact[],
-  { told, staffIds, nowMs }: { told: readonly ToldStory[]; staffIds: ReadonlySet<string>; nowMs: number },
+  {
+    published,
+    staffIds,
+    nowMs,
+  }: { published: readonly PublishedStory[]; staffIds: ReadonlySet<string>; nowMs: number },
 ): Fact | null {
-  const lately = told.filter(({ topic, toldMs }) => topic !== 'halt' && topic !== 'wrap' && toldMs > nowMs - dayMs);
-  const isBusy = lately.length >= storiesPerDayMax || lately.some(({ toldMs }) => toldMs > nowMs - storyGapMs);
+  const recent = published.filter(
+    ({ topic, publishedMs }) => topic !== 'halt' && topic !== 'wrap' && publishedMs > nowMs - dayMs,
+  );
+  const isBusy =
+    recent.length >= storiesPerDayMax || recent.some(({ publishedMs }) => publishedMs > nowMs - storyGapMs);
   const open = facts.filter((fact) => {
     if (fact.kind === 'resumed') return true;
-    return !isBusy && !staffIds.has(fact.celebrityId) && !wasTold(fact, told, nowMs);
+    return !isBusy && !staffIds.has(fact.celebrityId) && !wasPublished(fact, published, nowMs);
   });
-  return open.toSorted((left, right) => worthOf(right) - worthOf(left))[0] ?? null;
+  return open.toSorted((left, right) => scoreOf(right) - scoreOf(left))[0] ?? null;
 }
 
-function wasTold({ kind, celebrityId }: Fact, told: readonly ToldStory[], nowMs: number): boolean {
+function wasPublished({ kind, celebrityId }: Fact, published: readonly PublishedStory[], nowMs: number): boolean {
   const topic = topicOf[kind];
-  return told.some(
-    (story) => story.celebrityId === celebrityId && story.topic === topic && story.toldMs > nowMs - quietMs[topic],
+  return published.some(
+    (story) =>
+      story.celebrityId === celebrityId && story.topic === topic && story.publishedMs > nowMs - cooldownMs[topic],
   );
 }
 

@@ -1,4 +1,4 @@
-/** What a notification is about: players choose per kind how they want to hear of it. Each is told by something. */
+/** The kinds of notifications: players choose the channels per kind. Something publishes each of them. */
 export const notificationKinds = [
   'price-alert',
   'market-event',
@@ -11,8 +11,8 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /**
- * With what the database knows and nothing tells yet, and so no screen and no call offers: answers to questions come
- * with the work of staff. Choices of it are kept until then, for who stops all mails stops those too.
+ * All kinds in the database. 'support' has no publisher yet, so no screen and no endpoint offers it: answers to support
+ * tickets come with the staff pages. Its preferences are stored already, because unsubscribing covers every kind.
  */
 export const storedKinds = [...notificationKinds, 'support'] as const;
 export type StoredKind = (typeof storedKinds)[number];
@@ -20,19 +20,19 @@ export type StoredKind = (typeof storedKinds)[number];
 export const notificationTones = ['success', 'info', 'warning', 'alert'] as const;
 export type NotificationTone = (typeof notificationTones)[number];
 
-/** The ways one kind of notification reaches a player. */
+/** The delivery channels of one kind of notification. */
 export interface NotificationChannels {
-  /** Listed in the app and counted at the bell; off means muted. */
+  /** Listed in the app and counted at the bell icon; off means muted. */
   readonly inApp: boolean;
-  /** Part of the daily mail, while it is unread. */
+  /** In the daily mail digest, while unread. */
   readonly email: boolean;
   /** Sent to the browsers in which the player subscribed. */
   readonly push: boolean;
 }
 
 /**
- * What applies until a player chooses. Everything is in the app; the mail carries what a player waits for or owes an
- * answer to; a push message interrupts, so only what the player asked to be told (an alert, an order, an answer).
+ * Defaults until a player chooses. Everything is in the app; the mail has what a player waits for or must act on; a push
+ * message interrupts, so it is only for what the player requested (an alert, an order, an answer).
  */
 export const defaultChannels: Readonly<Record<StoredKind, NotificationChannels>> = {
   'price-alert': { inApp: true, email: true, push: true },

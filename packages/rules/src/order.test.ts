@@ -23,7 +23,7 @@ const kindsAndSides = orderKinds.flatMap((kind) => tradeSides.map((side) => ({ k
 const possible = kindsAndSides.filter(({ kind, side }) => isOrderKindFor(kind, side));
 
 describe('an order', () => {
-  it('is open until one thing ends it, and nothing later changes that', () => {
+  it('is open until the first final event, and nothing changes it afterwards', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...orderEvents), { minLength: 1, maxLength: 8 }), (events) => {
         const [first] = events;
@@ -53,7 +53,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('is filled at its price and on the side that serves the player', () => {
+  it('fills at its price or on the side that is better for the player', () => {
     expect(possible.map(({ kind, side }) => [kind, side, orderDirection({ kind, side })])).toEqual([
       ['limit', 'buy', 'below'],
       ['limit', 'sell', 'above'],
@@ -73,7 +73,7 @@ describe('an order', () => {
 });
 
 describe('orderReservation', () => {
-  it('covers a buy at every price at which it may be filled', () => {
+  it('covers a buy at every price at which it may fill', () => {
     const price = fc.integer({ min: 1, max: 100_000_000 });
     fc.assert(
       fc.property(price, price, fc.integer({ min: 1, max: 1_000_000 }), fc.nat(10_000), (one, other, shares, fee) => {
@@ -100,7 +100,7 @@ describe('orderReservation', () => {
     );
   });
 
-  it('sets the shares of a sale aside and no cash', () => {
+  it('reserves the shares of a sale and no cash', () => {
     const sale = {
       kind: 'stop',
       side: 'sell',
@@ -122,7 +122,7 @@ describe('orderExpiryMs', () => {
     expect(orderExpiryMs('day', nowMs)).toBe(endMs);
   });
 
-  it('is always ahead, and a week and a month are 7 and 30 days', () => {
+  it('is always in the future, and a week and a month are 7 and 30 days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0) }), (nowMs) => {
         const endMs = orderExpiryMs('day', nowMs);
@@ -155,7 +155,7 @@ function codeOf(before: OrderingState, request: OrderRequest): string {
 }
 
 describe('decideOrder', () => {
-  it('takes a limit that the market already meets, but no stop or take-profit', () => {
+  it('accepts a limit that the market already meets, but no stop or take-profit', () => {
     expect(codeOf(state, { ...buy, triggerPriceCents: seCents(50_000) })).toBe('ok');
     expect(codeOf(state, { ...buy, side: 'sell' })).toBe('ok');
     expect(codeOf(state, { ...stop, triggerPriceCents: seCents(40_000) })).toBe('PRICE_REACHED');
@@ -185,12 +185,12 @@ describe('decideOrder', () => {
     expect(codeOf({ ...state, ...before }, { ...buy, ...change })).toBe(code);
   });
 
-  it('refuses to think about what cannot be', () => {
+  it('throws on a kind that the side does not have and on an invalid price', () => {
     expect(() => decideOrder(state, { ...buy, kind: 'stop' })).toThrow(RangeError);
     expect(() => decideOrder(state, { ...buy, triggerPriceCents: seCents(0) })).toThrow(RangeError);
   });
 
-  it('never reserves more than there is, whatever was reserved before', () => {
+  it('never reserves more cash or shares than there are, whatever was reserved before', () => {
     const anyOrder = fc.record({
       terms: fc.constantFrom(...possible),
       shares: fc.integer({ min: 1, max: 20 }),
@@ -217,7 +217,7 @@ describe('decideOrder', () => {
 });
 
 describe('eventOfRefusal', () => {
-  it('ends an order for every reason that does not pass by itself', () => {
+  it('ends an order for every reason that is not temporary', () => {
     const waiting = tradeRefusalCodes.filter((code) => eventOfRefusal(code) === null);
     expect(waiting).toEqual(['ACCOUNT_FROZEN', 'CELEBRITY_SUSPENDED', 'TRADING_HALTED', 'PRICE_MOVED']);
   });

@@ -14,12 +14,12 @@ import {
 
 /**
  * Orders that wait for a price. A limit buys at its price or below, or sells at its price or above. A stop sells at its
- * price or below, a take-profit at its price or above; neither is taken when the price is there already.
+ * price or below, a take-profit at its price or above; neither is accepted when the price has already reached it.
  */
 export const orderKinds = ['limit', 'stop', 'take-profit'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
-/** How long an order waits: to the end of the London day, 7 or 30 days. */
+/** Time in force: to the end of the London day, 7 or 30 days. */
 export const orderDurations = ['day', 'week', 'month'] as const;
 export type OrderDuration = (typeof orderDurations)[number];
 
@@ -31,17 +31,17 @@ export type OrderEvent = (typeof orderEvents)[number];
 
 export const openOrdersMaxDefault = 50;
 
-/** What becomes of an order. A state without an entry is an end: nothing that comes later changes it. */
+/** The state machine of an order. A state without entries is final. */
 const transitions: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, OrderState>>>>> = {
   open: { fill: 'filled', cancel: 'cancelled', expire: 'expired', refuse: 'refused' },
   filled: {},
-  // Cancelling twice is no mistake: the second press comes before the first answer.
+  // Cancelling is idempotent: a second click may come before the first response.
   cancelled: { cancel: 'cancelled' },
   expired: {},
   refused: {},
 };
 
-/** The state after an event, or `null` when the event comes too late. */
+/** The state after an event, or `null` when the event is too late. */
 export function nextOrderState(state: OrderState, event: OrderEvent): OrderState | null {
   return transitions[state][event] ?? null;
 }
@@ -52,12 +52,12 @@ export interface OrderTerms {
   readonly triggerPriceCents: SeCents;
 }
 
-/** Only a limit may buy: stops and take-profits protect what is held. */
+/** Only a limit may buy: stops and take-profits protect a position. */
 export function isOrderKindFor(kind: OrderKind, side: TradeSide): boolean {
   return kind === 'limit' || side === 'sell';
 }
 
-/** On which side of its price an order is filled. */
+/** The side of its trigger price on which an order fills. */
 export function orderDirection({ kind, side }: Pick<OrderTerms, 'kind' | 'side'>): PriceDirection {
   return side === 'buy' || kind === 'stop' ? 'below' : 'above';
 }
@@ -76,13 +76,13 @@ export interface ReservationRequest extends OrderTerms {
   readonly feeBps: Bps;
 }
 
-/** What an open order sets aside: for a buy the cost with the fee at its worst price, for a sale the shares. */
+/** What an open order reserves: for a buy the cost with the fee at its worst price, for a sale the shares. */
 export function orderReservation({ side, shares, triggerPriceCents, feeBps }: ReservationRequest): Reservation {
   if (side === 'sell') return { cents: seCents(0), shares };
   return { cents: quoteTrade({ side, shares, priceCents: triggerPriceCents, feeBps }).netCents, shares: 0 };
 }
 
-/** The instant from which an order no longer waits. Weeks and months are spans of 24 hours, whatever the clocks do. */
+/** When an order expires. Weeks and months are multiples of 24 hours, also across a clock change. */
 export function orderExpiryMs(duration: OrderDuration, nowMs: number): number {
   switch (duration) {
     case 'day':
@@ -132,8 +132,8 @@ export type OrderOutcome =
 const refused = (code: OrderRefusalCode): OrderOutcome => ({ ok: false, code });
 
 /**
- * Whether an order is taken, and what it reserves. A halt is no reason to refuse: the order waits longer than it.
- * @throws RangeError on a kind that the side does not have or a price outside the limits
+ * Whether an order is accepted, and what it reserves. A halt is no reason to refuse: the order outlasts it.
+ * @throws RangeError on a kind that does not exist for the side, or a price outside the limits
  */
 export function decideOrder(state: OrderingState, request: OrderRequest): OrderOutcome {
   const { kind, side, shares, triggerPriceCents } = request;
@@ -144,7 +144,7 @@ export function decideOrder(state: OrderingState, request: OrderRequest): OrderO
   if (celebrity === null) return refused('CELEBRITY_UNKNOWN');
   if (celebrity.suspended) return refused('CELEBRITY_SUSPENDED');
   if (!isTradeQuantity(shares)) return refused('QUANTITY_INVALID');
-  // A limit at the market is a promise about the price and is filled at the next tick.
+  // A limit that the market already meets still guarantees the price; it fills at the next tick.
   if (kind !== 'limit' && isTriggered(request, celebrity.priceCents)) return refused('PRICE_REACHED');
   if (state.openOrders >= state.openOrdersMax) return refused('ORDER_LIMIT');
   const reservation = orderReservation({ ...request, feeBps: state.feeBps });
@@ -156,15 +156,15 @@ export function decideOrder(state: OrderingState, request: OrderRequest): OrderO
   return { ok: true, reservation };
 }
 
-/** Reasons that pass by themselves: the order goes on waiting. Every other reason ends it. */
-const passing: ReadonlySet<string> = new Set([
+/** Temporary reasons: the order stays open. Every other reason ends it. */
+const temporaryCodes: ReadonlySet<string> = new Set([
   'PRICE_MOVED',
   'TRADING_HALTED',
   'CELEBRITY_SUSPENDED',
   'ACCOUNT_FROZEN',
 ]);
 
-/** What the refusal of its trade means for an order at its price: `null` when it goes on waiting. */
+/** The effect on a triggered order when its trade is refused: `null` when the order stays open. */
 export function eventOfRefusal(code: string): Extract<OrderEvent, 'refuse'> | null {
-  return passing.has(code) ? null : 'refuse';
+  return temporaryCodes.has(code) ? null : 'refuse';
 }

@@ -1,4 +1,4 @@
-/** How many rows of a list one answer holds at most: the server refuses more, and whoever wants all asks for as many. */
+/** The largest page of a list: the server rejects more, and a client that wants all rows requests this many. */
 export const tradesPageSizeMax = 200;
 export const ordersPageSizeMax = 200;
 export const auditPageSizeMax = 200;

@@ -13,7 +13,7 @@ describe('safeReturnPath', () => {
     '/trade?search=%C3%89lan',
     '/help?next=//elsewhere',
     '/trade?search=a%2Fb',
-  ])('keeps %s, a page of this site', (path) => {
+  ])('returns %s, a page of this site, unchanged', (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
 
@@ -53,12 +53,12 @@ describe('safeReturnPath', () => {
     expect(safeReturnPath(candidate)).toBeNull();
   });
 
-  it('has nothing to return to without a candidate', () => {
+  it('returns null without a candidate', () => {
     expect(safeReturnPath(null)).toBeNull();
     expect(safeReturnPath(undefined)).toBeNull();
   });
 
-  it('never lets a candidate leave the site, judged by the parser that browsers share', () => {
+  it('no candidate leaves the site, judged by the WHATWG URL parser that browsers use', () => {
     const pieces = [
       '/',
       '\\',
@@ -81,7 +81,7 @@ describe('safeReturnPath', () => {
       fc.property(fc.oneof(candidate, fc.string()), (text) => {
         const path = safeReturnPath(text);
         if (path === null) return;
-        // A second resolution of the resolved path is what a careless redirect would do.
+        // A careless redirect would resolve the resolved path a second time.
         const pathname = hostAndPath(path);
         expect(pathname.host).toBe('limelight.example');
         expect(hostAndPath(pathname.path).host).toBe('limelight.example');
@@ -96,7 +96,7 @@ interface ParsedAddress {
   readonly pathname: string;
 }
 
-/** The WHATWG parser of the platform under test, which these rules themselves must do without. */
+/** The platform's WHATWG URL parser, which the rules themselves cannot use. */
 function hostAndPath(path: string): { host: string; path: string } {
   const Parser = (globalThis as unknown as { URL: new (path: string, base: string) => ParsedAddress }).URL;
   const parsed = new Parser(path, 'https://limelight.example');

@@ -1,5 +1,5 @@
 const pathLengthMax = 2_000;
-/** Encoded once by the browser, perhaps once more by a mail program or a form: nothing honest is nested deeper. */
+/** Encoded once by the browser, perhaps again by a mail program or a form: no legitimate link is nested deeper. */
 const decodingsMax = 3;
 
 /** Control characters and spaces are dropped or trimmed by browsers, backslashes are read as slashes. */
@@ -23,7 +23,7 @@ function decodeOnce(text: string): string | null {
   }
 }
 
-/** Whether the path means a place on this site, however often it is decoded on the way. */
+/** Whether the path stays on this site, however often it is decoded (prevents open redirects). */
 function staysOnSite(path: string): boolean {
   let current = path;
   for (let decodings = 0; decodings <= decodingsMax; decodings += 1) {
@@ -37,8 +37,8 @@ function staysOnSite(path: string): boolean {
 }
 
 /**
- * The page to return to after signing in, if it is one of this site: a path with its query and fragment, or `null`.
- * A doubled slash is refused anywhere in the path, because "/.//evil.example" collapses to "//evil.example".
+ * The page to return to after signing in, if it is on this site: a path with query and fragment, or `null`.
+ * A double slash is rejected anywhere in the path, because "/.//evil.example" collapses to "//evil.example".
  */
 export function safeReturnPath(candidate: string | null | undefined): string | null {
   if (typeof candidate !== 'string' || candidate.length > pathLengthMax) return null;

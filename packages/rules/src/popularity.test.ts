@@ -23,7 +23,7 @@ test('one account alone is worth a fifth of a point at most', () => {
   expect(popularityAfter({ popularity: 50, followersBefore: 1_000, followers: 1_001 })).toBeLessThan(50.01);
 });
 
-test('what was gained is lost again when the followers leave', () => {
+test('a gain is lost again when the followers leave', () => {
   const up = popularityAfter({ popularity: 50, followersBefore: 100, followers: 105 });
   expect(popularityAfter({ popularity: up, followersBefore: 105, followers: 100 })).toBeCloseTo(50, 10);
 });

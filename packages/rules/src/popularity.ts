@@ -1,10 +1,10 @@
 import { popularityDailyChangeMax, popularityMax, popularityMin } from './market.js';
 
-/** Points that a growth of the following by a factor e is worth. */
+/** Points for a growth of the followers by a factor of e. */
 const pointsPerFold = 10;
 /**
- * Added to both counts, so that the first few followers of a quiet celebrity are no landslide: the first one is worth
- * 0.2 points, the first five together one point, the most of a day.
+ * Added to both counts (smoothing), so that the first few followers of a celebrity do not count too much: the first one
+ * is worth 0.2 points, the first five together one point, the daily maximum.
  */
 const followersCushion = 50;
 
@@ -15,7 +15,7 @@ export interface Following {
   readonly followers: number;
 }
 
-/** Popularity a day on: people move it, at most a point a day and within 0 to 100; money does not. */
+/** Popularity after a day. The number of followers changes it, not money: at most a point a day, within 0 to 100. */
 export function popularityAfter({ popularity, followersBefore, followers }: Following): number {
   const growth = Math.log((followers + followersCushion) / (followersBefore + followersCushion));
   const points = Math.min(popularityDailyChangeMax, Math.max(-popularityDailyChangeMax, pointsPerFold * growth));

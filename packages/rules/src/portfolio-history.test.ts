@@ -37,7 +37,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 20 },
 );
 
-/** Plays the steps forwards, noting what the portfolio was worth at the end of each. */
+/** Runs the steps forwards and records the portfolio's value after each. */
 function play(game: readonly Step[]) {
   const cashChanges: CashChange[] = [];
   const shareChanges: ShareChange[] = [];
@@ -69,7 +69,7 @@ function play(game: readonly Step[]) {
 }
 
 describe('portfolioHistory', () => {
-  it('told backwards is what was lived through forwards, and ends at the portfolio of this moment', () => {
+  it('computed backwards equals the values recorded forwards, and ends at the current portfolio', () => {
     fc.assert(
       fc.property(steps, (game) => {
         const { worth, facts } = play(game);
@@ -78,7 +78,7 @@ describe('portfolioHistory', () => {
     );
   });
 
-  it('a purchase at the price changes the value by its fee alone', () => {
+  it('a purchase at the market price changes the value only by its fee', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 1_000 }), (price, shares) => {
         const priceCents = seCents(price);
@@ -101,7 +101,7 @@ describe('portfolioHistory', () => {
     );
   });
 
-  it('is refused when a held celebrity has no price', () => {
+  it('throws when a held celebrity has no price', () => {
     const now = { cashCents: seCents(0), contributedCents: seCents(0), sharesById: new Map([['1', 2]]) };
     const facts = { instants: 1, now, cashChanges: [], shareChanges: [], pricesById: new Map<string, SeCents[]>() };
     expect(() => portfolioHistory(facts)).toThrow(RangeError);
@@ -114,7 +114,7 @@ describe('profitBetween', () => {
     contributedCents: seCents(contributed),
   });
 
-  it('counts no money that was put in', () => {
+  it('excludes contributions', () => {
     expect(profitBetween(worth(100_000, 100_000), worth(150_000, 150_000)).profitCents).toBe(0);
     expect(profitBetween(worth(100_000, 100_000), worth(155_000, 150_000))).toEqual({
       profitCents: 5_000,
@@ -122,7 +122,7 @@ describe('profitBetween', () => {
     });
   });
 
-  it('has no rate where nothing was there', () => {
+  it('has a rate of zero when the earlier value is zero', () => {
     expect(profitBetween(worth(0, 0), worth(0, 0))).toEqual({ profitCents: 0, profitBps: 0 });
   });
 });
@@ -131,7 +131,7 @@ describe('historySpan', () => {
   const nowMs = at('2026-07-15T12:34:56.789Z');
   const years = { openedAtMs: nowMs - 800 * dayMs, nowMs };
 
-  it('draws each range in as many points as a screen can show', () => {
+  it('gives each range as many points as a screen can show', () => {
     const intervals = portfolioRanges.map((range) => historySpan(range, years).interval);
     expect(intervals).toEqual<CandleInterval[]>(['fiveMinutes', 'hour', 'hour', 'day', 'day']);
     for (const range of portfolioRanges) {
@@ -139,7 +139,7 @@ describe('historySpan', () => {
     }
   });
 
-  it('begins with the portfolio and draws a young one in closer points', () => {
+  it('begins with the portfolio and uses finer points for a young one', () => {
     const young = { openedAtMs: nowMs - 3 * hourMs, nowMs };
     for (const range of portfolioRanges) {
       expect(historySpan(range, young)).toEqual({ fromMs: young.openedAtMs, interval: 'fiveMinutes' });
@@ -148,7 +148,7 @@ describe('historySpan', () => {
 });
 
 describe('historyInstants', () => {
-  it('begins at the beginning, ends now, and between them stands where candles meet, each in a second of its own', () => {
+  it('are the start, every candle start, and now, no two in the same second', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...portfolioRanges),
@@ -168,7 +168,7 @@ describe('historyInstants', () => {
     );
   });
 
-  it('steps in days of London, also over the end of summer time', () => {
+  it('step by London days, also over the end of summer time', () => {
     const nowMs = at('2025-10-28T12:00:00Z');
     const instants = historyInstants({ fromMs: at('2025-10-24T23:00:00Z'), interval: 'day' }, nowMs);
     expect(instants.map((atMs) => new Date(atMs).toISOString())).toEqual([
@@ -184,12 +184,12 @@ describe('historyInstants', () => {
 describe('pricesAtInstants', () => {
   const closes = { startMs: [0, 5 * minuteMs, 15 * minuteMs], closeCents: [100, 110, 130] };
 
-  it('takes the close of the last candle that began before, also across a gap', () => {
+  it('uses the close of the last candle that began before, also across a gap', () => {
     const instants = [5, 10, 15, 20].map((minutes) => minutes * minuteMs);
     expect(pricesAtInstants(instants, closes, seCents(999))).toEqual([100, 110, 110, 130]);
   });
 
-  it('takes the first close before any candle, and the price of this moment without candles', () => {
+  it('uses the first close before any candle, and the current price without candles', () => {
     expect(pricesAtInstants([-1], closes, seCents(999))).toEqual([100]);
     expect(pricesAtInstants([1], { startMs: [], closeCents: [] }, seCents(999))).toEqual([999]);
   });

@@ -4,8 +4,8 @@ import { type PricedHolding, type Profit, portfolioValue } from './position.js';
 import { addDays, dayMs, hourMs, londonDay, secondMs, startOfLondonDay } from './time.js';
 
 /**
- * What a portfolio was worth in the past. Nothing of it is stored: the history is told backwards from the portfolio of
- * this moment by taking back every movement, so that its last point is always the value on the screen.
+ * The past values of a portfolio. None is stored: they are computed backwards from the current portfolio by undoing every
+ * movement, so the last point always equals the value on the screen.
  */
 
 export const portfolioRanges = ['1D', '1W', '1M', '1Y', 'ALL'] as const;
@@ -20,26 +20,26 @@ const rangeMs: Readonly<Record<PortfolioRange, number>> = {
 };
 
 export interface HistoryLife {
-  /** When the portfolio got its first money. */
+  /** When the portfolio received its first money. */
   readonly openedAtMs: number;
   readonly nowMs: number;
 }
 
 export interface HistorySpan {
   readonly fromMs: number;
-  /** Distance of the points, and the candles whose closing prices they take. */
+  /** Distance between points, and the candles whose closing prices they use. */
   readonly interval: CandleInterval;
 }
 
-/** A portfolio of two days is drawn in the points of a day also where a year was asked for. */
+/** The interval follows the age of the portfolio, so a two-day-old one has hourly points also in the range of a year. */
 export function historySpan(range: PortfolioRange, { openedAtMs, nowMs }: HistoryLife): HistorySpan {
-  const askedMs = nowMs - rangeMs[range];
-  const spanMs = nowMs - Math.max(askedMs, openedAtMs);
+  const requestedFromMs = nowMs - rangeMs[range];
+  const spanMs = nowMs - Math.max(requestedFromMs, openedAtMs);
   const interval = spanMs <= dayMs ? 'fiveMinutes' : spanMs <= 30 * dayMs ? 'hour' : 'day';
-  return { fromMs: askedMs > openedAtMs ? candleStart(askedMs, interval) : openedAtMs, interval };
+  return { fromMs: requestedFromMs > openedAtMs ? candleStart(requestedFromMs, interval) : openedAtMs, interval };
 }
 
-/** Where candles of an interval meet, strictly between two instants. */
+/** The starts of candles strictly between two instants. */
 function boundariesBetween(fromMs: number, toMs: number, interval: CandleInterval): number[] {
   const boundaries: number[] = [];
   if (interval === 'day') {
@@ -55,7 +55,7 @@ function boundariesBetween(fromMs: number, toMs: number, interval: CandleInterva
   return boundaries;
 }
 
-/** The moments a history is told of, oldest first: its beginning, where candles meet, and now. Each in a second of its own. */
+/** The instants of a history's points, oldest first: its start, every candle start, and now. No two in the same second. */
 export function historyInstants({ fromMs, interval }: HistorySpan, nowMs: number): number[] {
   const nowSecond = Math.floor(nowMs / secondMs);
   const boundaries = boundariesBetween(fromMs, nowMs, interval).filter((atMs) => atMs < nowSecond * secondMs);
@@ -69,8 +69,8 @@ export interface ClosingPrices {
 }
 
 /**
- * The price at each instant: the close of the last candle that began before it. Before the first candle its close stands,
- * without any candle the price of this moment does.
+ * The price at each instant: the close of the last candle that began before it; before the first candle, that candle's
+ * close; without any candle, the current price.
  */
 export function pricesAtInstants(
   instantsMs: readonly number[],
@@ -84,11 +84,11 @@ export function pricesAtInstants(
   });
 }
 
-/** `step` is the index of the first instant that knows of the movement. */
+/** `step` is the index of the first instant that includes the movement. */
 export interface CashChange {
   readonly step: number;
   readonly amountCents: SeCents;
-  /** The part of it that is money put in. */
+  /** The part of it that is a contribution. */
   readonly contributedCents: SeCents;
 }
 
@@ -110,7 +110,7 @@ export interface HistoryFacts {
   readonly now: PortfolioState;
   readonly cashChanges: readonly CashChange[];
   readonly shareChanges: readonly ShareChange[];
-  /** A price per instant for everybody who is or was held; the last is the price of this moment. */
+  /** A price per instant for every celebrity that is or was held; the last is the current price. */
   readonly pricesById: ReadonlyMap<string, readonly SeCents[]>;
 }
 
@@ -129,7 +129,7 @@ function byStep<Change extends { readonly step: number }>(changes: readonly Chan
   return grouped;
 }
 
-/** Value and money put in at every instant, oldest first. @throws RangeError when a held celebrity has no price */
+/** Value and contributions at every instant, oldest first. @throws RangeError when a held celebrity has no price */
 export function portfolioHistory(facts: HistoryFacts): WorthPoint[] {
   const { instants, now, pricesById } = facts;
   const cashChanges = byStep(facts.cashChanges);
@@ -163,10 +163,10 @@ function holdingsAt(
   });
 }
 
-/** What was won between two points; money put in meanwhile is none of it. Its rate is of the value then and that money. */
+/** Profit between two points, without contributions in between. The rate is of the earlier value plus these. */
 export function profitBetween(earlier: WorthPoint, later: WorthPoint): Profit {
-  const putInCents = subtract(later.contributedCents, earlier.contributedCents);
-  const baseCents = add(earlier.valueCents, putInCents);
+  const newMoneyCents = subtract(later.contributedCents, earlier.contributedCents);
+  const baseCents = add(earlier.valueCents, newMoneyCents);
   const profitCents = subtract(later.valueCents, baseCents);
   const profitBps: Bps = baseCents > 0 ? ratioBps(profitCents, baseCents) : bps(0);
   return { profitCents, profitBps };

@@ -25,7 +25,7 @@ describe('applyBuy', () => {
     expect(applyBuy({ ...first, shares: 3 }, { shares: 1, priceCents: seCents(101) }).averagePriceCents).toBe(100);
   });
 
-  it('keeps the average between the old average and the price paid, and within half a cent of exact', () => {
+  it('the average stays between the old average and the price paid, and within half a cent of exact', () => {
     fc.assert(
       fc.property(anyFill, anyFill, (first, second) => {
         const { shares, averagePriceCents } = applyBuy(applyBuy(null, first), second);
@@ -52,7 +52,7 @@ describe('applyBuy', () => {
 describe('applySell', () => {
   const position: Position = { shares: 5, averagePriceCents: seCents(123) };
 
-  it('keeps the average, and removes a position at zero', () => {
+  it('leaves the average unchanged, and removes a position at zero', () => {
     expect(applySell(position, 2)).toEqual({ shares: 3, averagePriceCents: 123 });
     expect(applySell(position, 5)).toBeNull();
   });
@@ -61,7 +61,7 @@ describe('applySell', () => {
     expect(() => applySell(position, shares)).toThrow(RangeError);
   });
 
-  it('undoes a buy into an empty position whatever was paid', () => {
+  it('undoes a buy into an empty position at any price', () => {
     fc.assert(
       fc.property(anyFill, (fill) => {
         expect(applySell(applyBuy(null, fill), fill.shares)).toBeNull();
@@ -71,13 +71,13 @@ describe('applySell', () => {
 });
 
 describe('profit', () => {
-  it('of a position is value less cost, as a share of the cost', () => {
+  it('of a position is value minus cost, as a share of the cost', () => {
     const position: Position = { shares: 10, averagePriceCents: seCents(20_000) };
     expect(positionProfit(position, seCents(21_000))).toEqual({ profitCents: 10_000, profitBps: 500 });
     expect(positionProfit(position, seCents(19_000))).toEqual({ profitCents: -10_000, profitBps: -500 });
   });
 
-  it('of an account never counts money put in', () => {
+  it('of an account never counts contributions', () => {
     expect(profitOnContributed(seCents(1_000_000), seCents(1_000_000))).toEqual({ profitCents: 0, profitBps: 0 });
     expect(profitOnContributed(seCents(1_250_000), seCents(1_250_000))).toEqual({ profitCents: 0, profitBps: 0 });
     expect(profitOnContributed(seCents(1_100_000), seCents(1_000_000))).toEqual({
@@ -86,7 +86,7 @@ describe('profit', () => {
     });
   });
 
-  it('of an account that nothing was put into is no rate at all', () => {
+  it('of an account without contributions has a rate of zero', () => {
     expect(profitOnContributed(seCents(0), seCents(0))).toEqual({ profitCents: 0, profitBps: 0 });
   });
 });

@@ -10,7 +10,7 @@ import {
   subtract,
 } from './money.js';
 
-/** A holding in one celebrity. Holdings of zero shares do not exist: they are `null`. */
+/** A holding in one celebrity. A holding of zero shares is `null`. */
 export interface Position {
   readonly shares: number;
   /** Weighted average of the prices paid, without fees. */
@@ -41,7 +41,7 @@ export function applyBuy(position: Position | null, fill: Fill): Position {
   return { shares, averagePriceCents: seCents(Number(divideRounded(cost, BigInt(shares), 'halfUp'))) };
 }
 
-/** Takes sold shares away; the average stays. `null` when none are left. @throws RangeError when more are sold than held. */
+/** Subtracts sold shares; the average is unchanged. `null` when none are left. @throws RangeError when more are sold than held. */
 export function applySell(position: Position, shares: number): Position | null {
   requirePositiveCount(shares);
   if (shares > position.shares) throw new RangeError(`cannot sell ${shares} of ${position.shares} shares`);
@@ -73,8 +73,8 @@ export function portfolioValue(cashCents: SeCents, holdings: readonly PricedHold
 }
 
 /**
- * Profit of a whole account against what was put into it (grants, bonuses, bought tokens), so that buying tokens never
- * counts as profit. An account that nothing was put into has no profit to speak of: zero.
+ * Profit of an account against its contributions (grants, bonuses, bought tokens), so that buying tokens never counts as
+ * profit. The rate is zero for an account without contributions.
  */
 export function profitOnContributed(valueCents: SeCents, contributedCents: SeCents): Profit {
   return profitAgainst(valueCents, contributedCents);

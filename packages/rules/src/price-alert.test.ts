@@ -6,14 +6,14 @@ import { alertFires, alertRefusal, directionTo } from './price-alert.js';
 const anyPrice = fc.integer({ min: 1, max: 100_000_000 }).map(seCents);
 const roomy = { waitingAlerts: 0, waitingAlertsMax: 50 };
 
-test('an alert fires from its price on, and not a cent before', () => {
+test('an alert fires from its price on, not a cent earlier', () => {
   const prices = [39_999, 40_000, 40_001].map(seCents);
   const at = { priceCents: seCents(40_000) };
   expect(prices.map((price) => alertFires({ direction: 'above', ...at }, price))).toEqual([false, true, true]);
   expect(prices.map((price) => alertFires({ direction: 'below', ...at }, price))).toEqual([true, true, false]);
 });
 
-test('an alert at any other price lies in one direction, in which it waits and may be set', () => {
+test('an alert at any other price has one direction, in which it can be set and does not fire yet', () => {
   fc.assert(
     fc.property(anyPrice, anyPrice, (priceCents, currentCents) => {
       fc.pre(priceCents !== currentCents);
@@ -25,7 +25,7 @@ test('an alert at any other price lies in one direction, in which it waits and m
   );
 });
 
-test('nobody, a price that is reached, and one alert too many are refused', () => {
+test('an unknown celebrity, a reached price, and one alert too many are refused', () => {
   const alert = { direction: 'above', priceCents: seCents(40_000) } as const;
   expect(alertRefusal({ currentCents: null, ...roomy }, alert)).toBe('CELEBRITY_UNKNOWN');
   expect(alertRefusal({ currentCents: seCents(40_000), ...roomy }, alert)).toBe('PRICE_REACHED');

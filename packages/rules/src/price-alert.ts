@@ -4,7 +4,7 @@ import { type PriceDirection, reaches } from './price-direction.js';
 export const priceAlertsMaxDefault = 50;
 export const alertNoteLengthMax = 120;
 
-/** Says once that a price was reached: at or above, or at or below. */
+/** Fires once when a price is reached: at or above, or at or below. */
 export interface PriceAlertTerms {
   readonly direction: PriceDirection;
   readonly priceCents: SeCents;
@@ -17,20 +17,20 @@ export function alertFires({ direction, priceCents }: PriceAlertTerms, currentCe
 export type AlertRefusalCode = 'CELEBRITY_UNKNOWN' | 'PRICE_REACHED' | 'ALERT_LIMIT';
 
 export interface AlertingState {
-  /** `null` when nobody has the id. */
+  /** `null` when no celebrity has the id. */
   readonly currentCents: SeCents | null;
   readonly waitingAlerts: number;
   readonly waitingAlertsMax: number;
 }
 
-/** Why an alert is not taken, or `null`. One whose price is already reached would tell what the player sees. */
+/** Why an alert is refused, or `null`. One whose price is already reached would be of no use. */
 export function alertRefusal(state: AlertingState, alert: PriceAlertTerms): AlertRefusalCode | null {
   if (state.currentCents === null) return 'CELEBRITY_UNKNOWN';
   if (alertFires(alert, state.currentCents)) return 'PRICE_REACHED';
   return state.waitingAlerts >= state.waitingAlertsMax ? 'ALERT_LIMIT' : null;
 }
 
-/** The side on which a target lies of the current price. */
+/** On which side of the current price a target is. */
 export function directionTo(targetCents: SeCents, currentCents: SeCents): PriceDirection {
   return targetCents > currentCents ? 'above' : 'below';
 }

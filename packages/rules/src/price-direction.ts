@@ -1,6 +1,6 @@
 import type { SeCents } from './money.js';
 
-/** On which side of a price something happens; the price itself counts to either side. */
+/** The side of a price on which something triggers, inclusive of the price itself. */
 export const priceDirections = ['above', 'below'] as const;
 export type PriceDirection = (typeof priceDirections)[number];
 

@@ -4,20 +4,20 @@ import { type Bps, seCents } from './money.js';
 import type { PublishedCelebrity, PublishedTick } from './published-day.js';
 import { type TempoName, tempos } from './tempo.js';
 
-/** A day that never was. */
+/** A simulated day. */
 export interface InventedDay {
   readonly seed: FairSeed;
-  /** Listed from the beginning, or at a tick of the day. */
+  /** Listed from the start, or at a tick of the day. */
   readonly celebrities: readonly (PublishedCelebrity & { readonly listedAtTick?: number })[];
-  /** The tick before the day's first, which gives the prices to start from. */
+  /** The tick before the day's first, which provides the initial prices. */
   readonly startTick: number;
-  /** Of the day: the one before it is not counted. */
+  /** Without `startTick`. */
   readonly tickCount: number;
   readonly tempoAt?: (tickNumber: number) => TempoName;
   readonly newsAt?: (tickNumber: number) => ReadonlyMap<string, Bps>;
 }
 
-/** The day as it would be published: prices that begin at SE$500.00 and follow from the seed. */
+/** The day as it would be published: prices start at SE$500.00 and follow from the seed. */
 export function publishDay({ seed, celebrities, startTick, tickCount, tempoAt, newsAt }: InventedDay): PublishedTick[] {
   const listedAt = (tickNumber: number) =>
     celebrities

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { seededDrawSource } from './draw.js';
 import { publishDay } from './published-day.fixture.js';
 import { checkTicks, type DayCheck, nothingChecked, type PublishedTick } from './published-day.js';
+import { seededRandomSource } from './random-source.js';
 
-/** Even bytes that follow from the message alone, as those of an HMAC do. */
+/** Uniform bytes that depend only on the message, as those of an HMAC do. */
 function blockOf(_key: Uint8Array, message: Uint8Array): Uint8Array {
-  const source = seededDrawSource(message.reduce((sum, byte) => (sum * 131 + byte) % 2 ** 32, 7));
+  const source = seededRandomSource(message.reduce((sum, byte) => (sum * 131 + byte) % 2 ** 32, 7));
   return Uint8Array.from({ length: 32 }, () => source.uniform() * 256);
 }
 const seed = { seed: new Uint8Array(32), hmacSha256: blockOf };
@@ -34,13 +34,13 @@ function check(ticks: readonly PublishedTick[], before: DayCheck = nothingChecke
 }
 
 describe('checkTicks', () => {
-  it('explains what the model made, from the tick after the first, and counts apart what is simulated', () => {
+  it('explains the prices of the model from the second tick on, and counts simulated ticks separately', () => {
     const prices = tickCount - 10 + (tickCount - listedAt - 1);
     const findings = { ticks: tickCount - 10, simulatedTicks: 9, prices, unexplained: [] };
     expect(check(publish()).findings).toEqual(findings);
   });
 
-  it('finds the same in stretches as in one go', () => {
+  it('gives the same result in chunks as in one go', () => {
     const ticks = publish();
     const whole = check(ticks);
     for (const cut of [1, 11, listedAt, 45]) {
@@ -48,7 +48,7 @@ describe('checkTicks', () => {
     }
   });
 
-  it('names a changed price by its tick and celebrity, also where a stretch begins', () => {
+  it('reports a changed price by tick and celebrity, also at the start of a chunk', () => {
     const ticks = publish().map((tick) =>
       tick.number === 45 ? { ...tick, pricesCents: tick.pricesCents.map((price) => price && price + 900) } : tick,
     );
@@ -59,13 +59,13 @@ describe('checkTicks', () => {
     ]);
   });
 
-  it('explains prices by the tempo of their own tick alone', () => {
+  it('explains prices only by the tempo of their own tick', () => {
     const calm = publish().map((tick) => ({ ...tick, tempo: 'calm' as const }));
     expect(check(calm).findings.unexplained.every(({ tickNumber }) => tickNumber < 40)).toBe(true);
     expect(check(calm).findings.unexplained).not.toEqual([]);
   });
 
-  it('refuses ticks with a gap, also between stretches', () => {
+  it('rejects ticks with a gap, also between chunks', () => {
     const ticks = publish();
     expect(() => check(ticks.toSpliced(30, 1))).toThrow('tick 31 does not follow 29');
     expect(() => check(ticks.slice(31), check(ticks.slice(0, 30)))).toThrow(RangeError);

@@ -4,25 +4,25 @@ import { bps, seCents } from './money.js';
 import { type TempoName, tempos } from './tempo.js';
 import { type Knowledge, type PublishedMove, verifyTick } from './verification.js';
 
-/** Recomputes a finished day from its seed and what was published of it: for the command, and for a player's own browser. */
+/** Verifies the published prices of a finished day against its seed, in the command and in a player's browser. */
 
 export interface PublishedCelebrity {
   readonly id: string;
   readonly category: Category;
 }
 
-/** What was published of a tick. */
+/** The published data of a tick. */
 export interface PublishedTick {
   readonly number: number;
-  /** Made at first boot, when nobody could trade: its draws are of no seed that was committed to. */
+  /** Simulated at first start, when nobody could trade: its random numbers come from no committed seed. */
   readonly simulated: boolean;
-  /** How lively the market was: the parameters of the price model. Staff may change it in the middle of a day. */
+  /** The parameters of the price model. Staff may change them in the middle of a day. */
   readonly tempo: TempoName;
-  /** In the order of the celebrities; `null` for who was not listed yet. */
+  /** In the order of the celebrities; `null` for those not listed yet. */
   readonly pricesCents: readonly (number | null)[];
-  /** Who was halted after it. */
+  /** Celebrities that were halted after it. */
   readonly haltedIds: readonly string[];
-  /** News that it took in, in basis points by celebrity. */
+  /** News impacts applied by it, in basis points by celebrity. */
   readonly newsImpactsBps: Readonly<Record<string, number>>;
 }
 
@@ -31,22 +31,22 @@ export interface UnexplainedPrice {
   readonly celebrityId: string;
 }
 
-/** What has been found out about a day so far. */
+/** The results for a day so far. */
 export interface DayFindings {
-  /** Ticks that were recomputed. */
+  /** Recomputed ticks. */
   readonly ticks: number;
-  /** Ticks that no seed could explain, since they are simulated. */
+  /** Simulated ticks, which no seed can explain. */
   readonly simulatedTicks: number;
-  /** Prices that were recomputed. */
+  /** Recomputed prices. */
   readonly prices: number;
-  /** Those that the seed does not give, oldest first. */
+  /** Prices that the seed does not explain, oldest first. */
   readonly unexplained: readonly UnexplainedPrice[];
 }
 
-/** A check between two stretches of a day's ticks. */
+/** The state of a check between two chunks of a day's ticks. */
 export interface DayCheck {
   readonly findings: DayFindings;
-  /** `null` before the first tick, which only gives the prices to start from. */
+  /** `null` before the first tick, which only provides the initial prices. */
   readonly last: PublishedTick | null;
   readonly knowledge: ReadonlyMap<string, Knowledge>;
 }
@@ -59,17 +59,17 @@ export const nothingChecked: DayCheck = {
 
 export interface TicksToCheck {
   readonly seed: FairSeed;
-  /** In one order for the whole day; who was listed meanwhile stands at the end. */
+  /** In the same order for the whole day; celebrities listed during the day are at the end. */
   readonly celebrities: readonly PublishedCelebrity[];
-  /** Oldest first, going on where the stretch before ended. */
+  /** Oldest first, continuing after the previous chunk. */
   readonly ticks: readonly PublishedTick[];
 }
 
 /**
- * Checks the next ticks of a day. The first tick after a pause of the server is checked like any other: nothing is replayed,
- * so it is one tick.
+ * Checks the next ticks of a day. The first tick after a downtime of the server is checked like any other: missed ticks
+ * are not replayed, so it is one tick.
  *
- * @throws RangeError on ticks with a gap between them, and on a seed, a celebrity's id, a price or an impact that is none
+ * @throws RangeError on a gap between ticks, and on an invalid seed, celebrity id, price or impact
  */
 export function checkTicks(before: DayCheck, { seed, celebrities, ticks }: TicksToCheck): DayCheck {
   let { last, knowledge } = before;

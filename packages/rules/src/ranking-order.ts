@@ -1,20 +1,20 @@
 /**
- * Puts rows into the order of their scores, highest first, without comparing them: a least-significant-digit radix sort
- * is linear in the rows, and stable, so equal scores stay in row order.
+ * Sorts rows by score, highest first, with a least-significant-digit (LSD) radix sort: linear in the rows and stable, so
+ * equal scores stay in row order.
  *
- * Indices are kept in bounds here, which is why elements are read `as number`.
+ * All indices are in bounds, so elements are read `as number`.
  */
 
 export type Scores = Int32Array | Float64Array;
 
-/** Profits of a day lie within 65,536 basis points of each other, so one pass is the usual case. */
+/** Profits of a day usually lie within 65,536 basis points of each other, so one pass is enough. */
 const digitBits = 16;
 const digitCount = 2 ** digitBits;
 const digitMask = digitCount - 1;
 const keyBits = 32;
 const keyCount = 2 ** keyBits;
 
-/** Arrays that are used again and again, with room for so many rows. */
+/** Reused arrays, allocated once for up to `rowsMax` rows. */
 export class RankingWorkspace {
   readonly rowsMax: number;
   readonly keys: [Uint32Array, Uint32Array];
@@ -29,8 +29,8 @@ export class RankingWorkspace {
 }
 
 /**
- * Sorts `order`, which holds rows, by the rows' scores, highest first. Scores are whole numbers that lie less than 2^53
- * apart, by row.
+ * Sorts the row indices in `order` by the rows' scores, highest first. Scores are whole numbers less than 2^53 apart,
+ * indexed by row.
  */
 export function sortByScore(scores: Scores, order: Uint32Array, workspace: RankingWorkspace): void {
   if (order.length > workspace.rowsMax) throw new RangeError(`the workspace is too small for ${order.length} rows`);
@@ -38,7 +38,7 @@ export function sortByScore(scores: Scores, order: Uint32Array, workspace: Ranki
   const span = highest - lowest;
   const [keys] = workspace.keys;
   for (let place = 0; place < order.length; place += 1) {
-    // The low 32 bits of the distance from the best.
+    // The low 32 bits of the distance from the highest score.
     keys[place] = (highest - (scores[order[place] as number] as number)) >>> 0;
   }
   sortByKeys(order, workspace, Math.min(span, keyCount - 1));
@@ -60,7 +60,7 @@ function rangeOf(scores: Scores, order: Uint32Array): [lowest: number, highest: 
   return [lowest, highest];
 }
 
-/** Sorts rows by the keys beside them, lowest first; passes over digits that no key reaches are saved. */
+/** Sorts rows by their keys, lowest first; skips passes over digits that no key reaches. */
 function sortByKeys(order: Uint32Array, workspace: RankingWorkspace, keyMax: number): void {
   const { counts } = workspace;
   let [keys, otherKeys] = workspace.keys;
@@ -72,7 +72,7 @@ function sortByKeys(order: Uint32Array, workspace: RankingWorkspace, keyMax: num
       const digit = ((keys[place] as number) >>> shift) & digitMask;
       counts[digit] = (counts[digit] as number) + 1;
     }
-    turnIntoStarts(counts);
+    countsToOffsets(counts);
     for (let place = 0; place < rows.length; place += 1) {
       const key = keys[place] as number;
       const digit = (key >>> shift) & digitMask;
@@ -87,8 +87,8 @@ function sortByKeys(order: Uint32Array, workspace: RankingWorkspace, keyMax: num
   if (rows !== order) order.set(rows);
 }
 
-/** From how many rows have a digit to where the first of them goes. */
-function turnIntoStarts(counts: Uint32Array): void {
+/** Prefix sum: turns the count of each digit into the position of its first row. */
+function countsToOffsets(counts: Uint32Array): void {
   let start = 0;
   for (let digit = 0; digit < counts.length; digit += 1) {
     const count = counts[digit] as number;
@@ -98,8 +98,8 @@ function turnIntoStarts(counts: Uint32Array): void {
 }
 
 /**
- * Gives every row in a sorted order its rank, counted from 1, by row. Equal scores share the best rank of theirs, and
- * the next rank counts them all: 1, 2, 2, 4.
+ * Assigns ranks from 1 to sorted rows, indexed by row. Equal scores share a rank, and the next rank skips them
+ * (standard competition ranking): 1, 2, 2, 4.
  */
 export function assignRanks(scores: Scores, order: Uint32Array, ranks: Uint32Array): void {
   let rank = 0;

@@ -1,21 +1,21 @@
 /**
- * All players' money in typed arrays: one row a player, each row's positions side by side in one long array, so that a
- * million players are valued at new prices by walking memory once. A trade rewrites one row.
+ * All players' cash and positions in typed arrays (columnar layout): one row per player, each row's positions contiguous
+ * in one long array, so that a million players are valued in one sequential pass over memory. A trade rewrites one row.
  *
- * Indices into the arrays are made and kept in bounds here, which is why elements are read `as number`.
+ * All indices are in bounds, so elements are read `as number`.
  */
 
 export interface RankingRow {
   readonly cashCents: number;
   readonly contributedCents: number;
-  /** The celebrity's place in the price vector, and the shares held of each. */
+  /** The celebrities' indices in the price vector, and the shares held of each. */
   readonly slots: readonly number[];
   readonly shares: readonly number[];
 }
 
-const rowsAtFirst = 1_024;
-const entriesAtFirst = 8_192;
-/** A row that moves because it outgrew its place is given this much air, so that it seldom moves again. */
+const initialRows = 1_024;
+const initialEntries = 8_192;
+/** Spare capacity for a row that outgrew its place, so that it seldom moves again. */
 const spareEntries = 2;
 
 function grown<Elements extends Float64Array | Uint32Array | Uint16Array>(
@@ -29,22 +29,22 @@ function grown<Elements extends Float64Array | Uint32Array | Uint16Array>(
 
 export class RankingTable {
   #rowCount = 0;
-  #cash = new Float64Array(rowsAtFirst);
-  #contributed = new Float64Array(rowsAtFirst);
-  /** Where a row's positions begin, how many there are and how many fit. */
-  #first = new Uint32Array(rowsAtFirst);
-  #count = new Uint16Array(rowsAtFirst);
-  #room = new Uint16Array(rowsAtFirst);
+  #cash = new Float64Array(initialRows);
+  #contributed = new Float64Array(initialRows);
+  /** Per row: start, count and capacity of its positions. */
+  #first = new Uint32Array(initialRows);
+  #count = new Uint16Array(initialRows);
+  #capacity = new Uint16Array(initialRows);
   #entryEnd = 0;
   #wasted = 0;
-  #slots = new Uint16Array(entriesAtFirst);
-  #shares = new Uint32Array(entriesAtFirst);
+  #slots = new Uint16Array(initialEntries);
+  #shares = new Uint32Array(initialEntries);
 
   get rowCount(): number {
     return this.#rowCount;
   }
 
-  /** @returns the number of the new row: rows count from 0 */
+  /** @returns the index of the new row */
   add(row: RankingRow): number {
     const index = this.#rowCount;
     if (index === this.#cash.length) this.#growRows();
@@ -58,7 +58,7 @@ export class RankingTable {
     if (slots.length !== shares.length) throw new RangeError('each position needs a slot and shares');
     this.#cash[index] = cashCents;
     this.#contributed[index] = contributedCents;
-    if (slots.length > (this.#room[index] as number)) this.#moveToEnd(index, slots.length + spareEntries);
+    if (slots.length > (this.#capacity[index] as number)) this.#moveToEnd(index, slots.length + spareEntries);
     const first = this.#first[index] as number;
     this.#count[index] = slots.length;
     this.#slots.set(slots, first);
@@ -69,18 +69,18 @@ export class RankingTable {
     return this.#contributed[index] as number;
   }
 
-  /** One row's cash and positions at these prices. */
+  /** A row's cash plus positions at these prices. */
   valueCents(index: number, pricesCents: Float64Array): number {
     return this.#valueOf(index, pricesCents);
   }
 
-  /** Every row's value at these prices, into an array with room for all rows. */
+  /** Writes every row's value at these prices into an array with one element per row. */
   valueAll(pricesCents: Float64Array, into: Float64Array): void {
     const rowCount = this.#rowCount;
     for (let row = 0; row < rowCount; row += 1) into[row] = this.#valueOf(row, pricesCents);
   }
 
-  /** Exact while a value stays under 2^53 cents. A slot without a price counts nothing. */
+  /** Exact while a value is under 2^53 cents. A slot without a price counts as zero. */
   #valueOf(row: number, pricesCents: Float64Array): number {
     const first = this.#first[row] as number;
     const end = first + (this.#count[row] as number);
@@ -97,26 +97,26 @@ export class RankingTable {
     this.#contributed = grown(this.#contributed, length);
     this.#first = grown(this.#first, length);
     this.#count = grown(this.#count, length);
-    this.#room = grown(this.#room, length);
+    this.#capacity = grown(this.#capacity, length);
   }
 
   #moveToEnd(index: number, room: number): void {
-    this.#wasted += this.#room[index] as number;
-    // The row's old place is given up before rows are drawn together, so it is not carried along.
-    this.#room[index] = 0;
+    this.#wasted += this.#capacity[index] as number;
+    // Free the row's old place before compaction, so that it is not copied.
+    this.#capacity[index] = 0;
     this.#count[index] = 0;
-    if (this.#wasted > this.#entryEnd / 2) this.#drawTogether();
+    if (this.#wasted > this.#entryEnd / 2) this.#compact();
     while (this.#entryEnd + room > this.#slots.length) {
       this.#slots = grown(this.#slots, this.#slots.length * 2);
       this.#shares = grown(this.#shares, this.#shares.length * 2);
     }
     this.#first[index] = this.#entryEnd;
-    this.#room[index] = room;
+    this.#capacity[index] = room;
     this.#entryEnd += room;
   }
 
-  /** Copies every row's place into fresh arrays in row order, without the places that were given up. */
-  #drawTogether(): void {
+  /** Compaction: copies all rows into new arrays in row order, without the freed places. */
+  #compact(): void {
     const slots = new Uint16Array(this.#slots.length);
     const shares = new Uint32Array(this.#shares.length);
     let end = 0;
@@ -126,7 +126,7 @@ export class RankingTable {
       slots.set(this.#slots.subarray(first, first + count), end);
       shares.set(this.#shares.subarray(first, first + count), end);
       this.#first[row] = end;
-      end += this.#room[row] as number;
+      end += this.#capacity[row] as number;
     }
     this.#slots = slots;
     this.#shares = shares;

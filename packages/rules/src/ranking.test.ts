@@ -19,7 +19,7 @@ describe('windows', () => {
     expect(windowStart('all', parseLondonDay(day))).toBeNull();
   });
 
-  it('goes from month to month without leaving one out', () => {
+  it('steps from month to month without skipping one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), (days) => {
         const day = addDays(parseLondonDay('2000-01-01'), days);
@@ -44,7 +44,7 @@ describe('profit', () => {
     expect([windowProfitBps(20_001, 20_000), windowProfitBps(19_999, 20_000)]).toEqual([1, -1]);
   });
 
-  it('is not changed by money put in while nothing is earned', () => {
+  it('does not change by contributions while nothing is earned', () => {
     fc.assert(
       fc.property(anyCents, anyCents, anyCents, (valueCents, contributedCents, added) => {
         const opening = openingOffset({ valueCents, contributedCents }) + contributedCents + added;
@@ -54,7 +54,7 @@ describe('profit', () => {
     );
   });
 
-  it('is none for a player who had nothing, and is capped for one who came from almost nothing', () => {
+  it('is zero for a player without capital, and capped for one with almost none', () => {
     expect([windowProfitBps(500, 0), windowProfitBps(500, -1)]).toEqual([0, 0]);
     expect(windowProfitBps(10 ** 15, 1)).toBe(profitBpsMax);
   });
@@ -72,7 +72,7 @@ describe('order', () => {
     fc.array(fc.integer({ min: 0, max: 2 ** 52 }), { maxLength: 60 }).map((scores) => Float64Array.from(scores)),
   );
 
-  it('is that of a plain stable sort, and ranks count who is better, for any part of the rows', () => {
+  it('equals a stable sort, and a rank is one more than the number of better rows, for any subset', () => {
     fc.assert(
       fc.property(anyScores, fc.nat(), (scores, seed) => {
         const rows = [...scores.keys()].filter((row) => ((seed >> (row % 30)) & 1) === 0);
@@ -88,7 +88,7 @@ describe('order', () => {
     );
   });
 
-  it('gives equal scores the same rank, and the next one the rank after all of them', () => {
+  it('gives equal scores the same rank and skips the ranks they share', () => {
     const scores = Int32Array.from([10, 30, 20, 30, 20]);
     const order = Uint32Array.from([0, 1, 2, 3, 4]);
     sortByScore(scores, order, new RankingWorkspace(5));
@@ -97,7 +97,7 @@ describe('order', () => {
     expect([...ranks]).toEqual([5, 1, 3, 1, 3]);
   });
 
-  it('refuses more rows than it has room for', () => {
+  it('throws on more rows than its capacity', () => {
     expect(() => sortByScore(new Int32Array(2), Uint32Array.from([0, 1]), new RankingWorkspace(1))).toThrow('small');
   });
 });
@@ -125,7 +125,7 @@ describe('the table of players', () => {
     return slots.reduce((sum, slot, index) => sum + (shares[index] ?? 0) * (prices[slot] ?? 0), cashCents);
   }
 
-  it('values every row as its last writing says, however rows grew and shrank before', () => {
+  it('values every row by its last write, however rows grew and shrank before', () => {
     fc.assert(
       fc.property(
         fc.array(anyRow, { minLength: 1, maxLength: 30 }),
@@ -150,7 +150,7 @@ describe('the table of players', () => {
     );
   });
 
-  it('grows past its first arrays', () => {
+  it('grows past its initial arrays', () => {
     const table = new RankingTable();
     const prices = Float64Array.from([100]);
     for (let row = 0; row < 5_000; row += 1) {
@@ -160,7 +160,7 @@ describe('the table of players', () => {
     expect([0, 4_999].map((row) => table.valueCents(row, prices))).toEqual([100, 504_999]);
   });
 
-  it('refuses a row that is not there, and positions without shares', () => {
+  it('throws on a missing row, and on positions without shares', () => {
     const table = new RankingTable();
     const row = { cashCents: 1, contributedCents: 1, slots: [], shares: [] };
     expect(() => table.write(0, row)).toThrow('no row');

@@ -2,8 +2,8 @@ import { divideRounded } from './money.js';
 import { addDays, daysBetween, type LondonDay, parseLondonDay } from './time.js';
 
 /**
- * What traders are ranked by: profit over a window as a share of what the player had to make it with. Money put in
- * (grants, bonuses, tokens) raises both sides alike, so it never counts as profit.
+ * Traders are ranked by profit over a window as a share of the capital they had in it. Contributions (grants, bonuses,
+ * tokens) raise value and capital alike, so they never count as profit.
  */
 
 export const rankingWindows = ['week', 'month', 'all'] as const;
@@ -26,20 +26,20 @@ export function windowStart(window: RankingWindow, day: LondonDay): LondonDay | 
   return addDays(day, -(sinceMonday < 0 ? sinceMonday + daysPerWeek : sinceMonday));
 }
 
-/** The first day of a day's month: the name of a league's month. */
+/** The first day of a day's month, which identifies a league's month. */
 export function monthOf(day: LondonDay): LondonDay {
   return parseLondonDay(`${day.slice(0, 'YYYY-MM'.length)}-01`);
 }
 
-/** The first day of the month after. */
+/** The first day of the next month. */
 export function nextMonth(day: LondonDay): LondonDay {
   // 31 days after the first is in the next month, whatever the month.
   return monthOf(addDays(monthOf(day), 31));
 }
 
 /**
- * What a player had to work with over a window is its baseline's value and what was put in since:
- * `openingOffset + contributed now`. Without a baseline (all time, or the player came later) everything was put in.
+ * A player's capital over a window is the baseline's value plus the contributions since: `openingOffset + contributed
+ * now`. Without a baseline (all time, or the player joined later) it is all contributions.
  */
 export function openingOffset(baseline: Baseline | undefined): number {
   return baseline === undefined ? 0 : baseline.valueCents - baseline.contributedCents;
@@ -47,16 +47,16 @@ export function openingOffset(baseline: Baseline | undefined): number {
 
 const bpsPerWhole = 10_000;
 /**
- * Below this the quotient of two doubles is never rounded onto a half that the true quotient is not: the distance from a
- * half is at least 1 / (2 * opening), which is more than the error of the division.
+ * Below this, dividing doubles never rounds a quotient to a half that it is not: its distance from a half is at least
+ * 1 / (2 * opening), more than the error of the division.
  */
 const exactMax = 2 ** 51;
-/** Of a signed 32-bit key: twenty-one million per cent. */
+/** The largest signed 32-bit integer: twenty-one million per cent. */
 export const profitBpsMax = 2 ** 31 - 1;
 
 /**
- * Profit in basis points, rounded half away from zero as PostgreSQL's `round(numeric)` does. Zero for a player who had
- * nothing. Runs a million times a tick, so it is exact on doubles and asks for big integers only where those end.
+ * Profit in basis points, rounded half away from zero as PostgreSQL's `round(numeric)` does. Zero for a player without
+ * capital. It runs a million times per tick, so it uses doubles and falls back to BigInt only where they are inexact.
  */
 export function windowProfitBps(valueCents: number, openingCents: number): number {
   if (openingCents <= 0) return 0;

@@ -19,12 +19,12 @@ describe('a referral code', () => {
     expect(makeReferralCode("  D'Angelo B", Uint8Array.of(255, 32, 64, 1))).toBe('DANGEL-Z223');
   });
 
-  it('has a stand-in for names without Latin letters', () => {
+  it('has a fallback for names without Latin letters', () => {
     expect(makeReferralCode('李明', Uint8Array.of(0, 1, 2, 3))).toBe('STAR-2345');
     expect(makeReferralCode('', Uint8Array.of(0, 1, 2, 3))).toBe('STAR-2345');
   });
 
-  it('is valid for every name and every chance', () => {
+  it('is valid for every name and all random bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), anyBytes, (name, bytes) => {
         const code = makeReferralCode(name, bytes);
@@ -33,7 +33,7 @@ describe('a referral code', () => {
     );
   });
 
-  it('gives each character of its alphabet to equally many bytes', () => {
+  it('maps equally many bytes to each character of its alphabet', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 256; byte += 1) {
       const last = makeReferralCode('A', Uint8Array.of(0, 0, 0, byte)).slice(-1);
@@ -43,7 +43,7 @@ describe('a referral code', () => {
     expect([...counts.keys()].some((character) => '01IO'.includes(character))).toBe(false);
   });
 
-  it('is read however it is typed', () => {
+  it('is normalised however it is typed', () => {
     expect(normalizeReferralCode('  amara-7q2k ')).toBe('AMARA-7Q2K');
   });
 
@@ -54,7 +54,7 @@ describe('a referral code', () => {
     },
   );
 
-  it('cannot be made from too little chance', () => {
+  it('throws on too few random bytes', () => {
     expect(() => makeReferralCode('Amara', Uint8Array.of(1, 2, 3))).toThrow(RangeError);
   });
 });
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is held while its origin is shared, until staff let it pass', () => {
+  it('is held while its origin is shared, until staff release it', () => {
     expect(decideReferral({ ...done, sharedOrigin: true })).toBe('hold');
     expect(decideReferral({ ...done, sharedOrigin: true, trades: 4 })).toBe('wait');
     expect(decideReferral({ ...done, sharedOrigin: true, released: true })).toBe('pay');

@@ -16,7 +16,7 @@ import { addDays, daysBetween, type LondonDay, parseLondonDay } from './time.js'
 
 const firstDay = parseLondonDay('2026-03-20');
 
-/** Claims on the days of `pattern` that are true, from the first day on; across a change of clocks. */
+/** Claims on the true days of `pattern`, from the first day on; spans a clock change. */
 function play(pattern: readonly boolean[]): Claim[] {
   const claims: Claim[] = [];
   pattern.forEach((comes, index) => {
@@ -32,7 +32,7 @@ interface Model {
   marks: string[];
 }
 
-/** The same rules day by day, as a player would tell them. */
+/** A reference model: the same rules day by day, as a player would explain them. */
 function model(pattern: readonly boolean[]): Model {
   const state: Model = { streak: 0, freezes: freezesAtStart, marks: [] };
   let started = false;
@@ -56,7 +56,7 @@ function model(pattern: readonly boolean[]): Model {
 const patterns = fc.array(fc.boolean(), { minLength: 1, maxLength: 60 });
 
 describe('the streak', () => {
-  it('agrees with a model that lives through every day', () => {
+  it('agrees with a day-by-day model', () => {
     fc.assert(
       fc.property(patterns, (pattern) => {
         const state = streakOn(addDays(firstDay, pattern.length), play(pattern).at(-1) ?? null);
@@ -74,7 +74,7 @@ describe('the streak', () => {
     expect(claimOn(addDays(firstDay, 1), first)).toMatchObject({ streakDays: 2 });
   });
 
-  it('survives two missed days on the starters and not a third', () => {
+  it('survives two missed days with the initial freezes, but not a third', () => {
     const last: Claim = { day: firstDay, streakDays: 5, freezesLeft: 2 };
     expect(claimOn(addDays(firstDay, 3), last)).toMatchObject({ streakDays: 6, freezesLeft: 0 });
     expect(claimOn(addDays(firstDay, 4), last)).toMatchObject({ streakDays: 1, freezesLeft: 0 });
@@ -89,7 +89,7 @@ describe('the streak', () => {
     expect(claimOn(addDays(firstDay, 1), rich)).toMatchObject({ freezesLeft: 2, freezeEarned: false });
   });
 
-  it('gives its badges at 7, 30, 100 and 365 days and at no other length', () => {
+  it('gives badges only at 7, 30, 100 and 365 days', () => {
     const days = Array.from({ length: 400 }, (_, index) => index);
     const badges = days.flatMap(
       (streakDays) => claimOn(addDays(firstDay, 1), { day: firstDay, streakDays, freezesLeft: 0 })?.milestone ?? [],
@@ -98,7 +98,7 @@ describe('the streak', () => {
     expect([0, 6, 7, 100, 365].map(nextMilestone)).toEqual([7, 7, 30, 365, null]);
   });
 
-  it('says how far the next freeze is, unless both are held', () => {
+  it('counts the days to the next freeze, unless the player has both', () => {
     expect(daysToNextFreeze({ streakDays: 0, freezes: 1 })).toBe(7);
     expect(daysToNextFreeze({ streakDays: 13, freezes: 0 })).toBe(1);
     expect(daysToNextFreeze({ streakDays: 14, freezes: 1 })).toBe(7);
@@ -107,7 +107,7 @@ describe('the streak', () => {
 });
 
 describe('the calendar', () => {
-  it('has five weeks from a Monday, this week last', () => {
+  it('has five weeks from a Monday, the current week last', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2_000, max: 2_000 }), (shift) => {
         const today = addDays(firstDay, shift);
@@ -120,7 +120,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('marks each day as a model that lives through it', () => {
+  it('marks each day like the day-by-day model', () => {
     fc.assert(
       fc.property(patterns, (pattern) => {
         const today = addDays(firstDay, pattern.length);
@@ -138,7 +138,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('shows the living streak apart from a lost one, and what freezes kept', () => {
+  it('shows the current streak, lost ones and frozen days', () => {
     const today: LondonDay = parseLondonDay('2026-03-30');
     //                   20    21     22     23     24     25    26     27    28    29
     const claims = play([true, false, false, false, false, true, true, true, true, true]);
@@ -148,7 +148,7 @@ describe('the calendar', () => {
     ).toEqual(['claimed', 'frozen', 'frozen', 'missed', 'streak', 'streak', 'open', 'future']);
   });
 
-  it('needs of the claims before it only the newest', () => {
+  it('depends only on the newest of the claims before it', () => {
     fc.assert(
       fc.property(patterns, (pattern) => {
         const today = addDays(firstDay, pattern.length);

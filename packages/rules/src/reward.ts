@@ -1,26 +1,26 @@
 import { addDays, daysBetween, type LondonDay, parseLondonDay } from './time.js';
 
 /**
- * The daily bonus: one claim per London day. Claims in a row make a streak; a missed day uses up a freeze, and the first
- * missed day without one ends the streak. A day kept by a freeze holds the streak but does not count in it.
+ * The daily bonus: one claim per London day. Consecutive claims make a streak; a missed day uses a freeze, and the first
+ * missed day without one ends the streak. A frozen day preserves the streak but does not count in it.
  */
 export const freezesAtStart = 2;
 export const freezesMax = 2;
-/** A freeze is earned with every so many days of a streak, while fewer than the most are held. */
+/** Days of a streak that earn a freeze, while the player has fewer than the maximum. */
 export const daysPerFreeze = 7;
-/** Lengths of a streak that give a badge, never money. */
+/** Streak lengths that earn a badge, never money. */
 export const streakMilestones = [7, 30, 100, 365] as const;
 export type StreakMilestone = (typeof streakMilestones)[number];
 
-/** How a badge's notification is headed; the page that claimed it knows it by that. */
+/** The title of a badge's notification, by which the claiming page recognises it. */
 export function streakBadgeTitle(days: StreakMilestone): string {
   return `${days}-day streak`;
 }
 
-/** What a claim left behind. The newest claim is all that the next one must know. */
+/** The state after a claim. The next claim depends only on the newest one. */
 export interface Claim {
   readonly day: LondonDay;
-  /** Days of the streak that ends with this claim, itself among them. */
+  /** Days of the streak up to and including this claim. */
   readonly streakDays: number;
   readonly freezesLeft: number;
 }
@@ -29,16 +29,16 @@ export interface StreakState {
   /** 0 after a streak was lost. */
   readonly streakDays: number;
   readonly freezes: number;
-  /** The missed days that freezes have kept since the last claim, oldest first. */
+  /** The missed days since the last claim that freezes cover, oldest first. */
   readonly frozenDays: readonly LondonDay[];
   readonly claimable: boolean;
 }
 
-/** How a player stands on a day. `last` is the newest claim, null before the first. */
+/** A player's streak on a day. `last` is the newest claim, null before the first. */
 export function streakOn(today: LondonDay, last: Claim | null): StreakState {
   if (last === null) return { streakDays: 0, freezes: freezesAtStart, frozenDays: [], claimable: true };
   const missed = daysBetween(last.day, today) - 1;
-  // Clocks of two servers may disagree about midnight: a claim of "tomorrow" is this day's too.
+  // The clocks of two servers may disagree about midnight: a claim of "tomorrow" counts for today.
   if (missed < 0) return { streakDays: last.streakDays, freezes: last.freezesLeft, frozenDays: [], claimable: false };
   const used = Math.min(missed, last.freezesLeft);
   return {
@@ -54,7 +54,7 @@ export interface NewClaim extends Claim {
   readonly milestone: StreakMilestone | null;
 }
 
-/** The claim of a day, or null when that day's bonus was claimed already. */
+/** The claim of a day, or null when the day's bonus is already claimed. */
 export function claimOn(today: LondonDay, last: Claim | null): NewClaim | null {
   const state = streakOn(today, last);
   if (!state.claimable) return null;
@@ -69,7 +69,7 @@ export function claimOn(today: LondonDay, last: Claim | null): NewClaim | null {
   };
 }
 
-/** `claimed` belongs to a streak that was lost, `streak` to the one that lives. */
+/** `claimed` belongs to a lost streak, `streak` to the current one. */
 export type CalendarMark = 'claimed' | 'streak' | 'frozen' | 'missed' | 'open' | 'future';
 
 export interface CalendarDay {
@@ -79,18 +79,18 @@ export interface CalendarDay {
 
 export const calendarWeeks = 5;
 const daysPerWeek = 7;
-/** Any Monday: weeks are counted from it. */
+/** An arbitrary Monday to count weeks from. */
 const aMonday = parseLondonDay('2024-01-01');
 
-/** The Monday that the calendar of a day begins with: this week is the last of five. */
+/** The Monday on which the calendar begins: the current week is the last of five. */
 export function calendarStart(today: LondonDay): LondonDay {
   const weekday = ((daysBetween(aMonday, today) % daysPerWeek) + daysPerWeek) % daysPerWeek;
   return addDays(today, -weekday - (calendarWeeks - 1) * daysPerWeek);
 }
 
 /**
- * Five weeks, Monday to Sunday, this week last. Today is `open` until it is claimed.
- * @param claims oldest first: those since `calendarStart`, and the one before them if there is any
+ * Five weeks, Monday to Sunday, the current week last. Today is `open` until it is claimed.
+ * @param claims oldest first: those since `calendarStart`, and the one before them if any
  */
 export function bonusCalendar(today: LondonDay, claims: readonly Claim[]): CalendarDay[] {
   const marks = new Map<LondonDay, CalendarMark>();
@@ -112,7 +112,7 @@ function unmarked(day: LondonDay, today: LondonDay): CalendarMark {
   return day > today ? 'future' : 'missed';
 }
 
-/** Days of claiming until the next freeze is earned; null while as many as possible are held. */
+/** Claims until the next freeze is earned; null while the player has the maximum. */
 export function daysToNextFreeze({ streakDays, freezes }: Pick<StreakState, 'streakDays' | 'freezes'>): number | null {
   return freezes >= freezesMax ? null : daysPerFreeze - (streakDays % daysPerFreeze);
 }

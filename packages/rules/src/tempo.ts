@@ -1,12 +1,12 @@
 import { ticksPerDay } from './time.js';
 
-/** How lively the market is: the parameters of the price model. */
+/** The parameters of the price model: volatility, mean reversion and hot spells. */
 export interface Tempo {
-  /** Deviation of the log price over a day at factor 1. */
+  /** Standard deviation of the log price over a day at factor 1. */
   readonly dailySigma: number;
-  /** How far prices spread around their anchors in the long run (deviation of the log); sets the level they settle at. */
+  /** Long-run standard deviation of the log price around its anchor; determines the resting level. */
   readonly stationarySpread: number;
-  /** Share of the distance to that level which is pulled in over a day. */
+  /** Mean reversion: the share of the distance to the resting level that a price loses per day. */
   readonly dailyReversion: number;
   readonly calmFactor: number;
   readonly hotFactor: number;
@@ -30,8 +30,8 @@ const standard: Tempo = {
 };
 
 /**
- * Calm and wild scale the daily deviation; the reversion goes with its square, which keeps the long-run spread around
- * the anchor the same in all three. What they do to a price, 1st to 99th percentile of 96 simulated years each:
+ * Calm and wild scale the daily deviation; the reversion scales with its square, so the long-run spread around the anchor
+ * is the same in all three. The resulting price changes, 1st to 99th percentile of 96 simulated years each:
  *
  *               a day          a month        a year
  *     calm      0.93 - 1.07    0.69 - 1.45    0.25 - 2.98
@@ -44,17 +44,17 @@ export const tempos: Readonly<Record<TempoName, Tempo>> = {
   wild: { ...standard, dailySigma: 0.08, dailyReversion: 0.0032 * (0.08 / 0.05) ** 2 },
 };
 
-/** The log deviation from the anchor that prices settle at: below zero, so that the mean price keeps to the anchor. */
+/** The log deviation from the anchor that prices revert to: below zero, so that the mean price equals the anchor. */
 export function restingDeviation(tempo: Tempo): number {
   return -(tempo.stationarySpread ** 2) / 2;
 }
 
-/** The pull of a tick towards the resting level, in log units. */
+/** The mean reversion of a tick towards the resting level, in log units. */
 export function reversionOfTick(tempo: Tempo, deviation: number): number {
   return (tempo.dailyReversion / ticksPerDay) * (restingDeviation(tempo) - deviation);
 }
 
-/** How much of a celebrity's movement everybody shares, its category shares, and is its own; together 1. */
+/** Shares of the variance of a celebrity's moves: common to the market, to its category, and its own; together 1. */
 export const varianceShares = { market: 0.15, category: 0.1, own: 0.75 } as const;
 
 export interface TickNormals {
@@ -67,7 +67,7 @@ const marketWeight = Math.sqrt(varianceShares.market);
 const categoryWeight = Math.sqrt(varianceShares.category);
 const ownWeight = Math.sqrt(varianceShares.own);
 
-/** The three standard normals as one. */
+/** The three standard normals combined into one. */
 export function blendNormals({ market, category, own }: TickNormals): number {
   return marketWeight * market + categoryWeight * category + ownWeight * own;
 }
@@ -83,16 +83,15 @@ export interface SpellChances {
   readonly begin: number;
 }
 
-/** The chances of one tick to end a hot spell, and to begin one, which give its mean length and share of the time. */
+/** Probabilities per tick to end and to begin a hot spell, from its mean length and share of the time. */
 export function spellChances(tempo: Tempo): SpellChances {
   const end = 1 / tempo.hotSpellTicks;
   return { end, begin: (end * tempo.hotShare) / (1 - tempo.hotShare) };
 }
 
 /**
- * Whether a celebrity is hot after a tick. A low draw makes it calm and a high one makes it hot *whatever it was*, so
- * somebody who recomputes the draws knows the spell after the first such draw (about one tick in 54) without being told;
- * until then `null`, for unknown.
+ * Whether a celebrity is hot after a tick. A low draw makes it calm and a high one hot *in either state*, so a verifier
+ * who recomputes the draws knows the state after the first such draw (about one tick in 54); until then `null`, unknown.
  */
 export function hotAfter(tempo: Tempo, hot: boolean, spellDraw: number): boolean;
 export function hotAfter(tempo: Tempo, hot: boolean | null, spellDraw: number): boolean | null;

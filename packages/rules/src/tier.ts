@@ -1,8 +1,8 @@
-/** Membership tiers in rising order. Code compares these, never the display names. */
+/** Membership tiers in ascending order. Code compares these, never the display names. */
 export const tiers = ['free', 'basic', 'pro', 'elite'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** What a screen calls a tier. */
+/** Display names. */
 export const tierNames: Readonly<Record<Tier, string>> = {
   free: 'Free Plan',
   basic: 'VIP Basic',

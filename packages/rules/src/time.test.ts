@@ -38,7 +38,7 @@ describe('London time', () => {
     expect(formatLongDate(instantMs)).toBe(`${weekdayByIntl.format(instantMs)} ${Number(day)} ${name} ${year}`);
   }
 
-  it('is what Intl says, minute by minute around every change of the clocks from 1996 to 2099', () => {
+  it('equals Intl, minute by minute around every clock change from 1996 to 2099', () => {
     const minutes = [-61, -60, -1, 0, 1, 59, 60, 61];
     for (let year = 1996; year < 2100; year += 1) {
       for (const month of [2, 9]) {
@@ -49,13 +49,13 @@ describe('London time', () => {
     }
   });
 
-  it('is what Intl says at any instant from 1996 on', () => {
+  it('equals Intl at any instant from 1996 on', () => {
     fc.assert(fc.property(fc.integer({ min: Date.UTC(1996, 0, 1), max: Date.UTC(2100, 0, 1) }), expectAsIntl));
   });
 });
 
 describe('the London day', () => {
-  it('turns at midnight in London, which is 23:00 UTC in summer', () => {
+  it('changes at midnight in London, which is 23:00 UTC in summer', () => {
     expect(londonDay(at('2025-07-01T22:59:59.999Z'))).toBe('2025-07-01');
     expect(londonDay(at('2025-07-01T23:00:00Z'))).toBe('2025-07-02');
     expect(londonDay(at('2025-12-01T23:59:59.999Z'))).toBe('2025-12-01');
@@ -71,7 +71,7 @@ describe('the London day', () => {
     expect(endOfLondonDay(back)).toBe(at('2026-10-26T00:00:00Z'));
   });
 
-  it('begins at an instant of its own day, and the instant before belongs to the day before', () => {
+  it('begins at an instant of its own day, and the instant before belongs to the previous day', () => {
     fc.assert(
       fc.property(anyInstant, (instantMs) => {
         const day = londonDay(instantMs);
@@ -101,9 +101,12 @@ describe('the London day', () => {
     );
   });
 
-  it.each(['2025-02-30', '2025-13-01', '2025-1-1', '', 'today', '2025-01-01T00:00'])('is not named by "%s"', (text) => {
-    expect(() => parseLondonDay(text)).toThrow(RangeError);
-  });
+  it.each(['2025-02-30', '2025-13-01', '2025-1-1', '', 'today', '2025-01-01T00:00'])(
+    'cannot be parsed from "%s"',
+    (text) => {
+      expect(() => parseLondonDay(text)).toThrow(RangeError);
+    },
+  );
 });
 
 describe('bucketStart', () => {

@@ -1,6 +1,6 @@
 /**
- * Instants are milliseconds since 1970 UTC, handed in by the caller. The game's day is the calendar day of London,
- * which is 23 or 25 hours long when the clocks change.
+ * Instants are Unix time in milliseconds, passed in by the caller. The game's day is the London calendar day, which is 23
+ * or 25 hours long when the clocks change.
  */
 
 export const secondMs = 1_000;
@@ -31,16 +31,16 @@ const months = [
 ];
 const [march, october] = [2, 9];
 
-/** 01:00 UTC on the last Sunday of a month with 31 days, counted from 0. */
+/** 01:00 UTC on the last Sunday of a month (0-based) with 31 days. */
 function lastSundayOf(year: number, month: number): number {
   const lastDayMs = Date.UTC(year, month, 31, 1);
   return lastDayMs - new Date(lastDayMs).getUTCDay() * dayMs;
 }
 
 /**
- * What clocks in London show, as a date whose UTC parts are to be read. Since 1996 they are an hour ahead of UTC from the
- * last Sunday of March to the last Sunday of October. Reckoned here because the first use of `Intl` stops a browser for
- * 50 ms and more (docs/decisions/016); tests hold it against `Intl` for every change of the clocks in this century.
+ * London's local time as a date whose UTC fields are to be read. Since 1996 it is an hour ahead of UTC from the last
+ * Sunday of March to the last Sunday of October. Computed here because the first use of `Intl` blocks the main thread of
+ * a browser for 50 ms and more (docs/decisions/016); tests compare it with `Intl` at every clock change of this century.
  */
 function londonClock(instantMs: number): Date {
   const year = new Date(instantMs).getUTCFullYear();
@@ -49,32 +49,32 @@ function londonClock(instantMs: number): Date {
 }
 
 declare const calendar: unique symbol;
-/** A calendar day of London, "YYYY-MM-DD". Such texts sort as the days do. */
+/** A calendar day of London, "YYYY-MM-DD". The strings sort chronologically. */
 export type LondonDay = string & { readonly [calendar]: 'LondonDay' };
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The London calendar day an instant falls on. @throws RangeError on what is no instant. */
+/** The London calendar day of an instant. @throws RangeError on an invalid instant. */
 export function londonDay(instantMs: number): LondonDay {
   return londonClock(instantMs).toISOString().slice(0, 10) as LondonDay;
 }
 
-/** UTC midnight of the same calendar date. @throws RangeError on a text that names no day. */
+/** UTC midnight of the same calendar date. @throws RangeError on an invalid day. */
 function utcMidnight(day: string): number {
   const match = dayPattern.exec(day);
   const midnightMs = match === null ? Number.NaN : Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
-  // Date.UTC turns 30 February into 1 or 2 March; that the day survives the round trip shows that it exists.
+  // Date.UTC turns 30 February into 1 or 2 March: only an existing day survives the round trip.
   if (Number.isNaN(midnightMs) || londonDay(midnightMs + dayMs / 2) !== day) throw new RangeError(`not a day: ${day}`);
   return midnightMs;
 }
 
-/** The London day a text names. @throws RangeError on a text that names no day. */
+/** Parses a London day. @throws RangeError on an invalid day. */
 export function parseLondonDay(text: string): LondonDay {
   utcMidnight(text);
   return text as LondonDay;
 }
 
-/** The instant a London day begins. @throws RangeError on a text that names no day. */
+/** The instant a London day begins. @throws RangeError on an invalid day. */
 export function startOfLondonDay(day: LondonDay): number {
   const midnightMs = utcMidnight(day);
   // London is at UTC or one hour ahead, and never changes its clocks at midnight.
@@ -86,7 +86,7 @@ export function endOfLondonDay(day: LondonDay): number {
   return startOfLondonDay(addDays(day, 1));
 }
 
-/** The calendar day so many days later, or earlier when negative. */
+/** The calendar day that many days later, or earlier when negative. */
 export function addDays(day: LondonDay, days: number): LondonDay {
   return londonDay(utcMidnight(day) + days * dayMs + dayMs / 2);
 }
@@ -96,7 +96,7 @@ export function daysBetween(from: LondonDay, to: LondonDay): number {
   return Math.round((utcMidnight(to) - utcMidnight(from)) / dayMs);
 }
 
-/** The start of the bucket an instant falls in; buckets count from 1970 UTC. */
+/** The start of the bucket that contains an instant; buckets are aligned to 1970 UTC. */
 export function bucketStart(instantMs: number, intervalMs: number): number {
   return Math.floor(instantMs / intervalMs) * intervalMs;
 }
@@ -117,7 +117,7 @@ function monthOf(clock: Date): string {
   return months[clock.getUTCMonth()] ?? '';
 }
 
-/** "14:05", in London. @throws RangeError on what is no instant. */
+/** "14:05", in London. @throws RangeError on an invalid instant. */
 export function formatTime(instantMs: number): string {
   return londonClock(instantMs).toISOString().slice(11, 16);
 }
@@ -128,8 +128,8 @@ export function formatDateTime(instantMs: number): string {
 }
 
 /**
- * "just now" under a minute, "12 m ago" under an hour, "3 h ago" under a day, then the date. An instant ahead of now
- * (the server's clock against the browser's) reads as just now.
+ * "just now" under a minute, "12 m ago" under an hour, "3 h ago" under a day, then the date. An instant in the future
+ * (clock skew between server and browser) is "just now".
  */
 export function relativeTime(instantMs: number, nowMs: number): string {
   const ageMs = nowMs - instantMs;

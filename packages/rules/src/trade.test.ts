@@ -52,16 +52,16 @@ describe('quoteTrade', () => {
     });
   });
 
-  it('is exact for the largest trade there is', () => {
+  it('is exact for the largest trade', () => {
     const largest = { shares: sharesPerTradeMax, priceCents: seCents(100_000_000), feeBps: bps(250) };
     expect(quoteTrade({ side: 'buy', ...largest })).toEqual({ totalCents: 1e14, feeCents: 2.5e12, netCents: 1.025e14 });
   });
 
-  it.each(impossibleQuantities)('refuses %d shares', (shares) => {
+  it.each(impossibleQuantities)('rejects %d shares', (shares) => {
     expect(() => quoteTrade({ side: 'buy', shares, priceCents: seCents(1), feeBps: bps(0) })).toThrow(RangeError);
   });
 
-  it.each([0, -1, 100_000_001])('refuses a price of %d cents', (price) => {
+  it.each([0, -1, 100_000_001])('rejects a price of %d cents', (price) => {
     const amounts = { shares: 1, priceCents: seCents(price), feeBps: bps(0) };
     expect(() => quoteTrade({ side: 'buy', ...amounts })).toThrow(RangeError);
   });
@@ -96,7 +96,7 @@ describe('maxAffordableShares', () => {
     expect(maxAffordableShares({ ...purse, cashCents: seCents(40_999) })).toBe(0);
   });
 
-  it('is nothing without cash or in debt, and at most one trade of the limit', () => {
+  it('is zero without cash or in debt, and at most the limit of one trade', () => {
     const purse = { priceCents: seCents(1), feeBps: bps(0) };
     expect(maxAffordableShares({ ...purse, cashCents: seCents(0) })).toBe(0);
     expect(maxAffordableShares({ ...purse, cashCents: seCents(-500) })).toBe(0);
@@ -107,19 +107,19 @@ describe('maxAffordableShares', () => {
 describe('maxTradeShares', () => {
   const purse = { cashCents: seCents(1e12), priceCents: seCents(1), feeBps: bps(0) };
 
-  it('ends a buy at the room the position has left', () => {
+  it('limits a buy to the remaining room of the position', () => {
     expect(maxTradeShares('buy', purse, { ownedShares: sharesPerPositionMax - 7, reservedShares: 0 })).toBe(7);
     expect(maxTradeShares('buy', purse, { ownedShares: sharesPerPositionMax, reservedShares: 0 })).toBe(0);
   });
 
-  it('ends a sale at the shares held or the limit of a trade', () => {
+  it('limits a sale to the shares held or the limit of a trade', () => {
     expect(maxTradeShares('sell', purse, { ownedShares: 12, reservedShares: 0 })).toBe(12);
     expect(maxTradeShares('sell', purse, { ownedShares: sharesPerPositionMax, reservedShares: 0 })).toBe(
       sharesPerTradeMax,
     );
   });
 
-  it('always names a trade that succeeds', () => {
+  it('is always a trade that succeeds', () => {
     const side = fc.constantFrom('buy' as const, 'sell' as const);
     const owned = fc
       .tuple(fc.integer({ min: 0, max: sharesPerPositionMax }), fc.integer({ min: 0, max: 100 }))
@@ -146,7 +146,7 @@ describe('maxTradeShares', () => {
 });
 
 describe('priceHasMoved', () => {
-  it('without tolerance notices one cent', () => {
+  it('without tolerance, one cent counts as moved', () => {
     expect(priceHasMoved(40_000, seCents(40_000), 0)).toBe(false);
     expect(priceHasMoved(40_000, seCents(40_001), 0)).toBe(true);
     expect(priceHasMoved(40_000, seCents(39_999), 0)).toBe(true);
@@ -178,7 +178,7 @@ describe('decideTrade', () => {
     });
   });
 
-  it('sells: cash rises by the proceeds less the fee, a position at zero is gone', () => {
+  it('sells: cash rises by the proceeds minus the fee, a position at zero is removed', () => {
     const outcome = decideTrade(owning(3), { ...request, side: 'sell' });
     expect(outcome).toMatchObject({ ok: true, cashAfterCents: 1_117_000, positionAfter: null });
   });
@@ -193,13 +193,13 @@ describe('decideTrade', () => {
     expect(codeOf({ ...state, cashCents: seCents(122_999) }, request)).toBe('NOT_ENOUGH_CASH');
   });
 
-  it('sells all that is held but not one share more', () => {
+  it('sells all shares held but not one more', () => {
     expect(codeOf(owning(3), { ...request, side: 'sell' })).toBe('ok');
     expect(codeOf(owning(2), { ...request, side: 'sell' })).toBe('NOT_ENOUGH_SHARES');
     expect(codeOf(state, { ...request, side: 'sell' })).toBe('NOT_ENOUGH_SHARES');
   });
 
-  it('leaves what open orders have reserved alone', () => {
+  it('does not use what open orders have reserved', () => {
     const reserving = { ...owning(5), reservedCents: seCents(100_000), reservedShares: 2 };
     expect(codeOf({ ...reserving, cashCents: seCents(223_000) }, request)).toBe('ok');
     expect(codeOf({ ...reserving, cashCents: seCents(222_999) }, request)).toBe('NOT_ENOUGH_CASH');
@@ -225,7 +225,7 @@ describe('decideTrade', () => {
     expect(codeOf({ ...state, tradesToday: 100 }, request)).toBe('DAILY_LIMIT');
   });
 
-  it('answers the first failure in the documented order when everything is wrong at once', () => {
+  it('returns the first failure in the documented order when several checks fail', () => {
     const celebrity = { suspended: true, halted: true, priceCents: seCents(50_000) };
     let before: TradeState = {
       ...owning(sharesPerPositionMax),
@@ -266,7 +266,7 @@ describe('decideTrade', () => {
     ]);
   });
 
-  it('never leaves negative cash or shares, whatever is asked', () => {
+  it('never leaves negative cash or shares, whatever the request', () => {
     const quantity = fc.oneof(anyShares, fc.double(), fc.constantFrom(...impossibleQuantities));
     const cash = fc.integer({ min: 0, max: 1e10 }).map(seCents);
     const side = fc.constantFrom('buy' as const, 'sell' as const);

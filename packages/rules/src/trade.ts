@@ -17,7 +17,7 @@ export const toleranceBpsMax = 10_000;
 export interface Quote {
   readonly totalCents: SeCents;
   readonly feeCents: SeCents;
-  /** What a buy costs, or what a sale yields: never signed. */
+  /** The cost of a buy or the proceeds of a sale, never negative. */
   readonly netCents: SeCents;
 }
 
@@ -28,7 +28,7 @@ export interface QuoteRequest {
   readonly feeBps: Bps;
 }
 
-/** Whole, and within the limits of one trade. Refuses NaN, fractions and numbers past 2^53 as well. */
+/** A whole number within the limits of one trade; not NaN, a fraction or a number past 2^53. */
 export function isTradeQuantity(shares: number): boolean {
   return Number.isSafeInteger(shares) && shares >= sharesPerTradeMin && shares <= sharesPerTradeMax;
 }
@@ -37,7 +37,7 @@ export function isPrice(priceCents: number): boolean {
   return Number.isSafeInteger(priceCents) && priceCents >= priceCentsMin && priceCents <= priceCentsMax;
 }
 
-/** Total, fee (half up) and what it comes to. @throws RangeError on a quantity or price outside the limits. */
+/** Total, fee (half up) and net amount. @throws RangeError on a quantity or price outside the limits. */
 export function quoteTrade({ side, shares, priceCents, feeBps }: QuoteRequest): Quote {
   if (!isTradeQuantity(shares)) throw new RangeError(`a trade of ${shares} shares is outside the limits`);
   if (!isPrice(priceCents)) throw new RangeError(`a price of ${priceCents} cents is outside the limits`);
@@ -48,7 +48,7 @@ export function quoteTrade({ side, shares, priceCents, feeBps }: QuoteRequest): 
 }
 
 export interface Purse {
-  /** Free cash: without what open orders have reserved. */
+  /** Free cash: without the reservations of open orders. */
   readonly cashCents: SeCents;
   readonly priceCents: SeCents;
   readonly feeBps: Bps;
@@ -58,7 +58,7 @@ export interface Purse {
 export function maxAffordableShares({ cashCents, priceCents, feeBps }: Purse): number {
   if (cashCents <= 0) return 0;
   const fits = (shares: number) => quoteTrade({ side: 'buy', shares, priceCents, feeBps }).netCents <= cashCents;
-  // The cost never falls as shares rise, so the border can be bisected: at most 20 steps for a million shares.
+  // The cost is monotonic in the shares, so a binary search finds the limit: at most 20 steps for a million shares.
   let affordable = 0;
   let unaffordable = sharesPerTradeMax + 1;
   while (unaffordable - affordable > 1) {
@@ -71,23 +71,23 @@ export function maxAffordableShares({ cashCents, priceCents, feeBps }: Purse): n
 
 export interface OwnedShares {
   readonly ownedShares: number;
-  /** The part of them that open orders are to sell. */
+  /** Reserved by open sell orders. */
   readonly reservedShares: number;
 }
 
-/** The end of the slider: what free cash, free shares and limits allow in one trade. */
+/** The slider's maximum: the shares that free cash, free shares and limits allow in one trade. */
 export function maxTradeShares(side: TradeSide, purse: Purse, { ownedShares, reservedShares }: OwnedShares): number {
   if (side === 'sell') return Math.min(ownedShares - reservedShares, sharesPerTradeMax);
   return Math.min(maxAffordableShares(purse), sharesPerPositionMax - ownedShares);
 }
 
-/** Whether the price left the one the player saw by more than the tolerance. An impossible seen price counts as moved. */
+/** Whether the price differs from the one the player saw by more than the tolerance. An invalid seen price counts as moved. */
 export function priceHasMoved(seenCents: number, nowCents: SeCents, toleranceBps: number): boolean {
   if (!isPrice(seenCents)) return true;
   return Math.abs(nowCents - seenCents) * 10_000 > toleranceBps * seenCents;
 }
 
-/** In the order in which they are checked; the server's SQL function keeps the same order. */
+/** In the order in which they are checked, as in the server's SQL function. */
 export const tradeRefusalCodes = [
   'ACCOUNT_FROZEN',
   'CELEBRITY_UNKNOWN',
@@ -105,7 +105,7 @@ export type TradeRefusalCode = (typeof tradeRefusalCodes)[number];
 export interface TradeRequest {
   readonly side: TradeSide;
   readonly shares: number;
-  /** The price on the player's screen when they pressed the button. */
+  /** The price on the player's screen at the click. */
   readonly seenPriceCents: number;
   readonly toleranceBps: number;
 }
@@ -119,15 +119,15 @@ export interface TradedCelebrity {
 export interface TradeState {
   readonly accountFrozen: boolean;
   readonly cashCents: SeCents;
-  /** The part of the cash that open orders may need. */
+  /** The cash reserved by open buy orders. */
   readonly reservedCents: SeCents;
   readonly feeBps: Bps;
   readonly tradesToday: number;
   readonly tradesPerDayMax: number;
-  /** `null` when nobody has the id. */
+  /** `null` when no celebrity has the id. */
   readonly celebrity: TradedCelebrity | null;
   readonly position: Position | null;
-  /** The part of the position that open orders are to sell. */
+  /** The shares reserved by open sell orders. */
   readonly reservedShares: number;
 }
 
@@ -149,9 +149,9 @@ export type TradeOutcome = TradeAccepted | TradeRefused;
 const refused = (code: TradeRefusalCode): TradeRefused => ({ ok: false, code });
 
 /**
- * What becomes of a trade at the current price. Checks run in this order and the first failure is the answer:
+ * The outcome of a trade at the current price. Checks run in this order and the first failure is returned:
  * account frozen; celebrity unknown, suspended, halted; quantity invalid; price moved; daily limit;
- * then for a buy position limit and free cash, for a sale free shares: what open orders have reserved is not free.
+ * then for a buy position limit and free cash, for a sale free shares: reservations of open orders are not free.
  */
 export function decideTrade(state: TradeState, request: TradeRequest): TradeOutcome {
   const { celebrity } = state;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededDrawSource } from './draw.js';
 import { type CelebrityMarket, isHalted, listingState, nextTick, priceCentsOf, type TickDraws } from './market.js';
 import { type Bps, bps, seCents } from './money.js';
+import { seededRandomSource } from './random-source.js';
 import { type TempoName, tempoNames, tempos } from './tempo.js';
 import { type Knowledge, nothingKnown, type PublishedMove, type Verdict, verifyTick } from './verification.js';
 
@@ -16,17 +16,17 @@ interface Run {
   readonly tempoName?: TempoName;
   readonly priceCents?: number;
   readonly ticks?: number;
-  /** How far the prices start above their anchors, in log units. */
+  /** The initial distance of prices above their anchors, in log units. */
   readonly deviation?: number;
   /** Impact of news for "1", by tick. */
   readonly news?: ReadonlyMap<number, Bps>;
-  /** An operator who changes what is published. */
+  /** A dishonest operator who changes what is published. */
   readonly tamper?: (move: PublishedMove, tick: number) => PublishedMove;
 }
 
-/** Draws that may be asked for twice, as those of the seed may. */
+/** Draws that return the same value when read twice, as those of a seed do. */
 function fixedDraws(seed: number): TickDraws {
-  const source = seededDrawSource(seed);
+  const source = seededRandomSource(seed);
   const normals = Array.from({ length: 5 }, () => source.normal());
   const uniforms = [source.uniform(), source.uniform()];
   const pick = (values: readonly number[], index: number) => values[index] ?? 0;
@@ -81,7 +81,7 @@ function verdictsOf(ticks: readonly Tick[], tempoName: TempoName = 'standard'): 
 const settled = { hot: false, pendingJump: 0, pendingSlack: 0 } as const;
 
 describe('verifyTick', () => {
-  it('finds every tick fair that the model made, at any tempo and price, with news on the way', () => {
+  it('finds every tick of the model fair, at any tempo and price, with news in between', () => {
     const anyNews = fc.integer({ min: -2_000, max: 2_000 }).map((impact) => new Map([[40, bps(impact)]]));
     const anyPrice = fc.constantFrom(1, 3, 100, 50_000, 99_000_000, 100_000_000);
     fc.assert(
@@ -98,16 +98,16 @@ describe('verifyTick', () => {
     );
   });
 
-  it('allows for the pull of an anchor however far away, since nobody outside knows it', () => {
+  it('allows for the pull of an anchor at any distance, since it is secret', () => {
     for (const deviation of [-0.6, 17]) {
       const verdicts = verdictsOf(publish({ seed: 5, priceCents: 50_000_000, deviation }));
       expect(new Set(verdicts.flat())).toEqual(new Set(['fair']));
     }
   });
 
-  it('names the celebrity whose price was pushed by two hundredths of a percent, and no other', () => {
+  it('reports only the celebrity whose price was pushed by two hundredths of a percent', () => {
     const [tick] = publish({ seed: 9, ticks: 1 });
-    if (tick === undefined) throw new Error('one tick was asked for');
+    if (tick === undefined) throw new Error('expected one tick');
     const known = new Map([
       ['1', settled],
       ['2', settled],
@@ -130,7 +130,7 @@ describe('verifyTick', () => {
     expect(unfair / verdicts.length).toBeGreaterThan(0.7);
   });
 
-  it('does not take a halt as an excuse: a published impact must be the one that moved the price', () => {
+  it('during a halt, a published impact must be the one that moved the price', () => {
     const news = new Map([[20, bps(300)]]);
     const lie = (move: PublishedMove) => (move.newsImpactBps === null ? move : { ...move, newsImpactBps: bps(100) });
     const verdicts = verdictsOf(publish({ seed: 4, news, tamper: lie }));
@@ -143,9 +143,9 @@ describe('verifyTick', () => {
     expect(verdictsOf(publish({ seed: 4, news, tamper: hide }))[20]?.[0]).toBe('unfair');
   });
 
-  it('even without knowing a halt that began earlier allows no more than the cap', () => {
+  it('in a halt that began earlier allows no more than the cap', () => {
     const [tick] = publish({ seed: 6, ticks: 1 });
-    if (tick === undefined) throw new Error('one tick was asked for');
+    if (tick === undefined) throw new Error('expected one tick');
     const verdictAt = (priceCents: number) => {
       const moves = tick.moves.map((move) => ({ ...move, halted: true, priceCents: seCents(priceCents) }));
       const verified = verifyTick({ moves, knowledge: new Map(), draws: tick.draws, tempo: tempos.standard });
@@ -157,7 +157,7 @@ describe('verifyTick', () => {
     expect(verdictAt(47_490)).toBe('unfair');
   });
 
-  it('sets a price that staff changed apart, and goes on from it', () => {
+  it('classifies a price that staff set as adjusted, and continues from it', () => {
     const change = (move: PublishedMove, tick: number) =>
       tick === 5 && move.id === '1' ? { ...move, priceCents: seCents(90_000), adjusted: true } : move;
     const verdicts = verdictsOf(publish({ seed: 8, ticks: 6, tamper: change }));

@@ -14,36 +14,36 @@ import { hotAfter, noiseOfTick, reversionOfTick, type Tempo } from './tempo.js';
 import { priceCentsMax } from './trade.js';
 
 /**
- * Recomputes published ticks from the revealed seed. Two things stay secret, the anchor's pull and popularity, and both
- * are bounded: at the standard tempo 0.003 % of the price a tick together, where draws move it by 0.07 %. So a published
- * move must lie within that and the rounding to cents of the move the draws give; anything else was not fair.
+ * Verifies published ticks against the revealed seed. Two inputs stay secret, the anchor's pull and popularity, and both
+ * are bounded: together 0.003 % of the price per tick at the standard tempo, where random draws move it by 0.07 %. So a
+ * published move must equal the move of the draws within that bound and the rounding to cents; otherwise it is unfair.
  */
 
-/** What was published of a celebrity about a tick. */
+/** The published move of a celebrity at a tick. */
 export interface PublishedMove {
   readonly id: string;
   readonly category: Category;
   readonly previousPriceCents: SeCents;
   readonly priceCents: SeCents;
-  /** Whether trading was halted when the tick came. */
+  /** Whether trading was halted before the tick. */
   readonly halted: boolean;
-  /** The impact of news published since the tick before, `null` without. */
+  /** The impact of news published since the previous tick, `null` without news. */
   readonly newsImpactBps: Bps | null;
-  /** Whether staff set the price at this tick, which is published with a reason and has nothing to do with draws. */
+  /** Whether staff set the price at this tick, which is published with a reason and independent of the draws. */
   readonly adjusted: boolean;
 }
 
-/** What a verifier knows of a celebrity from the ticks before. */
+/** A verifier's knowledge of a celebrity from earlier ticks. */
 export interface Knowledge {
-  /** `null` until a draw settles it (see `hotAfter`). */
+  /** `null` until a draw decides it (see `hotAfter`). */
   readonly hot: boolean | null;
-  /** The rest of a news jump in log units; `null` when it began before the first tick that was looked at. */
+  /** The remainder of a news jump in log units; `null` when it began before the first verified tick. */
   readonly pendingJump: number | null;
-  /** How far off that rest may be. */
+  /** The error bound of that remainder. */
   readonly pendingSlack: number;
 }
 
-/** The start of a verification at any tick: nothing is known of what went before. */
+/** The start of a verification at any tick, without knowledge of earlier ones. */
 export const nothingKnown: Knowledge = { hot: null, pendingJump: null, pendingSlack: 0 };
 
 export const verdicts = ['fair', 'unfair', 'adjusted'] as const;
@@ -52,7 +52,7 @@ export type Verdict = (typeof verdicts)[number];
 export interface VerifiedMove {
   readonly id: string;
   readonly verdict: Verdict;
-  /** The knowledge to verify the next tick with. */
+  /** For verifying the next tick. */
   readonly knowledge: Knowledge;
 }
 
@@ -61,11 +61,11 @@ interface Span {
   readonly max: number;
 }
 
-/** A price is known to half a cent, and the model's own rounding to half a millionth. */
+/** Published prices are rounded to a cent, the model's to a millionth. */
 const roundingCents = 0.5 + 0.000_05;
 const floatSlack = 1e-9;
 
-/** The most that the secret parts move a price in a tick: the anchor is somewhere between the lowest and highest price. */
+/** The most that the secret inputs move a price in a tick: the anchor is between the lowest and the highest price. */
 function secretSlack(tempo: Tempo): number {
   const furthest = Math.log(priceMicrosMax / priceMicrosMin);
   const pulls = [reversionOfTick(tempo, furthest), reversionOfTick(tempo, -furthest)];
@@ -73,8 +73,8 @@ function secretSlack(tempo: Tempo): number {
 }
 
 /**
- * The log moves that round to the published prices. A price at the upper limit may have been cut back to it; at the lower
- * one, rounding a cent covers more than any cut.
+ * The log moves that round to the published prices. A price at the upper limit may have been clamped to it; at the lower
+ * limit, the rounding to a cent covers more than the clamp.
  */
 function publishedSpan({ previousPriceCents, priceCents }: PublishedMove): Span {
   const min = Math.log((priceCents - roundingCents) / (previousPriceCents + roundingCents));
@@ -82,7 +82,7 @@ function publishedSpan({ previousPriceCents, priceCents }: PublishedMove): Span 
   return { min, max: priceCents === priceCentsMax ? Number.POSITIVE_INFINITY : max };
 }
 
-/** The random part of the move, and how far it may be off while it is unknown whether the spell is hot. */
+/** The random part of the move: an interval while it is unknown whether the spell is hot. */
 function noiseSpan(move: PublishedMove, hot: boolean | null, draws: TickDraws, tempo: Tempo): Span {
   const normals = { market: draws.market, category: draws.category(move.category), own: draws.own(move.id) };
   const calmNoise = noiseOfTick(tempo, false, normals);
@@ -92,7 +92,7 @@ function noiseSpan(move: PublishedMove, hot: boolean | null, draws: TickDraws, t
   return { min: noise, max: noise };
 }
 
-/** What is to be absorbed in this tick: the rest from before, and news since. `null` when the rest is unknown. */
+/** The jump to absorb at this tick: the remainder plus new news. `null` when the remainder is unknown. */
 function jumpBefore(move: PublishedMove, knowledge: Knowledge, draws: TickDraws): number | null {
   const fresh = move.newsImpactBps === null ? 0 : newsJump(move.newsImpactBps, draws.news(move.id));
   if (!move.halted) return fresh;
@@ -116,26 +116,26 @@ function verifyMove(move: PublishedMove, before: Knowledge, draws: TickDraws, te
   const min = capTickMove(noise.min + jump - slack);
   const max = capTickMove(noise.max + jump + slack);
   const fair = published.max >= min - floatSlack && published.min <= max + floatSlack;
-  // Surely absorbed when even the widest move stays inside the cap; otherwise the rest goes on, known a little less well.
+  // Certainly absorbed if even the widest move is inside the cap; otherwise a remainder is left, with a wider error bound.
   const absorbedAll = min === noise.min + jump - slack && max === noise.max + jump + slack;
   const middle = (noise.min + noise.max) / 2;
-  const rest = absorbedAll ? 0 : jumpAfter(jump, absorbedJump(middle, jump));
+  const remainder = absorbedAll ? 0 : jumpAfter(jump, absorbedJump(middle, jump));
   return {
     id: move.id,
     verdict: fair ? 'fair' : 'unfair',
-    knowledge: { hot, pendingJump: rest, pendingSlack: absorbedAll ? 0 : pendingSlack },
+    knowledge: { hot, pendingJump: remainder, pendingSlack: absorbedAll ? 0 : pendingSlack },
   };
 }
 
 export interface TickToVerify {
   readonly moves: readonly PublishedMove[];
-  /** By celebrity, from the tick before; whoever is missing starts with nothing known. */
+  /** By celebrity, from the previous tick; a missing celebrity starts with `nothingKnown`. */
   readonly knowledge: ReadonlyMap<string, Knowledge>;
   readonly draws: TickDraws;
   readonly tempo: Tempo;
 }
 
-/** Checks every published move of a tick; the `unfair` ones name the celebrities whose prices the seed does not explain. */
+/** Verifies every published move of a tick; the seed does not explain the prices of the `unfair` ones. */
 export function verifyTick({ moves, knowledge, draws, tempo }: TickToVerify): VerifiedMove[] {
   return moves.map((move) => verifyMove(move, knowledge.get(move.id) ?? nothingKnown, draws, tempo));
 }

@@ -3,10 +3,10 @@ import { landingModule } from './entry-sizes.mjs';
 
 const playerLayoutModule = fileURLToPath(new URL('../src/shell/player-layout.tsx', import.meta.url));
 
-/** Pieces of less than this, in bytes before compression, cost more as a request than they save as bytes. */
+/** Smaller chunks, in bytes before compression, cost more as a request than they save. */
 const smallBytes = 24_000;
 
-/** Every module that one imports, itself included; what it loads on demand is not followed. */
+/** The static imports of a module, transitively, including itself; dynamic imports are not followed. */
 function staticImportsOf(module, graph) {
   const seen = new Set();
   const queue = [module];
@@ -18,7 +18,7 @@ function staticImportsOf(module, graph) {
   return seen;
 }
 
-/** A group of everything that a page's module imports statically. */
+/** A chunk with all static imports of a page's module. */
 function groupOf(name, module, priority) {
   let modules;
   return {
@@ -32,15 +32,15 @@ function groupOf(name, module, priority) {
 }
 
 /**
- * How the app is cut into files. By default every set of pages that share a module gets a file of its own, which made the
- * landing page seventy requests of a kilobyte or two.
+ * Code splitting. By default every set of pages that share a module gets a chunk of its own, which made the landing page
+ * seventy requests of a kilobyte or two.
  */
 export function codeSplitting() {
   return {
     groups: [
-      // Named so that the size check can tell the chart library from our own code.
+      // Named so that the size check recognises the chart library.
       { name: 'lightweight-charts', test: /[\\/]lightweight-charts[\\/]/, priority: 4 },
-      // Changes with the library alone: who comes back after a release has it.
+      // Changes only with the library, so returning visitors have it in their cache after a release.
       { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 4 },
       { name: 'start', tags: ['$initial'], priority: 3 },
       groupOf('landing', landingModule, 2),
@@ -49,14 +49,14 @@ export function codeSplitting() {
       { name: 'overlays', test: /[\\/]node_modules[\\/]@(?:ariakit|floating-ui)[\\/]/, priority: 2 },
       // The browser paints nothing before it has all styles of a page: one file instead of a dozen of a kilobyte each.
       { name: 'styles', test: /\.module\.css$/, priority: 2 },
-      // Every page of a player needs all of it: merged with parts of some pages, it would bring those to all of them.
+      // Every page of a player needs all of it; merged with parts of some pages, all pages would load those.
       groupOf('player', playerLayoutModule, 1),
       { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: smallBytes },
     ],
   };
 }
 
-/** Rolldown names a shared piece after all who share it. */
+/** Rolldown names a shared chunk after all of its importers. */
 function shortNameOf({ name = '' }) {
   return name.replace(/~.*/, '');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import subsetFont from 'subset-font';
 
-/** The characters that the fonts' own stylesheets send to their latin files. */
+/** The unicode-range of the fonts' own latin files. */
 const latin = '0-FF 131 152-153 2BB-2BC 2C6 2DA 2DC 304 308 329 2000-206F 20AC 2122 2191 2193 2212 2215 FEFF FFFD'
   .split(' ')
   .flatMap((range) => {
@@ -10,7 +10,7 @@ const latin = '0-FF 131 152-153 2BB-2BC 2C6 2DA 2DC 304 308 329 2000-206F 20AC 2
   })
   .join('');
 
-/** What of the two files that every first screen is set in the app uses: text from 400 to 700, headings in 600. */
+/** The weights that the app uses of the two fonts of every first screen: text from 400 to 700, headings in 600. */
 const cuts = [
   { file: 'inter-latin-opsz-normal', variationAxes: { opsz: 14, wght: { min: 400, max: 700 } } },
   { file: 'unbounded-latin-wght-normal', variationAxes: { wght: 600 } },
@@ -20,19 +20,19 @@ const cutVersion = createHash('sha256')
   .digest('hex')
   .slice(0, 8);
 
-/** Whether a file of the build is one of the two. */
+/** Whether a build file is one of these two fonts. */
 export const isFirstFont = (name) => cutOf(name) !== undefined;
 
 function cutOf(name) {
   return name.endsWith('.woff2') ? cuts.find(({ file }) => name.includes(file)) : undefined;
 }
 
-/** Another cut of the same file must not have the name that browsers keep the last one by. */
+/** Another subset of the same file needs another name, because browsers cache by name. */
 export function assetFileNames({ names }) {
   return `assets/[name]-[hash]${isFirstFont(names[0] ?? '') ? `-${cutVersion}` : ''}[extname]`;
 }
 
-/** Leaves out weights and forms that no page is set in: two thirds of what a first visit would load before its text. */
+/** Font subsetting: drops unused weights and glyphs, two thirds of the bytes that a first visit would load before its text. */
 export function cutFonts() {
   return {
     name: 'limelight:cut-fonts',

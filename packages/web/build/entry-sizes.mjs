@@ -2,20 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 export const budgetBytes = { js: 170 * 1024, css: 20 * 1024 };
-/** What the browser needs besides the entry before the landing page is whole. */
+/** The module that the landing page needs besides the entry. */
 export const landingModule = fileURLToPath(
   new URL('../src/features/visitor/landing/landing-page.tsx', import.meta.url),
 );
 
-/** What is loaded when it is first needed, never before the first screen. */
+/** Libraries that load on demand, never before the first screen. */
 const lateLibraries = ['lightweight-charts', '@ariakit', '@tanstack/table-core', 'altcha'];
 
-/** A grouped chunk has no module that it is named after. */
+/** By its modules, since a grouped chunk is not named after one. */
 export function holdsLanding({ modules }) {
   return landingModule in modules;
 }
 
-/** Every chunk that the given ones import, themselves included; chunks loaded on demand are not followed. */
+/** The static imports of the given chunks, transitively, including themselves; dynamic imports are not followed. */
 export function staticGraph(chunks, starts) {
   const seen = new Set();
   const queue = [...starts];
@@ -46,7 +46,7 @@ function measure(bundle) {
   return { js: jsFiles, css: cssFiles, jsGzipBytes: sum(jsFiles), cssGzipBytes: sum(cssFiles), lateInEntry };
 }
 
-/** Prints what the landing page loads, compressed, and leaves it in sizes.json for check-sizes.mjs. */
+/** Prints the compressed size of the landing page's first load, and writes it to sizes.json for check-sizes.mjs. */
 export function entrySizes() {
   return {
     name: 'limelight:entry-sizes',

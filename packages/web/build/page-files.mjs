@@ -6,7 +6,7 @@ import { pageTable } from './page-table.mjs';
 const routesFolder = fileURLToPath(new URL('../src/routes/', import.meta.url));
 const pathsModule = fileURLToPath(new URL('../../contract/src/paths.ts', import.meta.url));
 
-/** The modules of the folder that can hold routes. */
+/** The modules of the routes folder. */
 function routeModules() {
   return readdirSync(routesFolder)
     .filter((name) => /^[\w-]+\.tsx?$/.test(name))
@@ -14,8 +14,8 @@ function routeModules() {
 }
 
 /**
- * Leaves in pages.json what each page needs beyond the entry, so that the server can name it in the page's head: found by
- * the browser only once the entry has run, it would come a round trip late.
+ * Writes the files that each page needs beyond the entry to pages.json, so that the server can preload them in the page's
+ * head: found only once the entry has run, they would load a round trip later.
  */
 export function pageFiles() {
   return {
@@ -38,7 +38,7 @@ export function pageFiles() {
         const chunkOf = (source) => {
           const id = loaded.find((imported) => imported.includes(`${source.replace(/^\.+/, '')}.`));
           const chunk = chunks.find(({ modules }) => id in modules);
-          return chunk?.fileName ?? this.error(`no file of the build holds ${source}`);
+          return chunk?.fileName ?? this.error(`no chunk of the build contains ${source}`);
         };
         const trees = routes.map(({ code }) => this.parse(code));
         const table = pageTable(trees, this.parse(this.getModuleInfo(pathsModule).code));

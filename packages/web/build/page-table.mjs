@@ -1,4 +1,4 @@
-/** The value of a property in a literal object, as a syntax tree. */
+/** The syntax tree of a property's value in an object literal. */
 function property(object, name) {
   return object.properties.find(({ key }) => key?.name === name)?.value;
 }
@@ -12,24 +12,24 @@ function constants(program) {
     .map(({ id, init }) => [id.name, init]);
 }
 
-/** Where `lazyPage(() => import('…'), 'Name')` finds its component. */
+/** The module path in `lazyPage(() => import('…'), 'Name')`. */
 function importedBy(component) {
   return component?.arguments[0]?.body?.source?.value;
 }
 
-/** A route by the name of its constant: its parent's name, the address it adds, its title and the module of its component. */
+/** A route by the name of its constant: its parent's name, its path, its title and the module of its component. */
 function routeOf([name, call], addresses) {
   const [options] = call.arguments;
   const parent = property(options, 'getParentRoute').body.name;
   const path = addresses.get(property(options, 'path')?.property.name);
-  const told = property(options, 'staticData');
-  const title = told && property(told, 'title')?.value;
+  const staticData = property(options, 'staticData');
+  const title = staticData && property(staticData, 'title')?.value;
   return [name, { parent, path, title, source: importedBy(property(options, 'component')) }];
 }
 
 /**
- * Which modules render which address: the page's own and those of the routes around it, read from the route tables, so that
- * nobody keeps a second one.
+ * The modules that render each path, the page's own and those of its parent routes, read from the route definitions so that
+ * there is no second list to maintain.
  *
  * @param routes the syntax trees of the files in `routes/`
  * @param paths the syntax tree of `paths.ts`

@@ -1,6 +1,6 @@
 import { isFirstFont } from './cut-fonts.mjs';
 
-/** Adds a preload for the first fonts to the built page: found only after the stylesheet, they would come late. */
+/** Preloads the first fonts, which the browser would otherwise find only after the stylesheet. */
 export function preloadFonts() {
   return {
     name: 'limelight:preload-fonts',

@@ -4,7 +4,7 @@ import { build } from 'vite';
 const source = fileURLToPath(new URL('../src/prerender/pages.ts', import.meta.url));
 const folder = fileURLToPath(new URL('../dist/prerender/', import.meta.url));
 
-/** Builds the pages a second time, as a module with which the server draws them into what it sends. */
+/** Builds the pages a second time, as a module for server-side rendering (SSR). */
 export function prerender() {
   return {
     name: 'limelight:prerender',
@@ -16,7 +16,7 @@ export function prerender() {
         logLevel: 'warn',
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
         resolve: { conditions: ['source', 'module', 'node', 'production'] },
-        // Whole, so that the server needs nothing of the web app's own packages.
+        // Bundled, so that the server does not depend on the web app's packages.
         ssr: { noExternal: true },
         build: {
           ssr: source,
@@ -24,7 +24,7 @@ export function prerender() {
           emptyOutDir: true,
           target: 'node20',
           rolldownOptions: {
-            // The libraries' "use client" means nothing here.
+            // The libraries' "use client" directives have no meaning here.
             checks: { moduleLevelDirective: false },
             output: { entryFileNames: 'pages.js', codeSplitting: false },
           },

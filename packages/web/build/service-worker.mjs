@@ -6,14 +6,14 @@ import { isFirstFont } from './cut-fonts.mjs';
 
 const source = fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url));
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
-/** Fonts of other alphabets than the first are kept when a page asks for them. */
+/** The precached files. Fonts of other alphabets are cached when a page requests them. */
 function isShell(fileName) {
   return /\.(?:js|css)$/.test(fileName) || isFirstFont(fileName);
 }
 
 /**
- * Builds `sw.js` after the app, with the list of the app's files in it. A list of names that carry digests changes
- * whenever the app does, and with it the worker's own bytes: that is how browsers notice a new version.
+ * Builds `sw.js` after the app, with the list of the app's files in it. Their names contain hashes, so the worker's bytes
+ * change with the app, which is how browsers detect a new version.
  */
 export function serviceWorker() {
   let files = [];

@@ -12,29 +12,30 @@ import { createAppRouter } from './routes/router';
 import { reloadForLostFiles } from './ui/lost-files';
 import './theme/theme';
 
-const holder = document.getElementById('root');
-if (holder === null) throw new Error('the page has no root element');
+const rootElement = document.getElementById('root');
+if (rootElement === null) throw new Error('the page has no root element');
 
-interface ArrivalProps {
-  readonly onArrive: () => void;
+interface MountedProps {
+  readonly onMount: () => void;
   readonly children: ReactNode;
 }
 
-/** Tells when what it holds has taken its place. */
-function Arrival({ onArrive, children }: ArrivalProps) {
-  useLayoutEffect(onArrive, [onArrive]);
+/** Calls `onMount` when its children are in the document. */
+function Mounted({ onMount, children }: MountedProps) {
+  useLayoutEffect(onMount, [onMount]);
   return children;
 }
 
-/** Nobody looks at an empty page longer than this: the app then shows that it waits, where a drawn page has no need to. */
+/** A page without server-side rendering shows a loading state after this time. */
 const emptyMsMax = 600;
 
-/** Between the parts of a start the browser paints and hears presses; all of it in one go would hold a slow phone. */
+/** Yields to the browser between the steps of the start: one long task would block a slow phone. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Draws the first page once its files and its guard's answer are there, in slices between which the browser paints and hears
- * presses. A visitor's first page comes drawn, with what it tells: it stays until the app can put the same in its place.
+ * Renders the first page once its files and its route guard are ready, time-sliced so that the browser stays responsive. A
+ * server-side rendered page stays until then: the app fills its cache from the dehydrated state and replaces the page by the
+ * same one. It does not hydrate the DOM (docs/decisions/015).
  */
 async function start(root: HTMLElement): Promise<void> {
   await nextTask();
@@ -43,9 +44,9 @@ async function start(root: HTMLElement): Promise<void> {
   startLive();
   const router = createAppRouter(queryClient);
   await nextTask();
-  const told = document.getElementById('told')?.textContent;
-  if (told) {
-    const dehydrated = JSON.parse(told) as DehydratedState;
+  const stateJson = document.getElementById('dehydrated-state')?.textContent;
+  if (stateJson) {
+    const dehydrated = JSON.parse(stateJson) as DehydratedState;
     hydrate(queryClient, dehydrated);
     onceLive(() => refetchHydrated(queryClient, dehydrated));
     await nextTask();
@@ -53,8 +54,8 @@ async function start(root: HTMLElement): Promise<void> {
   prefetchFirstPage(router, queryClient);
   await nextTask();
   const loaded = router.load();
-  await (told ? loaded : Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, emptyMsMax))]));
-  const onArrive = () => {
+  await (stateJson ? loaded : Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, emptyMsMax))]));
+  const onMount = () => {
     root.removeAttribute('inert');
     showLive();
   };
@@ -65,8 +66,8 @@ async function start(root: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   );
-  startTransition(() => createRoot(root).render(<Arrival onArrive={onArrive}>{app}</Arrival>));
+  startTransition(() => createRoot(root).render(<Mounted onMount={onMount}>{app}</Mounted>));
 }
 
 reloadForLostFiles();
-void start(holder);
+void start(rootElement);

@@ -20,7 +20,7 @@ function playedGame() {
   return outcome.game;
 }
 
-describe('what the browser stored', () => {
+describe('a stored game', () => {
   it('is read back unchanged', () => {
     const game = playedGame();
     expect(parseGuestGame(JSON.stringify(game))).toEqual(game);

@@ -16,7 +16,7 @@ export function saveGuestGame(game: GuestGame): void {
   writeGuestGame(JSON.stringify(game));
 }
 
-/** Reads what the browser stored. What is not exactly a game of ours counts as none: a new one begins. */
+/** Parses the stored game. Anything invalid counts as none, and a new game begins. */
 export function parseGuestGame(text: string | null): GuestGame {
   try {
     const game: unknown = JSON.parse(text ?? 'null');

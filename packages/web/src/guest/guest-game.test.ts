@@ -28,7 +28,7 @@ const refusal = (game: GuestGame, changes: object, on: Partial<GuestMarket> = {}
 };
 
 describe('a guest trades', () => {
-  it("by the rules of a free account's trade, fee included", () => {
+  it('by the rules of a free account, including the fee', () => {
     const outcome = playTrade(newGuestGame(), order, market);
     const { netCents, feeCents, totalCents } = quoteTrade({
       side: 'buy',
@@ -42,13 +42,13 @@ describe('a guest trades', () => {
     });
   });
 
-  it('until the shares are sold and the position is gone', () => {
+  it('until all shares are sold and the position is removed', () => {
     const bought = played(newGuestGame());
     const sold = playTrade(bought, { ...order, id: 'b', side: 'sell' }, market);
     expect(sold).toMatchObject({ ok: true, game: { positions: {}, version: 2 } });
   });
 
-  it('and is refused as an account is', () => {
+  it('and is refused for the same reasons as an account', () => {
     const game = newGuestGame();
     expect(refusal(game, { shares: 1_000 })).toBe('NOT_ENOUGH_CASH');
     expect(refusal(game, { side: 'sell' })).toBe('NOT_ENOUGH_SHARES');
@@ -58,7 +58,7 @@ describe('a guest trades', () => {
     expect(refusal(game, {}, { celebrity: null })).toBe('CELEBRITY_UNKNOWN');
   });
 
-  it('as often as an account a day, and again the next day', () => {
+  it('as often per day as an account, and again the next day', () => {
     let game = newGuestGame();
     for (let count = 0; count < 2; count += 1) game = played(game, { shares: 1 });
     expect(refusal(game, { shares: 1 }, { tradesPerDayMax: 2 })).toBe('DAILY_LIMIT');
@@ -67,7 +67,7 @@ describe('a guest trades', () => {
 });
 
 describe("a guest's portfolio", () => {
-  it('is worth cash and shares at the prices of this moment, against the money of the start', () => {
+  it('is valued at cash plus shares at current prices, against the initial cash', () => {
     const game = played(newGuestGame());
     const portfolio = portfolioOf(game, { nowMs, tick: 9, priceOf: () => seCents(20_000) });
     expect(portfolio).toMatchObject({
@@ -81,7 +81,7 @@ describe("a guest's portfolio", () => {
     });
   });
 
-  it('keeps a position of somebody who left the marketplace at what was paid', () => {
+  it('values a position in a celebrity that left the market at the average price paid', () => {
     const { positions } = portfolioOf(played(newGuestGame()), { nowMs, tick: 9, priceOf: () => null });
     expect(positions).toMatchObject([{ suspended: true, priceCents: 10_000, valueCents: 30_000 }]);
   });

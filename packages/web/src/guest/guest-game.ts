@@ -6,14 +6,14 @@ import { londonDay } from '@limelight/rules/time';
 import { decideTrade, type TradeRefusalCode } from '@limelight/rules/trade';
 
 /**
- * A guest's game: the same rules as an account's, kept in the browser alone. No server hears of its trades, and its money
- * does not come along when the guest signs up.
+ * A guest's game: the same rules as an account's, stored only in the browser. The server receives none of its trades, and
+ * its money is not transferred when the guest signs up.
  */
 
 export const formatVersion = 1;
 export const guestCashCents = seCents(1_000_000);
-/** More than ten days of trading at the limit; older trades are forgotten, their effect stays. */
-const tradesKept = 1_000;
+/** More than ten days of trading at the limit; older trades are dropped from the history. */
+const tradesStoredMax = 1_000;
 
 export interface GuestGame {
   readonly format: typeof formatVersion;
@@ -29,15 +29,15 @@ export function newGuestGame(): GuestGame {
   return { format: formatVersion, version: 0, cashCents: guestCashCents, positions: {}, trades: [] };
 }
 
-/** What of the market a guest's trade is held against. */
+/** The market data that a guest's trade is decided on. */
 export interface GuestMarket {
   readonly nowMs: number;
   readonly tick: number;
   readonly feeBps: number;
   readonly tradesPerDayMax: number;
-  /** `null` for somebody who is not listed. */
+  /** `null` for a celebrity that is not listed. */
   readonly celebrity: { readonly priceCents: SeCents; readonly halted: boolean } | null;
-  /** The price of the tick that the guest saw; 0 when it is not known any more. */
+  /** The price of the tick that the guest saw; 0 when it is no longer known. */
   readonly seenPriceCents: number;
 }
 
@@ -56,7 +56,7 @@ export function playTrade(game: GuestGame, request: TradeRequest, market: GuestM
       feeBps: bps(market.feeBps),
       tradesToday: tradesOfDay(game, market.nowMs),
       tradesPerDayMax: market.tradesPerDayMax,
-      // Who is not in the listing has left the marketplace.
+      // A celebrity that is not in the listing has left the market.
       celebrity: market.celebrity === null ? null : { ...market.celebrity, suspended: false },
       position: game.positions[celebrityId] ?? null,
     },
@@ -84,7 +84,7 @@ export function playTrade(game: GuestGame, request: TradeRequest, market: GuestM
       version: game.version + 1,
       cashCents: cashAfterCents,
       positions: positionAfter === null ? others : { ...others, [celebrityId]: positionAfter },
-      trades: [trade, ...game.trades].slice(0, tradesKept),
+      trades: [trade, ...game.trades].slice(0, tradesStoredMax),
     },
     receipt: {
       ...trade,
@@ -103,11 +103,11 @@ function tradesOfDay({ trades }: GuestGame, nowMs: number): number {
 export interface GuestPrices {
   readonly nowMs: number;
   readonly tick: number;
-  /** `null` for somebody who has left the marketplace: the position then stands at what was paid. */
+  /** `null` for a celebrity that has left the market: its position is then valued at the average price paid. */
   readonly priceOf: (celebrityId: string) => SeCents | null;
 }
 
-/** The game in the form of an account's portfolio, so that every screen shows it in the same way. */
+/** The game as an account's portfolio, so that the same screens show it. */
 export function portfolioOf(game: GuestGame, { nowMs, tick, priceOf }: GuestPrices): Portfolio {
   const positions = Object.entries(game.positions).map(([celebrityId, { shares, averagePriceCents }]) => {
     const priceCents = priceOf(celebrityId);

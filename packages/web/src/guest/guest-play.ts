@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether somebody plays as a guest in this browser, and where the game is stored. Its rules are in `guest-game`, which is
- * loaded when a guest plays: visitors do not download it.
+ * Whether a guest plays in this browser, and the storage of the game. Its rules are in `guest-game`, which is loaded only
+ * for guests: visitors do not download it.
  */
 const storageKey = 'limelight.guest';
 
 const listeners = new Set<() => void>();
 
-/** Storage may be forbidden (private windows): the game then lasts as long as the page. */
+/** Storage may be blocked (private windows): the game then lasts as long as the page. */
 let memory: string | null = null;
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** The game as it was stored, or `null` when nobody plays. Not validated. */
+/** The stored game, not validated; `null` when no guest plays. */
 export function readGuestGame(): string | null {
   try {
     return localStorage.getItem(storageKey) ?? memory;
@@ -32,10 +32,10 @@ export function writeGuestGame(text: string): void {
   } catch {
     // Stays in memory.
   }
-  announce();
+  notifyListeners();
 }
 
-/** The game's money and shares are gone; what the guest watches stays for the account. */
+/** Deletes the game's money and shares; the watchlist stays for the account. */
 export function endGuestPlay(): void {
   memory = null;
   try {
@@ -43,7 +43,7 @@ export function endGuestPlay(): void {
   } catch {
     // Nothing was stored.
   }
-  announce();
+  notifyListeners();
 }
 
 export function guestPlays(): boolean {
@@ -51,14 +51,14 @@ export function guestPlays(): boolean {
 }
 
 export function subscribeToGuest(listener: () => void): () => void {
-  const heard = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === storageKey || key === null) listener();
   };
   listeners.add(listener);
-  addEventListener('storage', heard);
+  addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', heard);
+    removeEventListener('storage', onStorage);
   };
 }
 

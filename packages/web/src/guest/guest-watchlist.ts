@@ -1,10 +1,10 @@
-/** A guest's watchlist, stored in the browser: it outlasts the guest's game and becomes the account's. */
+/** A guest's watchlist, stored in the browser; it outlives the guest's game and moves into the account. */
 const storageKey = 'limelight.watchlist';
-/** As many as could ever be listed in one screen; what somebody wrote into the storage by hand is cut. */
+/** More than are ever listed; a longer list that was edited by hand is truncated. */
 const sizeMax = 500;
 const idPattern = /^[a-z0-9]{1,12}$/;
 
-/** Storage may be forbidden (private windows): the list then lasts as long as the page. */
+/** Storage may be blocked (private windows): the list then lasts as long as the page. */
 let memory: readonly string[] = [];
 
 export function guestWatchlist(): readonly string[] {
@@ -16,7 +16,7 @@ export function guestWatchlist(): readonly string[] {
   }
 }
 
-/** What is stored is validated: anybody can edit it. */
+/** Validates the stored text, since users can edit it. */
 export function readIds(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text);
@@ -37,7 +37,7 @@ export function saveGuestWatchlist(ids: readonly string[]): void {
   }
 }
 
-export function forgetGuestWatchlist(): void {
+export function clearGuestWatchlist(): void {
   memory = [];
   try {
     localStorage.removeItem(storageKey);
@@ -46,7 +46,7 @@ export function forgetGuestWatchlist(): void {
   }
 }
 
-/** The list after a click, the latest first. */
+/** The list after a click, newest first. */
 export function withWatched(ids: readonly string[], celebrityId: string, watched: boolean): string[] {
   const others = ids.filter((id) => id !== celebrityId);
   return watched ? [celebrityId, ...others] : others;

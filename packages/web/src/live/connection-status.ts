@@ -6,7 +6,7 @@ import { useTick } from './ticks';
 
 export interface ConnectionStatus {
   readonly state: ConnectionState | 'offline';
-  /** The server's time of what is on screen, ISO 8601; `null` before the first tick. */
+  /** The server's time of the data on screen, ISO 8601; `null` before the first tick. */
   readonly asOf: string | null;
 }
 
@@ -22,7 +22,7 @@ function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/** Whether what is on screen is current. A page rendered from cached responses counts as offline until a tick comes. */
+/** Whether the data on screen is current. A page rendered from cached responses counts as offline until a tick arrives. */
 export function useConnectionStatus(): ConnectionStatus {
   const state = useSyncExternalStore(subscribeToConnection, readState, readState);
   const onLine = useSyncExternalStore(

@@ -1,8 +1,8 @@
-/** One kind of event: whoever subscribes is called with each one emitted from then on, in the order of subscription. */
+/** One kind of event: subscribers receive each later event, in the order of subscription. */
 export class Emitter<Event> {
   readonly #listeners = new Set<(event: Event) => void>();
 
-  /** @returns what ends the subscription */
+  /** @returns unsubscribes */
   readonly subscribe = (listener: (event: Event) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -3,7 +3,7 @@ import { candles, startMs, tickAt } from './chart.fixture';
 import { candlesWithTick } from './live-charts';
 
 describe('a chart that receives a tick', () => {
-  it('widens and closes the last candle while its stretch lasts', () => {
+  it('updates the last candle during its interval', () => {
     const joined = candlesWithTick(candles, tickAt('2025-11-21T12:04:30Z', 120));
     expect(joined).toMatchObject({
       openCents: [100],
@@ -14,19 +14,19 @@ describe('a chart that receives a tick', () => {
     });
   });
 
-  it('starts a candle with the next stretch', () => {
+  it('starts a candle with the next interval', () => {
     const joined = candlesWithTick(candles, tickAt('2025-11-21T12:05:00Z', 95));
     expect(joined.startSeconds).toEqual([startMs / 1000, startMs / 1000 + 300]);
     expect(joined.openCents).toEqual([100, 95]);
     expect(joined.volumeCents).toEqual([7, 0]);
   });
 
-  it('adds a point per tick when it is live', () => {
+  it('adds a point per tick in the LIVE range', () => {
     const joined = candlesWithTick({ ...candles, range: 'LIVE' }, tickAt('2025-11-21T12:00:30Z', 95));
     expect(joined.startSeconds).toEqual([startMs / 1000, startMs / 1000 + 30]);
   });
 
-  it('ignores ticks of the past and of others', () => {
+  it('ignores ticks of the past and of other celebrities', () => {
     expect(candlesWithTick(candles, tickAt('2025-11-21T11:59:30Z', 95))).toBe(candles);
     expect(candlesWithTick({ ...candles, celebrityId: '2' }, tickAt('2025-11-21T12:00:30Z', 95)).closeCents).toEqual([
       105,
@@ -35,7 +35,7 @@ describe('a chart that receives a tick', () => {
 });
 
 describe('a LIVE chart', () => {
-  it('lets go of what is older than its hour', () => {
+  it('drops points older than an hour', () => {
     const hourAgo = { ...candles, range: 'LIVE' as const, startSeconds: [startMs / 1000, startMs / 1000 + 30] };
     const two = { openCents: [1, 2], highCents: [1, 2], lowCents: [1, 2], closeCents: [1, 2], volumeCents: [0, 0] };
     const joined = candlesWithTick({ ...hourAgo, ...two }, tickAt('2025-11-21T13:00:30Z', 95));

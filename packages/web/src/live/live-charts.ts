@@ -2,7 +2,7 @@ import type { Candles, Tick } from '@limelight/contract/market.schema';
 import { type ChartRange, candleStart, chartRangeMs, rangeSource } from '@limelight/rules/candle';
 import { secondMs } from '@limelight/rules/time';
 
-/** A chart with one more tick in it: joins the last candle or starts the next. A tick of the past changes nothing. */
+/** A chart with one more tick, in the last candle or a new one. A tick of the past is ignored. */
 export function candlesWithTick(candles: Candles, tick: Tick): Candles {
   const priceCents = tick.pricesCents[candles.celebrityId];
   const lastStart = candles.startSeconds.at(-1);

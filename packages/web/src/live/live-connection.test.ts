@@ -11,7 +11,7 @@ class FakeSource implements EventSourceLike {
   close(): void {
     this.closed = true;
   }
-  say(name: string, data?: string): void {
+  emit(name: string, data?: string): void {
     this.#listeners.get(name)?.(data === undefined ? {} : { data });
   }
 }
@@ -44,53 +44,53 @@ function setUp() {
 }
 
 describe('the live connection', () => {
-  it('is live once opened and hands on its events', () => {
+  it('is live once open and forwards its events', () => {
     const { connection, source, onEvent } = setUp();
     expect(connection.state).toBe('connecting');
-    source().say('open');
-    source().say('tick', '{"number":1}');
+    source().emit('open');
+    source().emit('tick', '{"number":1}');
     expect(connection.state).toBe('live');
     expect(onEvent).toHaveBeenCalledWith('tick', '{"number":1}');
   });
 
-  it('leaves reconnecting to the browser as long as the browser tries', () => {
+  it('leaves reconnecting to the browser while the browser tries', () => {
     const { connection, source, sources, waits } = setUp();
-    source().say('error');
+    source().emit('error');
     expect(connection.state).toBe('reconnecting');
     expect(sources).toHaveLength(1);
     expect(waits).toHaveLength(0);
-    source().say('open');
+    source().emit('open');
     expect(connection.state).toBe('live');
   });
 
-  it('opens a new line after the browser gave up, waiting longer each time, at most 30 seconds', () => {
+  it('reconnects after the browser gave up, with exponential backoff up to 30 seconds', () => {
     const { source, waits, onGap } = setUp();
     for (let failures = 0; failures < 7; failures += 1) {
       source().readyState = 2;
-      source().say('error');
+      source().emit('error');
       waits.at(-1)?.task();
     }
     expect(waits.map(({ delayMs }) => delayMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     expect(onGap).toHaveBeenCalledTimes(7);
   });
 
-  it('tells of a gap whenever a line is open again, whoever opened it, and of none at the first', () => {
+  it('reports a gap after every reconnect, but not at the first connect', () => {
     const { connection, source, onGap } = setUp();
-    source().say('open');
+    source().emit('open');
     expect(onGap).not.toHaveBeenCalled();
-    source().say('error');
-    source().say('open');
+    source().emit('error');
+    source().emit('open');
     expect(onGap).toHaveBeenCalledTimes(1);
-    source().say('error');
+    source().emit('error');
     connection.connect();
     expect(onGap).toHaveBeenCalledTimes(1);
-    source().say('open');
+    source().emit('open');
     expect(onGap).toHaveBeenCalledTimes(2);
   });
 
-  it('replaces a line that fell silent', () => {
+  it('replaces a silent connection', () => {
     const { connection, source, sources, waits, onGap } = setUp();
-    source().say('open');
+    source().emit('open');
     connection.expectWithin(50_000);
     waits.at(-1)?.task();
     expect(sources[0]?.closed).toBe(true);
@@ -99,11 +99,11 @@ describe('the live connection', () => {
     expect(onGap).toHaveBeenCalledTimes(1);
   });
 
-  it('hears nothing more of a line it replaced', () => {
+  it('ignores events of a replaced connection', () => {
     const { connection, sources, onEvent } = setUp();
     connection.connect();
-    sources[0]?.say('tick', '{}');
-    sources[0]?.say('open');
+    sources[0]?.emit('tick', '{}');
+    sources[0]?.emit('open');
     expect(onEvent).not.toHaveBeenCalled();
     expect(connection.state).toBe('connecting');
   });

@@ -2,14 +2,14 @@ import { secondMs } from '@limelight/rules/time';
 
 export type ConnectionState = 'connecting' | 'live' | 'reconnecting';
 
-/** What a connection needs of the browser; a test passes its own. */
+/** The browser APIs that a connection uses, injected for tests. */
 export interface ConnectionOptions {
   readonly open: () => EventSourceLike;
   readonly after: (delayMs: number, task: () => void) => () => void;
   readonly onEvent: (name: string, data: string) => void;
   /**
-   * Events may be lost: called when a connection is open again, because the server sends it the newest tick and nothing of
-   * the time between, and at every failed attempt, so that the page keeps fetching meanwhile.
+   * Events may be lost: called after a reconnect, because the server sends only the newest tick and nothing of the time
+   * between, and at every failed attempt, so that the page is refetched meanwhile.
    */
   readonly onGap: () => void;
   readonly eventNames: readonly string[];
@@ -25,7 +25,7 @@ const closedState = 2;
 const retryDelayMsMin = secondMs;
 const retryDelayMsMax = 30 * secondMs;
 
-/** A server-sent events connection that reconnects by itself. Its state says whether what is on screen is current. */
+/** A server-sent events connection that reconnects by itself. Its state shows whether the data on screen is current. */
 export class LiveConnection {
   #source: EventSourceLike | null = null;
   #state: ConnectionState = 'connecting';
@@ -48,7 +48,7 @@ export class LiveConnection {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Opens the connection, replacing the present one. */
+  /** Opens the connection, replacing the current one. */
   connect(): void {
     this.#drop();
     const source = this.#options.open();
@@ -72,7 +72,7 @@ export class LiveConnection {
     }
   }
 
-  /** A connection can die silently (a laptop that slept): unless this is called again within the time, it is replaced. */
+  /** A watchdog: a connection can die silently (a laptop that slept), so it is replaced unless this is called in time. */
   expectWithin(delayMs: number): void {
     this.#cancelWatch();
     this.#cancelWatch = this.#options.after(delayMs, () => {
@@ -91,7 +91,7 @@ export class LiveConnection {
 
   #failed(source: EventSourceLike): void {
     this.#set('reconnecting');
-    // Otherwise the browser is already reconnecting, with the number of the last event it saw.
+    // Otherwise the browser is already reconnecting, with the id of the last event it received.
     if (source.readyState !== closedState) return;
     const delayMs = Math.min(retryDelayMsMin * 2 ** this.#failures, retryDelayMsMax);
     this.#failures += 1;

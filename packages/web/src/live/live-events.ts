@@ -4,14 +4,14 @@ import type { NotificationNews } from '@limelight/contract/notifications.schema'
 import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { Emitter } from './emitter';
 
-/** What the stream emits. The query cache subscribes; the stream knows nothing of it. */
+/** The stream's events. The query cache subscribes to them; the stream does not depend on it. */
 export const liveEvents = {
-  /** A new tick, after the tick store has taken its prices. */
+  /** A new tick, after its prices are in the tick store. */
   tick: new Emitter<Tick>(),
   portfolio: new Emitter<Portfolio>(),
   news: new Emitter<NewsItem>(),
   notification: new Emitter<NotificationNews>(),
-  /** Events may have been lost: what they would have changed has to be fetched. */
+  /** Events may have been lost: the data that they update must be fetched again. */
   gap: new Emitter<void>(),
   /** The connection is open again after a failure. */
   reconnect: new Emitter<void>(),

@@ -47,7 +47,7 @@ function live(priceCents: number): LivePrice {
 }
 
 describe('the newest portfolio', () => {
-  it('is the one with the higher version, whichever arrived last', () => {
+  it('is the one with the higher version, whatever the order of arrival', () => {
     const later = { ...portfolio, version: 6 };
     expect(newestPortfolio(portfolio, later)).toBe(later);
     expect(newestPortfolio(later, portfolio)).toBe(later);
@@ -59,19 +59,19 @@ describe('the newest portfolio', () => {
     expect(newestPortfolio(later, portfolio)).toBe(later);
   });
 
-  it('is the first one told when none is known', () => {
+  it('is the first one received', () => {
     expect(newestPortfolio(undefined, portfolio)).toBe(portfolio);
   });
 });
 
 describe('a portfolio at current prices', () => {
-  it('moves positions, invested and value together and leaves cash alone', () => {
+  it('updates positions, invested and value together, and not cash', () => {
     const now = revaluePortfolio(portfolio, (id) => (id === '1' ? live(25_000) : null));
     expect(now.positions[0]).toMatchObject({ priceCents: 25_000, valueCents: 50_000 });
     expect(now).toMatchObject({ cashCents: 500_000, investedCents: 70_000, valueCents: 570_000 });
   });
 
-  it('keeps the price of a suspended position', () => {
+  it('does not change the price of a suspended position', () => {
     const now = revaluePortfolio(portfolio, () => live(25_000));
     expect(now.positions[1]).toBe(portfolio.positions[1]);
   });

@@ -4,13 +4,13 @@ import { seCents } from '@limelight/rules/money';
 import { portfolioValue, positionValue } from '@limelight/rules/position';
 import type { LivePrice } from './tick-store';
 
-/** Of two states of one portfolio the later: by its version, and at the same version by the tick of its prices. */
+/** The later of two states of a portfolio: by version, then by the tick of its prices. */
 export function newestPortfolio(known: Portfolio | undefined, received: Portfolio): Portfolio {
   if (known === undefined || received.version > known.version) return received;
   return received.version === known.version && received.tick > known.tick ? received : known;
 }
 
-/** A portfolio at the current prices. Suspended positions keep the price they came with. */
+/** A portfolio at the current prices. The prices of suspended positions do not change. */
 export function revaluePortfolio(portfolio: Portfolio, priceOf: (celebrityId: string) => LivePrice | null): Portfolio {
   const positions = portfolio.positions.map((position) => {
     const live = position.suspended ? null : priceOf(position.celebrityId);

@@ -11,10 +11,10 @@ import { liveEvents } from './live-events';
 import { plausibleServerTime } from './server-time';
 import { tickStore } from './ticks';
 
-/** How late a tick may be before the connection counts as dead. */
+/** A tick that is later than this means that the connection is dead. */
 const silenceMsMax = 20 * secondMs;
 
-/** A gap was emitted for the ticks before the next one, so that one may jump. */
+/** A gap was already emitted for the missing ticks before the next one. */
 let isGapKnown = false;
 
 function emitGap(): void {
@@ -26,7 +26,7 @@ function receiveTick(tick: Tick): void {
   const before = tickStore.tick;
   const isNew = tickStore.receiveTick(tick);
   const serverMs = isNew ? plausibleServerTime(nowMs(), tick) : nowMs();
-  // A tick that a new connection repeats is a sign of life too, after which this connection may fall silent as well.
+  // A tick repeated by a new connection counts for the watchdog too.
   liveConnection.expectWithin(Math.max(Date.parse(tick.nextTime) - serverMs, 0) + silenceMsMax);
   if (!isNew) return;
   syncClock(serverMs);
@@ -38,7 +38,7 @@ function receiveTick(tick: Tick): void {
 function receiveNews(item: NewsItem): void {
   liveEvents.news.emit(item);
   const { celebrityId, impactBps, impactTick } = item;
-  // The celebrity is halted from this moment on; the next tick says for how long.
+  // Trading in the celebrity halts now; the next tick contains for how long.
   if (celebrityId !== null && impactBps !== null && impactTick === null) tickStore.halt(celebrityId);
 }
 
@@ -49,7 +49,7 @@ const receivers: { readonly [Name in StreamEventName]: (event: StreamEvent<Name>
   notification: (news) => liveEvents.notification.emit(news),
 };
 
-/** Events before the first page is mounted: rendered in slices, it would be rendered again, in one go, for any of them. */
+/** Events before the first page is mounted: each would restart its time-sliced (concurrent) rendering synchronously. */
 const untilMounted = new BatchedUpdates();
 
 function openSource(): EventSourceLike {
@@ -77,8 +77,8 @@ export const liveConnection = new LiveConnection({
 });
 
 /**
- * Opens the one server-sent events (SSE) stream of the app and keeps it open. Called once, when the app starts; its events
- * are delivered from `showLive` on.
+ * Opens the app's only server-sent events (SSE) stream and reconnects it. Called once at start; its events are delivered
+ * from `showLive` on.
  */
 export function startLive(): void {
   liveConnection.connect();
@@ -87,16 +87,16 @@ export function startLive(): void {
     if (liveConnection.state === 'live' && before === 'reconnecting') liveEvents.reconnect.emit();
     before = liveConnection.state;
   });
-  const hurry = () => {
+  const reconnectNow = () => {
     if (liveConnection.state !== 'live') liveConnection.connect();
   };
-  addEventListener('online', hurry);
+  addEventListener('online', reconnectNow);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') hurry();
+    if (document.visibilityState === 'visible') reconnectNow();
   });
 }
 
-/** Calls `act` once the stream is open: from then on it delivers everything. */
+/** Calls `act` once the stream is open: from then on no event is missed. */
 export function onceLive(act: () => void): void {
   const stop = liveConnection.subscribe(() => {
     if (liveConnection.state !== 'live') return;

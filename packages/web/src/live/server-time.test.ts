@@ -5,7 +5,7 @@ describe('the server’s time', () => {
   const tick = { time: '2025-11-21T12:00:00Z', nextTime: '2025-11-21T12:00:30Z' };
   const tickMs = Date.parse(tick.time);
 
-  it('is the browser’s while that is plausible', () => {
+  it('is the browser’s clock while that is plausible', () => {
     expect(plausibleServerTime(tickMs + 12_000, tick)).toBe(tickMs + 12_000);
   });
 

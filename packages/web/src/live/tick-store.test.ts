@@ -27,7 +27,7 @@ describe('the tick store', () => {
     expect(store.price('a')?.priceCents).toBe(1_000);
   });
 
-  it('takes the times of a tick whose prices a listing told before', () => {
+  it('takes the times of a tick whose prices already came with a listing', () => {
     const store = new TickStore(atOnce);
     store.receivePrices(tick(5, { a: 1_000 }));
     expect(store.tick).toBeNull();
@@ -35,7 +35,7 @@ describe('the tick store', () => {
     expect(store.tick?.number).toBe(5);
   });
 
-  it('rests a celebrity that news came about, until a tick says otherwise, and wakes no other', () => {
+  it('halts a celebrity on news until the next tick, and notifies only its own subscribers', () => {
     const store = new TickStore(atOnce);
     store.receiveTick(tick(1, { a: 1_000, b: 1_000 }));
     const [heardA, heardB] = [vi.fn(), vi.fn()];
@@ -50,7 +50,7 @@ describe('the tick store', () => {
     expect(store.price('a')?.halted).toBe(false);
   });
 
-  it('remembers the price before, for the flash', () => {
+  it('holds the previous price for the flash', () => {
     const store = new TickStore(atOnce);
     store.receiveTick(tick(1, { a: 1_000 }));
     expect(store.price('a')?.previousPriceCents).toBe(1_000);
@@ -63,7 +63,7 @@ describe('the tick store', () => {
     });
   });
 
-  it('repaints only the cells whose price changed', () => {
+  it('notifies only the cells whose price changed', () => {
     const store = new TickStore(atOnce);
     store.receiveTick(tick(1, { a: 1_000, b: 1_000 }));
     const changed = vi.fn();
@@ -77,7 +77,7 @@ describe('the tick store', () => {
     expect(store.price('b')).toBe(before);
   });
 
-  it('repaints many cells in several tasks, all of them in the end', () => {
+  it('notifies many cells in several tasks, and eventually all', () => {
     const tasks: (() => void)[] = [];
     const store = new TickStore((task) => tasks.push(task));
     const ids = Array.from({ length: 80 }, (_, index) => `c${index}`);
@@ -89,7 +89,7 @@ describe('the tick store', () => {
     expect(painted).toHaveBeenCalledTimes(ids.length);
   });
 
-  it('stops telling who left', () => {
+  it('stops notifying after unsubscribe', () => {
     const store = new TickStore(atOnce);
     const listener = vi.fn();
     store.subscribe(listener)();

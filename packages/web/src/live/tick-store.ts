@@ -3,14 +3,14 @@ import type { SeCents } from '@limelight/rules/money';
 
 export interface LivePrice {
   readonly priceCents: SeCents;
-  /** The price of the tick before: which way the figure flashes. Equal to the price until a second tick arrived. */
+  /** The price of the previous tick, for the flash. Equal to the price until a second tick arrives. */
   readonly previousPriceCents: SeCents;
   readonly dayAgoPriceCents: SeCents;
   readonly halted: boolean;
 }
 
-/** Prices without the tick's times: what a listing tells. */
-export interface PriceNews {
+/** Prices without the tick's times, as in a listing. */
+export interface PriceUpdate {
   readonly number: number;
   readonly pricesCents: Readonly<Record<string, number>>;
   readonly dayAgoPricesCents: Readonly<Record<string, number>>;
@@ -19,12 +19,12 @@ export interface PriceNews {
 
 type Listener = () => void;
 
-/** Repainted in one frame; docs/quality.md has what a frame of them takes. */
+/** Repainted per frame; docs/quality.md has the cost. */
 const celebritiesPerTask = 5;
 
 /**
- * The current prices, outside React: a cell subscribes to its own celebrity, so a tick repaints cells and never a page.
- * An older tick never replaces a newer one, in whatever order stream and answers arrive.
+ * The current prices, outside React: a cell subscribes to its own celebrity, so a tick re-renders cells and never a page.
+ * An older tick never replaces a newer one, whatever the order in which stream events and responses arrive.
  */
 export class TickStore {
   #number = -1;
@@ -51,26 +51,26 @@ export class TickStore {
     return this.#prices.get(celebrityId) ?? null;
   }
 
-  /** @returns whether it was news. */
+  /** @returns whether the tick is new */
   receiveTick(tick: Tick): boolean {
     if (this.#tick !== null && tick.number <= this.#tick.number) return false;
     this.#tick = tick;
-    const changedIds = tick.number > this.#number ? this.#takePrices(tick) : [];
-    this.#announce(changedIds);
+    const changedIds = tick.number > this.#number ? this.#setPrices(tick) : [];
+    this.#notify(changedIds);
     return true;
   }
 
-  receivePrices(news: PriceNews): void {
+  receivePrices(news: PriceUpdate): void {
     if (news.number <= this.#number) return;
-    this.#announce(this.#takePrices(news));
+    this.#notify(this.#setPrices(news));
   }
 
-  /** News came between two ticks: trading in a celebrity rests already. The next tick says whether it still does. */
+  /** News arrived between two ticks: trading in a celebrity is already halted. The next tick contains whether it still is. */
   halt(celebrityId: string): void {
     const price = this.#prices.get(celebrityId);
     if (price === undefined || price.halted) return;
     this.#prices = new Map(this.#prices).set(celebrityId, { ...price, halted: true });
-    this.#announce([celebrityId]);
+    this.#notify([celebrityId]);
   }
 
   subscribe(listener: Listener): () => void {
@@ -84,11 +84,11 @@ export class TickStore {
     return () => listeners.delete(listener);
   }
 
-  #takePrices({ number, pricesCents, dayAgoPricesCents, haltedIds }: PriceNews): readonly string[] {
+  #setPrices({ number, pricesCents, dayAgoPricesCents, haltedIds }: PriceUpdate): readonly string[] {
     const halted = new Set(haltedIds);
     const before = this.#prices;
     this.#number = number;
-    // A new map: whoever holds the old one compares by identity.
+    // A new map, because readers compare by identity.
     this.#prices = new Map(
       Object.entries(pricesCents).map(([id, cents]) => {
         const priceCents = cents as SeCents;
@@ -105,20 +105,20 @@ export class TickStore {
     return [...this.#prices.keys()].filter((id) => this.#prices.get(id) !== before.get(id));
   }
 
-  #announce(changedIds: readonly string[]): void {
+  #notify(changedIds: readonly string[]): void {
     for (const listener of this.#tickListeners) listener();
     const watched = changedIds.filter((id) => (this.#priceListeners.get(id)?.size ?? 0) > 0);
-    // What shows the whole market repaints in a task of its own.
-    if (watched.length <= celebritiesPerTask) this.#announcePrices(watched);
-    else this.#defer(() => this.#announcePrices(watched));
+    // A page with the whole market repaints in separate tasks.
+    if (watched.length <= celebritiesPerTask) this.#notifyPriceListeners(watched);
+    else this.#defer(() => this.#notifyPriceListeners(watched));
   }
 
-  #announcePrices(ids: readonly string[]): void {
+  #notifyPriceListeners(ids: readonly string[]): void {
     for (const id of ids.slice(0, celebritiesPerTask)) {
       for (const listener of this.#priceListeners.get(id) ?? []) listener();
     }
     const later = ids.slice(celebritiesPerTask);
-    if (later.length > 0) this.#defer(() => this.#announcePrices(later));
+    if (later.length > 0) this.#defer(() => this.#notifyPriceListeners(later));
   }
 }
 

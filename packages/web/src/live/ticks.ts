@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { afterFrame } from '../ui/after-frame';
 import { type LivePrice, TickStore } from './tick-store';
 
-// Each slice of a repaint waits until the one before has been painted.
+// Each slice of a repaint waits until the previous one is painted.
 export const tickStore = new TickStore(afterFrame);
 
 const subscribeToTick = (listener: () => void) => tickStore.subscribe(listener);
@@ -20,7 +20,7 @@ export function useTick(): Tick | null {
   return useSyncExternalStore(subscribeToTick, readTick, readTick);
 }
 
-/** The price of one celebrity: repaints only when it changes. `null` until a first price is known. */
+/** The price of one celebrity; re-renders only when it changes. `null` until the first price. */
 export function useLivePrice(celebrityId: string): LivePrice | null {
   const read = () => tickStore.price(celebrityId);
   return useSyncExternalStore((listener) => tickStore.subscribePrice(celebrityId, listener), read, read);

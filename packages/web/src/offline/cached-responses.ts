@@ -1,4 +1,4 @@
-/** Since when responses on screen come from the service worker's cache, because the server could not be reached. */
+/** The age of the data on screen, while responses come from the service worker's cache because the server is unreachable. */
 
 let oldestAsOf: string | null = null;
 const listeners = new Set<() => void>();
@@ -9,13 +9,13 @@ function set(asOf: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** ISO 8601. The oldest counts: nothing on screen may look newer than it is. */
+/** ISO 8601. The oldest counts, so that no data on screen seems newer than it is. */
 export function noteCachedResponse(asOf: string): void {
   if (oldestAsOf === null || asOf < oldestAsOf) set(asOf);
 }
 
-/** The server can be reached again. */
-export function forgetCachedResponses(): void {
+/** The server is reachable again. */
+export function clearCachedResponses(): void {
   set(null);
 }
 

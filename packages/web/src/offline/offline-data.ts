@@ -1,9 +1,9 @@
 import { dataCaches, type WorkerMessage } from './worker-protocol';
 
-/** Deletes what the service worker has cached of a player. */
-export async function forgetOfflineData(): Promise<void> {
+/** Deletes the player's data from the service worker's caches. */
+export async function clearOfflineData(): Promise<void> {
   messageWorker('forget');
-  // The worker may be asleep or absent; the cached responses can be there all the same.
+  // The worker may be stopped or absent, while its cache still exists.
   if ('caches' in globalThis) await caches.delete(dataCaches.own);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether somebody was signed in when this browser last asked. Never a permission: it only decides whether the landing
- * page waits for the account before it draws.
+ * Whether the last known session of this browser was signed in. It grants nothing: it only decides whether the landing page
+ * waits for the account before it renders.
  */
 const storageKey = 'limelight.signed-in';
 

@@ -1,4 +1,4 @@
-// What the server draws pages with: built as one module of its own (build/prerender.mjs).
+// The server-side rendering (SSR) entry, built as a module of its own (build/prerender.mjs).
 export { sendThrough } from '../queries/client';
-export { drawPlayerPage } from './player-page';
-export { drawPublicPage } from './public-page';
+export { renderPlayerPage } from './player-page';
+export { renderPublicPage } from './public-page';

@@ -2,7 +2,7 @@ import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { seCents } from '@limelight/rules/money';
 import { beforeEach, expect, test } from 'vitest';
 import { type Send, sendThrough } from '../queries/client';
-import { drawPlayerPage } from './player-page';
+import { renderPlayerPage } from './player-page';
 
 const me = { id: 'u1', name: 'Nia Okafor', emailVerified: true, avatarUrl: '/avatars/u1.svg', tier: 'free' };
 const portfolio: Portfolio = {
@@ -26,82 +26,82 @@ const league = {
   days: [],
 };
 
-/** What the server would answer; the rest is refused. */
-let answers: Record<string, unknown>;
-let asked: string[];
+/** The API's responses by path; any other request is refused. */
+let responses: Record<string, unknown>;
+let requested: string[];
 
-const answer: Send = async (url) => {
-  asked.push(url);
+const respond: Send = async (url) => {
+  requested.push(url);
   const [path = ''] = url.split('?');
-  if (!(path in answers)) return Response.json({ code: 'NOT_SIGNED_IN', message: 'Please log in' }, { status: 401 });
-  return Response.json(answers[path]);
+  if (!(path in responses)) return Response.json({ code: 'NOT_SIGNED_IN', message: 'Please log in' }, { status: 401 });
+  return Response.json(responses[path]);
 };
 
 beforeEach(() => {
-  asked = [];
-  answers = {
+  requested = [];
+  responses = {
     '/api/v1/me': me,
     '/api/v1/settings': { dailyBonusCents: 5_000 },
     '/api/v1/celebrities': { tick: 7, celebrities: [] },
     '/api/v1/portfolio': portfolio,
     '/api/v1/leaderboards/league': { ...league, tick: 7 },
   };
-  sendThrough(answer);
+  sendThrough(respond);
 });
 
 const textOf = (html = '') => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
-test('a page is drawn with the answers that it asks for, and tells them', async () => {
-  const page = await drawPlayerPage('/leaderboards', 1_280);
+test('a page is rendered with the data of its queries, and the dehydrated state holds them', async () => {
+  const page = await renderPlayerPage('/leaderboards', 1_280);
   const text = textOf(page?.html);
   expect(text).toContain('Leaderboards');
   expect(text).toContain('Your league is being drawn');
   expect(text).toContain('12,345.67');
-  const told = new Map(page?.told.map(([key, data]) => [key.join(' '), data]));
-  expect(told.get('me')).toEqual(me);
-  expect(told.get('portfolio')).toEqual(portfolio);
-  expect(told.get('leaderboards league')).toMatchObject(league);
+  const state = new Map(page?.dehydratedState.map(([key, data]) => [key.join(' '), data]));
+  expect(state.get('me')).toEqual(me);
+  expect(state.get('portfolio')).toEqual(portfolio);
+  expect(state.get('leaderboards league')).toMatchObject(league);
 });
 
-test('each answer is asked for once', async () => {
-  await drawPlayerPage('/leaderboards', 1_280);
-  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+test('each query is fetched once', async () => {
+  await renderPlayerPage('/leaderboards', 1_280);
+  expect(requested.toSorted()).toEqual([...new Set(requested)].toSorted());
 });
 
-test('what is refused is neither told nor drawn as if it were there', async () => {
-  delete answers['/api/v1/leaderboards/league'];
-  const page = await drawPlayerPage('/leaderboards', 360);
+test('a query that fails on the server is in neither the HTML nor the dehydrated state', async () => {
+  delete responses['/api/v1/leaderboards/league'];
+  const page = await renderPlayerPage('/leaderboards', 360);
   expect(textOf(page?.html)).not.toContain('Your league is being drawn');
-  expect(page?.told.map(([key]) => key.join(' '))).not.toContain('leaderboards league');
+  expect(page?.dehydratedState.map(([key]) => key.join(' '))).not.toContain('leaderboards league');
 });
 
 test.each([
   ['nobody is signed in', undefined, '/dashboard'],
   ['the address is not verified', { ...me, emailVerified: false }, '/dashboard'],
-  ['the app would lead on', me, '/verify-email'],
-  ['it is for everybody', me, '/help'],
-  ['nothing is there', me, '/no/such/page'],
-])('nothing is drawn when %s', async (_, account, address) => {
-  if (account === undefined) delete answers['/api/v1/me'];
-  else answers['/api/v1/me'] = account;
-  expect(await drawPlayerPage(address, 360)).toBeUndefined();
+  ['the app would redirect', me, '/verify-email'],
+  ['it is a public page', me, '/help'],
+  ['the address is unknown', me, '/no/such/page'],
+])('nothing is rendered when %s', async (_, account, address) => {
+  if (account === undefined) delete responses['/api/v1/me'];
+  else responses['/api/v1/me'] = account;
+  expect(await renderPlayerPage(address, 360)).toBeUndefined();
 });
 
-test('a page that throws while it is drawn is none', async () => {
-  answers['/api/v1/me'] = { ...me, avatarUrl: undefined };
-  await expect(drawPlayerPage('/leaderboards', 360)).rejects.toThrow('threw while it was drawn');
+test('a page that throws during rendering is rejected', async () => {
+  responses['/api/v1/me'] = { ...me, avatarUrl: undefined };
+  await expect(renderPlayerPage('/leaderboards', 360)).rejects.toThrow('threw during rendering');
 });
 
-test('who the page is for decides what it tells, however many are drawn at once', async () => {
+test('concurrent renders never mix the data of different players', async () => {
   const names = ['Ada Marlowe', 'Ben Osei', 'Caro Lindt'];
-  // One call after the other is answered for the next of them: no page may mix them.
+  // Each look-up of the account returns the next player.
   let calls = 0;
   sendThrough(async (url) => {
-    if (url !== '/api/v1/me') return answer(url, {});
+    if (url !== '/api/v1/me') return respond(url, {});
     calls += 1;
     return Response.json({ ...me, name: names[calls - 1] });
   });
-  const pages = await Promise.all(names.map(() => drawPlayerPage('/leaderboards', 1_280)));
+  const pages = await Promise.all(names.map(() => renderPlayerPage('/leaderboards', 1_280)));
   const shown = pages.map((page) => names.filter((name) => textOf(page?.html).includes(name)));
   expect(shown).toEqual(names.map((name) => [name]));
 });

@@ -5,21 +5,21 @@ import { celebritiesQuery } from '../queries/market';
 import { createQueryClient } from '../queries/query-client';
 import { settingsQuery } from '../queries/settings';
 import { playerRoute } from '../routes/player';
-import { type DrawnPage, drawnBy, routerAt } from './drawing';
+import { type RenderedPage, renderRouter, routerAt } from './render';
 
-/** What a page asks for once it knows something, and once more; further parts come when the app runs. */
+/** Queries may depend on each other's data: up to three rounds of fetching; the rest is fetched in the browser. */
 const roundsMax = 3;
 
 /**
- * A player's page as the app would first show it, with the answers that it would ask for: whatever it asks for while it is
- * drawn is asked, and it is drawn again. The calls go through `sendThrough`, as the player whose page it is.
+ * Server-side rendering (SSR) of a player's page: renders it, fetches the queries that the render requested, and renders
+ * again. The requests go through `sendThrough`, as the player.
  *
  * @param address path and search
- * @param width of the player's window, in px
- * @returns undefined for what is no player's page, for who is not signed in, and for whom another page comes first
- * @throws when the page cannot be drawn
+ * @param width of the player's viewport, in px
+ * @returns undefined for a page that is not a player's, for a visitor, and when the app would redirect
+ * @throws when the page cannot be rendered
  */
-export async function drawPlayerPage(address: string, width: number): Promise<DrawnPage | undefined> {
+export async function renderPlayerPage(address: string, width: number): Promise<RenderedPage | undefined> {
   const client = createQueryClient();
   try {
     const router = routerAt(address, client);
@@ -32,30 +32,30 @@ export async function drawPlayerPage(address: string, width: number): Promise<Dr
     ]);
     if (me?.emailVerified !== true) return undefined;
     await router.load();
-    // Led on, to another page or to the same address as the app writes it.
+    // Redirected, to another page or to the normalised address.
     if (router.state.matches.length === 0) return undefined;
-    const asked = new Set<Query>();
-    let html = drawnBy(router, client, width);
-    for (let round = 0; round < roundsMax && (await askWhatIsWanted(client, asked)); round += 1) {
-      html = drawnBy(router, client, width);
+    const requested = new Set<Query>();
+    let html = renderRouter(router, client, width);
+    for (let round = 0; round < roundsMax && (await fetchRequested(client, requested)); round += 1) {
+      html = renderRouter(router, client, width);
     }
-    return { html, told: dehydrate(client) };
+    return { html, dehydratedState: dehydrate(client) };
   } finally {
-    // Its timers would hold what it knows for minutes.
+    // Its garbage collection timers would hold the cache for minutes.
     client.clear();
   }
 }
 
-/** @returns whether anything was asked that had not been. What is refused stays unknown: the app asks again, and says so. */
-async function askWhatIsWanted(client: QueryClient, asked: Set<Query>): Promise<boolean> {
-  const wanted = client.getQueryCache().findAll({ predicate: (query) => isWanted(query) && !asked.has(query) });
-  for (const query of wanted) asked.add(query);
-  await Promise.allSettled(wanted.map((query) => query.fetch({ ...query.options, retry: false })));
-  return wanted.length > 0;
+/** @returns whether there were new queries. A failed one stays without data: the app fetches it again and shows the error. */
+async function fetchRequested(client: QueryClient, requested: Set<Query>): Promise<boolean> {
+  const fresh = client.getQueryCache().findAll({ predicate: (query) => isPending(query) && !requested.has(query) });
+  for (const query of fresh) requested.add(query);
+  await Promise.allSettled(fresh.map((query) => query.fetch({ ...query.options, retry: false })));
+  return fresh.length > 0;
 }
 
-function isWanted({ state, options, meta }: Query): boolean {
-  // While a page is drawn, the library keeps the observer's options with the query.
+function isPending({ state, options, meta }: Query): boolean {
+  // During rendering, the library stores the observer's options on the query.
   const { enabled } = options as { readonly enabled?: unknown };
   return state.data === undefined && options.queryFn !== skipToken && enabled !== false && !meta?.['afterServerRender'];
 }

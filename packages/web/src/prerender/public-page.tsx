@@ -5,24 +5,24 @@ import { celebritiesQuery } from '../queries/market';
 import { createQueryClient } from '../queries/query-client';
 import { settingsQuery } from '../queries/settings';
 import { breakpoints } from '../ui/use-media-query';
-import { type DrawnPage, drawnBy, routerAt } from './drawing';
+import { type RenderedPage, renderRouter, routerAt } from './render';
 
-/** A public page as a visitor first sees it, also for whoever reads without scripts. */
-export async function drawPublicPage(path: string, { listing, settings }: PublicFacts): Promise<DrawnPage> {
+/** Renders a public page as a visitor first sees it, also for readers without scripts such as search engines. */
+export async function renderPublicPage(path: string, { listing, settings }: PublicFacts): Promise<RenderedPage> {
   const client = createQueryClient();
   try {
     const known: DehydratedState = [
       [celebritiesQuery.queryKey, listing],
       [settingsQuery.queryKey, settings],
     ];
-    const told = known.filter(([, answer]) => answer !== undefined);
-    hydrate(client, told);
+    const dehydratedState = known.filter(([, data]) => data !== undefined);
+    hydrate(client, dehydratedState);
     client.setQueryData(meQuery.queryKey, null);
     const router = routerAt(path, client);
     await router.load();
-    return { html: drawnBy(router, client, breakpoints.phone), told };
+    return { html: renderRouter(router, client, breakpoints.phone), dehydratedState };
   } finally {
-    // Its timers would hold what it knows for minutes.
+    // Its garbage collection timers would hold the cache for minutes.
     client.clear();
   }
 }

@@ -11,45 +11,45 @@ function setUp({ signedIn }: { readonly signedIn: boolean }) {
   const onAnother = vi.fn();
   const onOtherOwner = vi.fn();
   subscribeToAccountChanges(client, { signedIn, onAnother, onOtherOwner });
-  const tell = (me: object | null) => void client.setQueryData(queryKeys.me, me);
-  const acts = () => [onAnother.mock.calls.length, onOtherOwner.mock.calls.length];
-  return { client, tell, acts };
+  const setAccount = (me: object | null) => void client.setQueryData(queryKeys.me, me);
+  const calls = () => [onAnother.mock.calls.length, onOtherOwner.mock.calls.length];
+  return { client, setAccount, calls };
 }
 
-test('the account that the stream was opened with changes nothing, however often it is told', () => {
-  const { tell, acts } = setUp({ signedIn: true });
-  tell(ama);
-  tell({ ...ama, name: 'Ama' });
-  expect(acts()).toEqual([0, 0]);
+test('updates of the account that opened the stream change nothing', () => {
+  const { setAccount, calls } = setUp({ signedIn: true });
+  setAccount(ama);
+  setAccount({ ...ama, name: 'Ama' });
+  expect(calls()).toEqual([0, 0]);
 });
 
-test('an address that is verified gets a stream of its own, and what is known stays', () => {
-  const { tell, acts } = setUp({ signedIn: true });
-  tell({ ...ama, emailVerified: false });
-  tell(ama);
-  expect(acts()).toEqual([0, 1]);
+test('verifying the email address reconnects the stream and deletes no data', () => {
+  const { setAccount, calls } = setUp({ signedIn: true });
+  setAccount({ ...ama, emailVerified: false });
+  setAccount(ama);
+  expect(calls()).toEqual([0, 1]);
 });
 
-test('another account, from another tab too, finds nothing of the one before', async () => {
-  const { client, tell, acts } = setUp({ signedIn: true });
-  tell(ama);
+test('another account, also from another tab, sees no data of the previous one', async () => {
+  const { client, setAccount, calls } = setUp({ signedIn: true });
+  setAccount(ama);
   await client.resetQueries({ queryKey: queryKeys.me });
-  expect(acts()).toEqual([0, 0]);
-  tell(kofi);
-  expect(acts()).toEqual([1, 1]);
+  expect(calls()).toEqual([0, 0]);
+  setAccount(kofi);
+  expect(calls()).toEqual([1, 1]);
 });
 
-test('who is signed out leaves the page as it is, and whoever comes next finds nothing of it', () => {
-  const { tell, acts } = setUp({ signedIn: true });
-  tell(ama);
-  tell(null);
-  expect(acts()).toEqual([0, 0]);
-  tell(kofi);
-  expect(acts()).toEqual([1, 1]);
+test('signing out changes nothing on the page, and the next account sees no data of the previous one', () => {
+  const { setAccount, calls } = setUp({ signedIn: true });
+  setAccount(ama);
+  setAccount(null);
+  expect(calls()).toEqual([0, 0]);
+  setAccount(kofi);
+  expect(calls()).toEqual([1, 1]);
 });
 
-test('who logs in on a page that never asked who it is has been a visitor on it', () => {
-  const { tell, acts } = setUp({ signedIn: false });
-  tell(ama);
-  expect(acts()).toEqual([1, 1]);
+test('a log-in on a page that never fetched the account counts as a change from a visitor', () => {
+  const { setAccount, calls } = setUp({ signedIn: false });
+  setAccount(ama);
+  expect(calls()).toEqual([1, 1]);
 });

@@ -3,17 +3,17 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys';
 
 export interface AccountHandlers {
-  /** Whether somebody is probably signed in as the stream opens; a visitor's page may never fetch the account. */
+  /** Whether the stream probably opens signed in; a visitor's page may never fetch the account. */
   readonly signedIn: boolean;
-  /** Another account is signed in: nothing of the previous one may stay. */
+  /** Another account is signed in: delete all data of the previous one. */
   readonly onAnother: () => void;
-  /** The stream belongs to the account it was opened with, and to nobody before its email address is verified. */
+  /** The stream belongs to the account that opened it, and to a visitor until the email address is verified. */
   readonly onOtherOwner: () => void;
 }
 
 type Account = Pick<Me, 'id' | 'emailVerified'> | null;
 
-/** Who is signed in changes in other tabs and on other devices too, so every update of the `me` query counts. */
+/** Sign-ins also happen in other tabs and on other devices, so this watches every update of the `me` query. */
 export function subscribeToAccountChanges(
   client: QueryClient,
   { signedIn, onAnother, onOtherOwner }: AccountHandlers,
@@ -26,8 +26,8 @@ export function subscribeToAccountChanges(
     const account = query.state.data as Account | undefined;
     if (account === undefined) return;
     known = account;
-    // The first answer is the account that the stream was opened with. When the session is over (`null`) the server closes
-    // the stream, and the page leaves by itself: a refetch would request what nobody may see any more.
+    // The first response is the account that the stream was opened with. When the session ends (`null`) the server closes
+    // the stream and the page redirects: a refetch would only be refused.
     if (before === undefined || account === null) return;
     if (before?.id === account.id && before.emailVerified === account.emailVerified) return;
     if (before?.id !== account.id) onAnother();

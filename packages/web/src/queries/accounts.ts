@@ -8,7 +8,7 @@ import { isApiError } from './api-error';
 import { call } from './client';
 import { queryKeys } from './query-keys';
 
-/** Whoever has an account plays with it. */
+/** A signed-in player plays with the account, so a guest game ends. */
 export function takeAccount(): void {
   noteSignedIn(true);
   if (guestPlays()) endGuestPlay();
@@ -18,7 +18,7 @@ export function takeAccount(): void {
 export const meQuery = queryOptions({
   queryKey: queryKeys.me,
   queryFn: async ({ signal }): Promise<Me | null> => {
-    // A guest asks the server for nothing personal, not even who they are.
+    // A guest makes no personal request, not even for the account.
     if (guestPlays() && !mayBeSignedIn()) return null;
     try {
       const me = await call(getMe, { signal });
@@ -38,7 +38,7 @@ export function useMe({ enabled = true }: { readonly enabled?: boolean } = {}) {
 
 const verificationPollMs = 4 * secondMs;
 
-/** Asks again and again, so that an address verified on another device is noticed here. */
+/** Polls, so that a verification on another device is noticed here. */
 export function useMeUntilVerified() {
   return useQuery({
     ...meQuery,
@@ -46,7 +46,7 @@ export function useMeUntilVerified() {
   });
 }
 
-/** Whether somebody has this referral code; asked only for what has the form of one. */
+/** Whether this referral code exists; only fetched for well-formed codes. */
 export function useReferralCode(code: string | null) {
   return useQuery({
     queryKey: queryKeys.referralCode(code ?? ''),

@@ -3,7 +3,7 @@ import { ApiError, messageOf, namingWhatFailed } from './api-error';
 
 const sentence = 'Failed to load portfolio data';
 
-test('an answer that says no more than that something went wrong is told as what failed, and stays the same failure', () => {
+test('a generic error gets a message that names what failed, with the same code and status', () => {
   const broken = new ApiError({ code: 'INTERNAL', status: 500, message: 'Something went wrong. Please try again' });
   const named = namingWhatFailed(broken, sentence);
   expect(named).toMatchObject({ code: 'INTERNAL', status: 500, message: sentence });
@@ -11,9 +11,9 @@ test('an answer that says no more than that something went wrong is told as what
   expect(messageOf(namingWhatFailed(empty, sentence), 'another')).toBe(sentence);
 });
 
-test('an answer with words of its own, and what is no answer, are left as they are', () => {
-  const told = new ApiError({ code: 'UNAVAILABLE', status: 503, message: 'Limelight is not available right now' });
+test('an error with a specific message, and any other error, stay unchanged', () => {
+  const specific = new ApiError({ code: 'UNAVAILABLE', status: 503, message: 'Limelight is not available right now' });
   const aborted = new DOMException('The user aborted a request', 'AbortError');
-  expect(namingWhatFailed(told, sentence)).toBe(told);
+  expect(namingWhatFailed(specific, sentence)).toBe(specific);
   expect(namingWhatFailed(aborted, sentence)).toBe(aborted);
 });

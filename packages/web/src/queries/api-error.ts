@@ -1,18 +1,18 @@
 import { type ErrorCode, errorCatalogue } from '@limelight/contract/errors';
 
-/** `OFFLINE`: no answer arrived, so the outcome is unknown. `UNREADABLE`: an answer that is not the API's. */
+/** `OFFLINE`: no response, so the outcome is unknown. `UNREADABLE`: a response that is not the API's. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'UNREADABLE';
 
 export interface Failure {
   readonly code: ApiErrorCode;
-  /** 0 when no answer arrived. */
+  /** 0 without a response. */
   readonly status: number;
-  /** A sentence that a player may read. */
+  /** A message for players. */
   readonly message: string;
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Every failure of a call, in one form. */
+/** Any failure of an API request. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer arrived. */
+/** No response arrived. */
 export function offlineError(): ApiError {
   return new ApiError({ code: 'OFFLINE', status: 0, message: 'Limelight cannot be reached. Check your connection' });
 }
@@ -38,28 +38,28 @@ export function isApiError(error: unknown, ...codes: readonly ApiErrorCode[]): e
 
 const httpServerErrorMin = 500;
 
-/** What the server refused with; `undefined` after no answer, or one from something broken on the way: then it may have been done. */
+/** The server's refusal; `undefined` without a response or after a server or proxy error, when the request may have succeeded. */
 export function refusalOf(error: unknown): ApiError | undefined {
   if (!(error instanceof ApiError) || error.code === 'OFFLINE' || error.code === 'UNREADABLE') return undefined;
   return error.status >= httpServerErrorMin ? undefined : error;
 }
 
-/** The sentence to show for a failure; what is no answer of ours keeps its technical text to itself. */
+/** The message to show for a failure; the technical text of other errors is not shown. */
 export function messageOf(error: unknown, fallback: string = errorCatalogue.INTERNAL.message): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }
 
-/** Their sentences say that something went wrong, and no more. */
-const wordless: readonly ApiErrorCode[] = ['INTERNAL', 'UNREADABLE', 'BAD_REQUEST'];
+/** Their messages are generic. */
+const genericCodes: readonly ApiErrorCode[] = ['INTERNAL', 'UNREADABLE', 'BAD_REQUEST'];
 
-/** The same failure, saying what failed where the answer had no words of its own. */
+/** The same failure, with a message that names what failed if its own is generic. */
 export function namingWhatFailed(error: unknown, sentence: string): unknown {
-  if (!(error instanceof ApiError) || (error.message !== '' && !wordless.includes(error.code))) return error;
+  if (!(error instanceof ApiError) || (error.message !== '' && !genericCodes.includes(error.code))) return error;
   const { code, status, details } = error;
   return new ApiError({ code, status, details, message: sentence });
 }
 
-/** Field name to sentence, from the `details` of a refused form. */
+/** Field name to message, from the `details` of a refused form. */
 export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError)) return {};
   const sentences = Object.entries(error.details).filter(
@@ -68,7 +68,7 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> 
   return Object.fromEntries(sentences);
 }
 
-/** Whether the same request may succeed a little later. A daily limit does not pass by waiting a little. */
+/** Whether a retry may succeed soon (a transient error). A daily limit does not. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === 'DAILY_LIMIT') return false;
   return error.code === 'OFFLINE' || error.status >= 500 || error.status === 429;

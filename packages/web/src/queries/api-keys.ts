@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './client';
 import { queryKeys } from './query-keys';
 
-/** The keys in force, newest first. */
+/** The active keys, newest first. */
 export function useApiKeys() {
   return useQuery({
     queryKey: queryKeys.apiKeys,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { signIn } from './auth';
 
-test('a log-in ends what an earlier one in this browser subscribed to, and goes on where that cannot be done', async () => {
+test('a log-in ends the push subscription of an earlier one in this browser, and continues if that fails', async () => {
   const unsubscribe = vi.fn(async () => true);
   const pushManager = { getSubscription: async () => ({ unsubscribe }) };
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: { getRegistration: async () => ({ pushManager }) } });

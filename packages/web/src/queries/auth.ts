@@ -2,7 +2,7 @@ import * as auth from '@limelight/contract/auth';
 import type { SignUp } from '@limelight/contract/auth.schema';
 import { guestPlays } from '../guest/guest-play';
 import { reconnectLive } from '../live/live-stream';
-import { forgetOfflineData } from '../offline/offline-data';
+import { clearOfflineData } from '../offline/offline-data';
 import { mayBeSignedIn, noteSignedIn } from '../offline/session-hint';
 import { subscribeToAccountChanges } from './account-changes';
 import { call } from './client';
@@ -11,22 +11,22 @@ import { forgetPersonalQueries } from './personal-queries';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
 
-// The accounts library's own browser client is 12 KB for what a few requests do.
+// Instead of the accounts library's own browser client, which is 12 KB for a few requests.
 
-/** Nothing of an account may stay in memory, on screen or in the browser once another looks at the page. */
+/** Deletes an account's data from memory, screen and browser before somebody else uses the page. */
 export async function forgetPersonalData(): Promise<void> {
   forgetPendingMutations();
-  forgetPersonalQueries(queryClient, { askAnew: guestPlays() || Boolean(queryClient.getQueryData(queryKeys.me)) });
-  await forgetOfflineData();
+  forgetPersonalQueries(queryClient, { refetch: guestPlays() || Boolean(queryClient.getQueryData(queryKeys.me)) });
+  await clearOfflineData();
 }
 
-/** Where nobody is signed in any more, once the page that showed the account is left: its parts would ask anew. */
+/** Call after signing out, once the account's page is left: its components would refetch. */
 export async function leaveAccount(): Promise<void> {
   await forgetPersonalData();
   reconnectLive();
 }
 
-/** Call once, before anything tells who is signed in. */
+/** Call once, before the account is first fetched. */
 export function watchAccount(): void {
   subscribeToAccountChanges(queryClient, {
     signedIn: mayBeSignedIn(),
@@ -35,14 +35,14 @@ export function watchAccount(): void {
   });
 }
 
-/** Asks anew who is signed in, from nothing: a guard must not decide by the account before. */
+/** Resets and refetches the account: a route guard must not use the previous one. */
 export async function refreshAccount(): Promise<void> {
-  // Until the answer says otherwise: a guest who logs in must be asked about.
+  // Until the response: otherwise a guest who logs in would not fetch the account.
   noteSignedIn(true);
   await queryClient.resetQueries({ queryKey: queryKeys.me });
 }
 
-/** Succeeds for an address that has an account as well: its owner gets a mail instead. */
+/** Also succeeds for an address with an account, whose owner gets a mail instead (no account enumeration). */
 export async function signUp(account: SignUp): Promise<void> {
   await call(auth.signUp, { body: account });
 }
@@ -53,8 +53,8 @@ export interface Credentials {
 }
 
 /**
- * Whether that was all, or the account asks for a code as well.
- * @throws ApiError INVALID_CREDENTIALS for wrong ones, ACCOUNT_SUSPENDED after right ones
+ * Returns whether the account also needs a two-factor code.
+ * @throws ApiError INVALID_CREDENTIALS for wrong credentials, ACCOUNT_SUSPENDED for right ones
  */
 export async function signIn(credentials: Credentials): Promise<'signed-in' | 'code-needed'> {
   const { twoFactor } = await call(auth.signIn, { body: credentials });
@@ -70,19 +70,19 @@ export async function finishSignIn(code: string): Promise<void> {
 }
 
 async function becomeSignedIn(): Promise<void> {
-  // What an earlier log-in subscribed to ended with it: a switch that still said "on" would be wrong.
+  // An earlier log-in's push subscription ended with it: its switch must not still be on.
   void endPushMessages().catch(() => {});
   await forgetPersonalData();
   await refreshAccount();
 }
 
-/** Whoever uses this browser next must not read on its screen what comes for the player before. */
+/** The next user of this browser must not see push messages for the previous player. */
 async function endPushMessages(): Promise<void> {
   const { endPush } = await import('./push');
   await endPush();
 }
 
-/** The account that was signed in here is gone, or its session is: what is known of it goes too. */
+/** The account or its session has ended: deletes its data. */
 export async function becomeVisitor(): Promise<void> {
   queryClient.setQueryData(queryKeys.me, null);
   noteSignedIn(false);
@@ -90,18 +90,18 @@ export async function becomeVisitor(): Promise<void> {
 }
 
 /**
- * Ends the session. The page that is open still shows what it showed: `leaveAccount` follows when it is left, or its
- * queries would ask anew for what nobody may see any more.
+ * Ends the session. The open page still shows its data; call `leaveAccount` once it is left, or its queries would refetch
+ * without a session.
  */
 export async function signOut(): Promise<void> {
-  // Where it cannot be ended (no network), the log-out counts more.
+  // If that fails (offline), the log-out still goes on.
   await endPushMessages().catch(() => {});
   await call(auth.signOut);
   queryClient.setQueryData(queryKeys.me, null);
   noteSignedIn(false);
 }
 
-/** A game of its own begins, with nothing of an account's or of a game before. */
+/** Starts a guest game, without any data of an account or an earlier game. */
 export async function playAsGuest(): Promise<void> {
   const { startGuestPlay } = await import('../guest/guest-game-storage');
   startGuestPlay();
@@ -112,10 +112,10 @@ export async function sendVerificationEmail(email: string): Promise<void> {
   await call(auth.sendVerificationEmail, { body: { email } });
 }
 
-/** @throws ApiError BAD_REQUEST for a link that is not valid any more */
+/** @throws ApiError BAD_REQUEST for an expired link */
 export async function verifyEmail(token: string): Promise<void> {
   await call(auth.verifyEmail, { query: { token } });
-  // It may have opened before, for an account that was not let in, and nobody have asked since whose it is.
+  // The stream may have opened for the unverified account, which it does not serve.
   reconnectLive();
   await refreshAccount();
 }
@@ -129,7 +129,7 @@ export interface NewPassword {
   readonly newPassword: string;
 }
 
-/** Logs every device out, this one too. @throws ApiError BAD_REQUEST for a link that is not valid any more */
+/** Logs out every device, including this one. @throws ApiError BAD_REQUEST for an expired link */
 export async function resetPassword(password: NewPassword): Promise<void> {
   await call(auth.resetPassword, { body: password });
   await forgetPersonalData();

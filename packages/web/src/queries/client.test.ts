@@ -18,12 +18,12 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('a request', () => {
-  it('gives the parsed answer', async () => {
+  it('returns the parsed response', async () => {
     answering(200, '{"number":3}');
     expect(await request({ method: 'GET', url: '/' })).toEqual({ number: 3 });
   });
 
-  it('throws the problem that the server described', async () => {
+  it('throws the problem from the response', async () => {
     answering(409, '{"code":"PRICE_MOVED","message":"Price updated","details":{"priceCents":5}}');
     const error = await failureOf(request({ method: 'GET', url: '/' }));
     expect(error).toMatchObject({
@@ -34,14 +34,14 @@ describe('a request', () => {
     });
   });
 
-  it('reads the answers of proxies, which have no problem in them', async () => {
+  it('maps the responses of proxies, which contain no problem', async () => {
     answering(503, '<html></html>');
     expect(await failureOf(request({ method: 'GET', url: '/' }))).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
     answering(200, '<html></html>');
     expect(await failureOf(request({ method: 'GET', url: '/' }))).toMatchObject({ code: 'UNREADABLE' });
   });
 
-  it('is OFFLINE when no answer arrives', async () => {
+  it('is OFFLINE without a response', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
@@ -49,10 +49,10 @@ describe('a request', () => {
   });
 });
 
-describe('failures that may pass', () => {
+describe('transient failures', () => {
   const failure = (code: ApiError['code'], status: number) => new ApiError({ code, status, message: '' });
 
-  it('are lost answers, server errors and a full minute, never a refusal or a used-up day', () => {
+  it('are lost responses, server errors and rate limits, never a refusal or the daily limit', () => {
     expect(isPassing(failure('OFFLINE', 0))).toBe(true);
     expect(isPassing(failure('UNAVAILABLE', 503))).toBe(true);
     expect(isPassing(failure('TOO_MANY_REQUESTS', 429))).toBe(true);

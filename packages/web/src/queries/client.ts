@@ -8,7 +8,7 @@ import { ApiError, type ApiErrorCode, offlineError } from './api-error';
 
 type Parts<Definition extends Endpoint> = RequestOf<Definition> & { readonly signal?: AbortSignal | undefined };
 
-/** Parts may be left out where none is needed. */
+/** Optional when no part is required. */
 type PartsArgument<Definition extends Endpoint> =
   object extends Parts<Definition> ? readonly [parts?: Parts<Definition>] : readonly [parts: Parts<Definition>];
 
@@ -39,17 +39,17 @@ export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 let send: Send = (url, init) => fetch(url, init);
 
-/** For where pages are drawn: in the server itself, which answers without a line in between. */
+/** For server-side rendering, where requests are handled in the same process. */
 export function sendThrough(other: Send): void {
   send = other;
 }
 
-/** Longer than any answer of a healthy server; a dead line must become an error, not a spinner. */
-const answerWaitMs = 10 * secondMs;
+/** Longer than any response of a healthy server; a dead connection must become an error, not an endless spinner. */
+const timeoutMs = 10 * secondMs;
 
 /** @throws ApiError */
 export async function request({ method, url, body, signal }: PlainRequest): Promise<unknown> {
-  const limit = AbortSignal.timeout(answerWaitMs);
+  const limit = AbortSignal.timeout(timeoutMs);
   let response: Response;
   let text: string;
   try {
@@ -62,17 +62,17 @@ export async function request({ method, url, body, signal }: PlainRequest): Prom
     });
     text = await response.text();
   } catch (cause) {
-    // A caller that lost interest must see its own abort, not an offline server.
+    // A cancelled request must throw its abort, not an offline error.
     if (signal?.aborted === true) throw cause;
     throw offlineError();
   }
   const asOf = response.headers.get(asOfHeader);
   if (asOf !== null) noteCachedResponse(asOf);
-  if (response.ok) return parseAnswer(text, response.status);
+  if (response.ok) return parseBody(text, response.status);
   throw failureOf(text, response.status);
 }
 
-function parseAnswer(text: string, status: number): unknown {
+function parseBody(text: string, status: number): unknown {
   if (text === '') return null;
   try {
     return JSON.parse(text);
@@ -81,7 +81,7 @@ function parseAnswer(text: string, status: number): unknown {
   }
 }
 
-/** The failure that an answer says, also where it was asked for in another way than here. */
+/** The failure in a response body, also for requests that are not made here. */
 export function failureOf(text: string, status: number): ApiError {
   const problem = parseProblem(text);
   return new ApiError({
@@ -113,7 +113,7 @@ function parseProblem(text: string): ProblemParts {
   }
 }
 
-/** A proxy in between answers without our body. */
+/** A proxy responds without our error body. */
 function codeWithoutBody(status: number): ApiErrorCode {
   if (status === 401) return 'NOT_SIGNED_IN';
   if (status === 429) return 'TOO_MANY_REQUESTS';

@@ -19,13 +19,13 @@ function clientWith(answers: DehydratedState) {
   return client;
 }
 
-test('a cache that was dehydrated, sent as JSON and hydrated holds the same answers', () => {
+test('a cache that was dehydrated, sent as JSON and hydrated holds the same data', () => {
   const client = clientWith(dehydrated);
   expect(overJson(dehydrate(client))).toEqual(overJson(dehydrated));
   expect(client.getQueryData(queryKeys.orders({}))).toEqual({ pages: [{ orders: [] }], pageParams: [null] });
 });
 
-test('what the stream does not keep current is fetched once more when it opens, and the rest is not', () => {
+test('queries that the stream does not update are refetched when it opens, and the others are not', () => {
   const client = clientWith(dehydrated);
   refetchHydrated(client, overJson(dehydrated));
   const isOld = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
@@ -33,7 +33,7 @@ test('what the stream does not keep current is fetched once more when it opens, 
   expect([queryKeys.me, queryKeys.celebrities, queryKeys.portfolio].map(isOld)).toEqual([false, false, false]);
 });
 
-test('the account’s watchlist is fetched when a guest watched somebody here, so that the account takes them over', () => {
+test('the account’s watchlist is fetched when a guest watched celebrities here, so that they move into the account', () => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => (key === 'limelight.watchlist' ? '["gh4"]' : null),
     setItem: () => {},

@@ -4,8 +4,8 @@ import { meQuery, takeAccount } from './accounts';
 import { celebritiesQuery, receivePrices } from './market';
 import { queryKeys } from './query-keys';
 
-/** The query cache of a server-side rendered page, sent along with it as JSON (in the element #told). */
-export type DehydratedState = readonly (readonly [key: QueryKey, answer: unknown])[];
+/** The query cache of a server-side rendered page, sent along with it as JSON (in the element #dehydrated-state). */
+export type DehydratedState = readonly (readonly [key: QueryKey, data: unknown])[];
 
 /** Everything in a client's cache. */
 export function dehydrate(client: QueryClient): DehydratedState {
@@ -19,8 +19,8 @@ const liveKeys = new Set<unknown>(
 );
 
 /**
- * Fetches once more, in the background, what came with the page. Call when the stream has opened: no event reported what
- * changed between the rendering of the page and that moment.
+ * Refetches the hydrated queries in the background. Call when the stream has opened: no event reported changes between the
+ * rendering of the page and that moment.
  */
 export function refetchHydrated(client: QueryClient, dehydrated: DehydratedState): void {
   for (const [queryKey] of dehydrated) {
@@ -28,9 +28,9 @@ export function refetchHydrated(client: QueryClient, dehydrated: DehydratedState
   }
 }
 
-/** Fills the cache with what came with the page, including the side effects of a fetch. */
+/** Fills the cache from the page, including the side effects of a fetch. */
 export function hydrate(client: QueryClient, dehydrated: DehydratedState): void {
-  for (const [key, answer] of dehydrated) client.setQueryData(key, answer);
+  for (const [key, data] of dehydrated) client.setQueryData(key, data);
   const listing = client.getQueryData(celebritiesQuery.queryKey);
   if (listing !== undefined) receivePrices(listing);
   if (client.getQueryData(meQuery.queryKey)) takeAccount();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { queryKeys } from './query-keys';
 
-/** The seals of the days' draws, newest first, and the seeds of the days that are over. */
+/** The commitments of the days, newest first, with the revealed seeds of finished days. */
 export function useFairness() {
   return useQuery({
     queryKey: queryKeys.fairness,
@@ -12,10 +12,10 @@ export function useFairness() {
 }
 
 /**
- * A page of what was published of a finished day.
+ * A page of the published ticks of a finished day.
  *
- * @param from the first tick; the one before the day without it
- * @throws ApiError CONFLICT while the day is not over, NOT_FOUND when it is not kept any more
+ * @param from the first tick; by default the last one before the day
+ * @throws ApiError CONFLICT before the day has ended, NOT_FOUND after its retention
  */
 export function fetchFairDayTicks(day: string, from: number | undefined, signal: AbortSignal) {
   return call(getFairDayTicks, { params: { day }, query: { from }, signal });

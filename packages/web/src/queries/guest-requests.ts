@@ -14,9 +14,9 @@ import { celebritiesQuery } from './market';
 import { queryClient } from './query-client';
 import { settingsQuery } from './settings';
 
-// Answers a guest's requests in the browser, in the same shapes and with the same refusals as the server's.
+// Handles a guest's requests in the browser, with the same response types and refusals as the server's.
 
-/** Everybody who is traded, once their prices are known. */
+/** All traded celebrities, once their prices are known. */
 async function listedIds(): Promise<ReadonlySet<string>> {
   const { celebrities } = await queryClient.ensureQueryData(celebritiesQuery);
   return new Set(celebrities.filter(isTraded).map(({ id }) => id));
@@ -49,12 +49,12 @@ async function marketFor({ celebrityId, tick }: TradeRequest): Promise<GuestMark
   };
 }
 
-/** @throws ApiError with the code that an account would have been refused with */
+/** @throws ApiError with the same code as for an account */
 export async function placeGuestTrade(request: TradeRequest): Promise<Receipt> {
   const market = await marketFor(request);
   const outcome = playTrade(loadGuestGame(), request, market);
   if (!outcome.ok) {
-    // An unknown celebrity is a suspended one here: a guest's list has those that are traded.
+    // An unknown celebrity is a suspended one here, because a guest's list contains only traded celebrities.
     const code = outcome.code === 'CELEBRITY_UNKNOWN' ? 'CELEBRITY_SUSPENDED' : outcome.code;
     const details = { priceCents: market.celebrity?.priceCents, tick: market.tick };
     throw new ApiError({ code, ...errorCatalogue[code], ...(code === 'PRICE_MOVED' && { details }) });

@@ -26,23 +26,23 @@ export interface TraderFilter {
 const tradersPerPage = 50;
 const boardOfWindow = { week: 'traders-week', month: 'traders-month', all: 'traders-all' } as const;
 
-/** Who has just come is placed with the next tick and looks out for it. */
+/** A new player is ranked with the next tick, so the query polls for it. */
 const unplacedMs = 5 * secondMs;
 
-/** How soon a ranking is asked for again in which the player stands like this; null is a player it does not know yet. */
-export function nextLookMs(own: OwnStanding | null): number {
+/** The refetch interval of a ranking, by the player's own standing; null is a player that is not ranked yet. */
+export function rankingRefetchMs(own: OwnStanding | null): number {
   return own === null || (own.rank === null && own.visibility === 'shown') ? unplacedMs : tickMs;
 }
 
-/** Ranked traders in pages of 50, anew with every tick. */
+/** Ranked traders in pages of 50, refetched with every tick. */
 export function useTraders({ window, sort, bots }: TraderFilter) {
   const board = bots ? 'bots' : boardOfWindow[window];
   return useInfiniteQuery<TraderPage, Error, InfiniteData<TraderPage>, QueryKey, number>({
     queryKey: queryKeys.traders({ window, sort, bots }),
     refetchInterval: ({ state }) => {
       const own = state.data?.pages[0]?.own;
-      // A bot is never placed among people, nor a person among bots.
-      return own === undefined || (own !== null && own.bot !== bots) ? tickMs : nextLookMs(own);
+      // A bot is never ranked among people, nor a person among bots.
+      return own === undefined || (own !== null && own.bot !== bots) ? tickMs : rankingRefetchMs(own);
     },
     initialPageParam: 0,
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -59,7 +59,7 @@ export function useTraders({ window, sort, bots }: TraderFilter) {
 export function useLeague() {
   return useQuery<League>({
     queryKey: queryKeys.league,
-    refetchInterval: ({ state }) => (state.data === undefined ? tickMs : nextLookMs(state.data.own)),
+    refetchInterval: ({ state }) => (state.data === undefined ? tickMs : rankingRefetchMs(state.data.own)),
     queryFn: ({ signal }) => call(getLeague, { signal }),
   });
 }

@@ -6,7 +6,7 @@ import { candles, startMs, tickAt } from '../live/chart.fixture';
 import { addTickToCandles } from './live-candles';
 import { queryKeys } from './query-keys';
 
-describe('the charts that were read', () => {
+describe('cached charts', () => {
   const readAtMs = startMs + 1_000;
   const chart = queryKeys.candles('1', '1D');
   const clientWithChart = () => {
@@ -15,14 +15,14 @@ describe('the charts that were read', () => {
     return client;
   };
 
-  it('take a tick in and stay as old as their reading', () => {
+  it('receive a tick and do not become fresher', () => {
     const client = clientWithChart();
     addTickToCandles(client, tickAt('2025-11-21T12:04:30Z', 120));
     expect(client.getQueryData<Candles>(chart)?.closeCents).toEqual([120]);
     expect(client.getQueryState(chart)?.dataUpdatedAt).toBe(readAtMs);
   });
 
-  it('stay marked as old where ticks are missing, until they are read again', async () => {
+  it('stay invalidated while ticks are missing, until they are refetched', async () => {
     const client = clientWithChart();
     await client.invalidateQueries({ queryKey: queryKeys.allCandles });
     addTickToCandles(client, tickAt('2025-11-21T12:04:30Z', 120));
@@ -30,7 +30,7 @@ describe('the charts that were read', () => {
     expect(client.getQueryData(chart)).toEqual(candles);
   });
 
-  it('are read again once they are old and on screen, however often a tick joins them', async () => {
+  it('are refetched once they are stale and on screen, whatever the number of ticks', async () => {
     vi.useFakeTimers({ now: readAtMs });
     const client = clientWithChart();
     const read = vi.fn(async () => candles);
@@ -52,7 +52,7 @@ describe('the charts that were read', () => {
     vi.useRealTimers();
   });
 
-  it('are not made where none was read', () => {
+  it('are not created by a tick', () => {
     const client = new QueryClient();
     void client.prefetchQuery({ queryKey: chart, queryFn: () => new Promise<Candles>(() => {}) });
     addTickToCandles(client, tickAt('2025-11-21T12:04:30Z', 120));

@@ -4,13 +4,13 @@ import { focusManager, type QueryClient } from '@tanstack/react-query';
 import { candlesWithTick } from '../live/live-charts';
 import { queryKeys } from './query-keys';
 
-/** Ticks carry no volume, so a chart that was fetched long ago has candles without one. */
+/** Ticks have no volume, so an old chart has candles without it. */
 const ageMsMax = 5 * minuteMs;
 
 /**
- * Adds a tick to every cached chart. Each keeps the time it was fetched at, and one that lacks ticks stays invalidated: the
- * update would mark it as fresh. What is on screen is fetched again once it is old; the library's own refetch interval
- * restarts with every update of a query, and so would never end.
+ * Adds a tick to every cached chart, without changing its fetch time, and a chart that misses ticks stays invalidated: the
+ * update would mark it as fresh. A visible chart is refetched once it is stale; the library's own refetch interval restarts
+ * with every update of a query, and so would never elapse.
  */
 export function addTickToCandles(client: QueryClient, tick: Tick): void {
   for (const query of client.getQueryCache().findAll({ queryKey: queryKeys.allCandles })) {

@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('after a tunnel the page reads what happened meanwhile, once', async () => {
+test('after a connection loss the page refetches once what it missed', async () => {
   const { readNews, browser } = await openApp();
   FakeSource.newest.open();
   FakeSource.newest.tick(0);
@@ -90,7 +90,7 @@ test('after a tunnel the page reads what happened meanwhile, once', async () => 
   expect(readNews).toHaveBeenCalledTimes(1);
 });
 
-test('ticks that come in their order ask for nothing, and one that jumps for what was lost', async () => {
+test('consecutive ticks refetch nothing, and a gap between them refetches what was lost', async () => {
   const { readNews } = await openApp();
   FakeSource.newest.open();
   for (const number of [0, 1, 2]) FakeSource.newest.tick(number);
@@ -101,7 +101,7 @@ test('ticks that come in their order ask for nothing, and one that jumps for wha
   expect(readNews).toHaveBeenCalledTimes(1);
 });
 
-test('a new line that falls silent after the tick that it told again is replaced', async () => {
+test('a reconnected stream that is silent after the repeated tick is replaced', async () => {
   const { browser } = await openApp();
   FakeSource.newest.open();
   FakeSource.newest.tick(0);

@@ -3,7 +3,7 @@ import type { Portfolio } from '@limelight/contract/wallet.schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveEvents } from '../live/live-events';
 import { newestPortfolio } from '../live/live-merge';
-import { cachedResponsesAsOf, forgetCachedResponses } from '../offline/cached-responses';
+import { cachedResponsesAsOf, clearCachedResponses } from '../offline/cached-responses';
 import { mayBeSignedIn } from '../offline/session-hint';
 import { meQuery } from './accounts';
 import { addTickToCandles } from './live-candles';
@@ -11,7 +11,7 @@ import { receiveNotificationNews } from './notification-inbox';
 import { subscribeToPortfolioChanges } from './portfolio-changes';
 import { queryKeys } from './query-keys';
 
-/** Keeps the query cache current with the stream's events. Called once, before the stream opens. */
+/** Updates the query cache with the stream's events. Called once, before the stream opens. */
 export function subscribeToLiveUpdates(client: QueryClient): void {
   subscribeToPortfolioChanges(client);
   liveEvents.tick.subscribe((tick) => receiveTick(client, tick));
@@ -23,13 +23,13 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
       void client.invalidateQueries({ queryKey });
     }
   });
-  // The server closes the stream of a session that is over: who is signed in is fetched again, and the guards act.
+  // The server closes the stream of an ended session: refetch the account, so that the route guards act.
   liveEvents.reconnect.subscribe(() => void client.invalidateQueries({ queryKey: queryKeys.me }));
 }
 
 function receiveTick(client: QueryClient, tick: Tick): void {
   if (cachedResponsesAsOf() !== null) {
-    forgetCachedResponses();
+    clearCachedResponses();
     void client.invalidateQueries();
   }
   addTickToCandles(client, tick);

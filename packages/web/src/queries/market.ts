@@ -15,7 +15,7 @@ import { queryKeys } from './query-keys';
 /** Popularity, volume and sentiment move slowly; prices come with the ticks. */
 const slowFactsMs = 5 * minuteMs;
 
-/** Shows prices before the stream's first tick, and without a stream. */
+/** Provides prices before the stream's first tick, and without a stream. */
 export function receivePrices({ tick, celebrities }: Listing): void {
   tickStore.receivePrices({
     number: tick,
@@ -36,42 +36,42 @@ export const celebritiesQuery = queryOptions({
   },
 });
 
-// One function each, for the query asks it again only when it is another.
+// Stable functions, because the query runs `select` again for a new one.
 const everybody = ({ celebrities }: Listing) => celebrities;
 const traded = ({ celebrities }: Listing) => celebrities.filter(isTraded);
 
-/** Everybody who is traded, as was told, which ticks do not repaint: for lists whose cells take `useLivePrice`. */
+/** All traded celebrities as fetched, not re-rendered by ticks: for lists whose cells use `useLivePrice`. */
 export function useListing() {
   return useQuery({ ...celebritiesQuery, select: traded });
 }
 
-/** The same with who is suspended: for what a player holds, has traded or reads about. */
+/** The same with suspended celebrities: for holdings, trades and news. */
 export function useFullListing() {
   return useQuery({ ...celebritiesQuery, select: everybody });
 }
 
-/** Everybody who is traded, at the current tick's prices. Repaints with every tick: for sorting and short lists. */
+/** All traded celebrities at the current tick's prices. Re-renders with every tick: for sorting and short lists. */
 export function useCelebrities() {
   return useAtLivePrices(useListing());
 }
 
-/** The same with who is suspended. */
+/** The same with suspended celebrities. */
 export function useEverybody() {
   return useAtLivePrices(useFullListing());
 }
 
 function useAtLivePrices(listing: ReturnType<typeof useFullListing>) {
   const tick = useTickNumber();
-  const told = listing.data;
+  const fetched = listing.data;
   const data = useMemo(
-    // The tick's number stands for the store's content.
-    () => (tick < 0 ? told : told?.map((celebrity) => withLivePrice(celebrity, tickStore.price(celebrity.id)))),
-    [told, tick],
+    // The tick's number changes with the store's content.
+    () => (tick < 0 ? fetched : fetched?.map((celebrity) => withLivePrice(celebrity, tickStore.price(celebrity.id)))),
+    [fetched, tick],
   );
   return { ...listing, data };
 }
 
-/** One celebrity with its statistics, at the current price. CELEBRITY_UNKNOWN when nobody has the id. */
+/** One celebrity with its statistics, at the current price. CELEBRITY_UNKNOWN when no celebrity has the id. */
 export function useCelebrity(id: string) {
   const celebrity = useQuery({
     queryKey: queryKeys.celebrity(id),
@@ -79,29 +79,29 @@ export function useCelebrity(id: string) {
     queryFn: ({ signal }) => call(getCelebrity, { params: { id }, signal }),
   });
   const live = useLivePrice(id);
-  const told = celebrity.data;
+  const fetched = celebrity.data;
   const data = useMemo(() => {
-    if (told === undefined || live === null) return told;
+    if (fetched === undefined || live === null) return fetched;
     const { priceCents } = live;
     return {
-      ...told,
-      ...(withLivePrice(told, live) satisfies Celebrity),
-      dayLowCents: Math.min(told.dayLowCents, priceCents),
-      dayHighCents: Math.max(told.dayHighCents, priceCents),
-      allTimeHighCents: Math.max(told.allTimeHighCents, priceCents),
+      ...fetched,
+      ...(withLivePrice(fetched, live) satisfies Celebrity),
+      dayLowCents: Math.min(fetched.dayLowCents, priceCents),
+      dayHighCents: Math.max(fetched.dayHighCents, priceCents),
+      allTimeHighCents: Math.max(fetched.allTimeHighCents, priceCents),
     };
-  }, [told, live]);
+  }, [fetched, live]);
   return { ...celebrity, data };
 }
 
-/** Price history; ticks that arrive while it is on screen join it, and `addTickToCandles` fetches it again when it is old. */
+/** Price history. Ticks are added to it while it is on screen, and `addTickToCandles` refetches it when it is stale. */
 export function useCandles(id: string, range: ChartRange) {
   return useQuery({
     meta: afterServerRender,
     queryKey: queryKeys.candles(id, range),
     queryFn: async ({ signal }) => {
       const candles = await call(getCandles, { params: { id }, query: { range }, signal });
-      // One may have come while the answer was on its way.
+      // A tick may have arrived during the fetch.
       return tickStore.tick === null ? candles : candlesWithTick(candles, tickStore.tick);
     },
   });

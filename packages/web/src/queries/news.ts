@@ -14,7 +14,7 @@ export type NewsPage = AnswerOf<typeof listNews>;
 
 const itemsPerPage = 20;
 
-/** Market events, newest first, in pages of 20. What becomes public meanwhile comes by itself. */
+/** Market events, newest first, in pages of 20. New items are added by the stream. */
 export function useNews(filter: NewsFilter = {}) {
   const { celebrityId, topic } = filter;
   return useInfiniteQuery<NewsPage, Error, InfiniteData<NewsPage>, QueryKey, string | null>({

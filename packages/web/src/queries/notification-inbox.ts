@@ -4,11 +4,11 @@ import { Emitter } from '../live/emitter';
 import { arrivals, listsAreOld } from './notification-news';
 import { queryKeys } from './query-keys';
 
-// Apart from the calls about notifications: the stream is part of every page, those are not.
+// Separate from the requests about notifications: the stream is part of every page, those are not.
 
 const arrived = new Emitter<readonly Notification[]>();
 
-/** Receives what arrives while the page is open, oldest first. @returns what ends the subscription */
+/** Receives notifications that arrive while the page is open, oldest first. @returns unsubscribes */
 export const onNotificationArrival = arrived.subscribe;
 
 /** The stream's `notification` event. */

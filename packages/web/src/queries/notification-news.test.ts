@@ -12,29 +12,29 @@ function news(newest: readonly Notification[], unseen = newest.length, unread = 
   return { newest: [...newest], unseen, unread };
 }
 
-describe('what arrived', () => {
-  it('is nothing when the page opens', () => {
+describe('arrivals', () => {
+  it('are none when the page opens', () => {
     expect(arrivals(undefined, news([item('2'), item('1')]))).toEqual([]);
   });
 
-  it('is what is newer than the newest that was known, oldest first', () => {
-    const told = news([item('3'), item('2'), item('1')]);
-    expect(arrivals(news([item('1')]), told).map(({ id }) => id)).toEqual(['2', '3']);
-    expect(arrivals(news([]), told).map(({ id }) => id)).toEqual(['1', '2', '3']);
-    expect(arrivals(told, told)).toEqual([]);
+  it('are newer than the newest known notification, oldest first', () => {
+    const latest = news([item('3'), item('2'), item('1')]);
+    expect(arrivals(news([item('1')]), latest).map(({ id }) => id)).toEqual(['2', '3']);
+    expect(arrivals(news([]), latest).map(({ id }) => id)).toEqual(['1', '2', '3']);
+    expect(arrivals(latest, latest)).toEqual([]);
   });
 
-  it('is nothing that another page has shown already', () => {
+  it('exclude those that another page has already shown', () => {
     expect(arrivals(news([]), news([item('1', { seen: true })]))).toEqual([]);
   });
 
-  it('is nothing older when the newest was removed', () => {
+  it('exclude older ones when the newest was removed', () => {
     expect(arrivals(news([item('2'), item('1')]), news([item('1')]))).toEqual([]);
   });
 });
 
-describe('lists', () => {
-  it('are old when something came, was read or went, and not when the same is told again', () => {
+describe('cached lists', () => {
+  it('are stale after an arrival, a read or a removal, and not after an identical update', () => {
     const known = news([item('1')], 1, 3);
     expect(listsAreOld(known, news([item('2'), item('1')], 1, 3))).toBe(true);
     expect(listsAreOld(known, news([item('1')], 0, 3))).toBe(true);
@@ -43,7 +43,7 @@ describe('lists', () => {
     expect(listsAreOld(undefined, known)).toBe(false);
   });
 
-  it('take a change where it belongs and keep the rest', () => {
+  it('change only the matching item', () => {
     const pages = [{ notifications: [item('2'), item('1')], unseen: 2, unread: 2 }];
     const read = changePages(pages, (one) => (one.id === '1' ? asRead(one) : one));
     expect(read[0]?.notifications.map(({ id, read: isRead }) => [id, isRead])).toEqual([

@@ -1,20 +1,20 @@
 import type { Notification, NotificationCounts, NotificationNews } from '@limelight/contract/notifications.schema';
 
 /**
- * What came since the news that was known, oldest first. Nothing was known: then nothing of it is new to the eye, it was
- * there when the page opened.
+ * Notifications since the previous update, oldest first. Without a previous one there are none: they were there when the
+ * page opened.
  */
-export function arrivals(known: NotificationNews | undefined, told: NotificationNews): readonly Notification[] {
+export function arrivals(known: NotificationNews | undefined, received: NotificationNews): readonly Notification[] {
   if (known === undefined) return [];
   const newestKnown = known.newest[0]?.id ?? '';
-  return told.newest.filter(({ id, seen }) => id > newestKnown && !seen).toReversed();
+  return received.newest.filter(({ id, seen }) => id > newestKnown && !seen).toReversed();
 }
 
-/** Whether lists that were read before are old. */
-export function listsAreOld(known: NotificationNews | undefined, told: NotificationNews): boolean {
+/** Whether cached lists are stale. */
+export function listsAreOld(known: NotificationNews | undefined, received: NotificationNews): boolean {
   if (known === undefined) return false;
   const { unseen, unread, newest } = known;
-  return newest[0]?.id !== told.newest[0]?.id || unseen !== told.unseen || unread !== told.unread;
+  return newest[0]?.id !== received.newest[0]?.id || unseen !== received.unseen || unread !== received.unread;
 }
 
 interface Page extends NotificationCounts {
@@ -23,7 +23,7 @@ interface Page extends NotificationCounts {
 
 type Change = (notification: Notification) => Notification | null;
 
-/** Pages with one change applied to each item that it concerns; null takes an item out. */
+/** Pages with a change applied to each item; null removes an item. */
 export function changePages<Shown extends Page>(pages: readonly Shown[], change: Change): Shown[] {
   return pages.map((page) => ({
     ...page,

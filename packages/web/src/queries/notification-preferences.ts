@@ -31,19 +31,19 @@ function showPreference({ kind, channel, on }: PreferenceChange): void {
   });
 }
 
-/** Turns one way of hearing of one kind on or off; shown at once, and taken back when it is refused. */
+/** Turns a channel of a notification kind on or off: an optimistic update, reverted on a refusal. */
 export function useChangePreference() {
   return useMutation<NotificationChannels, Error, PreferenceChange>({
     mutationFn: ({ kind, channel, on }) =>
       call(changeNotificationPreference, { params: { kind }, body: { [channel]: on } }),
     onMutate: async (change) => {
-      // An answer that is under way would show the switch as it was.
+      // The response of a pending fetch would show the switch's old state.
       await queryClient.cancelQueries({ queryKey: queryKeys.notificationPreferences });
       showPreference(change);
     },
     onError: (_error, change) => showPreference({ ...change, on: !change.on }),
     onSettled: () => {
-      // The answer that was cancelled above may have been the first.
+      // The fetch cancelled above may have been the first.
       const key = queryKeys.notificationPreferences;
       if (queryClient.getQueryData(key) === undefined) void queryClient.invalidateQueries({ queryKey: key });
     },

@@ -44,9 +44,9 @@ export function useNotifications(filter: NotificationsFilter = {}) {
   });
 }
 
-/** The counts at the bell, as the stream told them last; undefined until it did. */
+/** The counts at the bell from the stream; undefined before its first event. */
 export function useNotificationNews(): NotificationNews | undefined {
-  // Nobody has to ask: the stream tells when it opens and after every change.
+  // Never fetched: the stream sends them when it opens and after every change.
   return useQuery<NotificationNews>({ queryKey: queryKeys.notificationNews, queryFn: skipToken }).data;
 }
 
@@ -61,12 +61,12 @@ function changeLists(change: (notification: Notification) => Notification | null
   );
 }
 
-/** What was shown at once and then refused is read anew. */
-function readListsAgain(): void {
+/** Reverts optimistic updates after a refusal. */
+function refetchLists(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.allNotifications });
 }
 
-/** Says that everything up to this notification was on screen: the badge goes. */
+/** Marks everything up to this notification as seen: the badge disappears. */
 export function useMarkSeen() {
   return useMutation<NotificationCounts, Error, string>({
     mutationFn: (upTo) => call(markNotificationsSeen, { body: { upTo } }),
@@ -79,7 +79,7 @@ export function useReadNotification() {
     mutationFn: (id) => call(readNotification, { params: { id } }),
     onMutate: (id) => changeLists((one) => (one.id === id ? asRead(one) : one)),
     onSuccess: takeCounts,
-    onError: readListsAgain,
+    onError: refetchLists,
   });
 }
 
@@ -96,7 +96,7 @@ export function useReadAllNotifications() {
 export function useRemoveNotification() {
   return useMutation<NotificationCounts, Error, string>({
     mutationFn: (id) => call(removeNotification, { params: { id } }),
-    // Not shown before it is so: nothing brings it back.
+    // Not optimistic: a deleted notification could not be restored.
     onSuccess: (counts, id) => {
       takeCounts(counts);
       changeLists((one) => (one.id === id ? null : one));

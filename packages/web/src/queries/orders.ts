@@ -17,7 +17,7 @@ export interface OrdersFilter {
 export type OrdersPage = AnswerOf<typeof listOrders>;
 
 const ordersPerPage = 50;
-/** A guest trades at the price of the moment only. */
+/** A guest has only market trades. */
 const noOrders: OrdersPage = { orders: [], nextCursor: null, openCount: 0, openMax: 1 };
 
 async function fetchOrders(filter: OrdersFilter, { cursor, limit, signal }: PageWanted<string>): Promise<OrdersPage> {
@@ -26,7 +26,7 @@ async function fetchOrders(filter: OrdersFilter, { cursor, limit, signal }: Page
   return call(listOrders, { query, signal });
 }
 
-/** The player's own orders, newest first, in pages of 50. Asked for again whenever a reservation changes. */
+/** The player's own orders, newest first, in pages of 50. Refetched whenever a reservation changes. */
 export function useOrders(filter: OrdersFilter = {}) {
   return useInfiniteQuery<OrdersPage, Error, InfiniteData<OrdersPage>, QueryKey, string | null>({
     queryKey: queryKeys.orders(filter),
@@ -36,7 +36,7 @@ export function useOrders(filter: OrdersFilter = {}) {
   });
 }
 
-/** All orders of the player, newest first, also those that no page on screen shows yet. */
+/** All orders of the player, newest first, including those of pages not loaded yet. */
 export async function fetchAllOrders(): Promise<Order[]> {
   const pages = await collectPages((cursor: string | null) => fetchOrders({}, { cursor, limit: ordersPageSizeMax }));
   return pages.flatMap(({ orders }) => orders);
@@ -50,7 +50,7 @@ function useRefreshedOrders() {
   };
 }
 
-/** Leaves an order. The id comes with the request, so that repeating after a lost answer never orders twice. */
+/** Places an order. The request contains its id as idempotency key, so a retry after a lost response never orders twice. */
 export function usePlaceOrder() {
   const refresh = useRefreshedOrders();
   return useMutation<Order, Error, OrderRequest>({

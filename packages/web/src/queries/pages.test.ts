@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collectPages } from './pages';
 
-test('a list in parts is collected to its last page, in its order', async () => {
+test('a paginated list is collected to its last page, in order', async () => {
   const parts = new Map([
     [null, { items: ['c', 'b'], nextCursor: 2 }],
     [2, { items: ['a'], nextCursor: null }],
@@ -12,7 +12,7 @@ test('a list in parts is collected to its last page, in its order', async () => 
   expect(pages.flatMap(({ items }) => items)).toEqual(['c', 'b', 'a']);
 });
 
-test('a page that fails fails the whole: half a list is never taken for all of it', async () => {
+test('a failed page fails the whole list: a partial list is never returned', async () => {
   const broken = collectPages(async (cursor: number | null) => {
     if (cursor === null) return { nextCursor: 1 };
     throw new Error('no connection');

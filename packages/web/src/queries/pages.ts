@@ -5,11 +5,11 @@ export interface PageWanted<Cursor> {
 }
 
 interface PageOf<Cursor> {
-  /** What the next page is asked for with; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   readonly nextCursor: Cursor | null;
 }
 
-/** Every page of a list that the server gives in parts, in its order. */
+/** All pages of a paginated list, in order. */
 export async function collectPages<Page extends PageOf<string | number>>(
   fetchPage: (cursor: Page['nextCursor']) => Promise<Page>,
 ): Promise<Page[]> {

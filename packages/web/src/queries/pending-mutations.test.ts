@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { forgetPersonalData } from './auth';
 import { PendingMutations } from './pending-mutations';
 
-// It opens the stream anew, which only a browser has.
+// It reconnects the stream, which needs a browser.
 vi.mock('../live/live-stream', () => ({ reconnectLive: () => {} }));
 
 const buy = { id: 'a', celebrityId: 'gh1', shares: 3 };
@@ -10,7 +10,7 @@ const again = { ...buy, id: 'b' };
 
 const opened = () => new PendingMutations<typeof buy, string>();
 
-test('while a request is under way neither it nor another of its celebrity is sent', () => {
+test('while a request is pending, neither it nor another one for its celebrity is sent', () => {
   const requests = opened();
   expect(requests.begin(buy)).toBe(true);
   expect(requests.begin(buy)).toBe(false);
@@ -18,7 +18,7 @@ test('while a request is under way neither it nor another of its celebrity is se
   expect(requests.begin({ ...again, celebrityId: 'gh2' })).toBe(true);
 });
 
-test('a request without an answer stays as it was sent, for a ticket opened later too, and only it goes out again', () => {
+test('a request without a response stays pending, also for a ticket opened later, and only it can be sent again', () => {
   const requests = opened();
   requests.begin(buy);
   expect(requests.lose(buy)).toBe('undelivered');
@@ -30,7 +30,7 @@ test('a request without an answer stays as it was sent, for a ticket opened late
   expect(requests.begin(again)).toBe(true);
 });
 
-test('the end is told to the ticket that is open by then; without one the sender hears that nobody was told', () => {
+test('the outcome is delivered to the open ticket; without one the sender learns that it was not delivered', () => {
   const requests = opened();
   const first = vi.fn();
   const second = vi.fn();
@@ -46,7 +46,7 @@ test('the end is told to the ticket that is open by then; without one the sender
   expect(second).toHaveBeenCalledOnce();
 });
 
-test('whoever watches a celebrity hears of each change', () => {
+test('subscribers are notified of each change', () => {
   const requests = opened();
   const seen: unknown[] = [];
   const stop = requests.subscribe(() => seen.push(requests.of('gh1')?.lost));
@@ -59,7 +59,7 @@ test('whoever watches a celebrity hears of each change', () => {
   expect(seen).toEqual([false, true, false, undefined]);
 });
 
-test('what a player had under way is forgotten with the player, and its end is told to nobody', async () => {
+test('a player’s pending requests are dropped at sign-out, and their outcome is delivered to nobody', async () => {
   const requests = opened();
   const next = vi.fn();
   requests.begin(buy);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A request whose outcome is not known yet. */
 export interface PendingMutation<Request> {
   readonly request: Request;
-  /** Every retry ended without an answer: it may have been executed, so only the same request may be sent again. */
+  /** Every retry ended without a response: it may have been executed, so only the same request may be sent again. */
   readonly lost: boolean;
 }
 
@@ -24,7 +24,7 @@ export function forgetPendingMutations(): void {
 
 /**
  * Pending mutations, one for each celebrity. They outlive the ticket's component: a ticket that was closed and opened again
- * would make a new idempotency key, and a request that was executed without an answer would be executed twice.
+ * would create a new idempotency key, and a request whose response was lost would be executed twice.
  */
 export class PendingMutations<Request extends Identified, Outcome> {
   readonly #byCelebrity = new Map<string, PendingMutation<Request>>();
@@ -63,7 +63,7 @@ export class PendingMutations<Request extends Identified, Outcome> {
     return receiver === undefined ? 'undelivered' : 'delivered';
   }
 
-  /** Called by the open ticket. @returns what ends the subscription */
+  /** Called by the open ticket. @returns unsubscribes */
   onOutcome(celebrityId: string, receiver: (outcome: Outcome) => void): () => void {
     this.#receivers.set(celebrityId, receiver);
     return () => {
@@ -73,7 +73,7 @@ export class PendingMutations<Request extends Identified, Outcome> {
 
   forget(): void {
     this.#byCelebrity.clear();
-    this.#announce();
+    this.#notify();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -88,10 +88,10 @@ export class PendingMutations<Request extends Identified, Outcome> {
   #set(celebrityId: string, pending: PendingMutation<Request> | undefined): void {
     if (pending === undefined) this.#byCelebrity.delete(celebrityId);
     else this.#byCelebrity.set(celebrityId, pending);
-    this.#announce();
+    this.#notify();
   }
 
-  #announce(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,7 +1,7 @@
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys';
 
-/** What everybody is told alike. Anything not named here counts as somebody's own, so that no new query is forgotten. */
+/** Queries with the same data for everybody. Any other query counts as personal, so that a new one is never missed. */
 const publicKeys: ReadonlySet<unknown> = new Set([
   queryKeys.me[0],
   queryKeys.settings[0],
@@ -11,16 +11,17 @@ const publicKeys: ReadonlySet<unknown> = new Set([
   queryKeys.allCandles[0],
   queryKeys.sparklines[0],
   queryKeys.fairness[0],
-  // An act rather than something read: done a second time, the link would be a used one.
+  // An action rather than a read: a second time, the link would already be used.
   queryKeys.verification('')[0],
 ]);
 
 /**
- * Nothing personal stays in memory, at once: removed alone it would stay on screen, whose parts hear of a reset only.
+ * Removes all personal queries. Active ones are reset first: components are not notified of a removal and would still show
+ * the data.
  *
- * @param askAnew for what is on screen, where somebody is there to ask for
+ * @param refetch fetches the active queries again, if somebody is signed in or plays as a guest
  */
-export function forgetPersonalQueries(client: QueryClient, { askAnew }: { readonly askAnew: boolean }): void {
+export function forgetPersonalQueries(client: QueryClient, { refetch }: { readonly refetch: boolean }): void {
   const predicate = ({ queryKey }: Query) => !publicKeys.has(queryKey[0]);
   const cache = client.getQueryCache();
   notifyManager.batch(() => {
@@ -28,6 +29,6 @@ export function forgetPersonalQueries(client: QueryClient, { askAnew }: { readon
       query.reset();
       if (query.getObserversCount() === 0) cache.remove(query);
     }
-    if (askAnew) void client.refetchQueries({ type: 'active', predicate });
+    if (refetch) void client.refetchQueries({ type: 'active', predicate });
   });
 }

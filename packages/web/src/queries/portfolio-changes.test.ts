@@ -15,13 +15,13 @@ function clientWithOrders(): QueryClient {
 
 const areOld = (client: QueryClient) => client.getQueryState(orders)?.isInvalidated;
 
-test('an answer with another version of the portfolio makes lists of orders old, as the stream does', async () => {
+test('a response with another version of the portfolio invalidates lists of orders, as an event does', async () => {
   const client = clientWithOrders();
   await client.fetchQuery({ queryKey: queryKeys.portfolio, queryFn: () => ({ version: 2 }), staleTime: 0 });
   expect(areOld(client)).toBe(true);
 });
 
-test('the same version at other prices, and the history of the portfolio, leave them as they are', () => {
+test('the same version at other prices, and the history of the portfolio, invalidate nothing', () => {
   const client = clientWithOrders();
   client.setQueryData(queryKeys.portfolio, { version: 1, tick: 7 });
   client.setQueryData(queryKeys.portfolioHistory('1D'), { version: 9 });

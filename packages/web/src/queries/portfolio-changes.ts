@@ -4,7 +4,7 @@ import { queryKeys } from './query-keys';
 
 /**
  * Orders fill and expire on the server, and each time the portfolio gets a new version: lists of orders and trades are then
- * stale. The version may arrive with a response before the stream sends it, so every update of the query counts.
+ * stale. The version may arrive with a response before the stream sends it, so this watches every update of the query.
  */
 export function subscribeToPortfolioChanges(client: QueryClient): void {
   const portfolioHash = hashKey(queryKeys.portfolio);

@@ -9,13 +9,13 @@ import { onNotificationArrival } from './notification-inbox';
 import { retriesPassing, retryDelayMs } from './query-client';
 import { queryKeys } from './query-keys';
 
-/** Nobody tells a guest who has left the page. */
+/** A guest has no alerts, since there is no way to notify one who has left the page. */
 const noAlerts: AnswerOf<typeof listPriceAlerts> = { alerts: [], waitingCount: 0, waitingMax: 1 };
 
 /** The player's alerts on one celebrity, or on all: waiting ones first. */
 export function usePriceAlerts(celebrityId?: string) {
   const refresh = useRefreshedAlerts();
-  // An alert fires on the server; the player is told, and the list is old.
+  // An alert fires on the server: the player is notified, and the list is stale.
   useEffect(
     () => onNotificationArrival((arrived) => arrived.some(({ kind }) => kind === 'price-alert') && refresh()),
     [refresh],

@@ -22,10 +22,10 @@ export async function updateMe(values: ProfileValues): Promise<void> {
   keepMe(await call(profile.updateMe, { body: values }));
 }
 
-/** As long as a slow phone needs for a megabyte. */
+/** Timeout for a megabyte from a slow phone. */
 const uploadWaitMs = 2 * minuteMs;
 
-/** Not by fetch, which does not tell how much has been sent. @throws ApiError */
+/** With XMLHttpRequest, because fetch has no upload progress. @throws ApiError */
 export async function uploadAvatar(file: Blob, onProgress: (share: number) => void): Promise<void> {
   const body = new FormData();
   body.append('file', file, 'picture');
@@ -51,7 +51,7 @@ export async function deleteAvatar(): Promise<void> {
   keepMe(await call(profile.deleteAvatar));
 }
 
-/** Everything stored about the player, as the text of a file. Waits as long as rows keep coming. @throws ApiError */
+/** Everything stored about the player, as the text of a file. Without a timeout, since it streams. @throws ApiError */
 export async function fetchExport(): Promise<string> {
   const response = await fetch(profile.exportMe.url, { credentials: 'same-origin' }).catch(() => null);
   if (response === null) throw offlineError();
@@ -66,10 +66,10 @@ export interface Deletion {
   readonly confirmation: string;
 }
 
-/** Leaves nobody signed in. */
+/** Afterwards nobody is signed in. */
 export async function deleteMe({ confirmation, ...deletion }: Deletion): Promise<void> {
   await call(profile.deleteMe, {
-    // What was typed is checked there: another word is refused.
+    // The server checks the typed confirmation.
     body: { ...deletion, confirmation: confirmation as typeof deletionWord },
   });
   await becomeVisitor();

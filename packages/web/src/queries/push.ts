@@ -1,7 +1,7 @@
 import { subscribeToPush } from '@limelight/contract/push';
 import { call } from './client';
 
-/** Whether this browser can take push messages at all. On iPhones only an installed app can. */
+/** Whether this browser supports push messages. On iPhones only an installed app does. */
 export function canTakePush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
@@ -10,7 +10,7 @@ async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return canTakePush() ? navigator.serviceWorker.getRegistration() : undefined;
 }
 
-/** `unable` where no service worker runs; `blocked` when the person told the browser so, which only they can change. */
+/** `unable` without a service worker; `blocked` when the user denied the permission, which only they can change. */
 export type PushState = 'unable' | 'blocked' | 'off' | 'on';
 
 export async function readPushState(): Promise<PushState> {
@@ -21,8 +21,8 @@ export async function readPushState(): Promise<PushState> {
 }
 
 /**
- * Asks the person, subscribes this browser and tells the server.
- * @throws when the browser or the server refuses for another reason than the person's answer
+ * Requests the permission, subscribes this browser and registers the subscription with the server.
+ * @throws when the browser or the server fails for another reason than a denied permission
  */
 export async function startPush(publicKey: string): Promise<PushState> {
   const worker = await registration();
@@ -42,8 +42,8 @@ export async function startPush(publicKey: string): Promise<PushState> {
 }
 
 /**
- * Ends this browser's subscription. The push service then refuses its address, and the server drops it with the next
- * message: nothing must be sent for that, so it also works while nobody is signed in.
+ * Ends this browser's subscription. The push service then rejects its endpoint, and the server deletes it with the next
+ * message: this needs no request, so it also works without a session.
  */
 export async function endPush(): Promise<void> {
   const worker = await registration();

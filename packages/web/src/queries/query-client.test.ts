@@ -4,62 +4,62 @@ import { createQueryClient } from './query-client';
 
 const queryKey = ['orders'];
 
-/** A server that answers when it is told to, with what was true when it was asked. */
+/** A server that responds on demand, with the state at the time of the request. */
 function slowServer() {
-  const answers: (() => void)[] = [];
-  let truth = 'open';
+  const responses: (() => void)[] = [];
+  let state = 'open';
   return {
     change: (next: string) => {
-      truth = next;
+      state = next;
     },
-    ask: () => {
-      const read = truth;
-      return new Promise<string>((resolve) => answers.push(() => resolve(read)));
+    fetch: () => {
+      const read = state;
+      return new Promise<string>((resolve) => responses.push(() => resolve(read)));
     },
-    answer: () => answers.shift()?.(),
+    respond: () => responses.shift()?.(),
     get waiting() {
-      return answers.length;
+      return responses.length;
     },
   };
 }
 
-test('what is made old while its first answer is under way is asked for again', async () => {
+test('a query that is invalidated during its first fetch is fetched again', async () => {
   const client = createQueryClient();
   const server = slowServer();
-  const observer = new QueryObserver(client, { queryKey, queryFn: server.ask });
+  const observer = new QueryObserver(client, { queryKey, queryFn: server.fetch });
   const stop = observer.subscribe(() => {});
   server.change('filled');
   const isFresh = client.invalidateQueries({ queryKey });
-  server.answer();
+  server.respond();
   await expect.poll(() => server.waiting).toBe(1);
   expect(observer.getCurrentResult().data).toBe('open');
-  server.answer();
+  server.respond();
   await isFresh;
   expect(observer.getCurrentResult().data).toBe('filled');
   stop();
 });
 
-test('what nobody shows is old once its first answer is there, and is asked for when it is shown again', async () => {
+test('an inactive query that is invalidated during its first fetch stays invalidated and is not fetched', async () => {
   const client = createQueryClient();
   const server = slowServer();
-  const first = client.fetchQuery({ queryKey, queryFn: server.ask });
+  const first = client.fetchQuery({ queryKey, queryFn: server.fetch });
   const isMarked = client.invalidateQueries({ queryKey });
-  server.answer();
+  server.respond();
   await Promise.all([first, isMarked]);
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   expect(server.waiting).toBe(0);
 });
 
-test('a list that has its answer is asked for once', async () => {
+test('a query with data is fetched once per invalidation', async () => {
   const client = createQueryClient();
   const server = slowServer();
-  const observer = new QueryObserver(client, { queryKey, queryFn: server.ask });
+  const observer = new QueryObserver(client, { queryKey, queryFn: server.fetch });
   const stop = observer.subscribe(() => {});
-  server.answer();
+  server.respond();
   await expect.poll(() => observer.getCurrentResult().data).toBe('open');
   const isFresh = client.invalidateQueries({ queryKey });
   expect(server.waiting).toBe(1);
-  server.answer();
+  server.respond();
   await isFresh;
   expect(server.waiting).toBe(0);
   stop();

@@ -12,8 +12,8 @@ import { isApiError, isPassing } from './api-error';
 import { queryKeys } from './query-keys';
 
 /**
- * For a query's `meta`: a page that the server draws comes without this answer, and the app asks for it. For what is many bytes
- * and little of the first screen: a page of up to 14 KB comes with the first answer on the line, a larger one a round trip later.
+ * For a query's `meta`: the query is excluded from server-side rendering and fetched in the browser. For large data that adds
+ * little to the first screen: a page of up to 14 KB arrives with the first round trip, a larger one needs another.
  */
 export const afterServerRender = { afterServerRender: true } as const;
 
@@ -29,8 +29,8 @@ export function retriesPassing(failures: number, error: unknown): boolean {
   return failures < retriesMax && isPassing(error);
 }
 
-/** A session that ended elsewhere shows as the refusal of any call: the account is then asked for again, and the guards act. */
-function noticeEndedSession(client: QueryClient, error: unknown): void {
+/** Any request can be refused because the session ended elsewhere: update the account, so that the route guards act. */
+function handleEndedSession(client: QueryClient, error: unknown): void {
   if (isApiError(error, 'NOT_SIGNED_IN')) client.setQueryData(queryKeys.me, null);
   if (isApiError(error, 'EMAIL_NOT_VERIFIED', 'ACCOUNT_SUSPENDED')) {
     void client.invalidateQueries({ queryKey: queryKeys.me });
@@ -38,37 +38,37 @@ function noticeEndedSession(client: QueryClient, error: unknown): void {
 }
 
 /**
- * What is made old while its very first answer is under way is asked for again once that is there. The library would take the
- * answer for new, though it may have been read before whatever made it old.
+ * A query that is invalidated during its very first fetch is fetched again afterwards. The library would treat the response as
+ * fresh, though the server may have read it before the change.
  */
 class FreshQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const asked = filters as InvalidateQueryFilters | undefined;
+    const selection = filters as InvalidateQueryFilters | undefined;
     const unanswered = this.getQueryCache()
-      .findAll({ ...asked, fetchStatus: 'fetching' })
+      .findAll({ ...selection, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);
-    await super.invalidateQueries(asked, options);
+    await super.invalidateQueries(selection, options);
     if (unanswered.length === 0) return;
     await Promise.allSettled(unanswered.map(({ promise }) => promise));
     const wereUnanswered = new Set<Query>(unanswered);
-    await super.invalidateQueries({ ...asked, predicate: (query) => wereUnanswered.has(query) }, options);
+    await super.invalidateQueries({ ...selection, predicate: (query) => wereUnanswered.has(query) }, options);
   }
 }
 
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new FreshQueryClient({
-    queryCache: new QueryCache({ onError: (error) => noticeEndedSession(client, error) }),
-    mutationCache: new MutationCache({ onError: (error) => noticeEndedSession(client, error) }),
+    queryCache: new QueryCache({ onError: (error) => handleEndedSession(client, error) }),
+    mutationCache: new MutationCache({ onError: (error) => handleEndedSession(client, error) }),
     defaultOptions: {
       queries: {
         retry: retriesPassing,
         retryDelay: retryDelayMs,
         gcTime: 5 * minuteMs,
         staleTime: 30 * secondMs,
-        // The default waits without an end while the browser believes itself offline; an error can be shown and retried.
+        // The default pauses indefinitely while the browser reports being offline; an error can be shown and retried.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

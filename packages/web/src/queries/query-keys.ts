@@ -17,7 +17,7 @@ export const queryKeys = {
   allNews: ['news'],
   news: (filter: object) => ['news', filter],
   portfolio: ['portfolio'],
-  /** Under the portfolio's key, so that what makes it old makes its history old. */
+  /** Under the portfolio's key, so that invalidating the portfolio invalidates its history. */
   portfolioHistory: (range: PortfolioRange) => ['portfolio', 'history', range],
   allTrades: ['trades'],
   trades: (filter: { readonly celebrityId?: string | undefined }) => ['trades', filter],

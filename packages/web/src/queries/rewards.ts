@@ -20,10 +20,10 @@ import { nowMs } from '../ui/now';
 import { call } from './client';
 import { queryKeys } from './query-keys';
 
-/** After midnight the server's clock may still be a moment behind ours. */
+/** Just after midnight the server's clock may still be behind the browser's. */
 const afterMidnightMs = 2 * secondMs;
 
-/** The streak and its calendar; read anew when London's next day begins. */
+/** The streak and its calendar; refetched when London's next day begins. */
 export function useDailyBonus() {
   return useQuery({
     queryKey: queryKeys.dailyBonus,
@@ -35,7 +35,7 @@ export function useDailyBonus() {
   });
 }
 
-/** Claiming is safe to repeat: the server pays a day once. */
+/** Claiming is idempotent: the server pays a day once. */
 export function useClaimDailyBonus() {
   const client = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export function useClaimDailyBonus() {
   });
 }
 
-/** The player's code, and what became of those who came with it. */
+/** The player's referral code, and the progress of the invited players. */
 export function useReferrals() {
   return useQuery({
     queryKey: queryKeys.referrals,
@@ -61,7 +61,7 @@ export type DividendsPage = AnswerOf<typeof listDividends>;
 
 const dividendsPerPage = 7;
 
-/** The player's dividends, newest day first, a week a page. */
+/** The player's dividends, newest day first, in pages of a week. */
 export function useDividends() {
   return useInfiniteQuery<DividendsPage, Error, InfiniteData<DividendsPage>, QueryKey, string | null>({
     queryKey: queryKeys.dividends,
@@ -72,7 +72,7 @@ export function useDividends() {
   });
 }
 
-/** The steps of a first day. What ticks them off happens on other pages, so it is asked for at every visit. */
+/** The onboarding checklist. Its steps are completed on other pages, so it is refetched at every visit. */
 export function useChecklist({ enabled }: { readonly enabled: boolean }) {
   return useQuery({
     queryKey: queryKeys.checklist,

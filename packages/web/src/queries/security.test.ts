@@ -6,7 +6,7 @@ import { confirmTwoFactor } from './security';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('recovery codes come as soon as they are told, however long the account takes to be read anew', async () => {
+test('recovery codes are returned immediately, whatever the time to refetch the account', async () => {
   const me = vi.fn(() => new Promise(() => {}));
   const observer = new QueryObserver(queryClient, { queryKey: queryKeys.me, queryFn: me, initialData: {} });
   const stop = observer.subscribe(() => {});

@@ -38,13 +38,13 @@ export interface PasswordChange {
   readonly newPassword: string;
 }
 
-/** Signs every other device out. */
+/** Signs out every other device. */
 export async function changePassword(change: PasswordChange): Promise<void> {
   await call(profile.changePassword, { body: change });
   await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
 }
 
-/** The session is a new one after the second factor was switched, and so is the list of them. */
+/** Changing the second factor creates a new session, so the list of sessions is stale. */
 async function refreshSecurity(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: queryKeys.me });
   await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
@@ -61,10 +61,10 @@ export function setUpTwoFactor(password: string): Promise<AppSecret> {
   return call(profile.setUpTwoFactor, { body: { password } });
 }
 
-/** @returns the recovery codes, which nobody is told again */
+/** @returns the recovery codes, which are shown only once */
 export async function confirmTwoFactor(code: string): Promise<readonly string[]> {
   const { recoveryCodes } = await call(profile.confirmTwoFactor, { body: { code } });
-  // Not awaited: a slow answer would keep back codes that are told once.
+  // Not awaited: a slow response would delay codes that are shown only once.
   void refreshSecurity();
   return recoveryCodes;
 }

@@ -10,7 +10,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(getPublicSettings, { signal }),
 });
 
-/** The numbers of the game that screens print. */
+/** The game's settings that screens show. */
 export function usePublicSettings() {
   return useQuery(settingsQuery);
 }

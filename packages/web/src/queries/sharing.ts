@@ -9,7 +9,7 @@ export interface ShareRequest {
   readonly amounts: boolean;
 }
 
-/** Makes a public picture of how things stand now. */
+/** Creates a public image of the current state. */
 export function useSharePicture() {
   return useMutation<AnswerOf<typeof sharePicture>, Error, ShareRequest>({
     mutationFn: (body) => call(sharePicture, { body }),

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './client';
 import { queryKeys } from './query-keys';
 
-/** The tickets sent while logged in, newest first. */
+/** The support tickets sent while logged in, newest first. */
 export function useSupportTickets({ enabled }: { readonly enabled: boolean }) {
   return useQuery({
     queryKey: queryKeys.supportTickets,
@@ -14,7 +14,7 @@ export function useSupportTickets({ enabled }: { readonly enabled: boolean }) {
   });
 }
 
-/** Never repeated by itself: the robot check is good for one letter. */
+/** Never retried automatically: the robot check is valid for one support ticket. */
 export function useSendTicket() {
   const client = useQueryClient();
   return useMutation<AnswerOf<typeof createSupportTicket>, Error, SupportTicketRequest>({

@@ -35,15 +35,15 @@ export function useTrades(filter: TradesFilter = {}) {
   });
 }
 
-/** All trades of the player, newest first, also those that no page on screen shows yet. */
+/** All trades of the player, newest first, including those of pages not loaded yet. */
 export async function fetchAllTrades(): Promise<Trade[]> {
   const pages = await collectPages((cursor: number | null) => fetchTrades({}, { cursor, limit: tradesPageSizeMax }));
   return pages.flatMap(({ trades }) => trades);
 }
 
 /**
- * Places a trade. The id comes with the request, made by `newTradeId` when the player confirmed, so that repeating after
- * a lost answer can never trade twice; refusals (`ApiError` with a code of the contract) are not repeated.
+ * Places a trade. The request contains the idempotency key that `newTradeId` created when the player confirmed, so a retry
+ * after a lost response never trades twice; refusals (`ApiError` with a code of the contract) are not retried.
  */
 export function usePlaceTrade() {
   const client = useQueryClient();

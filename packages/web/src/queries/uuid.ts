@@ -2,7 +2,7 @@ import { nowMs } from '../ui/now';
 
 const bytesOfTime = 6;
 
-/** UUIDv7 (RFC 9562): 48 bits of Unix milliseconds, then chance. Sorts by time, which keeps the server's index narrow. */
+/** UUIDv7 (RFC 9562): 48 bits of Unix milliseconds, then random bits. It sorts by time, which gives the server's index good locality. */
 export function uuidV7(instantMs: number, random: Uint8Array): string {
   const bytes = random.slice(0, 16);
   for (let index = 0; index < bytesOfTime; index++) {
@@ -14,7 +14,7 @@ export function uuidV7(instantMs: number, random: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The idempotency key of one intended trade: keep it for every repetition of that trade, make a new one for the next. */
+/** The idempotency key of one intended trade: reuse it for every retry of that trade, create a new one for the next. */
 export function newTradeId(): string {
   return uuidV7(nowMs(), crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -27,18 +27,18 @@ export const portfolioQuery = queryOptions({
   queryFn: ({ signal }) => fetchPortfolio(signal),
 });
 
-/** Cash and positions as last received: repaints after the player's own movements only. Its prices may be old. */
+/** Cash and positions as last received: re-renders only after the player's own movements. Its prices may be old. */
 export function useFetchedPortfolio() {
   return useQuery(portfolioQuery);
 }
 
-/** The player's cash and positions at the current tick's prices. Repaints with every tick. */
+/** The player's cash and positions at the current tick's prices. Re-renders with every tick. */
 export function usePortfolio() {
   const portfolio = useFetchedPortfolio();
   const tick = useTickNumber();
   const fetched = portfolio.data;
   const data = useMemo(
-    // The tick's number stands for the store's content.
+    // The tick's number changes with the store's content.
     () =>
       fetched === undefined || tick < fetched.tick ? fetched : revaluePortfolio(fetched, (id) => tickStore.price(id)),
     [fetched, tick],
@@ -46,10 +46,10 @@ export function usePortfolio() {
   return { ...portfolio, data };
 }
 
-/** As often as a new point joins the finest history. */
+/** The distance of points in the finest history. */
 const historyRefreshMs = 5 * minuteMs;
 
-/** What the portfolio was worth over a range. The range before stays on screen until the new one is there. */
+/** The portfolio's value over a range. The previous range stays on screen while the new one loads. */
 export function usePortfolioHistory(range: PortfolioRange, { enabled = true }: { readonly enabled?: boolean } = {}) {
   return useQuery({
     queryKey: queryKeys.portfolioHistory(range),
@@ -61,8 +61,8 @@ export function usePortfolioHistory(range: PortfolioRange, { enabled = true }: {
 }
 
 /**
- * The portfolio comes with the stream, past the service worker, often before anything requests it: requested once, so that
- * the worker caches it for the time without a connection.
+ * The portfolio arrives with the stream, which bypasses the service worker, often before any request: this fetches it once,
+ * so that the worker caches it for offline use.
  */
 export async function cachePortfolioOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

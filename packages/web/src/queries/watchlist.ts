@@ -3,7 +3,7 @@ import type { Watchlist } from '@limelight/contract/watchlist.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { guestPlays } from '../guest/guest-play';
-import { forgetGuestWatchlist, guestWatchlist, saveGuestWatchlist, withWatched } from '../guest/guest-watchlist';
+import { clearGuestWatchlist, guestWatchlist, saveGuestWatchlist, withWatched } from '../guest/guest-watchlist';
 import { call } from './client';
 import { queryKeys } from './query-keys';
 
@@ -13,11 +13,11 @@ async function callWatch(celebrityId: string, watched: boolean): Promise<Watchli
 }
 
 async function fetchWatchlist(signal: AbortSignal): Promise<Watchlist> {
-  const kept = guestWatchlist();
-  if (guestPlays()) return { celebrityIds: [...kept] };
-  // Watched as a guest before there was an account: the account takes it over, oldest first, once.
-  for (const celebrityId of kept.toReversed()) await callWatch(celebrityId, true);
-  if (kept.length > 0) forgetGuestWatchlist();
+  const guestIds = guestWatchlist();
+  if (guestPlays()) return { celebrityIds: [...guestIds] };
+  // Watched as a guest: moves into the account once, oldest first.
+  for (const celebrityId of guestIds.toReversed()) await callWatch(celebrityId, true);
+  if (guestIds.length > 0) clearGuestWatchlist();
   return call(getWatchlist, { signal });
 }
 
@@ -28,7 +28,7 @@ export function useWatchlist() {
   });
 }
 
-/** Ids of the celebrities the player watches. The same object while they stay the same. */
+/** Ids of the watched celebrities. Referentially stable while they do not change. */
 export function useWatched(): ReadonlySet<string> | undefined {
   const { data } = useWatchlist();
   return useMemo(() => data && new Set(data.celebrityIds), [data]);
@@ -40,7 +40,7 @@ interface WatchChange {
   readonly watched: boolean;
 }
 
-/** Watches or no longer watches: shown at once, and taken back when the server refuses, which `onRefused` then tells. */
+/** Watches or unwatches: an optimistic update, reverted when the server refuses; then calls `onRefused`. */
 export function useWatch(onRefused: (change: WatchChange) => void) {
   const client = useQueryClient();
   const show = ({ celebrityId, watched }: WatchChange) =>
@@ -48,7 +48,7 @@ export function useWatch(onRefused: (change: WatchChange) => void) {
       celebrityIds: withWatched(known?.celebrityIds ?? [], celebrityId, watched),
     }));
   return useMutation<unknown, Error, WatchChange>({
-    // One after the other: the answer to an earlier press must not undo a later one.
+    // In sequence: the response to an earlier click must not undo a later one.
     scope: { id: 'watchlist' },
     mutationFn: async ({ celebrityId, watched }) => {
       if (guestPlays()) saveGuestWatchlist(withWatched(guestWatchlist(), celebrityId, watched));

@@ -5,9 +5,9 @@ import { Root } from '../shell/root';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the browser's tab says, before the product's name. */
+    /** The document title, before the product's name. */
     readonly title?: string;
-    /** A player's page that a guest may see; the others say that they need an account. */
+    /** A player's page that a guest may see; the others show that they need an account. */
     readonly guest?: boolean;
     /** The strip of all prices under the top bar. */
     readonly ticker?: boolean;

@@ -7,17 +7,17 @@ import { createAppRouter } from './router';
 const router = createAppRouter(createQueryClient());
 
 describe('the routes', () => {
-  it('are exactly the addresses of paths.ts', () => {
+  it('are exactly the paths of paths.ts', () => {
     expect(Object.keys(router.routesByPath).toSorted()).toEqual(Object.values(paths).toSorted());
   });
 
-  it.each(Object.values(paths))('%s leads to a screen that can be loaded', async (path) => {
+  it.each(Object.values(paths))('%s has a screen that can be loaded', async (path) => {
     const component = router.routesByPath[path].options.component as { preload?: () => Promise<unknown> } | undefined;
     expect(component?.preload).toBeTypeOf('function');
     await component?.preload?.();
   });
 
-  it('escape what is put into them', () => {
+  it('escape their parameters', () => {
     expect(celebrityPath('gh20')).toBe('/celebrity/gh20');
     expect(celebrityPath('a/b')).toBe('/celebrity/a%2Fb');
     expect(posterUrl('a/b')).toBe('/posters/a%2Fb.svg');

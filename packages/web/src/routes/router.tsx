@@ -15,14 +15,14 @@ declare module '@tanstack/react-router' {
 
 export const routeTree = root.addChildren([...visitorRoutes, playerRoutes]);
 
-/** @param queryClient holds who is signed in, by which the guards decide */
+/** @param queryClient holds the account, which the route guards check */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
     context: { queryClient },
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // A page that is there at once must not flash a spinner.
+    // A page that loads immediately must not flash a spinner.
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     defaultPendingComponent: () => <Spinner page size={28} label="Loading" />,

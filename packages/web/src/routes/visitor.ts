@@ -20,7 +20,7 @@ const verifyEmail = createRoute({
   path: paths.verifyEmail,
   staticData: { title: 'Verify your email' },
   validateSearch: parseTokenSearch,
-  // With a token the page itself verifies and then sends on.
+  // With a token the page itself verifies and then redirects.
   beforeLoad: async (arrival) => {
     if (arrival.search.token === undefined) await enterAs('unverified', arrival);
   },

@@ -1,37 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, handlingOf } from './offline-policy';
+import { type HandledRequest, handlingOf } from './offline-policy';
 
 const ownOrigin = 'https://limelight.test';
-const handling = (path: string, changes: Partial<Asked> = {}) =>
+const handling = (path: string, changes: Partial<HandledRequest> = {}) =>
   handlingOf({ method: 'GET', mode: 'cors', url: new URL(path, ownOrigin), ownOrigin, ...changes });
 
 describe('the service worker', () => {
   it.each(['/api/v1/celebrities', '/api/v1/celebrities/gh1', '/api/v1/celebrities/gh1/candles?range=1W'])(
-    'keeps what everybody may read: %s',
+    'caches public data: %s',
     (path) => expect(handling(path)).toBe('everybody'),
   );
 
   it.each([
     ...['/api/v1/me', '/api/v1/portfolio', '/api/v1/portfolio/history?range=ALL', '/api/v1/trades?limit=50'],
     ...['/api/v1/news?limit=20', '/api/v1/notifications', '/api/v1/leaderboards/league', '/api/v1/orders?limit=50'],
-  ])("keeps a player's own apart, to be forgotten at log-out: %s", (path) => expect(handling(path)).toBe('own'));
+  ])("caches a player's own data separately, to be deleted at log-out: %s", (path) =>
+    expect(handling(path)).toBe('own'),
+  );
 
   it.each([
     ...['/api/v1/stream', '/api/auth/get-session', '/api/v1/me/sessions', '/api/v1/me/export', '/api/v1/api-keys'],
     ...['/docs', '/dev/mailbox', '/s/abc'],
-  ])('leaves alone what needs the server: %s', (path) => expect(handling(path, { mode: 'navigate' })).toBe('leave'));
+  ])('does not handle what needs the server: %s', (path) => expect(handling(path, { mode: 'navigate' })).toBe('leave'));
 
-  it('never touches what changes something, or what belongs to another site', () => {
+  it('does not handle writes or other origins', () => {
     expect(handling('/api/v1/trades', { method: 'POST' })).toBe('leave');
     expect(handling('https://elsewhere.test/api/v1/me')).toBe('leave');
   });
 
-  it('shows the app for any of its pages', () => {
+  it('serves the app for each of its pages', () => {
     expect(handling('/celebrity/1?range=1W', { mode: 'navigate' })).toBe('page');
     expect(handling('/', { mode: 'navigate' })).toBe('page');
   });
 
-  it('tells files that never change from those that do', () => {
+  it('distinguishes immutable files from others', () => {
     expect(handling('/assets/index-abc.js')).toBe('asset');
     expect(handling('/theme.js')).toBe('file');
     expect(handling('/posters/1.svg')).toBe('file');

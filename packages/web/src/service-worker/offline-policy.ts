@@ -13,10 +13,10 @@ import { listTrades } from '@limelight/contract/trading';
 import * as wallet from '@limelight/contract/wallet';
 import { getWatchlist } from '@limelight/contract/watchlist';
 
-/** What the service worker makes of a request. `leave`: the browser deals with it as if there were no service worker. */
+/** The caching strategy of a request. `leave`: the browser handles it as without a service worker. */
 export type Handling = 'page' | 'asset' | 'file' | 'everybody' | 'own' | 'leave';
 
-export interface Asked {
+export interface HandledRequest {
   readonly method: string;
   /** `navigate` for a page. */
   readonly mode: string;
@@ -29,7 +29,7 @@ function pathsOf(calls: readonly Endpoint[]): RegExp {
   return new RegExp(`^(?:${calls.map(({ url }) => url.replace(/:\w+/g, '[^/]+')).join('|')})$`);
 }
 
-/** Reading that makes sense without a connection. Everything else of the API needs the server. */
+/** Public reads that are useful offline. Everything else of the API needs the server. */
 const everybodysReading = pathsOf([
   market.listCelebrities,
   market.getCelebrity,
@@ -38,7 +38,7 @@ const everybodysReading = pathsOf([
   market.getTick,
   getPublicSettings,
 ]);
-/** News and rankings too: who asks may see more of the first, and finds an own row in the second. */
+/** A player's own reads. These include news and rankings, whose responses depend on the account. */
 const ownReading = pathsOf([
   getMe,
   wallet.getPortfolio,
@@ -59,12 +59,12 @@ const ownReading = pathsOf([
   leaderboards.getMoverBoard,
 ]);
 
-/** A page that the server makes itself. */
+/** A page that is not part of the app. */
 function isServerPage(pathname: string): boolean {
   return serverFolders.includes(pathname.split('/')[1] ?? '');
 }
 
-export function handlingOf({ method, mode, url, ownOrigin }: Asked): Handling {
+export function handlingOf({ method, mode, url, ownOrigin }: HandledRequest): Handling {
   if (method !== 'GET' || url.origin !== ownOrigin) return 'leave';
   const { pathname } = url;
   if (everybodysReading.test(pathname)) return 'everybody';

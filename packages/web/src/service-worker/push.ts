@@ -5,16 +5,16 @@ import { subscribeToPush } from '@limelight/contract/push';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the server sends: one notification. */
+/** A push message from the server: one notification. */
 export interface PushedNotification {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** Where it leads in the app, or null. */
+  /** The page it links to, or null. */
   readonly path: string | null;
 }
 
-/** The words of a message, or null when it is none of ours. */
+/** Parses a push message; null when it is invalid. */
 export function readPushed(text: string | undefined): PushedNotification | null {
   if (text === undefined) return null;
   try {
@@ -26,7 +26,7 @@ export function readPushed(text: string | undefined): PushedNotification | null 
   }
 }
 
-/** An address of the app alone: whatever else a message says leads to the list. */
+/** A URL of the app only: any other value links to the list of notifications. */
 export function destinationOf(path: string | null, origin: string): string {
   const address = path === null || !URL.canParse(path, origin) ? null : new URL(path, origin);
   return address === null || address.origin !== origin
@@ -35,7 +35,7 @@ export function destinationOf(path: string | null, origin: string): string {
 }
 
 async function show(pushed: PushedNotification | null): Promise<void> {
-  // A browser takes a message away from sites that show nothing for it.
+  // A browser revokes push from sites that show no notification for a message.
   const { id, title, text, path } = pushed ?? {
     id: 'unknown',
     title: 'Limelight',
@@ -50,7 +50,7 @@ async function show(pushed: PushedNotification | null): Promise<void> {
   });
 }
 
-/** Goes there in a window that is open, or in a new one. */
+/** Opens the page in an existing window, or in a new one. */
 async function goTo(path: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const [open] = windows;
@@ -68,7 +68,7 @@ async function markRead(id: string | null): Promise<void> {
   await fetch(addressOf(url, { id }), { method, credentials: 'same-origin' });
 }
 
-/** The browser has a new address for its messages: the server must know it, or they end. */
+/** The push endpoint has changed: without the new one the server could no longer deliver. */
 async function subscribeAgain(options: PushSubscriptionOptions | undefined): Promise<void> {
   if (options === undefined) return;
   const { userVisibleOnly, applicationServerKey } = options;
@@ -86,8 +86,8 @@ interface SubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;
 }
 
-/** Shows messages that come while no page is open, and leads from them into the app. */
-export function takePushMessages(): void {
+/** Shows push messages as notifications, and opens their pages on a click. */
+export function handlePushMessages(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(readPushed(event.data?.text()))));
   self.addEventListener('notificationclick', (event) => {
     const { id, path } = event.notification.data as { readonly id: string | null; readonly path: string | null };

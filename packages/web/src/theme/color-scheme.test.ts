@@ -8,7 +8,7 @@ test('the theme follows the system until a player chooses one', () => {
   expect(resolveTheme('dark', false)).toBe('dark');
 });
 
-test('what storage holds is not trusted', () => {
+test('stored values are validated', () => {
   expect(parseColorScheme('dark')).toBe('dark');
   expect(parseColorScheme('purple')).toBe('system');
   expect(parseColorScheme(undefined)).toBe('system');

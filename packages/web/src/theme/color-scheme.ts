@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** `system` follows the operating system, also while the page is open. */
 export type ColorScheme = 'system' | 'light' | 'dark';
-/** The colours of gain and loss; `blue-orange` is for players who cannot tell green from red. */
+/** The colours of gain and loss; `blue-orange` is for players with red-green colour blindness. */
 export type Palette = 'green-red' | 'blue-orange';
 
 /** `public/theme.js` reads the same keys before the first paint, so that the wrong theme never flashes. */
@@ -25,7 +25,7 @@ export function resolveTheme(scheme: ColorScheme, systemIsDark: boolean): 'light
 
 const listeners = new Set<() => void>();
 
-/** What was chosen, here or in another window. Storage may be forbidden: the choice then lasts as long as the page. */
+/** The choices of this or another window. Storage may be blocked: a choice then lasts as long as the page. */
 const chosen = new Map<string, string>();
 
 function readStorage(): void {
@@ -35,7 +35,7 @@ function readStorage(): void {
       if (stored !== null) chosen.set(key, stored);
     }
   } catch {
-    // What was chosen on this page stays.
+    // The choices of this page remain.
   }
 }
 
@@ -46,7 +46,7 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Kept above.
+    // Stays in memory.
   }
 }
 
@@ -72,7 +72,7 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     systemDark().addEventListener('change', apply);
     addEventListener('storage', applyStored);
-    // What changed while the page was drawn and the app not yet there.
+    // Changes between the server-side rendered page and the start of the app.
     applyStored();
   }
   listeners.add(listener);
@@ -100,7 +100,7 @@ export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(subscribe, readScheme, readScheme);
 }
 
-/** The theme on screen now, for drawings that cannot read CSS variables; light where there is no screen. */
+/** The current theme, for canvases that cannot read CSS variables; light on the server. */
 export function useTheme(): 'light' | 'dark' {
   return useSyncExternalStore(
     subscribe,

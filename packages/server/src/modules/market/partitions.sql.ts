@@ -1,4 +1,4 @@
-import { candleKeptDays } from '@limelight/rules/candle';
+import { candleRetentionDays } from '@limelight/rules/candle';
 import { dayMs, ticksPerDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
@@ -30,7 +30,7 @@ function utcMonth(instantMs: number): TimePartition {
 }
 
 const candlePartitions = { candle_5m: utcDay, candle_1h: utcMonth } as const;
-const candleDaysKept = { candle_5m: candleKeptDays.fiveMinutes, candle_1h: candleKeptDays.hour } as const;
+const candleDaysKept = { candle_5m: candleRetentionDays.fiveMinutes, candle_1h: candleRetentionDays.hour } as const;
 
 /** Makes the partitions that hold ticks up to a number. Names and bounds are made from numbers here, nothing is quoted in. */
 export async function ensureTickPartitions(db: Executor, fromNumber: number, toNumber: number): Promise<void> {

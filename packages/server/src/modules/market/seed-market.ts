@@ -1,6 +1,6 @@
-import { seededDrawSource } from '@limelight/rules/draw';
 import { type CelebrityHistory, type SimulatedHistory, simulateHistory } from '@limelight/rules/history';
 import { listingState } from '@limelight/rules/market';
+import { seededRandomSource } from '@limelight/rules/random-source';
 import { type TempoName, tempos } from '@limelight/rules/tempo';
 import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
@@ -48,15 +48,15 @@ async function writeFirstYear(
 ): Promise<void> {
   const { clock, random, settings } = services;
   const endMs = clock.nowMs();
-  // Nobody gains by foreseeing the past, so a fast generator does; the live market draws from the committed seeds.
-  const draws = seededDrawSource(Buffer.from(random.bytes(6)).readUIntBE(0, 6));
+  // Nobody gains by predicting the past, so a fast generator is enough; the live market uses the committed seeds.
+  const pastRandom = seededRandomSource(Buffer.from(random.bytes(6)).readUIntBE(0, 6));
   const requests = listings.map(({ id, category, listingPriceCents }) => ({
     id,
     category,
     priceCents: listingPriceCents,
   }));
   const tempo = settings.of(marketSettings).marketTempo;
-  const history = simulateHistory({ listings: requests, endMs, tempo: tempos[tempo], draws });
+  const history = simulateHistory({ listings: requests, endMs, tempo: tempos[tempo], random: pastRandom });
 
   const tickCount = history.tickTimesMs.length;
   await ensureTickPartitions(tx, 0, tickCount + 1);

@@ -36,7 +36,7 @@ export async function listFinishedDays(
 }
 
 /** The newsroom's stories since a time. */
-export async function listWrittenStories(db: Executor, since: Date) {
+export async function listPublishedStories(db: Executor, since: Date) {
   const rows = await db
     .selectFrom('news_item')
     .select(['celebrity_id', 'topic', 'created_at'])
@@ -46,7 +46,7 @@ export async function listWrittenStories(db: Executor, since: Date) {
   return rows.map(({ celebrity_id, topic, created_at }) => ({
     celebrityId: celebrity_id,
     topic,
-    toldMs: created_at.getTime(),
+    publishedMs: created_at.getTime(),
   }));
 }
 

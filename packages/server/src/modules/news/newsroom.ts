@@ -5,7 +5,7 @@ import {
   type Fact,
   findFacts,
   type MarketBrief,
-  toldMemoryMs,
+  storyMemoryMs,
   topicOf,
   wrapDelayMs,
 } from '@limelight/rules/newsroom';
@@ -20,9 +20,9 @@ import {
   type FinishedDays,
   listDayMoves,
   listFinishedDays,
+  listPublishedStories,
   listStaffCelebrityIds,
   listWrittenKeys,
-  listWrittenStories,
 } from './newsroom.sql.js';
 import { releaseNews } from './release-news.js';
 
@@ -58,7 +58,7 @@ async function addStory(services: NewsroomServices, tick: ProducedTick): Promise
   const fact = chooseStory(
     facts.filter(({ key }) => !writtenKeys.has(key)),
     {
-      told: await listWrittenStories(db, new Date(tick.atMs - toldMemoryMs)),
+      published: await listPublishedStories(db, new Date(tick.atMs - storyMemoryMs)),
       staffIds: new Set(await listStaffCelebrityIds(db, new Date(tick.atMs - dayMs))),
       nowMs: tick.atMs,
     },

@@ -1,5 +1,5 @@
 import { categories } from '@limelight/rules/celebrity';
-import { seededDrawSource } from '@limelight/rules/draw';
+import { seededRandomSource } from '@limelight/rules/random-source';
 import { describe, expect, it } from 'vitest';
 import { hex, posterPalette } from './palette.js';
 import { renderPoster } from './poster.js';
@@ -49,7 +49,7 @@ function fadeOpacityAt(height: number): number {
 }
 
 describe.each(categories)('the colours of %s', (category) => {
-  const palettes = Array.from({ length: seedCount }, (_, seed) => posterPalette(category, seededDrawSource(seed)));
+  const palettes = Array.from({ length: seedCount }, (_, seed) => posterPalette(category, seededRandomSource(seed)));
 
   it('set the letters off from their contour, the pattern inside them included, for every seed', () => {
     const opacity = Number(/clip-path="url\(#c\)" opacity="([\d.]+)"/.exec(sample)?.[1]);

@@ -1,5 +1,5 @@
 import type { Category } from '@limelight/rules/celebrity';
-import type { DrawSource } from '@limelight/rules/draw';
+import type { RandomSource } from '@limelight/rules/random-source';
 
 /** A colour in OKLCH: equal lightness looks equally light whatever the hue, so one recipe holds for every hue. */
 export interface Ink {
@@ -33,7 +33,7 @@ const hues: Readonly<Record<Category, { ground: number; glow: number; echo: numb
 const groundSpread = 14;
 const glowSpread = 13;
 
-export function posterPalette(category: Category, draw: DrawSource): Palette {
+export function posterPalette(category: Category, draw: RandomSource): Palette {
   const base = hues[category];
   const turn = (draw.uniform() * 2 - 1) * groundSpread;
   const ground = base.ground + turn;

@@ -1,23 +1,23 @@
 import type { Category } from '@limelight/rules/celebrity';
-import type { DrawSource } from '@limelight/rules/draw';
+import type { RandomSource } from '@limelight/rules/random-source';
 import { posterHeight, posterWidth } from './size.js';
 
 /**
  * What a category's posters are strewn with, as SVG without a colour of its own: it is drawn twice, once on the ground
  * and once inside the letters, each time in another ink.
  */
-export function drawPattern(category: Category, draw: DrawSource): string {
+export function drawPattern(category: Category, draw: RandomSource): string {
   return patterns[category](draw);
 }
 
-const patterns: Readonly<Record<Category, (draw: DrawSource) => string>> = {
+const patterns: Readonly<Record<Category, (draw: RandomSource) => string>> = {
   Music: vinylRings,
   Acting: lightCones,
   Sports: lanes,
   Influencer: halftone,
 };
 
-function between(draw: DrawSource, low: number, high: number): number {
+function between(draw: RandomSource, low: number, high: number): number {
   return low + draw.uniform() * (high - low);
 }
 
@@ -27,7 +27,7 @@ function tidy(value: number): number {
 }
 
 /** The grooves of a record: rings broken into long and short dashes. */
-function vinylRings(draw: DrawSource): string {
+function vinylRings(draw: RandomSource): string {
   const centreX = between(draw, 110, 210);
   const centreY = between(draw, 120, 190);
   const gap = between(draw, 11.5, 14);
@@ -46,7 +46,7 @@ function vinylRings(draw: DrawSource): string {
 }
 
 /** Follow-spots from the rig above the stage and from its floor, one over the other. */
-function lightCones(draw: DrawSource): string {
+function lightCones(draw: RandomSource): string {
   const fromAbove = 5;
   const fromBelow = 3;
   let cones = '';
@@ -69,7 +69,7 @@ interface Cone {
   readonly aimX: number;
   readonly aimY: number;
   readonly spread: number;
-  readonly draw: DrawSource;
+  readonly draw: RandomSource;
 }
 
 function cone({ lampX, lampY, aimX, aimY, spread, draw }: Cone): string {
@@ -79,7 +79,7 @@ function cone({ lampX, lampY, aimX, aimY, spread, draw }: Cone): string {
 }
 
 /** The bend of a running track seen from above. */
-function lanes(draw: DrawSource): string {
+function lanes(draw: RandomSource): string {
   const pivotX = between(draw, 130, 330);
   const pivotY = between(draw, 120, 220);
   const lean = between(draw, -38, 16);
@@ -103,7 +103,7 @@ function lanes(draw: DrawSource): string {
  * A printer's screen at 45 degrees whose dots swell towards one point. A dot is a stroke of no length with round ends,
  * "m2 0h0", in units of half the screen: a tenth of the bytes of as many circles.
  */
-function halftone(draw: DrawSource): string {
+function halftone(draw: RandomSource): string {
   const unit = 8;
   const levels = 7;
   const focusX = between(draw, 60, 260) / unit;

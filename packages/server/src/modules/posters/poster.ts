@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Category } from '@limelight/rules/celebrity';
-import { type DrawSource, seededDrawSource } from '@limelight/rules/draw';
+import { type RandomSource, seededRandomSource } from '@limelight/rules/random-source';
 import { drawMonogram } from './monogram.js';
 import { drawName } from './name-line.js';
 import { type Palette, posterPalette } from './palette.js';
@@ -36,7 +36,7 @@ export function renderPoster(subject: PosterSubject, variant: PosterVariant): st
 }
 
 function composePoster({ id, name, category }: PosterSubject, variant: PosterVariant): string {
-  const draw = seededDrawSource(seedOf(`${id} ${name}`));
+  const draw = seededRandomSource(seedOf(`${id} ${name}`));
   const palette = posterPalette(category, draw);
   const pattern = drawPattern(category, draw);
   const isFull = variant === 'full';
@@ -63,7 +63,7 @@ function sheet(paint: string): string {
 }
 
 /** g: the ground; l: the light from above. */
-function light({ sky, ground, deep, glow }: Palette, draw: DrawSource): string {
+function light({ sky, ground, deep, glow }: Palette, draw: RandomSource): string {
   const lampX = Math.round(posterWidth * (0.3 + 0.4 * draw.uniform()));
   return (
     `<linearGradient id="g" x2="0" y2="1"><stop stop-color="${sky}"/><stop offset=".6" stop-color="${ground}"/><stop offset="1" stop-color="${deep}"/></linearGradient>` +

@@ -1,5 +1,5 @@
 import type { SupportTicketRequest } from '@limelight/contract/support.schema';
-import { ticketReference } from '@limelight/rules/support';
+import { supportTicketReference } from '@limelight/rules/support';
 import { Refusal } from '../../platform/http/refusal.js';
 import { addJob } from '../../platform/jobs.js';
 import type { RobotCheck } from '../../platform/robot-check.js';
@@ -33,7 +33,7 @@ export async function createTicket(
     const ticket = await insertTicket(transaction, { ...texts, userId: order.userId, now: clock.now() });
     await addJob(transaction, {
       task: confirmationTask,
-      effectKey: `${confirmationTask}:${ticketReference(ticket.number)}`,
+      effectKey: `${confirmationTask}:${supportTicketReference(ticket.number)}`,
       payload: { number: ticket.number },
       now: clock.now(),
     });

@@ -1,5 +1,5 @@
 import { paths } from '@limelight/contract/paths';
-import { ticketReference } from '@limelight/rules/support';
+import { supportTicketReference } from '@limelight/rules/support';
 import { z } from 'zod';
 import type { Tasks } from '../../platform/jobs.js';
 import { letter } from '../../platform/letter.js';
@@ -17,7 +17,7 @@ export function supportTasks({ db, mailer, publicUrl }: Pick<Services, 'db' | 'm
       const { number } = orderSchema.parse(payload);
       const ticket = await findTicket(db, number);
       if (!ticket) return;
-      const reference = ticketReference(number);
+      const reference = supportTicketReference(number);
       // Nothing of what was typed: anybody can type anybody's address, and must not write to them in our name.
       const mail = letter({
         subject: `We have your message (${reference})`,

@@ -1,7 +1,7 @@
 import { getRobotCheck } from '@limelight/contract/robot-check';
 import { createSupportTicket, listSupportTickets } from '@limelight/contract/support';
 import type { SupportTicket } from '@limelight/contract/support.schema';
-import { ticketReference } from '@limelight/rules/support';
+import { supportTicketReference } from '@limelight/rules/support';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
@@ -49,5 +49,5 @@ function present({
   status,
   created_at,
 }: Awaited<ReturnType<typeof listTicketsOf>>[number]): SupportTicket {
-  return { reference: ticketReference(number), subject, status, time: created_at.toISOString() };
+  return { reference: supportTicketReference(number), subject, status, time: created_at.toISOString() };
 }

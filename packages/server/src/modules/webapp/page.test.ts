@@ -10,23 +10,23 @@ const indexHtml = `<html><head><title>Limelight, the exchange</title><link rel="
 <body><div id="root"></div><script type="module" crossorigin src="/assets/start.js"></script></body></html>`;
 const unluckyTick = 13;
 /**
- * For visitors it counts how often it draws, draws a name that wants to be code, and fails the first time it draws the
- * unlucky tick. For players it draws who it is told that they are, twice.
+ * For visitors it counts its renders, includes a replacement pattern, and fails the first time it renders the unlucky
+ * tick. For players it renders two responses of `/api/v1/me`.
  */
-const drawing = `let drawn = 0;
+const prerenderModule = `let renders = 0;
 let failed = false;
 let send;
 export const sendThrough = (other) => { send = other; };
-export const drawPublicPage = async (path, { listing, settings }) => {
-  if (listing?.tick === ${unluckyTick} && !failed) throw new Error('drawn badly' + (failed = true));
-  const html = '<h1>$& ' + path + ' tick ' + listing?.tick + ', ' + settings?.dailyBonusCents + ' cents, drawing ' + ++drawn + '</h1>';
-  return { html, told: [['celebrities'], listing] };
+export const renderPublicPage = async (path, { listing, settings }) => {
+  if (listing?.tick === ${unluckyTick} && !failed) throw new Error('render failed' + (failed = true));
+  const html = '<h1>$& ' + path + ' tick ' + listing?.tick + ', ' + settings?.dailyBonusCents + ' cents, render ' + ++renders + '</h1>';
+  return { html, dehydratedState: [['celebrities'], listing] };
 };
-export const drawPlayerPage = async (address, width) => {
+export const renderPlayerPage = async (address, width) => {
   const first = await (await send('/api/v1/me')).text();
   const second = await (await send('/api/v1/me')).text();
   if (first === 'nobody') return undefined;
-  return { html: '<h1>' + [address, width, first, second].join(' ') + '</h1>', told: [['me'], first] };
+  return { html: '<h1>' + [address, width, first, second].join(' ') + '</h1>', dehydratedState: [['me'], first] };
 };`;
 
 const pages = [
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await writeFile(`${folder}app/index.html`, indexHtml);
   await writeFile(`${folder}app/pages.json`, JSON.stringify(pages));
   await writeFile(`${folder}prerender/package.json`, '{"type":"module"}');
-  await writeFile(`${folder}prerender/pages.js`, drawing);
+  await writeFile(`${folder}prerender/pages.js`, prerenderModule);
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -62,9 +62,9 @@ test('without a built app there is no page, and the API alone is served', async 
   expect(await readPage(`${folder}nothing/`)).toBeUndefined();
 });
 
-test('the landing page comes drawn, out of reach until the app runs, with its styles at once and its scripts once it is painted', async () => {
+test('the landing page is rendered and inert, with its styles in the head and its scripts after the first paint', async () => {
   const page = await openPage();
-  const html = await page.drawnForVisitors('/', { listing: listingOf(7) });
+  const html = await page.renderForVisitors('/', { listing: listingOf(7) });
   expect(html).toContain('<div id="root" inert><h1>$& / tick 7, ');
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/a.css">');
   expect(html).toContain(
@@ -73,7 +73,7 @@ test('the landing page comes drawn, out of reach until the app runs, with its st
   for (const early of ['type="module"', 'modulepreload']) expect(html).not.toContain(early);
 });
 
-test('a page names its files beside the entry, whatever stands for its parameters, and an unknown address has none', async () => {
+test('a page preloads its files for any parameters, and an unknown address preloads none', async () => {
   const page = await openPage();
   const named =
     '<link rel="modulepreload" crossorigin href="/b.js"><link rel="modulepreload" crossorigin href="/c.js">' +
@@ -82,19 +82,19 @@ test('a page names its files beside the entry, whatever stands for its parameter
   for (const path of ['/celebrity', '/celebrity/gh7/more', '/no/such/page']) expect(page.htmlOf(path)).toBe(indexHtml);
 });
 
-test('what the page tells the app is what was drawn, and no name ends the element that holds it', async () => {
+test('the dehydrated state is the data that was rendered, and no text in it can close its script element', async () => {
   const listing = listingOf(8, '</script><script>alert(1)</script>$&');
-  const html = await (await openPage()).drawnForVisitors('/', { listing });
-  const told = /<script type="application\/json" id="told">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-  expect(JSON.parse(told)).toEqual([['celebrities'], listing]);
+  const html = await (await openPage()).renderForVisitors('/', { listing });
+  const dehydrated = /<script type="application\/json" id="dehydrated-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  expect(JSON.parse(dehydrated)).toEqual([['celebrities'], listing]);
   expect(html).not.toContain('alert(1)</script>');
 });
 
-test('visitors share one drawing of a page until there is another tick, or another setting', async () => {
+test('a public page is cached for all visitors until the next tick or a change of the settings', async () => {
   const page = await openPage();
-  const landing = (tick: number) => page.drawnForVisitors('/', { listing: listingOf(tick) });
+  const landing = (tick: number) => page.renderForVisitors('/', { listing: listingOf(tick) });
   const help = (dailyBonusCents: number) =>
-    page.drawnForVisitors('/help', { settings: { dailyBonusCents } as unknown as PublicSettings });
+    page.renderForVisitors('/help', { settings: { dailyBonusCents } as unknown as PublicSettings });
   const [first, second] = await Promise.all([landing(9), landing(9)]);
   expect(second).toBe(first);
   expect(await landing(10)).not.toBe(first);
@@ -104,19 +104,19 @@ test('visitors share one drawing of a page until there is another tick, or anoth
   expect(await help(6_000)).toContain('6000 cents');
 });
 
-test('a drawing that failed is not kept: the next visitor gets another', async () => {
+test('a failed render is not cached', async () => {
   const page = await openPage();
-  const told = { listing: listingOf(unluckyTick) };
-  await expect(page.drawnForVisitors('/', told)).rejects.toThrow('drawn badly');
-  expect(await page.drawnForVisitors('/', told)).toContain(`tick ${unluckyTick}`);
+  const dehydrated = { listing: listingOf(unluckyTick) };
+  await expect(page.renderForVisitors('/', dehydrated)).rejects.toThrow('render failed');
+  expect(await page.renderForVisitors('/', dehydrated)).toContain(`tick ${unluckyTick}`);
 });
 
-test('the tab says where it leads before a script has run', async () => {
+test('the document title is right before any script has run', async () => {
   const page = await openPage();
   const title = '<title>Help Centre · Limelight</title>';
   expect(page.htmlOf('/help')).toContain(title);
-  expect(await page.drawnForVisitors('/help', {})).toContain(title);
-  expect(await page.drawnForVisitors('/', {})).toContain('<title>Limelight, the exchange</title>');
+  expect(await page.renderForVisitors('/help', {})).toContain(title);
+  expect(await page.renderForVisitors('/', {})).toContain('<title>Limelight, the exchange</title>');
 });
 
 const answering = (text: string) => async () => {
@@ -124,30 +124,32 @@ const answering = (text: string) => async () => {
   return new Response(text);
 };
 
-test('a player’s page is drawn with that player’s answers, however many are drawn at once', async () => {
+test('a player’s page is rendered with that player’s data, also when several render concurrently', async () => {
   const page = await openPage();
   const names = ['Ada Marlowe', 'Ben Osei', 'Caro Lindt'];
-  const drawn = await Promise.all(
+  const rendered = await Promise.all(
     names.map((name) =>
-      page.drawnForPlayer({
+      page.renderForPlayer({
         path: '/celebrity/7',
         search: '?range=1W',
         device: 'phone' as const,
-        ask: answering(name),
+        fetchApi: answering(name),
       }),
     ),
   );
   for (const [place, name] of names.entries()) {
-    expect(drawn[place]).toContain(
-      `<div id="root" inert data-drawn-for="phone"><h1>/celebrity/7?range=1W 360 ${name} ${name}</h1></div>`,
+    expect(rendered[place]).toContain(
+      `<div id="root" inert data-rendered-for="phone"><h1>/celebrity/7?range=1W 360 ${name} ${name}</h1></div>`,
     );
-    expect(drawn[place]).toContain(`<script type="application/json" id="told">[["me"],"${name}"]</script>`);
+    expect(rendered[place]).toContain(
+      `<script type="application/json" id="dehydrated-state">[["me"],"${name}"]</script>`,
+    );
   }
 });
 
-test('where the app draws nothing for a player, or does not know the address, nothing is drawn', async () => {
+test('nothing is rendered when the app renders nothing for the player, or the address is unknown', async () => {
   const page = await openPage();
   const visit = { search: '', device: 'phone' as const };
-  expect(await page.drawnForPlayer({ ...visit, path: '/help', ask: answering('nobody') })).toBeUndefined();
-  expect(await page.drawnForPlayer({ ...visit, path: '/no/such/page', ask: answering('Ada') })).toBeUndefined();
+  expect(await page.renderForPlayer({ ...visit, path: '/help', fetchApi: answering('nobody') })).toBeUndefined();
+  expect(await page.renderForPlayer({ ...visit, path: '/no/such/page', fetchApi: answering('Ada') })).toBeUndefined();
 });

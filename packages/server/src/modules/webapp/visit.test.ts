@@ -6,7 +6,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   app = Fastify();
-  app.get('/api/told', ({ headers, ip }) => ({ cookie: headers.cookie, ip }));
+  app.get('/api/echo', ({ headers, ip }) => ({ cookie: headers.cookie, ip }));
   app.get('/api/nothing', (_, reply) => reply.status(204).send());
   app.get('/api/renewing', (_, reply) => reply.header('set-cookie', ['session=new; HttpOnly', 'seen=1']).send({}));
   app.get('/api/refused', (_, reply) => reply.status(403).send({ code: 'NOT_ALLOWED' }));
@@ -18,27 +18,27 @@ afterAll(() => app.close());
 const requestWith = (headers: Readonly<Record<string, string>>, url = '/trade?view=table') =>
   ({ url, headers, ip: '203.0.113.9' }) as unknown as FastifyRequest;
 
-test('its calls are the same visitor’s: the cookie and the address that limits count by', async () => {
-  const answer = await visitOf(app, requestWith({ cookie: 'session=abc' })).ask('/api/told');
+test('its requests have the visitor’s cookie and IP address, by which rate limits count', async () => {
+  const answer = await visitOf(app, requestWith({ cookie: 'session=abc' })).fetchApi('/api/echo');
   expect(await answer.json()).toEqual({ cookie: 'session=abc', ip: '203.0.113.9' });
 });
 
-test('an answer without a body, and a refusal, come as such', async () => {
-  const { ask } = visitOf(app, requestWith({}));
-  expect((await ask('/api/nothing')).status).toBe(204);
-  const refused = await ask('/api/refused');
+test('an empty response and a refusal are passed through', async () => {
+  const { fetchApi } = visitOf(app, requestWith({}));
+  expect((await fetchApi('/api/nothing')).status).toBe(204);
+  const refused = await fetchApi('/api/refused');
   expect([refused.status, await refused.json()]).toEqual([403, { code: 'NOT_ALLOWED' }]);
 });
 
-test('cookies that its calls set are kept, to be passed on', async () => {
-  const { ask, cookies } = visitOf(app, requestWith({}));
-  await ask('/api/told');
+test('cookies that its requests set are collected to be forwarded', async () => {
+  const { fetchApi, cookies } = visitOf(app, requestWith({}));
+  await fetchApi('/api/echo');
   expect(cookies).toEqual([]);
-  await ask('/api/renewing');
+  await fetchApi('/api/renewing');
   expect(cookies).toEqual(['session=new; HttpOnly', 'seen=1']);
 });
 
-test('path and search are those of the address', () => {
+test('path and search are those of the request', () => {
   expect(visitOf(app, requestWith({}))).toMatchObject({ path: '/trade', search: '?view=table' });
   expect(visitOf(app, requestWith({}, '//evil.example/x'))).toMatchObject({ path: '//evil.example/x', search: '' });
 });
@@ -54,6 +54,6 @@ test.each([
   [{ 'user-agent': firefoxPhone }, 'phone'],
   [{ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' }, 'desktop'],
   [{}, 'desktop'],
-])('who sends %j is taken for one at a %s', (headers, device) => {
+])('the headers %j mean a %s', (headers, device) => {
   expect(visitOf(app, requestWith(headers)).device).toBe(device);
 });

@@ -3,13 +3,13 @@ import fastifyStatic from '@fastify/static';
 import { apiFolder } from '@limelight/contract/addresses';
 import type { Listing } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
-import { keepsAppHeader, type PublicFacts } from '@limelight/contract/server-rendering';
+import { appIsCachedHeader, type PublicFacts } from '@limelight/contract/server-rendering';
 import type { PublicSettings } from '@limelight/contract/settings.schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../../platform/http/errors.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { DrawingBudget } from './drawing-budget.js';
 import { type Page, readPage } from './page.js';
+import { RenderBudget } from './render-budget.js';
 import { visitOf } from './visit.js';
 
 const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
@@ -18,20 +18,20 @@ const yearSeconds = 31_536_000;
 export interface WebappOptions {
   readonly listing: () => Listing;
   readonly settings: () => PublicSettings;
-  /** Whoever shows this cookie may be signed in: the landing page must not flash by, and a player's page comes drawn. */
+  /** A request with this cookie may be signed in: no landing page may flash, and a player's page is rendered. */
   readonly sessionCookieName: string;
 }
 
 /**
- * Serves the built web app: hashed assets for ever, its page anew each time. Any address that a browser asks for as a page
- * gets the app, which shows its own not-found screen; everything else that is unknown is a 404 problem.
+ * Serves the built web app: hashed assets are immutable, pages are revalidated. A browser that requests an unknown page
+ * gets the app, which shows its own not-found screen; any other unknown URL is a 404 problem.
  */
 export async function registerWebapp(app: FastifyInstance, options: WebappOptions): Promise<void> {
   const page = await readPage(built);
   if (page !== undefined) {
     await app.register(serveFiles);
-    const drawn = servePublicPages(app, page, options);
-    servePlayerPages(app, page, { ...options, pages: page.paths.filter((path) => !drawn.includes(path)) });
+    const publicPaths = servePublicPages(app, page, options);
+    servePlayerPages(app, page, { ...options, pages: page.paths.filter((path) => !publicPaths.includes(path)) });
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
@@ -46,23 +46,23 @@ interface PlayerPagesOptions extends WebappOptions {
   readonly pages: readonly string[];
 }
 
-/** Come drawn for a player whose browser keeps nothing of the app; of the others some are no player's, and come undrawn. */
+/** Renders the page for a player whose browser does not have the app cached; everybody else gets the plain page. */
 function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options }: PlayerPagesOptions): void {
-  const budget = new DrawingBudget(() => performance.now());
+  const budget = new RenderBudget(() => performance.now());
   for (const path of pages) {
     app.get(path.replaceAll('$', ':'), publicPage, async (request, reply) => {
-      reply.header('vary', `cookie, ${keepsAppHeader}`);
+      reply.header('vary', `cookie, ${appIsCachedHeader}`);
       const visit = visitOf(app, request);
-      const isDrawn = !isVisitor(request, options) && request.headers[keepsAppHeader] === undefined;
-      if (!isDrawn) return sendPage(reply, page.htmlOf(visit.path));
-      // Without it the app draws the page, and says what went wrong.
-      const drawn = await budget
-        .spend(() => page.drawnForPlayer(visit))
+      const isRendered = !isVisitor(request, options) && request.headers[appIsCachedHeader] === undefined;
+      if (!isRendered) return sendPage(reply, page.htmlOf(visit.path));
+      // If rendering fails, the app renders the page in the browser and shows the error.
+      const rendered = await budget
+        .spend(() => page.renderForPlayer(visit))
         .catch((error: unknown) => {
-          request.log.warn({ err: error }, `${visit.path} could not be drawn`);
+          request.log.warn({ err: error }, `${visit.path} could not be rendered`);
         });
       if (visit.cookies.length > 0) reply.header('set-cookie', visit.cookies);
-      return drawn === undefined ? sendPage(reply, page.htmlOf(visit.path)) : sendOwnPage(reply, drawn);
+      return rendered === undefined ? sendPage(reply, page.htmlOf(visit.path)) : sendOwnPage(reply, rendered);
     });
   }
 }
@@ -73,34 +73,34 @@ function isVisitor({ headers }: FastifyRequest, { sessionCookieName }: WebappOpt
 
 interface PublicPage {
   readonly path: string;
-  /** Parameters with which it shows something else than a visitor first sees; an invitation's code is not one of them. */
+  /** Search parameters that change what the page shows. An invitation's code does not. */
   readonly choices: readonly string[];
-  readonly tell: () => PublicFacts;
+  readonly facts: () => PublicFacts;
 }
 
 /**
- * Come drawn for visitors. Whoever has a session, or comes to a choice on them, gets the plain page for the app to draw.
+ * Renders the public pages for visitors. A request with a session or with such a search parameter gets the plain page.
  *
- * @returns their addresses
+ * @returns their paths
  */
 function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptions): readonly string[] {
   const { listing, settings } = options;
   const pages: readonly PublicPage[] = [
-    { path: paths.landing, choices: ['card'], tell: () => ({ listing: listing() }) },
-    { path: paths.help, choices: ['q', 'category', 'guide'], tell: () => ({ settings: settings() }) },
-    { path: paths.fairness, choices: [], tell: () => ({}) },
-    { path: paths.changes, choices: [], tell: () => ({}) },
-    { path: paths.terms, choices: [], tell: () => ({}) },
-    { path: paths.privacy, choices: [], tell: () => ({}) },
+    { path: paths.landing, choices: ['card'], facts: () => ({ listing: listing() }) },
+    { path: paths.help, choices: ['q', 'category', 'guide'], facts: () => ({ settings: settings() }) },
+    { path: paths.fairness, choices: [], facts: () => ({}) },
+    { path: paths.changes, choices: [], facts: () => ({}) },
+    { path: paths.terms, choices: [], facts: () => ({}) },
+    { path: paths.privacy, choices: [], facts: () => ({}) },
   ];
-  for (const { path, choices, tell } of pages) {
+  for (const { path, choices, facts } of pages) {
     app.get<{ Querystring: Readonly<Record<string, unknown>> }>(path, publicPage, async (request, reply) => {
       reply.header('vary', 'cookie');
-      // The app leads a player from the landing page to the dashboard.
+      // The app redirects a player from the landing page to the dashboard.
       if (!isVisitor(request, options))
         return sendPage(reply, page.htmlOf(path === paths.landing ? paths.dashboard : path));
       const isChosen = choices.some((name) => request.query[name] !== undefined);
-      return sendPage(reply, isChosen ? page.htmlOf(path) : await page.drawnForVisitors(path, tell()));
+      return sendPage(reply, isChosen ? page.htmlOf(path) : await page.renderForVisitors(path, facts()));
     });
   }
   return pages.map(({ path }) => path);
@@ -112,7 +112,7 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
 }
 
-/** With a player's own figures in it, it is kept nowhere. */
+/** It contains a player's own figures, so no cache may store it. */
 function sendOwnPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html);
 }
@@ -125,7 +125,7 @@ function serveFiles(scope: FastifyInstance, _options: object, done: () => void):
   scope.register(fastifyStatic, {
     root: `${built}app/`,
     wildcard: false,
-    // The page has a route of its own, which says more than the file.
+    // The page has a route of its own.
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {

@@ -1,0 +1,72 @@
+import { appIsCachedHeader } from '@limelight/contract/server-rendering';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A toast about the result of an action. */
+export function toast(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('status').filter({ hasText: text }).last();
+}
+
+/** The value of a term in a description list. */
+export function figure(place: Page | Locator, term: string): Locator {
+  const page = 'page' in place ? place.page() : place;
+  return place.locator('dl > div', { has: page.getByText(term, { exact: true }) }).locator('dd');
+}
+
+/** Opens the trade ticket on a celebrity's page, with the button in the header or, on a phone, in the bottom bar. */
+export async function openTicket(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(?:Trade Now|Buy)$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+/** Opens the notifications popup. */
+export async function openNotifications(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+}
+
+/**
+ * Clicks the ticket's button until the trade is made: when a tick has moved the price, the ticket requires another
+ * confirmation.
+ */
+export async function confirmTrade(ticket: Locator, act: 'Buy' | 'Sell'): Promise<void> {
+  const done = ticket.getByRole('heading', { name: act === 'Buy' ? /^Bought / : /^Sold / });
+  const confirm = ticket.getByRole('button', { name: new RegExp(`^(?:${act} \\d|Confirm: )`) });
+  await expect(async () => {
+    if (await done.isVisible()) return;
+    await confirm.click({ timeout: 1_000 });
+    await expect(done).toBeVisible({ timeout: 1_500 });
+  }).toPass();
+}
+
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('main')).toBeVisible();
+}
+
+/** Waits until everything is loaded and a server-rendered page is hydrated. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('#root')).not.toHaveAttribute('inert');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Turns server-side rendering off, so that pages fetch all their data and a test can mock the responses. */
+export async function disableServerRendering(page: Page): Promise<void> {
+  await page.setExtraHTTPHeaders({ [appIsCachedHeader]: '1' });
+}
+
+/** Holds requests whose URL matches. @returns a function that releases them */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}

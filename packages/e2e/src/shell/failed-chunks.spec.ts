@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { settled } from '../page-helpers.js';
+
+const chunkFailure = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be loaded/;
+
+/** Makes a chunk fail to load, and the health check that decides about a reload. @returns a function that undoes it */
+async function failChunk(page: Page, file: string): Promise<() => Promise<void>> {
+  const addresses = [`**/assets/${file}-*.js*`, '**/healthz'];
+  for (const address of addresses) await page.route(address, (route) => route.abort());
+  return async () => {
+    for (const address of addresses) await page.unroute(address);
+  };
+}
+
+test('offline, the page and its input stay, and a page whose chunk failed to load opens with Retry @once', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(chunkFailure);
+  await page.goto('/');
+  await settled(page);
+  const name = page.getByRole('form', { name: 'Sign up' }).getByLabel('Name', { exact: true });
+  await name.fill('Ama Sutherland');
+  await context.setOffline(true);
+  const help = page.getByRole('link', { name: /^Help/ }).first();
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
+  await help.hover();
+  await failed;
+  await expect(name).toHaveValue('Ama Sutherland');
+  await help.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This page could not be loaded' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help Centre' })).toBeVisible();
+});
+
+// The chart's own chunk, which is retried under another URL because browsers cache failed imports, and one it imports.
+for (const file of ['price-chart', 'lightweight-charts']) {
+  test(`a chart whose chunk failed to load does not break its page and loads with Retry: ${file} @once`, async ({
+    page,
+    player,
+    complaints,
+  }) => {
+    complaints.allow(chunkFailure);
+    const [celebrity] = await player.celebrities();
+    const restore = await failChunk(page, file);
+    await page.goto(`/celebrity/${celebrity?.id}`);
+    const failure = page.getByRole('alert').filter({ hasText: 'The chart could not be loaded' });
+    await expect(failure).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(celebrity?.name ?? '');
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(failure).toBeVisible();
+    await restore();
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('slider', { name: /^Price of / })).toBeVisible();
+  });
+}
+
+test('a search whose chunk failed to load shows an error, and opens at the next shortcut @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  complaints.allow(chunkFailure);
+  expect(player.email).not.toBe('');
+  const restore = await failChunk(page, 'command-palette');
+  await page.goto('/news');
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('alert').filter({ hasText: 'The search could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
+  await restore();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+});
