@@ -9,7 +9,7 @@ export const confirmIdentity = {
   response: doneSchema,
 };
 
-/** The path and body of what staff do to an account. */
+/** Path and body of staff actions on an account. */
 export const userParamsSchema = z.strictObject({ id: uuidSchema });
 export const reasonSchema = z.strictObject({
   reason: z

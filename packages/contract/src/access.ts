@@ -20,7 +20,7 @@ export const startImpersonation = endpoint<typeof schemas.startImpersonation>()(
   errors: ['CONFLICT'],
 });
 
-/** Open to whoever has a session, since whoever views as a player has no other rights than a player's. */
+/** Open to any session, because an impersonating admin has only the player's rights. */
 export const endImpersonation = endpoint<typeof schemas.endImpersonation>()({
   method: 'DELETE',
   url: '/api/v1/me/impersonation',

@@ -6,7 +6,7 @@ import { instantSchema, uuidSchema } from './scalars.schema.js';
 export const accountStandingSchema = z.strictObject({
   userId: uuidSchema,
   state: z.enum(accountStates),
-  /** Who stopped the account's trading, when and why; `by` is null for the payment worker. */
+  /** Who froze the account, when and why; `by` is null for the payment worker. */
   freeze: z.strictObject({ at: instantSchema, by: uuidSchema.nullable(), reason: z.string() }).nullable(),
 });
 export type AccountStanding = z.infer<typeof accountStandingSchema>;

@@ -1,7 +1,7 @@
 import type * as schemas from './account-state.schema.js';
 import { endpoint } from './endpoint.js';
 
-/** What the four calls below have in common: the same request twice answers CONFLICT the second time. */
+/** Shared by the four endpoints below: repeating a request answers CONFLICT. */
 const accountChange = {
   method: 'POST',
   tag: 'Staff',

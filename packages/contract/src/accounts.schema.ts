@@ -5,7 +5,7 @@ import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
 import { instantSchema, uuidSchema } from './scalars.schema.js';
 
-/** A string checked by a rule of the game that returns the sentence to show, or null. */
+/** A string validated by a game rule that returns the message to show, or null. */
 function ruled(problemOf: (value: string) => string | null, lengthMax: number) {
   return z
     .string()
@@ -18,7 +18,7 @@ function ruled(problemOf: (value: string) => string | null, lengthMax: number) {
 
 const knownPrefixes = new Set(phonePrefixes.map(({ prefix }) => prefix));
 
-/** The fields that sign-up shares with the forms of the profile. */
+/** Fields that sign-up shares with the profile forms. */
 export const accountFields = {
   name: ruled(nameProblem, 400),
   newPassword: ruled(passwordProblem, 600),
@@ -35,20 +35,20 @@ export const meSchema = z
     role: z.enum(roles),
     tier: z.enum(tiers),
     avatarUrl: z.string(),
-    /** False while the generated picture stands. */
+    /** False while the generated picture is in use. */
     avatarUploaded: z.boolean(),
-    /** Logging in asks for a code of the authenticator app. */
+    /** Login requires a code of the authenticator app. */
     twoFactorEnabled: z.boolean(),
-    /** Has made an API key that trades; ranked among its like. */
+    /** Has created an API key that trades; ranked among bots. */
     bot: z.boolean(),
     referralCode: z.string(),
     mobileNumberPrefix: z.string(),
     mobileNumber: z.string(),
     phoneVerified: z.boolean(),
     memberSince: instantSchema,
-    /** What staff may do; nothing for a player. */
+    /** The permissions of staff; empty for a player. */
     permissions: z.array(z.enum(permissions as [Permission, ...Permission[]])),
-    /** An admin who views as this player, and until when. */
+    /** The admin who impersonates this player, and until when. */
     impersonation: z.strictObject({ by: z.string(), until: instantSchema }).nullable(),
   })
   .meta({ id: 'Me' });

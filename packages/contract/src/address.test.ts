@@ -7,11 +7,11 @@ test('an address has its parameters filled in and encoded', () => {
   expect(addressOf('/posters/:id.svg', { id: 'gh1' })).toBe('/posters/gh1.svg');
 });
 
-test('a query leaves out what is not given and keeps zero and false', () => {
+test('a query omits undefined parameters and includes zero and false', () => {
   const query = { limit: 0, celebrityId: undefined, cursor: null, watched: false };
   expect(addressOf('/trades', {}, query)).toBe('/trades?limit=0&watched=false');
 });
 
-test('a missing path parameter is an error and not the address of something else', () => {
+test('a missing path parameter is an error and never yields another address', () => {
   expect(() => addressOf(getCelebrity.url)).toThrow('needs id');
 });

@@ -1,6 +1,6 @@
 /**
- * The address of a call or a page with its parameters filled in, such as `addressOf(getCelebrity.url, { id })`. What is
- * undefined or null is left out of the query.
+ * The URL of an endpoint or page with its parameters filled in, such as `addressOf(getCelebrity.url, { id })`.
+ * Undefined and null query parameters are omitted.
  * @throws Error when a path parameter is missing
  */
 export function addressOf(

@@ -1,9 +1,9 @@
 import { addressOf } from './address.js';
 
-/** What the server answers that is neither a JSON call of the API nor a page of the app. */
+/** URLs of the server that are neither JSON endpoints nor pages of the app. */
 export const addresses = {
   openApi: '/api/v1/openapi.json',
-  /** The OpenAPI document as pages. */
+  /** The OpenAPI document as HTML. */
   apiPages: '/docs',
   health: '/healthz',
   ready: '/readyz',
@@ -11,14 +11,14 @@ export const addresses = {
   /** Development only. */
   mailbox: '/dev/mailbox',
   mailboxJson: '/dev/mailbox.json',
-  /** The public page of a shared picture, and the picture. */
+  /** The public page of a shared picture, and the picture itself. */
   sharedPage: '/s/:id',
   sharedPicture: '/s/:id.png',
 } as const;
 
-/** Everything of the API; an unknown address in it is a 404 and never a page. */
+/** All of the API; an unknown address below it is a 404 and never a page. */
 export const apiFolder = '/api/';
-/** Where payment providers report to. */
+/** Webhooks of payment providers. */
 export const webhookFolder = '/webhooks/';
 /** Folders of pictures. */
 export const posterFolder = '/posters/';
@@ -37,7 +37,7 @@ export function uploadedAvatarUrl(name: string): string {
   return addressOf(`${avatarFolder}:name.webp`, { name });
 }
 
-/** First parts of the paths that the server answers itself: no page of the app has them. Pictures have folders of their own. */
+/** First segments of the server's own paths, which no page of the app uses. Pictures have their own folders. */
 export const serverFolders: readonly string[] = [apiFolder, webhookFolder, ...Object.values(addresses)].map(
   (address) => address.split('/')[1] ?? '',
 );

@@ -9,7 +9,7 @@ export const apiKeySchema = z
   .strictObject({
     id: uuidSchema,
     name: z.string(),
-    /** The first characters, to tell keys apart; the rest is not known any more. */
+    /** The first characters, to distinguish keys; the rest is not stored. */
     prefix: z.string(),
     scope: scopeSchema,
     createdAt: instantSchema,
@@ -28,7 +28,7 @@ export const createApiKeyRequestSchema = z
       .max(apiKeyNameLengthMax, `At most ${apiKeyNameLengthMax} characters`)
       .regex(/^[^\p{Cc}]*$/u, 'Please use one line without control characters'),
     scope: scopeSchema,
-    /** A key that trades marks its account as a bot, for good; whoever makes it must have been told. */
+    /** Consent: a key that trades marks its account as a bot permanently. */
     acceptBotMark: z.literal(true).optional(),
   })
   .refine(({ scope, acceptBotMark }) => scope !== 'trade' || acceptBotMark === true, {

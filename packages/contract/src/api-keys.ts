@@ -1,7 +1,7 @@
 import type * as schemas from './api-keys.schema.js';
 import { endpoint } from './endpoint.js';
 
-/** These three are for the person who is logged in: no key makes, sees or revokes keys. */
+/** These three need a session: no API key creates, lists or revokes keys. */
 export const listApiKeys = endpoint<typeof schemas.listApiKeys>()({
   method: 'GET',
   url: '/api/v1/api-keys',

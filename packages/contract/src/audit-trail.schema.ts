@@ -23,7 +23,7 @@ const auditEntrySchema = z
     reason: z.string().nullable(),
     requestId: z.string(),
     address: z.string(),
-    /** SHA-256 over this entry and the hash of the one before, hexadecimal. */
+    /** SHA-256 over this entry and the previous entry's hash, hexadecimal. */
     hash: z.string(),
   })
   .meta({ id: 'AuditEntry' });
@@ -32,13 +32,13 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const listAuditTrail = {
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(auditPageSizeMax).default(50),
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: z.coerce.number().int().positive().optional(),
     actorId: uuidSchema.optional(),
     action: z.enum(auditActions).optional(),
     targetKind: z.enum(auditTargetKinds).optional(),
     targetId: z.string().min(1).max(200).optional(),
-    /** From this moment on, and before that one. */
+    /** From the first time, inclusive, to the second, exclusive. */
     from: instantSchema.optional(),
     until: instantSchema.optional(),
   }),

@@ -2,10 +2,7 @@ import { normalizeReferralCode } from '@limelight/rules/referral';
 import { z } from 'zod';
 import { accountFields } from './accounts.schema.js';
 
-/**
- * Strict: a field that is not here (a role, a tier) refuses the request.
- * The field names are the account table's.
- */
+/** Strict: an unknown field (a role, a tier) is refused. The field names are those of the account table. */
 export const signUpSchema = z
   .strictObject({
     name: accountFields.name,
@@ -13,7 +10,7 @@ export const signUpSchema = z
     password: accountFields.newPassword,
     mobileNumberPrefix: accountFields.mobileNumberPrefix,
     mobileNumber: accountFields.mobileNumber,
-    /** Code of the player who invited; kept only when somebody has it. */
+    /** Referral code; stored only if it exists. */
     referralCode: z
       .string()
       .max(40)
@@ -36,13 +33,13 @@ export const signUp = { body: signUpSchema, response: doneSchema };
 
 export const signIn = {
   body: z.strictObject({
-    // The form of the address is not checked: an invalid one has no account and gets the same refusal.
+    // The address is not validated: an invalid one has no account and gets the same refusal.
     email: z.string().max(254),
     password: z.string().max(600),
     rememberMe: z.boolean().optional(),
   }),
   response: doneSchema.extend({
-    /** The account also needs a code: `finishSignIn`. */
+    /** The account also needs a code: continue with `finishSignIn`. */
     twoFactor: z.literal(true).optional(),
   }),
 };

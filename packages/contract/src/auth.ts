@@ -1,7 +1,7 @@
 import type * as schemas from './auth.schema.js';
 import { endpoint } from './endpoint.js';
 
-/** Where better-auth believes it is mounted. */
+/** The base path configured in better-auth. */
 export const authFolder = '/api/auth';
 
 const tag = 'Account';

@@ -6,9 +6,9 @@ import type { ErrorCode } from './errors.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the API as plain data: where it is, who may make it, and which errors it can answer with besides those
- * every call shares. The server registers it, clients send it, the tests walk it and the OpenAPI document is made from
- * it. Its schemas are beside it, under the same name in `<noun>.schema.ts`, so that browsers load no zod.
+ * One endpoint of the API as plain data: its URL, its policy, and the errors that it can return besides those common to
+ * all endpoints. The server registers it, clients call it, tests enumerate it and the OpenAPI document is generated
+ * from it. Its schemas are exported under the same name in `<noun>.schema.ts`, so that browsers load no zod.
  */
 export interface Endpoint {
   readonly method: Method;
@@ -18,28 +18,28 @@ export interface Endpoint {
   readonly summary: string;
   readonly policy: Policy;
   /**
-   * The least an API key needs for this call; `trade` contains `read`. Without it no key may make the call: whatever
-   * concerns the account itself is for the person who is logged in. What is public needs no key.
+   * The scope that an API key needs; `trade` includes `read`. Without it no key may call the endpoint: account
+   * management requires a session. Public endpoints need no key.
    */
   readonly scope?: ApiKeyScope;
-  /** What the audit trail calls it. Needed where staff change something by a permission. */
+  /** The action recorded in the audit trail. Required where a permission allows staff to change something. */
   readonly audit?: AuditAction;
   /**
-   * What an admin who views as a player may do here. Without it: read, not write. `hidden` is for the owner's eyes only;
+   * What an impersonating admin may do here. By default: read, not write. `hidden` is visible to the owner only;
    * `allowed` may be called although it writes.
    */
   readonly impersonation?: 'hidden' | 'allowed';
-  /** 200 unless told. */
+  /** 200 by default. */
   readonly status?: 200 | 201 | 202;
   readonly errors?: readonly ErrorCode[];
-  /** False where a limit per player stands in the place of the one per client address. */
+  /** False where a limit per player replaces the limit per client address. */
   readonly limitedPerAddress?: false;
 }
 
-/** On what an admin reads who views as a player: no browser keeps it for later. */
+/** Response header during an impersonation, so that no browser caches the response. */
 export const impersonatedHeader = 'x-limelight-impersonated';
 
-/** What a call takes and gives. */
+/** The request and response schemas of an endpoint. */
 export interface EndpointSchemas {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -49,7 +49,7 @@ export interface EndpointSchemas {
 
 declare const schemas: unique symbol;
 
-/** Carries the types of a call's schemas; there is no value at run time. */
+/** Carries the types of an endpoint's schemas; it has no value at run time. */
 export interface TypedBy<Schemas extends EndpointSchemas> {
   readonly [schemas]?: Schemas;
 }
@@ -62,17 +62,17 @@ type SentPart<Schemas, Name extends 'params' | 'query' | 'body'> =
     ? Readonly<Record<Name, z.input<Schema>>>
     : unknown;
 
-/** What a client sends with the call. */
+/** The request of a client. */
 export type RequestOf<Definition extends Endpoint> = SentPart<SchemasOf<Definition>, 'params'> &
   SentPart<SchemasOf<Definition>, 'query'> &
   SentPart<SchemasOf<Definition>, 'body'>;
 
-/** What a client gets for it. */
+/** The response that a client receives. */
 export type AnswerOf<Definition extends Endpoint> = z.output<SchemasOf<Definition>['response']>;
 
 /**
- * Keeps the literal types of a call while checking its form: `endpoint<typeof schemas.placeTrade>()({ ... })`. Two pairs
- * of parentheses because TypeScript infers either all type arguments of a function or none.
+ * Checks an endpoint while preserving its literal types: `endpoint<typeof schemas.placeTrade>()({ ... })`. Two pairs of
+ * parentheses because TypeScript infers either all type arguments of a function or none.
  */
 export function endpoint<Schemas extends EndpointSchemas>() {
   return <const Definition extends Endpoint>(definition: Definition): Definition & TypedBy<Schemas> => definition;

@@ -53,7 +53,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'url' in value;
 }
 
-/** The calls of one noun with the schemas of the same names. The compiler refuses a call whose schemas are another's. */
+/** The endpoints of one noun with the schemas of the same names. Mismatched schemas do not compile. */
 function noun<Calls extends Exports>(calls: Calls, schemas: SchemasByName<Calls>): [Endpoint, EndpointSchemas][] {
   const byName = schemas as Readonly<Record<string, EndpointSchemas>>;
   return Object.entries(calls).flatMap(([name, call]): [Endpoint, EndpointSchemas][] => {
@@ -87,13 +87,13 @@ const known = new Map<Endpoint, EndpointSchemas>([
   ...noun(watchlist, watchlistSchemas),
 ]);
 
-/** Every JSON call of the API: the server does not start without one of them. */
+/** All JSON endpoints of the API: the server does not start if one of them is not registered. */
 export const endpoints: readonly Endpoint[] = [...known.keys()];
 
-/** @throws Error for a call whose noun is not in the list above */
+/** @throws Error for an endpoint whose noun is not in the list above */
 export function schemasOf<Definition extends Endpoint>(definition: Definition): SchemasOf<Definition> {
   const schemas = known.get(definition);
   if (schemas === undefined)
-    throw new Error(`${definition.method} ${definition.url} is of no noun in endpoints.schema.ts`);
+    throw new Error(`${definition.method} ${definition.url} belongs to no noun in endpoints.schema.ts`);
   return schemas as SchemasOf<Definition>;
 }

@@ -7,12 +7,12 @@ import { streamEventSchema, streamEvents } from './live.schema.js';
 import { placeTrade } from './trading.js';
 import { placeTrade as placeTradeSchemas } from './trading.schema.js';
 
-test('no two calls share method and URL', () => {
+test('no two endpoints share method and URL', () => {
   const routes = endpoints.map(({ method, url }) => `${method} ${url}`);
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-test('a call has the schemas of its own name, and one that is not in the list is named', () => {
+test('an endpoint has the schemas of its own name, and an unlisted one is reported', () => {
   expect(schemasOf(placeTrade)).toBe(placeTradeSchemas);
   const stray = endpoint<typeof placeTradeSchemas>()({
     method: 'GET',

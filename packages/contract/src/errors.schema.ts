@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from './errors.js';
 
-/** The body of every error answer. `details` names fields (path to sentence) or carries what the code promises. */
+/** The body of every error response. `details` maps fields (path to sentence) or contains what the code specifies. */
 export const problemSchema = z
   .strictObject({
     code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),

@@ -3,7 +3,7 @@ import type { DenialCode } from '@limelight/rules/permission';
 import type { AlertRefusalCode } from '@limelight/rules/price-alert';
 import type { TradeRefusalCode } from '@limelight/rules/trade';
 
-/** Codes that belong to no rule of the game but to the way a request is handled. */
+/** Codes of request handling, independent of the game's rules. */
 type RequestCode =
   | 'BAD_REQUEST'
   | 'NOT_FOUND'
@@ -32,11 +32,11 @@ export type ErrorCode = RequestCode | DenialCode | TradeRefusalCode | OrderRefus
 
 interface CatalogueEntry {
   readonly status: number;
-  /** What a player reads. A handler may put a more exact sentence in its place, never an internal detail. */
+  /** The player-visible message. A handler may replace it with a more exact sentence, never with an internal detail. */
   readonly message: string;
 }
 
-/** Every error the API can answer with: one place for its status and its public text. */
+/** Every error that the API can return, with its status and public text. */
 export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   BAD_REQUEST: { status: 400, message: 'The request is not valid' },
   NOT_SIGNED_IN: { status: 401, message: 'Please log in to continue' },

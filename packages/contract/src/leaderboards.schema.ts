@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { bpsSchema, celebrityIdSchema, instantSchema, seCentsSchema, tickNumberSchema } from './scalars.schema.js';
 
 const rankSchema = z.int().positive();
-/** Places gained since the day began, negative when lost; null where there is nothing to compare with. */
+/** Places gained since the start of the day, negative when lost; null without an earlier place. */
 const rankChangeSchema = z.int().nullable();
 
-/** What everybody may know of a ranked player: nothing here opens anything. */
+/** The public data of a ranked player; nothing here grants access. */
 export const standingSchema = z
   .strictObject({
     rank: rankSchema,
@@ -21,18 +21,18 @@ export const standingSchema = z
     bot: z.boolean(),
     valueCents: seCentsSchema,
     profitBps: bpsSchema,
-    /** The one who asks. */
+    /** Whether this is the requesting player. */
     own: z.boolean(),
   })
   .meta({ id: 'Standing' });
 export type Standing = z.infer<typeof standingSchema>;
 
-/** The one who asks, ranked or not. */
+/** The requesting player, ranked or not. */
 export const ownStandingSchema = standingSchema
   .omit({ own: true })
   .extend({
     rank: rankSchema.nullable(),
-    /** `hidden` chose not to be shown; `staff` are not ranked. */
+    /** `hidden`: chose not to be shown; `staff`: not ranked. */
     visibility: z.enum(['shown', 'hidden', 'staff']),
   })
   .meta({ id: 'OwnStanding' });
@@ -50,17 +50,17 @@ export const getTraderBoard = {
   params: z.strictObject({ board: z.enum(traderBoards) }),
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(standingsPageSizeMax).default(50),
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: z.coerce.number().int().min(0).default(0),
     sort: z.enum(standingSorts).default('profit'),
-    /** Of the board `bots` only: the others carry it in their name. */
+    /** On the board `bots` only: the other boards are named after their period. */
     window: z.enum(rankingWindows).default('all'),
   }),
   response: z.strictObject({
     board: z.enum(traderBoards),
     window: z.enum(rankingWindows),
     sort: z.enum(standingSorts),
-    /** The tick whose prices this ranking was made with. */
+    /** The tick whose prices this ranking uses. */
     tick: tickNumberSchema,
     total: z.int().min(0),
     entries: z.array(standingSchema),
@@ -71,7 +71,7 @@ export const getTraderBoard = {
 
 export const leagueStandingSchema = standingSchema
   .extend({
-    /** Where the month would take this player if it ended now. */
+    /** The player's league if the month ended now. */
     outcome: z.enum(leagueOutcomes),
   })
   .meta({ id: 'LeagueStanding' });
@@ -83,12 +83,12 @@ export const getLeague = {
     month: z.iso.date(),
     endsAt: instantSchema,
     tick: tickNumberSchema,
-    /** Null until the player is placed: with the next tick, or when they show themselves again. */
+    /** Null until the player is placed: at the next tick, or after they make themselves visible again. */
     league: z
       .strictObject({
         division: z.enum(divisions),
         bots: z.boolean(),
-        /** How many places at either end move. */
+        /** How many players at either end move. */
         zone: z.int().min(0),
         entries: z.array(leagueStandingSchema),
       })
@@ -103,7 +103,7 @@ export const getLeague = {
         outcome: z.enum(leagueOutcomes).nullable(),
       }),
     ),
-    /** The player's profit since the month began, at the start of each day. */
+    /** The player's profit since the start of the month, at the start of each day. */
     days: z.array(z.strictObject({ day: z.iso.date(), profitBps: bpsSchema })),
   }),
 };

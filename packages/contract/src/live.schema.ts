@@ -8,14 +8,14 @@ import { portfolioSchema } from './wallet.schema.js';
 export const streamEvents = {
   tick: tickSchema,
   portfolio: portfolioSchema,
-  /** News, in the moment everybody may know of it. */
+  /** A news item, when it becomes public. */
   event: newsItemSchema,
   notification: notificationNewsSchema,
 } satisfies Readonly<Record<StreamEventName, z.ZodType>>;
 
 export type StreamEvent<Name extends StreamEventName> = z.infer<(typeof streamEvents)[Name]>;
 
-/** Any event as the OpenAPI document describes it. */
+/** Any event, as described in the OpenAPI document. */
 export const streamEventSchema = z
   .union(streamEventNames.map((event) => z.strictObject({ event: z.literal(event), data: streamEvents[event] })))
   .meta({ id: 'StreamEvent' });

@@ -1,8 +1,8 @@
 /**
- * Server-sent events, open to everybody; a signed-in player's own events come on the same connection, to a program with an
- * API key only those that a call of its scope would return. `tick` events carry the tick's number as their id: a client
- * that reconnects with `Last-Event-ID` gets every tick it missed before new ones, or only the newest when it was away for
- * more than five minutes.
+ * Server-sent events (SSE), open to everyone. A signed-in player's own events use the same connection; a program with
+ * an API key receives only events that an endpoint of its scope would return. The id of a `tick` event is the tick's
+ * number: a client that reconnects with `Last-Event-ID` gets every missed tick before new ones, or only the newest
+ * after more than five minutes.
  */
 export const liveStream = {
   method: 'GET',
@@ -12,6 +12,6 @@ export const liveStream = {
   policy: 'public',
 } as const;
 
-/** What comes on the stream; the payload of each is in `live.schema.ts`. */
+/** The names of the stream's events; `live.schema.ts` has their payloads. */
 export const streamEventNames = ['tick', 'portfolio', 'event', 'notification'] as const;
 export type StreamEventName = (typeof streamEventNames)[number];

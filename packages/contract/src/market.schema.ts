@@ -7,7 +7,7 @@ import { bpsSchema, celebrityIdSchema, instantSchema, seCentsSchema, tickNumberS
 
 const priceMapSchema = z.record(celebrityIdSchema, seCentsSchema);
 
-/** What every page is told every 30 seconds: as `GET /api/v1/market/tick` and as the stream's `tick` event. */
+/** Sent to every page every 30 seconds: as `GET /api/v1/market/tick` and as the stream's `tick` event. */
 export const tickSchema = z
   .strictObject({
     number: tickNumberSchema,
@@ -15,11 +15,11 @@ export const tickSchema = z
     /** When the next tick is due. */
     nextTime: instantSchema,
     pricesCents: priceMapSchema,
-    /** Prices 24 hours before: the base of every "24 h" change. */
+    /** Prices 24 hours ago: the base of every "24 h" change. */
     dayAgoPricesCents: priceMapSchema,
     /** Celebrities whose trading is halted while news is absorbed. */
     haltedIds: z.array(celebrityIdSchema),
-    /** About how many more ticks each halt lasts; the chance in those ticks may add one or take one off. */
+    /** Estimated ticks left of each halt; the randomness of those ticks may add or remove one. */
     haltTicksLeft: z.record(celebrityIdSchema, z.int().min(0)),
   })
   .meta({ id: 'Tick' });
@@ -33,7 +33,7 @@ export const celebritySchema = z
     country: z.enum(countries),
     description: z.string(),
     status: z.enum(['active', 'suspended']),
-    /** A picture that staff chose; without one the generated poster stands. */
+    /** A picture chosen by staff; without one the generated poster is used. */
     imageUrl: z.string().nullable(),
     priceCents: seCentsSchema,
     previousPriceCents: seCentsSchema,
@@ -56,10 +56,10 @@ export const celebrityDetailSchema = celebritySchema
     allTimeHighCents: seCentsSchema,
     /** Players who hold at least one share. */
     holders: z.int().min(0),
-    /** Distinct players of the last 24 hours who bought more shares than they sold, and the reverse. */
+    /** Distinct players who bought more shares than they sold in the last 24 hours, and the reverse. */
     netBuyers: z.int().min(0),
     netSellers: z.int().min(0),
-    /** Share of celebrities with less volume, 0 to 100, and the word for it. */
+    /** Share of celebrities with less volume, 0 to 100, and its label. */
     volumePercentile: z.number().min(0).max(100),
     volumeLevel: z.enum(levels),
     /** Up to three of the same category. */
@@ -68,14 +68,16 @@ export const celebrityDetailSchema = celebritySchema
   .meta({ id: 'CelebrityDetail' });
 export type CelebrityDetail = z.infer<typeof celebrityDetailSchema>;
 
-/** Columns instead of rows: a year of history is a third of the size. All arrays have the same length, oldest first. */
+/**
+ * Columns instead of rows make a year of history a third of the size. All arrays have the same length, oldest first.
+ */
 export const candlesSchema = z
   .strictObject({
     celebrityId: celebrityIdSchema,
     range: z.enum(chartRanges),
     /** Length of a candle; 30 for the ticks of LIVE, whose open, high, low and close are the tick's price. */
     intervalSeconds: z.int().positive(),
-    /** Candles that start before this moment were simulated at first boot. */
+    /** Candles that start before this time were simulated at first boot. */
     liveSince: instantSchema,
     /** Unix seconds at which each candle starts. */
     startSeconds: z.array(z.int()),
@@ -90,7 +92,7 @@ export type Candles = z.infer<typeof candlesSchema>;
 
 export const sparklinesSchema = z
   .strictObject({
-    /** Distance of two points. */
+    /** Interval between points. */
     intervalSeconds: z.int().positive(),
     /** Closing prices of the last 24 hours per celebrity, oldest first. */
     pricesCents: z.record(celebrityIdSchema, z.array(seCentsSchema)),
@@ -99,8 +101,8 @@ export const sparklinesSchema = z
 export type Sparklines = z.infer<typeof sparklinesSchema>;
 
 /**
- * `sealed`: has not begun. `under-way`: its seed is still secret. `checkable`: over, with all its ticks to be read. `gone`:
- * over, and its ticks are not kept any more.
+ * `sealed`: not started. `under-way`: its seed is still secret. `checkable`: over, with all its ticks available.
+ * `gone`: over, and its ticks are no longer stored.
  */
 export const fairDayStates = ['sealed', 'under-way', 'checkable', 'gone'] as const;
 
@@ -116,34 +118,34 @@ export const fairDaySchema = z
   .meta({ id: 'FairDay' });
 export type FairDay = z.infer<typeof fairDaySchema>;
 
-/** A stretch of a finished day as it was published, with all that is needed to recompute it from the day's seed. */
+/** A part of a finished day as published, with everything needed to recompute it from the day's seed. */
 export const fairDayTicksSchema = z
   .strictObject({
     day: z.iso.date(),
-    /** The tick before the day's first: the prices to start from. */
+    /** The tick before the day's first: the starting prices. */
     startTick: tickNumberSchema,
     /** The day's last. */
     endTick: tickNumberSchema,
-    /** In the order of every tick's prices. Who is listed later joins at the end. */
+    /** In the order of each tick's prices. Celebrities listed later are appended. */
     celebrities: z.array(z.strictObject({ id: celebrityIdSchema, category: z.enum(categories) })),
     /** Oldest first. */
     ticks: z.array(
       z.strictObject({
         number: tickNumberSchema,
         time: instantSchema,
-        /** Made at first boot, when nobody could trade: no seed explains it. */
+        /** Simulated at first boot, when nobody could trade: not derived from a seed. */
         simulated: z.boolean(),
-        /** How lively the market was: the parameters of the price model. */
+        /** Volatility: the parameters of the price model. */
         tempo: z.enum(tempoNames),
-        /** `null` for who was not listed yet. */
+        /** `null` for celebrities not listed yet. */
         pricesCents: z.array(seCentsSchema.nullable()),
         /** Celebrities whose trading was halted after it. */
         haltedIds: z.array(celebrityIdSchema),
-        /** What the news that it took in were to move the price by. */
+        /** The impacts of the news that this tick applied. */
         newsImpactsBps: z.record(celebrityIdSchema, bpsSchema),
       }),
     ),
-    /** The tick at which the next page begins; null on the last one. */
+    /** The tick at which the next page starts; null on the last one. */
     nextFrom: tickNumberSchema.nullable(),
   })
   .meta({ id: 'FairDayTicks' });
@@ -182,10 +184,10 @@ export const getFairness = {
 };
 
 export const getFairDayTicks = {
-  // Within years that every calendar here knows.
+  // Years that all calendars here support.
   params: z.strictObject({ day: z.iso.date().regex(/^2/) }),
   query: z.strictObject({
-    /** The first tick of the page; without it the page begins with the tick before the day. */
+    /** The first tick of the page; by default the tick before the day. */
     from: z.coerce.number().int().min(0).optional(),
   }),
   response: fairDayTicksSchema,

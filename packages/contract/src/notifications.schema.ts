@@ -12,12 +12,12 @@ export const notificationSchema = z
     tone: z.enum(notificationTones),
     title: z.string(),
     text: z.string(),
-    /** Where it leads in the app. */
+    /** The linked page of the app. */
     path: z.string().nullable(),
     time: instantSchema,
-    /** It was on screen. */
+    /** Whether it was on screen. */
     seen: z.boolean(),
-    /** It was opened, or marked as read. */
+    /** Whether it was opened, or marked as read. */
     read: z.boolean(),
   })
   .meta({ id: 'Notification' });
@@ -28,11 +28,11 @@ const countsShape = {
   unread: z.int().min(0),
 } as const;
 
-/** What the bell shows; the answer to everything that changes it. */
+/** What the bell shows; the response to every change of it. */
 export const notificationCountsSchema = z.strictObject(countsShape).meta({ id: 'NotificationCounts' });
 export type NotificationCounts = z.infer<typeof notificationCountsSchema>;
 
-/** The stream's `notification` event: when the stream opens, and after every change, on whichever page it was made. */
+/** The stream's `notification` event: sent when the stream opens, and after every change on any page. */
 export const notificationNewsSchema = z
   .strictObject({
     ...countsShape,
@@ -47,7 +47,7 @@ export const notificationsPageSizeMax = 100;
 export const listNotifications = {
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(notificationsPageSizeMax).default(30),
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: uuidSchema.optional(),
     kind: kindSchema.optional(),
     show: z.enum(['all', 'unread']).default('all'),
@@ -87,7 +87,7 @@ export const channelsSchema = z
 export const notificationPreferencesSchema = z
   .strictObject({
     kinds: z.record(kindSchema, channelsSchema),
-    /** What a browser subscribes with; null where push messages are not set up. */
+    /** The key that browsers subscribe with; null where push messages are not configured. */
     pushPublicKey: z.string().nullable(),
   })
   .meta({ id: 'NotificationPreferences' });

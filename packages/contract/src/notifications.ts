@@ -62,8 +62,8 @@ export const changeNotificationPreference = endpoint<typeof schemas.changeNotifi
 });
 
 /**
- * Whoever holds the link of a mail may stop such mails, as mail programs do for their users: without a session, with a
- * form of theirs as the body, which is not read.
+ * One-click unsubscribe (RFC 8058): the link's token authorises it without a session. Mail programs post a form, which
+ * is not read.
  */
 export const unsubscribeFromMail = endpoint<typeof schemas.unsubscribeFromMail>()({
   method: 'POST',

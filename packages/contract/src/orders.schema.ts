@@ -33,12 +33,12 @@ export const orderSchema = z
     triggerPriceCents: seCentsSchema,
     duration: z.enum(orderDurations),
     state: z.enum(orderStates),
-    /** What is set aside while the order is open: cash with the fee for a buy, shares for a sale. */
+    /** Reserved while the order is open: cash including the fee for a buy, shares for a sale. */
     reservedCents: seCentsSchema,
     reservedShares: z.int().min(0),
-    /** Of a filled order; its trade has the order's id. */
+    /** For a filled order; its trade has the order's id. */
     fillPriceCents: seCentsSchema.nullable(),
-    /** Why the order was refused when its price came. */
+    /** Why the order was refused when its price was reached. */
     refusal: z.strictObject({ code: z.enum(errorCodes as [string, ...string[]]), message: z.string() }).nullable(),
     createdAt: instantSchema,
     expiresAt: instantSchema,
@@ -54,17 +54,17 @@ export const placeOrder = {
 
 export const listOrders = {
   query: z.strictObject({
-    /** `open` those that wait, `closed` those that ended; both without it. */
+    /** `open`: waiting orders; `closed`: ended orders; both by default. */
     state: z.enum(['open', 'closed']).optional(),
     celebrityId: celebrityIdSchema.optional(),
     limit: z.coerce.number().int().min(1).max(ordersPageSizeMax).default(50),
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: uuidSchema.optional(),
   }),
   response: z.strictObject({
     orders: z.array(orderSchema),
     nextCursor: uuidSchema.nullable(),
-    /** Open orders in all, and the most there may be. */
+    /** Number of open orders, and its maximum. */
     openCount: z.int().min(0),
     openMax: z.int().positive(),
   }),

@@ -1,4 +1,4 @@
-/** Every address of the app: links, redirects, mails and the table of routes use these. */
+/** The paths of all pages, for links, redirects, mails and the router. */
 export const paths = {
   landing: '/',
   verifyEmail: '/verify-email',

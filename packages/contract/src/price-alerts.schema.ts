@@ -40,7 +40,7 @@ export const listPriceAlerts = {
   query: z.strictObject({ celebrityId: celebrityIdSchema.optional() }),
   response: z.strictObject({
     alerts: z.array(priceAlertSchema),
-    /** Waiting alerts in all, and the most there may be. */
+    /** Number of waiting alerts, and its maximum. */
     waitingCount: z.int().min(0),
     waitingMax: z.int().positive(),
   }),

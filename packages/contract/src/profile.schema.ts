@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { accountFields, meSchema } from './accounts.schema.js';
 import { instantSchema, uuidSchema } from './scalars.schema.js';
 
-/** What the player types to show who is there; its form is nobody's business but the check's. */
+/** The current password as confirmation; only the check validates it. */
 const passwordSchema = z.string().min(1, 'Please enter your password').max(600);
-/** Six digits of the app, or a recovery code. */
+/** Six digits of the authenticator app, or a recovery code. */
 const codeSchema = z.string().trim().min(1, 'Please enter the code').max(40);
 
 export const updateMe = {
@@ -33,9 +33,9 @@ export const sessionSchema = z
     /** "Chrome on Windows". */
     device: z.string(),
     signedInAt: instantSchema,
-    /** To a few minutes. */
+    /** Precise to a few minutes. */
     lastActiveAt: instantSchema,
-    /** The one that asks. */
+    /** Whether this is the requesting session. */
     current: z.boolean(),
   })
   .meta({ id: 'Session' });
@@ -68,7 +68,7 @@ export const setUpTwoFactor = {
   response: z.strictObject({
     /** `otpauth://`, to be shown as a QR code. */
     uri: z.string(),
-    /** The same secret for typing. */
+    /** The same secret for manual entry. */
     secret: z.string(),
   }),
 };
@@ -95,13 +95,13 @@ export const exportMe = {
   response: z.unknown(),
 };
 
-/** What has to be typed before an account is deleted. */
+/** The word that confirms the deletion of an account. */
 export const deletionWord = 'DELETE';
 
 export const deleteMe = {
   body: z.strictObject({
     password: passwordSchema,
-    /** Needed with two-factor authentication. */
+    /** Required with two-factor authentication. */
     code: codeSchema.optional(),
     confirmation: z.literal(deletionWord, `Please type ${deletionWord}`),
   }),

@@ -9,7 +9,7 @@ export const updateMe = endpoint<typeof schemas.updateMe>()({
   policy: 'player',
 });
 
-/** The body is `multipart/form-data` with one file, so there is no schema for it here. */
+/** The body is `multipart/form-data` with one file, so it has no schema here. */
 export const uploadAvatar = endpoint<typeof schemas.uploadAvatar>()({
   method: 'POST',
   url: '/api/v1/me/avatar',

@@ -3,7 +3,7 @@ import { uuidSchema } from './scalars.schema.js';
 
 const base64url = /^[\w-]+={0,2}$/;
 
-/** What a browser's PushSubscription says of itself. */
+/** The fields of a browser's PushSubscription. */
 export const pushSubscriptionSchema = z
   .strictObject({
     endpoint: z.url().max(1_000),

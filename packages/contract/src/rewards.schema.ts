@@ -10,20 +10,20 @@ export const dailyBonusSchema = z
     day: daySchema,
     claimable: z.boolean(),
     amountCents: seCentsSchema,
-    /** Days claimed in a row; days that freezes kept hold the streak and do not count. */
+    /** Days claimed in a row; days covered by a freeze preserve the streak and do not count. */
     streakDays: z.int().min(0),
     longestStreakDays: z.int().min(0),
     freezes: z.int().min(0),
     freezesMax: z.int().min(0),
-    /** Claims until the next freeze is earned; null while the most are held. */
+    /** Claims until the next freeze is earned; null at the maximum. */
     daysToNextFreeze: z.int().positive().nullable(),
-    /** When the next bonus can be claimed: London's midnight. */
+    /** When the next bonus can be claimed: midnight in London. */
     nextDayAt: instantSchema,
     /** Five weeks, Monday to Sunday, this week last. */
     calendar: z.array(
       z.strictObject({ day: daySchema, mark: z.enum(['claimed', 'streak', 'frozen', 'missed', 'open', 'future']) }),
     ),
-    /** The badges of streaks, each with the day it was first earned. */
+    /** Streak badges, each with the day it was first earned. */
     milestones: z.array(z.strictObject({ days: milestoneSchema, earnedOn: daySchema.nullable() })),
   })
   .meta({ id: 'DailyBonus' });
@@ -36,7 +36,7 @@ export const getDailyBonus = {
 export const claimDailyBonus = {
   response: z.strictObject({
     outcome: z.enum(['claimed', 'already-claimed']),
-    /** What came into the player's cash by this call. */
+    /** The cash that this claim added. */
     amountCents: seCentsSchema,
     freezeEarned: z.boolean(),
     /** The badge that this claim earned. */
@@ -52,23 +52,23 @@ const progressSchema = z.strictObject({
 });
 
 /**
- * `under-review`: everything is done and a person of ours looks at it first; `next-month`: it is paid when the month's
- * limit allows; `closed`: it will not be paid.
+ * `under-review`: complete and waiting for staff; `next-month`: paid when the month's limit allows; `closed`: will not
+ * be paid.
  */
 export const referralStates = ['pending', 'under-review', 'next-month', 'paid', 'closed'] as const;
 
 const referralSchema = z
   .strictObject({
-    /** Counts the arrivals of this referrer from 1. */
+    /** Number of this referral among the referrer's, from 1. */
     number: z.int().positive(),
-    /** All that one player learns of another. */
+    /** All that a player sees of another. */
     firstName: z.string(),
     joinedAt: instantSchema,
     state: z.enum(referralStates),
-    /** Trades and days count as far as they are needed. */
+    /** Trades and days count up to the required number. */
     progress: progressSchema,
     paidAt: instantSchema.nullable(),
-    /** What this brought the one who invited. */
+    /** What this referral earned the referrer. */
     bonusCents: seCentsSchema,
   })
   .meta({ id: 'Referral' });
@@ -79,7 +79,7 @@ export const referralsSchema = z
     code: z.string(),
     /** Opens sign-up with the code filled in. */
     link: z.string(),
-    /** To each side. */
+    /** Paid to each side. */
     bonusCents: seCentsSchema,
     needed: z.strictObject({ trades: z.int(), activeDays: z.int() }),
     perMonthMax: z.int().positive(),
@@ -91,7 +91,7 @@ export const referralsSchema = z
     }),
     /** Newest first; the newest 200. */
     referrals: z.array(referralSchema),
-    /** The player's own arrival, when somebody invited them. */
+    /** The player's own referral, if they were invited. */
     invitation: z
       .strictObject({
         referrerFirstName: z.string(),
@@ -114,11 +114,11 @@ const dividendSchema = z
   .strictObject({
     day: daySchema,
     amountCents: seCentsSchema,
-    /** 10000 is the plain dividend; VIP players get more. */
+    /** 10000 is the standard dividend; VIP players get more. */
     factorBps: z.int(),
-    /** Null for the moment between working it out and paying it. */
+    /** Null briefly between calculation and payment. */
     paidAt: instantSchema.nullable(),
-    /** What each position brought, the most first. Kept for a year: none of an earlier day. */
+    /** The dividend of each position, largest first. Stored for a year: empty for earlier days. */
     positions: z.array(
       z.strictObject({
         celebrityId: celebrityIdSchema,
@@ -134,14 +134,14 @@ export type Dividend = z.infer<typeof dividendSchema>;
 export const listDividends = {
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(dividendsPageSizeMax).default(30),
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     before: daySchema.optional(),
   }),
   response: z.strictObject({
     dividends: z.array(dividendSchema),
     nextCursor: daySchema.nullable(),
     totalCents: seCentsSchema,
-    /** When the next one is worked out. */
+    /** When the next dividend is calculated. */
     nextAt: instantSchema,
     terms: z.strictObject({ ratePpm: z.int(), vipBps: z.int() }),
   }),

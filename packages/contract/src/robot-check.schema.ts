@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A puzzle that costs a browser about a second of work, in the form that the ALTCHA widget reads (its PoW v2). The
- * signature keeps the parameters from being made easier.
+ * A proof-of-work challenge that takes a browser about a second, in the format of the ALTCHA widget (PoW v2). The
+ * signature prevents clients from making the parameters easier.
  */
 export const robotCheckSchema = z
   .strictObject({

@@ -6,13 +6,13 @@ import { bpsSchema, instantSchema, seCentsSchema, uuidSchema } from './scalars.s
 
 const ratesByTierSchema = z.record(z.enum(tiers), bpsSchema);
 
-/** The platform settings that players may know: every number a screen prints comes from here. */
+/** The public platform settings: screens take every number from here. */
 export const publicSettingsSchema = z
   .strictObject({
     startingCashCents: seCentsSchema,
     dailyBonusCents: seCentsSchema,
     referralBonusCents: seCentsSchema,
-    /** The daily dividend in parts per million of a position's value, and what VIP players get of it. */
+    /** The daily dividend in parts per million of a position's value, and the multiple for VIP players. */
     dividendRatePpm: z.int().min(0),
     dividendVipBps: bpsSchema,
     feeBpsByTier: ratesByTierSchema,
@@ -30,7 +30,7 @@ export const getPublicSettings = {
   response: publicSettingsSchema,
 };
 
-/** A number in the unit that `kind` says, a rate per tier, on or off, or a text. */
+/** A number in the unit of `kind`, a rate per tier, a boolean, or a text. */
 const settingValueSchema = z.union([z.boolean(), z.int(), z.string().max(2_000), ratesByTierSchema]);
 
 export const settingChangeSchema = z
@@ -50,7 +50,7 @@ export type SettingChange = z.infer<typeof settingChangeSchema>;
 
 const pageQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(settingsPageSizeMax).default(50),
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: z.coerce.number().int().positive().optional(),
 });
 
@@ -68,14 +68,14 @@ const staffSettingSchema = z
     /** In force. */
     value: settingValueSchema,
     default: settingValueSchema,
-    /** Of a number, of each tier's rate or of the length of a text. */
+    /** For a number, for each tier's rate or for the length of a text. */
     min: z.int().nullable(),
     max: z.int().nullable(),
     options: z.array(z.string()).nullable(),
     /** The bounds as a sentence. */
     bounds: z.string(),
     visibleTo: z.enum(['public', 'staff']),
-    /** The least role that may change it. */
+    /** The lowest role that may change it. */
     changedBy: z.enum(['manager', 'admin']),
     effect: z.enum(settingEffects),
     /** To send with an update. */
@@ -88,7 +88,7 @@ export type StaffSetting = z.infer<typeof staffSettingSchema>;
 const staffSettingsSchema = z
   .strictObject({
     settings: z.array(staffSettingSchema),
-    /** Stored rows that are not used: out of bounds, or of a setting that no longer exists. */
+    /** Ignored rows: out of bounds, or of a setting that no longer exists. */
     problems: z.array(z.strictObject({ key: z.string(), problem: z.string() })),
   })
   .meta({ id: 'StaffSettings' });
@@ -103,7 +103,7 @@ export const updateSetting = {
   params: settingParamsSchema,
   body: z.strictObject({
     value: settingValueSchema,
-    /** That the editor saw. CONFLICT carries the present value and version. */
+    /** The version that the editor saw. CONFLICT reports the current value and version. */
     version: z.int().min(0),
     reason: z.string().trim().min(3).max(500),
   }),

@@ -7,15 +7,15 @@ export const sharePicture = {
   body: z
     .strictObject({
       celebrityId: celebrityIdSchema,
-      /** `celebrity`: the change over 24 hours. `gain`: the own position against its cost. */
+      /** `celebrity`: the change over 24 hours. `gain`: the player's own position against its cost. */
       kind: z.enum(sharedPictureKinds),
-      /** Shows the gain in SE$ too; per cent alone without it. */
+      /** Also shows the gain in SE$; by default only in per cent. */
       amounts: z.boolean().default(false),
     })
     .meta({ id: 'SharePictureRequest' }),
   response: z
     .strictObject({
-      /** Public page with the picture, for whoever has the address. */
+      /** Public page with the picture; anyone with its address can open it. */
       url: z.string(),
       pictureUrl: z.string(),
     })

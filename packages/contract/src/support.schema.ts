@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { robotCheckAnswerSchema } from './robot-check.schema.js';
 import { instantSchema } from './scalars.schema.js';
 
-/** One line of text: a line break in what becomes a mail's header would start another header. */
+/** One line of text: a line break could inject a header into a mail. */
 function line(what: string, lengthMax: number) {
   return z
     .string()
@@ -23,7 +23,7 @@ export const supportTicketRequestSchema = z
       .trim()
       .min(1, 'Please enter a message')
       .max(supportLimits.message, `At most ${supportLimits.message} characters`)
-      // PostgreSQL stores no NUL; the other control characters but tabs and line breaks have no place in a letter.
+      // PostgreSQL stores no NUL; other control characters except tabs and line breaks do not belong in a message.
       .regex(/^(?:[^\p{Cc}]|[\t\r\n])*$/u, 'Please remove the control characters'),
     robotCheck: robotCheckAnswerSchema,
   })

@@ -19,7 +19,7 @@ export const tradeRequestSchema = z
     shares: z.int().min(sharesPerTradeMin).max(sharesPerTradeMax),
     /** The tick whose price the player saw. */
     tick: tickNumberSchema,
-    /** How far the price may have moved since, either way. */
+    /** The allowed price change since then, in either direction. */
     toleranceBps: z.int().min(0).max(toleranceBpsMax).default(0),
   })
   .meta({ id: 'TradeRequest' });
@@ -41,7 +41,7 @@ export const tradeSchema = z
   .meta({ id: 'Trade' });
 export type Trade = z.infer<typeof tradeSchema>;
 
-/** A trade with what it left behind. */
+/** A trade with the resulting cash and position. */
 export const receiptSchema = tradeSchema
   .extend({
     cashAfterCents: seCentsSchema,
@@ -52,7 +52,7 @@ export const receiptSchema = tradeSchema
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** The `details` of a PRICE_MOVED problem: what to show before asking again. */
+/** The `details` of a PRICE_MOVED problem: what to show before the player confirms again. */
 export const priceMovedDetailsSchema = z.strictObject({ priceCents: seCentsSchema, tick: tickNumberSchema });
 export type PriceMovedDetails = z.infer<typeof priceMovedDetailsSchema>;
 
@@ -64,14 +64,14 @@ export const placeTrade = {
 export const listTrades = {
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(tradesPageSizeMax).default(50),
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: z.coerce.number().int().positive().optional(),
     celebrityId: celebrityIdSchema.optional(),
   }),
   response: z.strictObject({
     trades: z.array(tradeSchema),
     nextCursor: z.int().nullable(),
-    /** How many trades the player has made in all. */
+    /** The player's total number of trades. */
     total: z.int().min(0),
   }),
 };

@@ -7,28 +7,34 @@ export const positionSchema = z
   .strictObject({
     celebrityId: celebrityIdSchema,
     shares: z.int().positive(),
-    /** The part of the shares that open orders are to sell. */
+    /** Shares reserved by open sell orders. */
     reservedShares: z.int().min(0),
     averagePriceCents: seCentsSchema,
     priceCents: seCentsSchema,
     valueCents: seCentsSchema,
-    /** Trading of a suspended celebrity rests; the position stays. */
+    /** Trading of a suspended celebrity is halted; the position remains. */
     suspended: z.boolean(),
   })
   .meta({ id: 'Position' });
 export type Position = z.infer<typeof positionSchema>;
 
-/** As `GET /api/v1/portfolio` and as the stream's `portfolio` event after each of the player's own movements. */
+/**
+ * Returned by `GET /api/v1/portfolio`, and sent as the stream's `portfolio` event after each change of the player's
+ * money.
+ */
 export const portfolioSchema = z
   .strictObject({
-    /** Rises with every movement of the player's money and every change of a reservation: an older portfolio never replaces a newer one. */
+    /**
+     * Increases with every movement of the player's money and every change of a reservation, so that an older portfolio
+     * never replaces a newer one.
+     */
     version: z.int().min(0),
     tick: tickNumberSchema,
     tier: z.enum(tiers),
     cashCents: seCentsSchema,
-    /** The part of the cash that open orders may need. */
+    /** Cash reserved by open orders. */
     reservedCents: seCentsSchema,
-    /** Grants, bonuses and tokens: profit is counted against this. */
+    /** Grants, bonuses and tokens: profit is measured against this. */
     contributedCents: seCentsSchema,
     investedCents: seCentsSchema,
     valueCents: seCentsSchema,
@@ -48,17 +54,17 @@ const worthSchema = z.strictObject({
   contributedCents: seCentsSchema,
 });
 
-/** Columns of the same length, oldest first; the last point is the portfolio of this moment. */
+/** Columns of the same length, oldest first; the last point is the current portfolio. */
 export const portfolioHistorySchema = z
   .strictObject({
     range: z.enum(portfolioRanges),
-    /** Distance of two points; a young portfolio has closer ones. */
+    /** Interval between points; shorter for a new portfolio. */
     intervalSeconds: z.int().positive(),
     openedAt: instantSchema,
     atSeconds: z.array(z.int()).min(1),
     valueCents: z.array(seCentsSchema),
     contributedCents: z.array(seCentsSchema),
-    /** As the London day began: the base of today's profit. Zeros for a portfolio that is younger. */
+    /** At the start of the London day: the base of today's profit. Zeros for a newer portfolio. */
     midnight: worthSchema,
   })
   .meta({ id: 'PortfolioHistory' });

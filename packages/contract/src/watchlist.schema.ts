@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { celebrityIdSchema } from './scalars.schema.js';
 
-/** The whole list after the change, the latest first: whoever asked needs no second call. */
+/** The whole list after the change, latest first, so that clients need no second request. */
 export const watchlistSchema = z.strictObject({ celebrityIds: z.array(celebrityIdSchema) }).meta({ id: 'Watchlist' });
 export type Watchlist = z.infer<typeof watchlistSchema>;
 

@@ -11,7 +11,7 @@ import { type ComposedApp, composeApp } from './composed-app.fixture.js';
 import { insertAccount, insertCredential } from './modules/auth/account.sql.js';
 import { Browser, goodPassword } from './modules/auth/accounts.fixture.js';
 import { hashPassword } from './modules/auth/password.js';
-import { notifyPlayers } from './modules/notifications/notifications.public.js';
+import { createNotifications } from './modules/notifications/notifications.public.js';
 import { upsertPushSubscription } from './modules/notifications/push-subscription.sql.js';
 import type { TradingUnderTest } from './modules/trading/trading.fixture.js';
 import { openWallet } from './modules/wallet/wallet.public.js';
@@ -168,9 +168,9 @@ export class AccessUnderTest {
       }
       case 'notification': {
         const text = { tone: 'success', title: 'Order filled', text: 'You bought 5 shares', path: null } as const;
-        const told = { userId, kind: 'order', key: randomUUID(), ...text } as const;
-        await db.transaction().execute((tx) => notifyPlayers(tx, [told], clock.now()));
-        const query = db.selectFrom('notification').select('id').where('key', '=', told.key);
+        const notification = { userId, kind: 'order', key: randomUUID(), ...text } as const;
+        await db.transaction().execute((tx) => createNotifications(tx, [notification], clock.now()));
+        const query = db.selectFrom('notification').select('id').where('key', '=', notification.key);
         return (await query.executeTakeFirstOrThrow()).id;
       }
       case 'push subscription': {

@@ -2,7 +2,7 @@ import type { Services } from '../../services.js';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { type StaffChange, suspendAccount } from './change-account.js';
 
-/** What an admin without an account does to a player. */
+/** An action of an admin without an account row, applied to a player. */
 export function byAdmin(userId: string, reason = 'Several accounts of one person'): StaffChange {
   return { actor: testActor({ role: 'admin' }), userId, reason };
 }

@@ -1,6 +1,6 @@
 import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
-/** What must hold of the state of accounts, and of what depends on it. */
+/** Invariants of the account state and of everything that depends on it. */
 export const accountInvariants: readonly InvariantQuery[] = [
   {
     invariant: 'a wallet carries the state and the freeze of its account',

@@ -5,7 +5,7 @@ import { AccountRaces } from './account-races.fixture.js';
 let races: AccountRaces;
 let saved: SavedTables;
 
-/** A player who plays, one who is suspended, one who is frozen, one who has left. */
+/** One active, one suspended, one frozen and one closed account. */
 beforeAll(async () => {
   races = await AccountRaces.open();
   await races.orders.moveTo({ '1': 50_000 });
@@ -17,7 +17,7 @@ beforeAll(async () => {
     { kind: 'close', player: 3 },
   ] as const;
   await races.run(steps, players);
-  // They would refuse, or report, rows of a suspended account that are put back.
+  // These triggers would refuse or report the restored rows of a suspended account.
   await races.rewards.services.pool.query(`
     alter table api_key disable trigger active_account;
     alter table player_order disable trigger late`);
@@ -42,7 +42,7 @@ const noAccess = 'an account that is not active has no session, no key in force 
 const namesNobody = 'a closed account names nobody and cannot be entered';
 const suspendPlaying = `update "user" set account_state = 'suspended' where account_state = 'active' and frozen_at is null`;
 
-test('accounts in every state break nothing', async () => {
+test('accounts in every state satisfy all invariants', async () => {
   expect(await races.listFaults()).toEqual([]);
 });
 
@@ -52,20 +52,20 @@ test.each([
   ['a freeze that nobody recorded', 'update wallet set frozen = true', [carries]],
   ['a freeze that the wallet lost', 'update wallet set frozen = false', [carries]],
   ['a key in force again', 'update api_key set revoked_at = null', [noAccess]],
+  ['a reopened order', `update player_order set state = 'open', closed_at = null where state = 'cancelled'`, [noOrder]],
+  ['a retained name', `update "user" set name = 'Ama' where account_state = 'closed'`, [namesNobody]],
   [
-    'an order open again',
-    `update player_order set state = 'open', closed_at = null where state = 'cancelled'`,
-    [noOrder],
+    'a retained phone number',
+    `update "user" set mobile_number = '244123456' where closed_at is not null`,
+    [namesNobody],
   ],
-  ['a name kept', `update "user" set name = 'Ama' where account_state = 'closed'`, [namesNobody]],
-  ['a phone number kept', `update "user" set mobile_number = '244123456' where closed_at is not null`, [namesNobody]],
   [
-    'a password kept',
+    'a retained password',
     `insert into account (id, account_id, provider_id, user_id, created_at, updated_at)
      select gen_random_uuid(), id, 'credential', id, now(), now() from "user" where account_state = 'closed'`,
     [namesNobody],
   ],
-])('%s is found and named', async (_name, sabotage, invariants) => {
+])('%s is detected and named', async (_name, sabotage, invariants) => {
   await races.rewards.services.pool.query(sabotage);
   expect(await races.listFaults()).toEqual(expect.arrayContaining(invariants));
 });

@@ -28,23 +28,23 @@ export const stepKinds = [
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
 
-/** A player, by number, and what happens to them. */
+/** An action on a player, identified by number. */
 export interface Step {
   readonly kind: StepKind;
   readonly player: number;
 }
 
 /**
- * Players of a real market to whom everything happens in parallel. A trigger of the test's own looks at every ledger
- * entry and every open order as it is written: the account's state was committed before, so an entry for an account
- * that is not active, or a trade of a frozen one, came after the suspension or freeze was acknowledged.
+ * Players of a real market with all kinds of actions running in parallel. A trigger of this test checks every ledger
+ * entry and open order as it is written: the account state was committed before, so an entry for an inactive account,
+ * or a trade of a frozen one, was written after the suspension or freeze was acknowledged.
  */
 export class AccountRaces {
   readonly rewards: RewardsUnderTest;
   readonly orders: OrdersUnderTest;
-  /** How often each kind of step did what it says. */
+  /** How often each kind of step succeeded. */
   readonly done = new Map<StepKind, number>();
-  /** The newest tick: one instance leads, so each waits for the one before. */
+  /** The latest tick: one instance produces ticks, so each waits for the one before. */
   #tick: Promise<void> = Promise.resolve();
 
   private constructor(rewards: RewardsUnderTest, orders: OrdersUnderTest) {
@@ -76,7 +76,7 @@ export class AccountRaces {
       create trigger late after insert on player_order for each row execute function note_late_write('order');`);
   }
 
-  /** Takes away what a suspension rests on: the state that the wallet carries, and the trigger that guards sessions. */
+  /** Removes what a suspension relies on: the account state in the wallet, and the trigger that guards sessions. */
   async withoutGuards(run: () => Promise<void>): Promise<void> {
     const { pool } = this.rewards.services;
     await pool.query(`
@@ -159,7 +159,7 @@ export class AccountRaces {
         return;
       case 'tick':
         this.#tick = this.#tick.then(async () => {
-          // Prices swing across those of the orders; a day later everybody has another bonus to claim.
+          // Prices swing across the order prices; a day later everyone can claim another bonus.
           services.clock.advance(dayMs);
           await this.orders.moveAndSettle({ '1': player === 0 ? 39_000 : 61_000 });
         });
@@ -173,7 +173,7 @@ export class AccountRaces {
     }
   }
 
-  /** One batch, as the server gathers them: a deadlock would reject it whole. */
+  /** One batch, as the server collects them: a deadlock would reject all of it. */
   async #tradeAll(players: readonly string[]): Promise<void> {
     const { pool, clock, settings } = this.rewards.services;
     const now = clock.now();
@@ -184,7 +184,7 @@ export class AccountRaces {
     await placeTrades(pool, batch, { feeBpsByTier, tradesPerDayMax, gameDay: londonDay(now.getTime()), now });
   }
 
-  /** Runs one list of steps after the other, as one of several in parallel. What is refused has happened to nobody. */
+  /** Runs one list of steps in sequence, parallel to the others. Refused steps have no effect. */
   async run(steps: readonly Step[], players: readonly string[]): Promise<void> {
     for (const step of steps) {
       try {
@@ -201,14 +201,14 @@ export class AccountRaces {
     return (await query.execute()).length;
   }
 
-  /** Since the database was made; also those after which somebody tried again. */
+  /** Deadlocks since the database was created, including those followed by a retry. */
   async countDeadlocks(): Promise<number> {
     const { rows } = await sql<{ deadlocks: number }>`
       select deadlocks from pg_stat_database where datname = current_database()`.execute(this.rewards.services.db);
     return rows[0]?.deadlocks ?? Number.NaN;
   }
 
-  /** What was written too late, and every invariant of the audit that does not hold. */
+  /** Rows written too late, and every violated invariant. */
   async listFaults(): Promise<string[]> {
     const { db } = this.rewards.services;
     const { rows } = await sql<{ what: string }>`delete from late_write returning what`.execute(db);
@@ -217,7 +217,7 @@ export class AccountRaces {
   }
 }
 
-/** What `active_account` of the schema raises. */
+/** The error that the schema's `active_account` raises. */
 function isRefusedByTrigger(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'LL001';
 }

@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/database.js';
 
 export interface Freeze {
   readonly at: Date;
-  /** Null when no person froze the account: the payment worker. */
+  /** Null when the payment worker froze the account. */
   readonly by: string | null;
   readonly reason: string;
 }
@@ -28,8 +28,8 @@ interface AccountRow {
 }
 
 /**
- * Locks an account and all active admins, in the order of their ids: of two admins who are suspended or leave at the
- * same moment the second finds itself the last. An account is always locked before its wallet.
+ * Locks an account and all active admins, ordered by id: if two admins are suspended or leave concurrently, the second
+ * transaction sees that it is the last. An account is always locked before its wallet.
  */
 export async function lockAccount(tx: Executor, userId: string): Promise<LockedAccount | undefined> {
   const { rows } = await sql<AccountRow>`
@@ -56,8 +56,8 @@ export interface AccountStanding {
 }
 
 /**
- * The only statement that writes an account's state or freeze, with the copy that the wallet carries for the trade path.
- * The caller has locked the account.
+ * The only statement that writes an account's state or freeze, including the copy in the wallet for the trade path. The
+ * caller has locked the account.
  */
 export async function updateStanding(
   tx: Executor,
@@ -77,8 +77,8 @@ export async function updateStanding(
 }
 
 /**
- * Ends every way into an account: sessions, keys, push subscriptions. Triggers publish each ended session and key when
- * the transaction commits, and every instance closes the streams that were opened with them.
+ * Revokes all access to an account: sessions, keys, push subscriptions. On commit, triggers notify every instance of
+ * each ended session and key, and the instances close the streams opened with them.
  */
 export async function endAccess(tx: Executor, userId: string, now: Date): Promise<void> {
   await tx.deleteFrom('session').where('user_id', '=', userId).execute();

@@ -14,9 +14,9 @@ import {
 } from './account-state.sql.js';
 
 /**
- * The state of an account and the freeze of its trading, changed in the caller's transaction together with everything
- * that depends on them (decision 31). All locks are taken as trades take them, the account before its wallet, and no
- * other player's wallet: no change of state waits for a trade, a fill or a payment that waits for it.
+ * Changes the account state, or freezes trading, together with everything that depends on it, in the caller's
+ * transaction (decision 31). Locks are taken in the order that trades use, the account before its wallet, and never on
+ * another player's wallet, so a change of state cannot deadlock with a trade, a fill or a payment.
  */
 
 const conflicts: Readonly<Record<AccountEvent, string>> = {
@@ -38,7 +38,7 @@ async function writeState(
   return standing;
 }
 
-/** What an account that is not active must not have: a way in, and orders that wait. */
+/** Revokes what an inactive account must not have: access and open orders. */
 async function endActivity(tx: Executor, userId: string, now: Date): Promise<void> {
   await cancelOrdersOf(tx, userId, now);
   await endAccess(tx, userId, now);
@@ -46,8 +46,8 @@ async function endActivity(tx: Executor, userId: string, now: Date): Promise<voi
 }
 
 /**
- * Suspends: sessions, keys and push subscriptions end, orders are cancelled, nothing is traded or earned, rankings leave
- * the player out. Shares, cash and alerts stay as they are.
+ * Suspends an account: sessions, keys and push subscriptions end, orders are cancelled, nothing is traded or earned,
+ * and rankings omit the player. Shares, cash and alerts remain.
  * @throws Refusal LAST_ADMIN, CONFLICT
  */
 export async function suspend(tx: Executor, account: LockedAccount, now: Date): Promise<AccountStanding> {
@@ -58,8 +58,8 @@ export async function suspend(tx: Executor, account: LockedAccount, now: Date): 
 }
 
 /**
- * Makes a suspended account active. The player logs in and plays on. What the suspension ended stays ended: sessions,
- * cancelled orders, and keys too, since one in the wrong hands may have been the reason.
+ * Reactivates a suspended account. The player must log in again: sessions, cancelled orders and keys are not restored,
+ * since a leaked key may have been the reason.
  * @throws Refusal CONFLICT
  */
 export async function restore(tx: Executor, account: LockedAccount, now: Date): Promise<AccountStanding> {
@@ -70,8 +70,8 @@ export async function restore(tx: Executor, account: LockedAccount, now: Date): 
 }
 
 /**
- * Closes an account permanently. Personal data is erased by the caller, in the same transaction.
- * @throws Refusal NOT_SIGNED_IN when it was closed meanwhile, LAST_ADMIN
+ * Closes an account permanently. The caller erases personal data in the same transaction.
+ * @throws Refusal NOT_SIGNED_IN when it was closed concurrently, LAST_ADMIN
  */
 export async function closeAccount(tx: Executor, userId: string, now: Date): Promise<void> {
   const account = await lockAccount(tx, userId);
@@ -82,8 +82,8 @@ export async function closeAccount(tx: Executor, userId: string, now: Date): Pro
 }
 
 /**
- * Stops an account's trading and nothing else: trades and new orders are refused, open orders wait with what they have
- * reserved, and may be cancelled or expire. Rewards, alerts and rankings go on.
+ * Freezes trading only: trades and new orders are refused; open orders wait with their reservations and may be
+ * cancelled or expire. Rewards, alerts and rankings continue.
  * @throws Refusal CONFLICT
  */
 export async function freeze(
@@ -98,7 +98,7 @@ export async function freeze(
   return standing;
 }
 
-/** Lets an account trade again; its orders are filled from the next tick on. @throws Refusal CONFLICT */
+/** Allows an account to trade again; its orders can fill from the next tick. @throws Refusal CONFLICT */
 export async function unfreeze(
   tx: Executor,
   { userId, state, freeze: before }: LockedAccount,

@@ -41,7 +41,7 @@ const entriesOf = (userId: string, { db } = accounts.services) =>
 const countOf = async (table: 'session' | 'push_subscription', userId: string) =>
   (await races.rewards.services.db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()).length;
 
-test('a suspension ends sessions, keys, push subscriptions and orders, and gives back what the orders had reserved', async () => {
+test('a suspension ends sessions, keys, push subscriptions and orders, and releases the reservations of the orders', async () => {
   const { services } = races.rewards;
   const userId = await races.addPlayer();
   expect(await races.orders.reservedOf(userId)).toMatchObject({ shares: 5 });
@@ -58,7 +58,7 @@ test('a suspension ends sessions, keys, push subscriptions and orders, and gives
   expect(await races.listFaults()).toEqual([]);
 });
 
-test('a frozen player neither trades nor places orders; the open ones wait at their price and are filled once it is lifted', async () => {
+test('a frozen player neither trades nor places orders; the open ones wait at their price and are filled after the freeze ends', async () => {
   const { services } = races.rewards;
   const userId = await races.addPlayer();
   const actor = testActor({ role: 'manager' });
@@ -120,7 +120,7 @@ test('a freeze survives a suspension and its end', async () => {
   expect(await races.listFaults()).toEqual([]);
 });
 
-test('staff suspend and restore by calls that are recorded; the player is told plainly, and logs in again afterwards', async () => {
+test('staff suspend and restore by calls that are recorded; the player is refused with ACCOUNT_SUSPENDED and can log in after the restore', async () => {
   const manager = await addPerson('manager');
   const player = await addPerson();
   const [office, home] = [accounts.openBrowser(), accounts.openBrowser()];
@@ -157,7 +157,7 @@ const changes = {
 };
 
 test.each(Object.entries(changes))(
-  'nobody may %s themselves, a manager no staff, and nobody an unknown account',
+  'staff cannot %s themselves or unknown accounts, and a manager no staff',
   async (_what, change) => {
     const manager = await addPerson('manager');
     const admin = await addPerson('admin');
@@ -173,18 +173,15 @@ test.each(Object.entries(changes))(
   },
 );
 
-test.each(Object.entries(changes))(
-  'a closed account is final: it cannot be brought back by "%s"',
-  async (_what, change) => {
-    const { id, email } = await addPerson();
-    const browser = accounts.openBrowser();
-    await browser.signIn(email);
-    await browser.post('/api/v1/me/delete', { password: goodPassword, confirmation: 'DELETE' });
-    await expect(change(accounts.services, byAdmin(id))).rejects.toMatchObject({ code: 'CONFLICT' });
-  },
-);
+test.each(Object.entries(changes))('a closed account is final: it cannot be changed by "%s"', async (_what, change) => {
+  const { id, email } = await addPerson();
+  const browser = accounts.openBrowser();
+  await browser.signIn(email);
+  await browser.post('/api/v1/me/delete', { password: goodPassword, confirmation: 'DELETE' });
+  await expect(change(accounts.services, byAdmin(id))).rejects.toMatchObject({ code: 'CONFLICT' });
+});
 
-test('of two admins who suspend each other at the same moment one stays', async () => {
+test('one of two admins who suspend each other concurrently remains active', async () => {
   const [one, other] = [(await addPerson('admin')).id, (await addPerson('admin')).id];
   const by = (actor: string, userId: string) =>
     suspendAccount(accounts.services, { actor: testActor({ userId: actor, role: 'admin' }), userId, reason: 'Power' });
@@ -193,7 +190,7 @@ test('of two admins who suspend each other at the same moment one stays', async 
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'LAST_ADMIN' } });
 });
 
-test('a log-in whose password was right before the suspension gets no session after it', async () => {
+test('a login whose password was checked before the suspension gets no session after it', async () => {
   const { id, email } = await addPerson();
   const { db, clock, pool } = accounts.services;
   let answer: ReturnType<ReturnType<typeof accounts.openBrowser>['signIn']> | undefined;
@@ -210,7 +207,7 @@ test('a log-in whose password was right before the suspension gets no session af
   expect(await db.selectFrom('session').select('id').where('user_id', '=', id).execute()).toEqual([]);
 });
 
-test('an account that is suspended before its address is verified gets its wallet, with the freeze, once it is restored', async () => {
+test('an account that is suspended before its address is verified gets its frozen wallet after it is restored', async () => {
   const { id } = await addPerson('user', { verified: false });
   const { services } = accounts;
   await freezeAccount(services, byAdmin(id));

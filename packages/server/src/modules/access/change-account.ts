@@ -10,7 +10,7 @@ import { type AccountStanding, type LockedAccount, lockAccount } from './account
 
 type AccessServices = Pick<Services, 'db' | 'clock'>;
 
-/** What a member of staff does to a player's account, and why. */
+/** The action of a member of staff on a player's account, and its reason. */
 export interface StaffChange {
   readonly actor: Actor;
   readonly userId: string;
@@ -25,9 +25,9 @@ interface Change {
 }
 
 /**
- * Changes an account and records it, in one transaction.
- * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_ADMIN; CONFLICT when there is nothing to change: a second suspension would
- * otherwise seem to be recorded with a reason that nobody keeps
+ * Changes an account and records the change in the audit trail, in one transaction.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_ADMIN; CONFLICT when nothing would change: a repeated suspension would
+ * otherwise seem recorded although its reason is not stored
  */
 function changeAccount(
   { db, clock }: AccessServices,

@@ -32,7 +32,7 @@ export async function recordEnd(tx: Executor, { view, cause, actor, now }: End):
   });
 }
 
-/** Ends what the session views, if anything. */
+/** Ends the session's impersonation, if any. */
 export async function endImpersonation(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { sessionId, actor }: { readonly sessionId: string; readonly actor: Actor },
@@ -44,7 +44,10 @@ export async function endImpersonation(
   });
 }
 
-/** Records views that ended by themselves. They were over before: requests look at more than this record. */
+/**
+ * Records the end of expired impersonations. They stopped having effect before, because requests check expiry
+ * themselves.
+ */
 export function impersonationTask({ db, clock }: Pick<Services, 'db' | 'clock'>): TickTask {
   return {
     name: 'impersonations',

@@ -8,14 +8,14 @@ import { endOf, viewerOf } from './impersonation-state.js';
 
 export type ViewerServices = Pick<Services, 'pool' | 'db' | 'clock' | 'settings' | 'secret' | 'env' | 'publicUrl'>;
 
-/** What follows "Bearer " in an Authorization header; another scheme is not ours. */
+/** The credential of a Bearer Authorization header; other schemes are ignored. */
 function readBearer(header: string | undefined): string | null {
   return (header !== undefined && /^bearer +(\S+) *$/i.exec(header)?.[1]) || null;
 }
 
 /**
- * Finds who makes a request: by the API key it shows, or else by its session cookie. A request that shows a key is never
- * taken for the person whose browser sends it.
+ * Identifies the viewer of a request by its API key or else by its session cookie. A request with a key is never
+ * attributed to the cookie's owner.
  */
 function createFindViewer(services: ViewerServices): FindViewer {
   const findKeyHolder = keyHolderFinder(services);
@@ -41,7 +41,7 @@ async function findImpersonated({ db, clock }: ViewerServices, sessionId: string
   return view !== undefined && endOf(view, now) === null ? viewerOf(view, now) : null;
 }
 
-/** Lets every route check its policy: who makes the request, and whether our own site sends it. */
+/** Provides what the policy checks of routes need: the viewer, and whether our own site sent the request. */
 export function provideViewer(app: FastifyInstance, services: ViewerServices): void {
   app.decorate('findViewer', createFindViewer(services));
   app.decorate('ownOrigin', { publicUrl: services.publicUrl, production: services.env.production });

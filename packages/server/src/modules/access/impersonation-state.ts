@@ -4,7 +4,7 @@ import type { OpenImpersonation } from './impersonation.sql.js';
 
 export type ImpersonationEnd = 'ended' | 'replaced' | 'time' | 'session' | 'rights';
 
-/** Why a view is over that nobody has ended; null while it is on. */
+/** Why an impersonation ended by itself; null while it is active. */
 export function endOf(view: OpenImpersonation, now: Date): ImpersonationEnd | null {
   if (view.endsAt <= now) return 'time';
   if (!view.sessionLives) return 'session';
@@ -13,7 +13,9 @@ export function endOf(view: OpenImpersonation, now: Date): ImpersonationEnd | nu
   return !view.targetClosed && mayImpersonate(admin, target) ? null : 'rights';
 }
 
-/** The player as the admin sees the game: with no proof of their own, so that nothing opens that needs one. */
+/**
+ * The player as the admin sees the game: without recent authentication, so that nothing that requires it is allowed.
+ */
 export function viewerOf(view: OpenImpersonation, now: Date): Viewer {
   return {
     userId: view.targetId,

@@ -12,7 +12,7 @@ export interface Person {
   readonly browser: Browser;
 }
 
-/** Accounts, staff among them, who view each other. */
+/** Accounts, including staff, that impersonate each other. */
 export class ImpersonationUnderTest {
   readonly accounts: AccountsUnderTest;
   #people = 0;
@@ -41,7 +41,7 @@ export class ImpersonationUnderTest {
     if (role !== 'user') await this.setRole(id, role);
     const browser = this.accounts.openBrowser();
     await browser.signIn(email);
-    // The wallet opens with the first request.
+    // The first request opens the wallet.
     await browser.call('/api/v1/me');
     return { id, email, browser };
   }
@@ -54,7 +54,7 @@ export class ImpersonationUnderTest {
     return browser.post(`/api/v1/manager/users/${id}/impersonation`, { reason });
   }
 
-  /** Whose account the browser shows, or the status that it gets. */
+  /** Whose account the browser shows, or the response status. */
   async shownTo({ browser }: Person): Promise<string | number> {
     const answer = await browser.call('/api/v1/me');
     return answer.statusCode === 200 ? answer.json().id : answer.statusCode;
@@ -65,7 +65,7 @@ export class ImpersonationUnderTest {
     return openStreamOf(this.accounts.app, { path: liveStream.url, headers: { cookie } });
   }
 
-  /** What the audit trail says of this player, oldest first. */
+  /** The audit trail of this player, oldest first. */
   entriesAbout({ id }: Person) {
     const { db } = this.accounts.services;
     return db.selectFrom('audit_entry').selectAll().where('target_id', '=', id).orderBy('number').execute();

@@ -2,7 +2,7 @@ import type { Role } from '@limelight/rules/permission';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-/** A view whose end is not recorded yet, with all that decides whether it is still on. */
+/** An impersonation without a recorded end, with everything that decides whether it is still active. */
 export interface OpenImpersonation {
   readonly id: string;
   readonly sessionId: string;
@@ -20,7 +20,7 @@ export interface OpenImpersonation {
   readonly endsAt: Date;
 }
 
-/** Sessions expire by the database's time, which better-auth's stamps agree with. */
+/** Sessions expire by the database's clock, which better-auth's timestamps agree with. */
 const openImpersonations = sql`
   select impersonation.id, impersonation.session_id as "sessionId", session.id is not null as "sessionLives",
     admin.id as "adminId", admin.name as "adminName", admin.role as "adminRole",
@@ -56,7 +56,7 @@ export interface NewImpersonation {
   readonly endsAt: Date;
 }
 
-/** @returns false when the session has another open view */
+/** @returns false when the session already has an open impersonation */
 export async function insertImpersonation(db: Executor, view: NewImpersonation): Promise<boolean> {
   const row = await db
     .insertInto('impersonation')
@@ -77,7 +77,7 @@ export async function insertImpersonation(db: Executor, view: NewImpersonation):
   return row !== undefined;
 }
 
-/** @returns whether it was open: of two who end it at the same moment only one records it */
+/** @returns whether it was open: of two concurrent calls only one records the end */
 export async function markImpersonationEnded(db: Executor, id: string, endedAt: Date): Promise<boolean> {
   const row = await db
     .updateTable('impersonation')

@@ -25,7 +25,7 @@ async function view(): Promise<{ readonly admin: Person; readonly player: Person
   return { admin, player };
 }
 
-test('an admin sees what the player sees, with who is there and until when', async () => {
+test('an admin sees what the player sees, with the admin’s name and the time limit', async () => {
   const { admin, player } = await view();
   const until = new Date(services().clock.nowMs() + impersonationMinutes * minuteMs).toISOString();
   const own = (await player.browser.call('/api/v1/me')).json();
@@ -34,7 +34,7 @@ test('an admin sees what the player sees, with who is there and until when', asy
   expect(shown).toEqual({ ...own, impersonation: { by: 'Amara Osei', until } });
 });
 
-test('nothing is written, nothing secret is shown, and no row changes by looking', async () => {
+test('nothing is written, nothing secret is shown, and reading changes no row', async () => {
   const { admin, player } = await view();
   const { db } = services();
   const tables = await listTables(db);
@@ -86,7 +86,7 @@ test('only an admin who logged in recently and gives a reason may, and only as a
   expect(await outcome(admin, player)).toBe(201);
 });
 
-test('the audit trail says who started it and why, and who ended it', async () => {
+test('the audit trail records who started it and why, and who ended it', async () => {
   const { admin, player } = await view();
   expect((await admin.browser.call('/api/v1/me/impersonation', { method: 'DELETE' })).statusCode).toBe(200);
   expect(await access.shownTo(admin)).toBe(admin.id);
@@ -100,7 +100,10 @@ test('the audit trail says who started it and why, and who ended it', async () =
   expect(await access.entriesAbout(player), 'ended once').toHaveLength(2);
 });
 
-/** What ends a view by itself, whom the admin's browser shows from then on, and what the audit trail says. */
+/**
+ * Causes that end an impersonation automatically, whom the admin's browser shows afterwards, and the audit trail's
+ * entry.
+ */
 const ends: readonly [string, string, (people: { admin: Person; player: Person }) => Promise<unknown>][] = [
   ['its time', 'time', async () => services().clock.advance(impersonationMinutes * minuteMs)],
   ['the admin logging out', 'session', ({ admin }) => admin.browser.post('/api/auth/sign-out', {})],
@@ -127,7 +130,7 @@ test.each(ends)('%s ends it with the next request, and is recorded once', async 
   ]);
 });
 
-test('another view replaces the one that is expired but not recorded yet', async () => {
+test('a new impersonation replaces an expired one whose end is not recorded yet', async () => {
   const { admin, player } = await view();
   services().clock.advance(impersonationMinutes * minuteMs);
   const next = await access.addPerson('user');
@@ -136,7 +139,7 @@ test('another view replaces the one that is expired but not recorded yet', async
   expect((await access.entriesAbout(player)).at(-1)).toMatchObject({ after: { cause: 'replaced' } });
 });
 
-test('an open stream ends when a view begins, shows the player, and ends with the view', async () => {
+test('open streams close when an impersonation begins or ends, and show the player in between', async () => {
   const [admin, player] = [await access.addPerson('admin'), await access.addPerson('user')];
   const own = await access.openStream(admin);
   await expect.poll(() => own.text()).toContain(admin.id);
@@ -158,7 +161,7 @@ test.each(ends.slice(1))('%s ends its stream', async (_name, _cause, end) => {
   await stream.ended;
 });
 
-test('its stream ends on time, and when the notice of the end was lost', async () => {
+test('its stream closes on time, and when the notification of the end was lost', async () => {
   const { admin, player } = await view();
   services().clock.advance(impersonationMinutes * minuteMs - 300);
   const timed = await access.openStream(admin);

@@ -24,7 +24,7 @@ async function roleAfterSignIn(email: string, password?: string): Promise<unknow
 
 const verifiedAdmin = { role: 'admin', emailVerified: true };
 
-it('promotes a verified player, whose password stays', async () => {
+it('promotes a verified player, whose password remains valid', async () => {
   await accounts.addPlayer('player@example.org');
   expect(await makeAdmin(accounts.services, 'player@example.org')).toEqual({ outcome: 'promoted', passwordUrl: null });
   expect(await roleAfterSignIn('player@example.org')).toEqual(verifiedAdmin);
@@ -41,7 +41,7 @@ it('does not trust the password of an unverified account: a link sets a new one'
   expect(await roleAfterSignIn('squatter@example.org', 'a brand new sentence')).toEqual(verifiedAdmin);
 });
 
-it('makes an account that nobody can enter before its link set a password, once', async () => {
+it('creates an account that needs its one-time link to set a password before login', async () => {
   const made = await makeAdmin(accounts.services, 'boss@example.org');
   expect(made.outcome).toBe('made');
   expect((await accounts.openBrowser().signIn('boss@example.org', '')).statusCode).toBe(401);

@@ -10,15 +10,15 @@ const triesMax = 5;
 export interface MadeAdmin {
   readonly outcome: 'already-admin' | 'promoted' | 'promoted-unverified' | 'made';
   /**
-   * Where to set a password: of a new account, which has none, and of an unverified one, of whose password nobody knows
-   * whether the address's owner chose it.
+   * Link to set a password: for a new account, which has none, and for an unverified one, whose password may have been
+   * chosen by someone other than the owner of the address.
    */
   readonly passwordUrl: string | null;
 }
 
 /**
- * Makes an admin of the account with this address, or makes the account. For whoever runs the server: it asks for no
- * permission.
+ * Makes the account with this address an admin, creating it if needed. It checks no permission: only the operator of
+ * the server runs it.
  */
 export async function makeAdmin(services: AccountServices, email: string): Promise<MadeAdmin> {
   const { db, clock } = services;
@@ -50,5 +50,5 @@ async function insertAdmin({ db, clock, random }: AccountServices, email: string
     });
     if (inserted) return id;
   }
-  throw new Error(`could not make an account for ${email}`);
+  throw new Error(`could not create an account for ${email}`);
 }

@@ -17,8 +17,8 @@ export interface StartImpersonation {
 }
 
 /**
- * From the next request on the admin's session shows what this player sees.
- * @throws Refusal NOT_FOUND, FORBIDDEN for staff and for oneself, CONFLICT when two start at the same moment
+ * From the next request on, the admin's session shows what this player sees.
+ * @throws Refusal NOT_FOUND, FORBIDDEN for staff and for oneself, CONFLICT when two start concurrently
  */
 export async function startImpersonation(
   { db, clock, random }: Pick<Services, 'db' | 'clock' | 'random'>,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Executor } from '../../platform/database.js';
 
 export interface KeyHolderRow {
-  /** SHA-256 in hexadecimal, as asked for. */
+  /** SHA-256 in hexadecimal, as requested. */
   readonly hash: string;
   readonly id: string;
   readonly userId: string;
@@ -15,19 +15,19 @@ export interface KeyHolderRow {
 }
 
 const keyHoldersText = `
-  select asked.hash, api_key.id, api_key.user_id as "userId", api_key.scope, api_key.last_used_on as "lastUsedOn",
+  select requested.hash, api_key.id, api_key.user_id as "userId", api_key.scope, api_key.last_used_on as "lastUsedOn",
     "user".account_state <> 'active' as suspended, "user".email_verified as "emailVerified"
-  from unnest($1::text[]) as asked (hash)
-  join api_key on api_key.hash = decode(asked.hash, 'hex') and api_key.revoked_at is null
+  from unnest($1::text[]) as requested (hash)
+  join api_key on api_key.hash = decode(requested.hash, 'hex') and api_key.revoked_at is null
   join "user" on "user".id = api_key.user_id`;
 
-/** The keys in force among these hashes, each with its account as it is now. */
+/** The active keys among these hashes, each with the current state of its account. */
 export async function listKeyHolders(pool: pg.Pool, hashes: readonly string[]): Promise<KeyHolderRow[]> {
   const { rows } = await pool.query<KeyHolderRow>({ name: 'list key holders', text: keyHoldersText, values: [hashes] });
   return rows;
 }
 
-/** An earlier day never replaces a later one, whichever instance writes last. */
+/** Never replaces a later day by an earlier one, whichever instance writes last. */
 export async function updateLastUsed(
   db: Executor,
   { userId, id, day }: { readonly userId: string; readonly id: string; readonly day: string },
@@ -41,14 +41,14 @@ export async function updateLastUsed(
     .execute();
 }
 
-/** Those of these keys that are still good for a player's own events. */
+/** The keys among these that may still receive a player's own events. */
 export async function listLiveKeyIds(db: Executor, keyIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from api_key where id = any(${keyIds}::uuid[]) and revoked_at is null`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Until the transaction ends nobody else makes a key for this player. */
+/** Serialises the creation of keys for this player until the transaction ends. */
 export async function lockOwner(db: Executor, userId: string): Promise<void> {
   await db.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute();
 }
@@ -63,7 +63,7 @@ export function listApiKeysOf(db: Executor, userId: string) {
     .execute();
 }
 
-export interface NewApiKey {
+export interface NewApiKeyRow {
   readonly userId: string;
   readonly id: string;
   readonly name: string;
@@ -73,7 +73,7 @@ export interface NewApiKey {
   readonly now: Date;
 }
 
-export async function insertApiKey(db: Executor, key: NewApiKey): Promise<void> {
+export async function insertApiKey(db: Executor, key: NewApiKeyRow): Promise<void> {
   await db
     .insertInto('api_key')
     .values({
@@ -88,7 +88,7 @@ export async function insertApiKey(db: Executor, key: NewApiKey): Promise<void> 
     .execute();
 }
 
-/** @returns whether there was such a key in force */
+/** @returns whether there was such an active key */
 export async function revokeApiKeyOf(
   db: Executor,
   { userId, id, now }: { readonly userId: string; readonly id: string; readonly now: Date },

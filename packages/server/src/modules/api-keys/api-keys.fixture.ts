@@ -15,14 +15,14 @@ import { insertAccount, insertCredential } from '../auth/account.sql.js';
 import { Browser, goodPassword } from '../auth/accounts.fixture.js';
 import { registerAuth } from '../auth/auth.routes.js';
 import { hashPassword } from '../auth/password.js';
-import { notificationMessage } from '../notifications/follow-notifications.js';
+import { notificationMessage } from '../notifications/subscribe-to-notifications.js';
 import { registerProfile } from '../profile/profile.routes.js';
 import { registerTrading } from '../trading/trading.routes.js';
 import { portfolioMessage } from '../wallet/follow-portfolios.js';
 import { openWallet } from '../wallet/wallet.public.js';
 import { registerWallet } from '../wallet/wallet.routes.js';
 import { registerApiKeys } from './api-keys.routes.js';
-import { followKeyEnds } from './follow-key-ends.js';
+import { subscribeToKeyEnds } from './subscribe-to-key-ends.js';
 
 export interface Owner {
   readonly userId: string;
@@ -31,7 +31,7 @@ export interface Owner {
   readonly browser: Browser;
 }
 
-/** A server with accounts, keys and what keys are for, on the market of a test. */
+/** A server with accounts, API keys and the endpoints that keys can call, on a test market. */
 export class ApiKeysUnderTest {
   readonly app: FastifyInstance;
   readonly services: TestServices;
@@ -48,7 +48,7 @@ export class ApiKeysUnderTest {
     await registerAuth(app, services);
     await registerProfile(app, services);
     registerApiKeys(app, services);
-    followKeyEnds(services);
+    subscribeToKeyEnds(services);
     registerTrading(app, services);
     registerWallet(app, services);
     registerStream(app, services.live, {
@@ -93,7 +93,7 @@ export class ApiKeysUnderTest {
     return { id: key.id, secret };
   }
 
-  /** A program: no cookie, no origin. */
+  /** A program: it sends no cookie and no Origin header. */
   call(secret: string | null, request: Request) {
     return this.app.inject({
       method: request.method ?? 'GET',

@@ -34,7 +34,7 @@ function countRequestsAllowed(perMinuteMax: number): Promise<void> {
   return storeSettings(trading.services, { apiKeyRequestsPerMinuteMax: perMinuteMax });
 }
 
-test('a key is told once: the list has its beginning, the table its digest, and the player a notice', async () => {
+test('a key is returned once: the list has its prefix, the table its digest, and the player a notification', async () => {
   const owner = await keys.addOwner();
   const answer = await owner.browser.post('/api/v1/api-keys', { name: '  Candle bot ', scope: 'read' });
   const { key, secret } = schemasOf(createApiKey).response.parse(answer.json());
@@ -53,10 +53,10 @@ test('a key is told once: the list has its beginning, the table its digest, and 
   expect(notices).toEqual([{ title: 'New API key', path: '/profile/api' }]);
 });
 
-test('a key that trades marks its account as a bot, after a plain yes, and a key that reads does not', async () => {
+test('a key that trades marks its account as a bot, after explicit consent, and a read key does not', async () => {
   const owner = await keys.addOwner();
-  const unasked = await owner.browser.post('/api/v1/api-keys', { name: 'Bot', scope: 'trade' });
-  expect([unasked.statusCode, Object.keys(unasked.json().details)]).toEqual([400, ['acceptBotMark']]);
+  const withoutConsent = await owner.browser.post('/api/v1/api-keys', { name: 'Bot', scope: 'trade' });
+  expect([withoutConsent.statusCode, Object.keys(withoutConsent.json().details)]).toEqual([400, ['acceptBotMark']]);
   await keys.makeKey(owner, 'read');
   expect(await keys.isBot(owner.userId)).toBe(false);
   const { id } = await keys.makeKey(owner, 'trade');
@@ -65,7 +65,7 @@ test('a key that trades marks its account as a bot, after a plain yes, and a key
   expect(await keys.isBot(owner.userId), 'the mark stays').toBe(true);
 });
 
-test('an older session has to confirm the password, the right one', async () => {
+test('an older session has to confirm the right password', async () => {
   const owner = await keys.addOwner();
   await ageSession(owner);
   const attempt = () => owner.browser.post('/api/v1/api-keys', keyRequest('trade'));
@@ -80,7 +80,7 @@ test('an older session has to confirm the password, the right one', async () => 
   expect((await attempt()).statusCode).toBe(201);
 });
 
-test('a player has at most ten keys in force, however many are asked for at once, and a revoked one makes room', async () => {
+test('a player has at most ten active keys, also under parallel requests, and revoking one allows another', async () => {
   const owner = await keys.addOwner();
   const answers = await Promise.all(
     Array.from({ length: 15 }, () => owner.browser.post('/api/v1/api-keys', keyRequest('read'))),
@@ -95,7 +95,7 @@ test('a player has at most ten keys in force, however many are asked for at once
   await keys.makeKey(owner, 'read');
 });
 
-test('a revoked key is refused at once, and only its owner revokes it, once', async () => {
+test('a revoked key is refused immediately, and only its owner can revoke it, once', async () => {
   const [owner, stranger] = [await keys.addOwner(), await keys.addOwner()];
   const { id, secret } = await keys.makeKey(owner, 'read');
   const url = `/api/v1/api-keys/${id}`;
@@ -107,7 +107,7 @@ test('a revoked key is refused at once, and only its owner revokes it, once', as
   expect((await owner.browser.call('/api/v1/api-keys')).json()).toEqual({ keys: [] });
 });
 
-test('each key has its own requests a minute, and is told how long to wait', async () => {
+test('each key has its own limit of requests a minute, and a 429 states how long to wait', async () => {
   const owner = await keys.addOwner();
   const [first, second] = [await keys.makeKey(owner, 'read'), await keys.makeKey(owner, 'read')];
   await countRequestsAllowed(3);
@@ -123,7 +123,7 @@ test('each key has its own requests a minute, and is told how long to wait', asy
   await countRequestsAllowed(600);
 });
 
-test('the list says on which day a key was used last', async () => {
+test('the list shows on which day a key was last used', async () => {
   const owner = await keys.addOwner();
   const { secret } = await keys.makeKey(owner, 'read');
   await Promise.all(Array.from({ length: 5 }, () => keys.call(secret, portfolio)));
@@ -132,7 +132,7 @@ test('the list says on which day a key was used last', async () => {
   expect(listed.map(({ lastUsedOn }) => lastUsedOn)).toEqual([day]);
 });
 
-test('a request that shows a key is never taken for the person whose cookie it carries', async () => {
+test('a request with a key is never attributed to the owner of its cookie', async () => {
   const [owner, other] = [await keys.addOwner(), await keys.addOwner()];
   const { secret } = await keys.makeKey(other, 'read');
   await owner.browser.post('/api/v1/trades', await order());

@@ -6,11 +6,11 @@ import type { SessionViewer } from '../../platform/http/viewer.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { enforceLimit } from '../auth/auth.public.js';
-import { notifyPlayers } from '../notifications/notifications.public.js';
-import { insertApiKey, listApiKeysOf, lockOwner, markAsBot, type NewApiKey } from './api-key.sql.js';
+import { createNotifications } from '../notifications/notifications.public.js';
+import { insertApiKey, listApiKeysOf, lockOwner, markAsBot, type NewApiKeyRow } from './api-key.sql.js';
 import { hashOfKey } from './find-key-holder.js';
 
-export interface KeyOrder {
+export interface NewApiKey {
   readonly viewer: SessionViewer;
   /** Where the request comes from. */
   readonly address: string;
@@ -18,23 +18,23 @@ export interface KeyOrder {
 }
 
 export interface MadeApiKey {
-  readonly key: NewApiKey;
-  /** Told once, stored nowhere. */
+  readonly key: NewApiKeyRow;
+  /** Returned once, stored nowhere. */
   readonly secret: string;
 }
 
 export type KeyServices = Pick<Services, 'env' | 'db' | 'clock' | 'random'>;
 
 /**
- * Makes a key for the person who is logged in, and tells them, in case it was somebody else at their open session.
+ * Creates a key for the signed-in player and notifies them, in case someone else is at their open session.
  * @throws Refusal API_KEY_LIMIT, TOO_MANY_REQUESTS
  */
-export async function createApiKey(services: KeyServices, order: KeyOrder): Promise<MadeApiKey> {
+export async function createApiKey(services: KeyServices, newKey: NewApiKey): Promise<MadeApiKey> {
   const { db, clock, random } = services;
-  const { viewer, address, request } = order;
+  const { viewer, address, request } = newKey;
   await enforceLimit(services, 'api-key', { address, account: viewer.userId });
   const secret = makeApiKey(random.bytes(apiKeyRandomBytes));
-  const key: NewApiKey = {
+  const key: NewApiKeyRow = {
     userId: viewer.userId,
     id: uuidv7(clock, random),
     name: request.name,
@@ -49,12 +49,12 @@ export async function createApiKey(services: KeyServices, order: KeyOrder): Prom
     if (inForce.length >= apiKeysMax) throw new Refusal('API_KEY_LIMIT');
     await insertApiKey(transaction, key);
     if (key.scope === 'trade') await markAsBot(transaction, key.userId, key.now);
-    await notifyPlayers(transaction, [noticeOf(key)], key.now);
+    await createNotifications(transaction, [noticeOf(key)], key.now);
   });
   return { key, secret };
 }
 
-function noticeOf({ userId, id, name, scope }: NewApiKey) {
+function noticeOf({ userId, id, name, scope }: NewApiKeyRow) {
   const may = scope === 'trade' ? 'read your account and trade for you' : 'read your account';
   return {
     userId,

@@ -8,14 +8,14 @@ import { type KeyHolderRow, listKeyHolders, updateLastUsed } from './api-key.sql
 import { apiKeySettings } from './api-keys.settings.js';
 import { KeyLimiter } from './key-limiter.js';
 
-/** A key holds 256 bits of chance, so a plain digest cannot be guessed back: the slow hash is for passwords. */
+/** A key has 256 random bits, so a fast digest cannot be reversed by guessing; slow hashes are for passwords. */
 export function hashOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
 type KeyHolderServices = Pick<Services, 'pool' | 'db' | 'clock' | 'settings'>;
 
-/** Finds the player of a key. Nothing is remembered: a revoked key and a suspended player are refused at once. */
+/** Finds the player of a key. Nothing is cached, so a revoked key or a suspended player is refused immediately. */
 export function keyHolderFinder({ pool, db, clock, settings }: KeyHolderServices): FindKeyHolder {
   const loadHolder = createBatchLoader({
     load: (hashes: readonly string[]) => listKeyHolders(pool, hashes),
@@ -23,7 +23,7 @@ export function keyHolderFinder({ pool, db, clock, settings }: KeyHolderServices
   });
   const limiter = new KeyLimiter(db);
   return async (key) => {
-    // What has not the form of a key costs no query.
+    // A value without the form of a key costs no query.
     const row = isApiKey(key) ? await loadHolder(hashOfKey(key).toString('hex')) : undefined;
     if (!row) return null;
     const { userId, id, scope, suspended, emailVerified } = row;
@@ -31,7 +31,7 @@ export function keyHolderFinder({ pool, db, clock, settings }: KeyHolderServices
     await limiter.count(id, { nowMs, perMinuteMax: settings.of(apiKeySettings).apiKeyRequestsPerMinuteMax });
     const day = londonDay(nowMs);
     if (row.lastUsedOn !== day) await updateLastUsed(db, { userId, id, day });
-    // A key of staff is a player's key: it opens nothing of theirs.
+    // A key of staff is a player's key: it grants no staff permissions.
     return { userId, sessionId: null, key: { id, scope }, role: 'user', suspended, emailVerified };
   };
 }

@@ -15,7 +15,7 @@ afterAll(() => services.close());
 
 const perMinuteMax = 100;
 
-/** Sends so many requests at once. @returns how many were let through */
+/** Sends parallel requests. @returns how many were allowed */
 async function send(limiter: KeyLimiter, keyId: string, requests: number, nowMs: number): Promise<number> {
   const answers = await Promise.allSettled(
     Array.from({ length: requests }, () => limiter.count(keyId, { nowMs, perMinuteMax })),
@@ -24,7 +24,7 @@ async function send(limiter: KeyLimiter, keyId: string, requests: number, nowMs:
   return answers.filter(({ status }) => status === 'fulfilled').length;
 }
 
-test('one instance lets through exactly the limit, and again in the next minute', async () => {
+test('one instance allows exactly the limit, and again in the next minute', async () => {
   const limiter = new KeyLimiter(services.db);
   const keyId = randomUUID();
   const nowMs = services.clock.nowMs();
@@ -34,7 +34,7 @@ test('one instance lets through exactly the limit, and again in the next minute'
   expect(await send(limiter, randomUUID(), 5, nowMs)).toBe(5);
 });
 
-test('three instances together let through the limit and never more, however requests are spread', async () => {
+test('three instances together allow the limit and never more, however requests are distributed', async () => {
   const instances = [1, 2, 3].map(() => new KeyLimiter(services.db));
   const keyId = randomUUID();
   const nowMs = services.clock.nowMs();
@@ -45,17 +45,17 @@ test('three instances together let through the limit and never more, however req
   expect(rest.reduce((sum, count) => sum + count, passed)).toBe(perMinuteMax);
 });
 
-test('what an instance took and did not use is not given to another: less than the limit, never more', async () => {
+test('permits that one instance took and did not use are unavailable to others: less than the limit, never more', async () => {
   const [busy, idle] = [new KeyLimiter(services.db), new KeyLimiter(services.db)];
   const keyId = randomUUID();
   const nowMs = services.clock.nowMs();
   expect(await send(idle, keyId, 1, nowMs)).toBe(1);
-  // A twentieth of the limit lies with the idle one.
+  // The idle instance holds a twentieth of the limit.
   expect(await send(busy, keyId, 200, nowMs)).toBe(95);
   expect(await send(idle, keyId, 200, nowMs)).toBe(4);
 });
 
-test('the database is asked for parts and not for each request', async () => {
+test('an instance queries the database once per share of permits, not once per request', async () => {
   const limiter = new KeyLimiter(services.db);
   const keyId = randomUUID();
   await send(limiter, keyId, 40, services.clock.nowMs());

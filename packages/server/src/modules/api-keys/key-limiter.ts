@@ -6,7 +6,7 @@ import { takePermits } from './permit.sql.js';
 interface Window {
   readonly endsAtMs: number;
   permits: number;
-  /** The key has no more permits in this minute, on any instance. */
+  /** The key has no permits left in this minute on any instance. */
   readonly exhausted: boolean;
 }
 
@@ -15,15 +15,15 @@ export interface KeyLimit {
   readonly perMinuteMax: number;
 }
 
-/** Windows that are over are swept out when this many are held. */
+/** Expired windows are removed when the map holds this many. */
 const sweepSize = 1_000;
-/** A key's minute is handed out in so many parts: the database is asked once for each, not for each request. */
+/** A key's permits of one minute are handed out in this many shares: one query per share, not per request. */
 const partsPerMinute = 20;
 
 /**
- * Counts the requests of each key in fixed minutes, over all instances together. An instance takes a part of the minute's
- * permits from the database and spends it by itself. So no key ever has more than its limit; with several instances it
- * may have a part less on each of the others, where permits were left over.
+ * Rate limit of API keys: counts requests in fixed one-minute windows across all instances. An instance takes a share
+ * of the permits from the database and spends it locally. A key therefore never exceeds its limit, but may get one
+ * share less for each other instance with unused permits.
  */
 export class KeyLimiter {
   readonly #db: Database;
@@ -48,7 +48,7 @@ export class KeyLimiter {
     }
   }
 
-  /** Requests that come at once wait for one part instead of taking one each. */
+  /** Concurrent requests wait for one share instead of taking one each. */
   #takeOnce(keyId: string, limit: KeyLimit): Promise<void> {
     const running = this.#taking.get(keyId);
     if (running !== undefined) return running;

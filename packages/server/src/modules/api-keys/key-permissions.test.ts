@@ -19,7 +19,7 @@ afterAll(async () => {
 const shown = ['no key', 'a wrong key', 'read', 'trade', 'revoked', 'suspended'] as const;
 type Shown = (typeof shown)[number];
 
-/** The owner and what the program shows for itself. */
+/** The owner, and the credential that the program sends. */
 async function prepare(what: Shown): Promise<{ readonly owner: Owner; readonly secret: string | null }> {
   const owner = await keys.addOwner();
   if (what === 'no key') return { owner, secret: null };
@@ -97,7 +97,7 @@ test.each(cases)('with $what: $name answers $status and changes only what it sho
   else expect(await stateOf(owner)).toEqual(before);
 });
 
-test('what a key opens are calls of a player: none that acts opens to reading, none of staff or of the account to any', () => {
+test('keys can call player endpoints only: read keys no endpoint that writes, and no key staff or account endpoints', () => {
   for (const { method, url, policy, scope } of endpoints) {
     if (scope === undefined) continue;
     const call = `${method} ${url}`;

@@ -2,7 +2,7 @@ import { liveStream } from '@limelight/contract/live';
 import type { ApiKeyScope } from '@limelight/rules/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStreamOf, type StreamClient, withoutListener } from '../../platform/stream.fixture.js';
-import { notificationMessage } from '../notifications/follow-notifications.js';
+import { notificationMessage } from '../notifications/subscribe-to-notifications.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { portfolioMessage } from '../wallet/follow-portfolios.js';
 import { ApiKeysUnderTest, type Owner } from './api-keys.fixture.js';
@@ -43,7 +43,7 @@ const openWithSession = ({ browser }: Owner) => {
 const revoke = ({ browser }: Owner, id: string) => browser.call(`/api/v1/api-keys/${id}`, { method: 'DELETE' });
 
 test.each(['read', 'trade'] as const)(
-  'a key that may %s hears of the portfolio and of no notification',
+  'a key that may %s receives portfolio events and no notifications',
   async (scope) => {
     const { services } = trading;
     const owner = await keys.addOwner();
@@ -57,7 +57,7 @@ test.each(['read', 'trade'] as const)(
   },
 );
 
-test('a key that is revoked hears nothing more from that moment, and the player’s other streams go on', async () => {
+test('the stream of a revoked key closes immediately, and the player’s other streams stay open', async () => {
   const owner = await keys.addOwner();
   const { id, stream } = await openWithKey(owner, 'read');
   const other = await openWithKey(owner, 'read');
@@ -67,7 +67,7 @@ test('a key that is revoked hears nothing more from that moment, and the player�
   expect(trading.services.live.keyIds).not.toContain(id);
 });
 
-test('the stream of a revoked key ends also when the notice of it was lost', async () => {
+test('the stream of a revoked key closes even when the notification was lost', async () => {
   const owner = await keys.addOwner();
   const { id, stream } = await openWithKey(owner, 'read');
   const other = await openWithKey(owner, 'read');
@@ -76,7 +76,7 @@ test('the stream of a revoked key ends also when the notice of it was lost', asy
   expect(trading.services.live.keyIds).toContain(other.id);
 });
 
-test('the streams of a deleted account’s keys end with it', async () => {
+test('the streams of a deleted account’s keys close with it', async () => {
   const owner = await keys.addOwner();
   const { stream } = await openWithKey(owner, 'read');
   await trading.services.db.deleteFrom('api_key').where('user_id', '=', owner.userId).execute();

@@ -5,14 +5,14 @@ export interface PermitRequest {
   readonly key: string;
   readonly permits: number;
   readonly now: Date;
-  /** Of a window that begins now. */
+  /** For a window that starts now. */
   readonly resetsAt: Date;
 }
 
 /**
- * Counts permits of a key's fixed window as taken, in one statement, so that those of all instances add up. The table is
- * that of all counters; what is over is pruned with them.
- * @returns what has been taken with these, and when the window ends
+ * Takes permits from a key's fixed window in one statement, so that all instances count together. Shares the table of
+ * the other rate limits, whose pruning also deletes expired windows.
+ * @returns the permits taken so far, including these, and when the window ends
  */
 export async function takePermits(
   db: Executor,

@@ -7,7 +7,7 @@ export function testActor(changes: Partial<Actor> = {}): Actor {
   return { userId: randomUUID(), role: 'manager', requestId: randomUUID(), address: '192.0.2.7', ...changes };
 }
 
-/** Records a suspension, unless told otherwise, in a transaction of its own. */
+/** Records an entry, by default a suspension, in its own transaction. */
 export function recordOne({ db, clock }: TestServices, changes: Partial<NewAuditEntry> = {}): Promise<void> {
   const entry = {
     actor: testActor(),

@@ -1,6 +1,6 @@
 import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
-/** What must hold of the audit trail. That nothing is changed in it is refused by triggers, which an owner can disable. */
+/** Invariants of the audit trail. Triggers refuse changes, but the owner of the tables can disable them. */
 export const auditTrailInvariants: readonly InvariantQuery[] = [
   {
     invariant: 'audit entries are numbered from 1 without a gap',

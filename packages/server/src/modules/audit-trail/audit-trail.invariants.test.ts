@@ -36,7 +36,7 @@ const swapped = `update audit_entry set number = number + 10 where number < 3;
   update audit_entry set number = 13 - number where number > 10`;
 const withoutLast = 'delete from audit_entry where number = 3';
 
-/** Of somebody who owns the tables and has disabled their triggers. */
+/** Changes by someone who owns the tables and has disabled their triggers. */
 test.each([
   ['an altered reason', "update audit_entry set reason = 'another' where number = 2", [hashes]],
   ['an altered state', `update audit_entry set after = '{"state":"active"}' where number = 2`, [hashes]],
@@ -51,7 +51,7 @@ test.each([
   ['an emptied trail', 'delete from audit_entry', [head]],
   ['a removed head', 'delete from audit_head', [head]],
   ['two swapped entries', swapped, [hashes]],
-])('%s is found by the audit', async (_name, sabotage, invariants) => {
+])('%s is detected by the invariants', async (_name, sabotage, invariants) => {
   const undone = new Error('the chain is restored');
   const attempt = services.db.transaction().execute(async (tx) => {
     await sql.raw(`set local session_replication_role = replica; ${sabotage}`).execute(tx);

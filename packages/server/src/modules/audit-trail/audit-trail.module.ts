@@ -5,6 +5,6 @@ import { registerAuditTrail } from './audit-trail.routes.js';
 export const auditTrailModule = {
   name: 'audit-trail',
   routes: registerAuditTrail,
-  // No personal tables: entries are kept for accountability, and are about others as much as about who acted.
+  // No personal tables: entries are retained for accountability, and concern others as much as the actor.
   invariants: auditTrailInvariants,
 } satisfies Module;

@@ -48,7 +48,7 @@ async function numbers(query: string, role: Role = 'admin'): Promise<number[]> {
 test.each<[string, Role, string, number[]]>([
   ['an admin sees everybody, newest first', 'admin', '', [6, 5, 4, 3, 2, 1]],
   ['a manager sees their own entries alone', 'manager', '', [6, 5, 4, 3]],
-  ['a manager who asks for an admin sees nothing', 'manager', `?actorId=${admin.userId}`, []],
+  ['a manager who filters by an admin sees nothing', 'manager', `?actorId=${admin.userId}`, []],
   ['an actor', 'admin', `?actorId=${admin.userId}`, [2, 1]],
   ['an action', 'admin', '?action=user.restore', [4]],
   ['a kind of target', 'admin', '?targetKind=setting', [2]],
@@ -59,7 +59,7 @@ test.each<[string, Role, string, number[]]>([
   expect(await numbers(query, role)).toEqual(expected);
 });
 
-test('an entry is shown whole, and pages follow their cursor to the end', async () => {
+test('an entry is returned in full, and cursors page to the end', async () => {
   const first = (await app.inject({ url: `${listAuditTrail.url}?limit=4`, headers: { 'x-role': 'admin' } })).json();
   expect(first.nextCursor).toBe(3);
   expect(await numbers('?limit=4&cursor=3')).toEqual([2, 1]);

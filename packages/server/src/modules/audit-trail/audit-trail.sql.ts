@@ -30,7 +30,7 @@ function json(state: Readonly<Record<string, unknown>> | null): string | null {
 }
 
 export interface AuditQuery {
-  /** Where the reader may see one person's entries alone. */
+  /** Restricts the result to one actor when the reader may see only that one. */
   readonly onlyActorId: string | undefined;
   readonly actorId?: string | undefined;
   readonly action?: string | undefined;
@@ -39,7 +39,7 @@ export interface AuditQuery {
   /** ISO 8601; `until` is not included. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
-  /** Number before which to begin; the newest without it. */
+  /** Cursor: entries before this number; the newest without it. */
   readonly cursor?: number | undefined;
   readonly limit: number;
 }
@@ -68,7 +68,7 @@ export function listAuditEntries(db: Executor, filter: AuditQuery) {
   return query.execute();
 }
 
-/** The table's checks let in objects alone. */
+/** The table's check constraints accept objects only. */
 function state<Column extends 'before' | 'after'>(column: Column) {
   return sql<Record<string, unknown> | null>`entry.${sql.ref(column)}`.as(column);
 }

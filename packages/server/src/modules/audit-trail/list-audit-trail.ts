@@ -8,10 +8,10 @@ import { type AuditEntryRow, listAuditEntries } from './audit-trail.sql.js';
 type Query = z.output<(typeof listAuditTrail)['query']>;
 type Page = z.input<(typeof listAuditTrail)['response']>;
 
-/** Entries of everybody, or the viewer's own alone where that is all they may read. */
+/** All entries, or only the viewer's own if that is all they may read. */
 export async function listAuditTrailAs(db: Database, viewer: Actor, { limit, ...filter }: Query): Promise<Page> {
   const onlyActorId = hasPermission(viewer.role, 'audit.read-all') ? undefined : viewer.userId;
-  // One more than requested says whether there is a next page.
+  // One more than requested reveals whether there is a next page.
   const rows = await listAuditEntries(db, { ...filter, onlyActorId, limit: limit + 1 });
   const page = rows.slice(0, limit);
   return { entries: page.map(present), nextCursor: rows.length > limit ? (page.at(-1)?.number ?? null) : null };

@@ -16,7 +16,7 @@ afterAll(() => services.close());
 const entries = () => services.db.selectFrom('audit_entry').selectAll().orderBy('number').execute();
 const broken = async () => brokenFindings(await auditDatabase(services.db));
 
-test('an entry says who did what to whom, why, from where and what it changed', async () => {
+test('an entry records who did what to whom, why, from where and what it changed', async () => {
   const actor = testActor({ role: 'admin' });
   const target = { kind: 'setting', id: 'tradesPerDayMax' } as const;
   const [before, after] = [{ value: 100 }, { value: 50 }];

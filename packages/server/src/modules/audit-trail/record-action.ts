@@ -1,12 +1,12 @@
 import type { Executor } from '../../platform/database.js';
 import { insertAuditEntry, type NewAuditEntry } from './audit-trail.sql.js';
 
-/** Fields that an entry must not contain, however deep: entries are never deleted, and many may read them. */
+/** Fields that an entry must not contain at any depth: entries are never deleted, and many may read them. */
 const secretField = /password|secret|^(?:access|refresh|session|reset)?_?token$|(?:recovery|backup)_?codes?|hash$/i;
 
 /**
- * Writes one entry of the audit trail, in the transaction of the action it describes: both are committed or neither.
- * Call it last: the transaction holds the head of the chain from here to its end, and everybody else's actions wait.
+ * Writes one audit entry in the transaction of the action that it describes: both are committed or neither. Call it
+ * last: the transaction then holds the lock on the head of the chain, and all other actions wait.
  * @throws outside a transaction, and when the entry contains a secret
  */
 export async function recordAction(tx: Executor, entry: NewAuditEntry): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AccountsUnderTest, signUpBody } from './accounts.fixture.js';
 
-/** Nearly all the time that such a call takes, so that counting it stands for measuring. */
+/** Hashing takes nearly all the time of such a call, so counting hashes is a stable measure of time. */
 let passwordHashes = 0;
 let accounts: AccountsUnderTest;
 
@@ -13,7 +13,7 @@ function counted<Arguments extends unknown[], Result>(call: (...given: Arguments
 }
 
 beforeAll(async () => {
-  // Files share their modules, so these are loaded anew, and again by whoever comes next.
+  // Test files share the module cache, so these modules are reloaded here and reset for the next file.
   vi.resetModules();
   vi.doMock('@node-rs/argon2', async (importOriginal) => {
     const argon2 = await importOriginal<typeof import('@node-rs/argon2')>();
@@ -36,14 +36,14 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-/** What a stranger learns of an address: the answer, and how much work it was. */
+/** What a caller learns about an address: the answer, and how much work it took. */
 async function learnt(url: string, body: object) {
   passwordHashes = 0;
   const { statusCode, body: text } = await accounts.openBrowser().post(url, body);
   return { statusCode, text, hashes: passwordHashes };
 }
 
-test('a log-in with a wrong password is answered alike, with one password hash, whether or not there is an account', async () => {
+test('a log-in with a wrong password gets the same answer, with one password hash, whether or not there is an account', async () => {
   const tries = [];
   for (const name of ['known', 'unknown', 'suspended']) {
     tries.push(await learnt('/api/auth/sign-in/email', { email: `${name}@example.org`, password: 'a wrong password' }));
@@ -53,7 +53,7 @@ test('a log-in with a wrong password is answered alike, with one password hash, 
   expect(tries[2]).toEqual(tries[0]);
 });
 
-test('a sign-up is answered alike, with one password hash, whether or not there is an account', async () => {
+test('a sign-up gets the same answer, with one password hash, whether or not there is an account', async () => {
   const [known, unknown] = [
     await learnt('/api/auth/sign-up/email', signUpBody('known@example.org')),
     await learnt('/api/auth/sign-up/email', signUpBody('unknown@example.org')),

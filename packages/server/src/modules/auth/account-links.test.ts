@@ -36,7 +36,7 @@ async function grantsOf(userId: string): Promise<number[]> {
 }
 
 describe('verifying an email', () => {
-  it('opens the wallet with the starting cash once, however many open the link at the same time', async () => {
+  it('opens the wallet with the starting cash once, even when the link is opened several times in parallel', async () => {
     const id = await accounts.addPlayer('parallel@example.org', { verified: false });
     expect(await grantsOf(id)).toEqual([]);
     const token = tokenIn(await accounts.mailTo('parallel@example.org', /verify/i), 'verify-email');
@@ -48,7 +48,7 @@ describe('verifying an email', () => {
     expect(await grantsOf(id)).toEqual([1_000_000]);
   });
 
-  it('signs in nobody: a link may be opened by somebody else than its owner', async () => {
+  it('starts no session, because someone other than its owner may open the link', async () => {
     await accounts.addPlayer('forwarded@example.org', { verified: false });
     const token = tokenIn(await accounts.mailTo('forwarded@example.org', /verify/i), 'verify-email');
     const browser = accounts.openBrowser();
@@ -56,7 +56,7 @@ describe('verifying an email', () => {
     expect((await browser.call('/api/v1/me')).statusCode).toBe(401);
   });
 
-  it('lets a browser that is signed in go on as verified', async () => {
+  it('makes a signed-in browser verified without a new login', async () => {
     await accounts.addPlayer('waiting@example.org', { verified: false });
     const browser = accounts.openBrowser();
     await browser.signIn('waiting@example.org');
@@ -75,7 +75,7 @@ describe('verifying an email', () => {
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'never redirects, to %s least of all',
+    'never redirects to %s',
     async (callbackURL) => {
       const query = new URLSearchParams({ token: 'nonsense', callbackURL });
       const response = await accounts.openBrowser().call(`/api/auth/verify-email?${query}`);
@@ -84,7 +84,7 @@ describe('verifying an email', () => {
     },
   );
 
-  it('is healed when a crash left a verified player without a wallet', async () => {
+  it('opens the missing wallet of a verified player after a crash', async () => {
     const id = await accounts.addPlayer('crashed@example.org', { verified: false });
     await accounts.services.db.updateTable('user').set({ email_verified: true }).where('id', '=', id).execute();
     const browser = accounts.openBrowser();
@@ -94,10 +94,10 @@ describe('verifying an email', () => {
   });
 });
 
-describe('asking for a mail again', () => {
+describe('requesting another mail', () => {
   const url = '/api/auth/send-verification-email';
 
-  it('is answered alike for an unverified, a verified and an unknown address, and only the first gets one', async () => {
+  it('gets the same answer for an unverified, a verified and an unknown address, and mails only the first', async () => {
     await accounts.addPlayer('again@example.org', { verified: false });
     await accounts.mailTo('again@example.org', /verify/i);
     await accounts.addPlayer('done@example.org');
@@ -114,7 +114,7 @@ describe('asking for a mail again', () => {
     expect(sent.map(({ to }) => to)).toEqual(['again@example.org']);
   });
 
-  it('has an end, whether or not the address has an account', async () => {
+  it('is rate limited, whether or not the address has an account', async () => {
     const { perAccountMax } = limits['verification-mail'];
     for (const email of ['bombed@example.org', 'nobody-bombed@example.org']) {
       if (email === 'bombed@example.org') await accounts.addPlayer(email, { verified: false });
@@ -141,7 +141,7 @@ describe('asking for a mail again', () => {
 });
 
 describe('resetting a password', () => {
-  it('works once, ends every session, tells the owner, and the old password is worth nothing', async () => {
+  it('works once, ends every session, notifies the owner and invalidates the old password', async () => {
     await accounts.addPlayer('forgetful@example.org');
     const [phone, laptop] = [accounts.openBrowser(), accounts.openBrowser()];
     await phone.signIn('forgetful@example.org');
@@ -162,7 +162,7 @@ describe('resetting a password', () => {
     expect(mail.text).toContain(`Log in:\n${accounts.services.publicUrl}/?card=log-in\n`);
   });
 
-  it('ends every other link and every log-in that waits for a code', async () => {
+  it('invalidates every other link and every login that waits for a code', async () => {
     const email = 'twice@example.org';
     await accounts.addPlayer(email);
     const { mailer } = accounts.services;
@@ -183,7 +183,7 @@ describe('resetting a password', () => {
     expect([code.statusCode, code.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
-  it('refuses a weak password without using the link up', async () => {
+  it('refuses a weak password without consuming the link', async () => {
     await accounts.addPlayer('weak@example.org');
     const token = await askForReset('weak@example.org');
     const response = await resetTo(token, 'password');
@@ -194,14 +194,14 @@ describe('resetting a password', () => {
     expect((await resetTo(token, 'a brand new sentence')).statusCode).toBe(200);
   });
 
-  it('refuses a link whose hour is over', async () => {
+  it('refuses a link older than an hour', async () => {
     await accounts.addPlayer('late@example.org');
     const token = await askForReset('late@example.org');
     await accounts.services.pool.query("update verification set expires_at = now() - interval '1 second'");
     expect((await resetTo(token, 'a brand new sentence')).statusCode).toBe(400);
   });
 
-  it('keeps the token nowhere in the database', async () => {
+  it('stores the token nowhere in the database', async () => {
     await accounts.addPlayer('secret@example.org');
     const token = await askForReset('secret@example.org');
     const { rows } = await accounts.services.pool.query<{ text: string }>(
@@ -212,13 +212,13 @@ describe('resetting a password', () => {
     expect(rows.filter(({ text }) => text.includes(token))).toEqual([]);
   });
 
-  it('verifies the address as well, since the link reached its owner, and opens the wallet', async () => {
+  it('also verifies the address, because the link reached its owner, and opens the wallet', async () => {
     const id = await accounts.addPlayer('both@example.org', { verified: false });
     expect((await resetTo(await askForReset('both@example.org'), 'a brand new sentence')).statusCode).toBe(200);
     expect(await grantsOf(id)).toEqual([1_000_000]);
   });
 
-  it('is answered for an unknown address as for a known one, without a mail', async () => {
+  it('gets the same answer for an unknown address, which gets no mail', async () => {
     const response = await accounts.openBrowser().post('/api/auth/request-password-reset', { email: 'no@example.org' });
     expect([response.statusCode, response.json()]).toEqual([200, { status: true }]);
     await accounts.addPlayer('after@example.org');

@@ -8,7 +8,7 @@ import type { Services } from '../../services.js';
 
 export const accountMailTask = 'account-mail';
 
-export const accountMailOrderSchema = z.discriminatedUnion('template', [
+export const accountMailJobSpecSchema = z.discriminatedUnion('template', [
   z.strictObject({
     template: z.enum([
       'verify-email',
@@ -20,29 +20,37 @@ export const accountMailOrderSchema = z.discriminatedUnion('template', [
     ]),
     email: z.string(),
   }),
-  // When it is written, there is no account any more to look the name up in.
+  // The account no longer exists when this mail is written, so the job carries the name.
   z.strictObject({ template: z.literal('account-deleted'), email: z.string(), name: z.string() }),
 ]);
-export type AccountMailOrder = z.infer<typeof accountMailOrderSchema>;
+export type AccountMailJobSpec = z.infer<typeof accountMailJobSpecSchema>;
 
 type MailServices = Pick<Services, 'clock' | 'random'>;
 
 /**
- * Orders a mail in the caller's transaction. The order holds an address and no token: links are made when the mail is
- * written, so none lies in the queue, and whether the address has an account is looked up there too, where nobody can
- * measure how long it takes.
+ * Enqueues a mail job in the caller's transaction. The job holds an address and no token: the worker creates the link,
+ * so the queue stores no secrets, and it also looks up the account, so response times do not reveal whether the address
+ * has one.
  */
-export async function orderMail({ clock, random }: MailServices, db: Executor, order: AccountMailOrder): Promise<void> {
+export async function enqueueMail(
+  { clock, random }: MailServices,
+  db: Executor,
+  spec: AccountMailJobSpec,
+): Promise<void> {
   await addJob(db, {
     task: accountMailTask,
-    effectKey: `${accountMailTask}:${order.template}:${uuidv7(clock, random)}`,
-    payload: order,
+    effectKey: `${accountMailTask}:${spec.template}:${uuidv7(clock, random)}`,
+    payload: spec,
     now: clock.now(),
   });
 }
 
-/** At most one such mail an hour, however often somebody signs up with an address that is taken. */
-export async function orderAlreadyRegisteredMail({ clock }: MailServices, db: Executor, email: string): Promise<void> {
+/** Enqueues at most one such mail per address and hour, however often someone signs up with a taken address. */
+export async function enqueueAlreadyRegisteredMail(
+  { clock }: MailServices,
+  db: Executor,
+  email: string,
+): Promise<void> {
   const hour = Math.floor(clock.nowMs() / hourMs);
   const digest = createHash('sha256').update(email).digest('base64url');
   await addJob(db, {

@@ -5,7 +5,7 @@ import type { Tasks } from '../../platform/jobs.js';
 import type { MailContent } from '../../platform/letter.js';
 import type { Services } from '../../services.js';
 import { findAccountByEmail } from './account.sql.js';
-import { type AccountMailOrder, accountMailOrderSchema, accountMailTask } from './account-mail.js';
+import { type AccountMailJobSpec, accountMailJobSpecSchema, accountMailTask } from './account-mail.js';
 import { type AccountServices, verificationSeconds } from './auth.js';
 import { greetedName, mailTemplates } from './mail-templates.js';
 import { type MakePasswordLink, passwordLinkMaker } from './reset-token.js';
@@ -15,23 +15,23 @@ export function accountTasks(services: AccountServices & Pick<Services, 'mailer'
   const makePasswordLink = passwordLinkMaker(services);
   return {
     [accountMailTask]: async (payload, { effectKey }) => {
-      const order = accountMailOrderSchema.parse(payload);
-      const content = await write(services, makePasswordLink, order);
-      if (content) await services.mailer.send({ effectKey, to: order.email, ...content });
+      const spec = accountMailJobSpecSchema.parse(payload);
+      const content = await write(services, makePasswordLink, spec);
+      if (content) await services.mailer.send({ effectKey, to: spec.email, ...content });
     },
   };
 }
 
-/** The mail's words, or null when there is nothing to say (any more) to this address. */
+/** The mail's content, or null when this address should not get it (any more). */
 async function write(
   { db, secret, publicUrl }: Pick<Services, 'db' | 'secret' | 'publicUrl'>,
   makePasswordLink: MakePasswordLink,
-  order: AccountMailOrder,
+  spec: AccountMailJobSpec,
 ): Promise<MailContent | null> {
-  if (order.template === 'account-deleted') {
-    return mailTemplates.accountDeleted({ name: order.name, homeUrl: `${publicUrl}${paths.landing}` });
+  if (spec.template === 'account-deleted') {
+    return mailTemplates.accountDeleted({ name: spec.name, homeUrl: `${publicUrl}${paths.landing}` });
   }
-  const { template, email } = order;
+  const { template, email } = spec;
   const account = await findAccountByEmail(db, email);
   if (!account) return null;
   const name = greetedName(account);

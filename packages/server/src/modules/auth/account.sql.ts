@@ -45,7 +45,7 @@ export interface NewCredential {
   readonly now: Date;
 }
 
-/** The row better-auth checks a password against. */
+/** The row against which better-auth checks a password. */
 export async function insertCredential(db: Executor, { id, userId, passwordHash, now }: NewCredential): Promise<void> {
   await db
     .insertInto('account')
@@ -82,7 +82,7 @@ export function findAccountState(db: Executor, userId: string) {
   return db.selectFrom('user').select('account_state as state').where('id', '=', userId).executeTakeFirst();
 }
 
-/** The code of a deleted account stays taken, and invites nobody any more. */
+/** The referral code of a closed account stays reserved but no longer refers to anyone. */
 export function findReferrer(db: Executor, code: string) {
   return db
     .selectFrom('user')
@@ -117,12 +117,12 @@ export async function updatePasswordHash(db: Executor, { userId, hash, now }: Ne
     .execute();
 }
 
-/** Links that were mailed and log-ins that wait for a code. */
+/** Deletes mailed links and logins that wait for a code. */
 export async function deleteOpenTokens(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('verification').where('value', '=', userId).execute();
 }
 
-/** @returns whether it was unverified until now */
+/** @returns whether it was unverified before */
 export async function markEmailVerified(db: Executor, userId: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('user')

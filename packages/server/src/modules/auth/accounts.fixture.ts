@@ -11,7 +11,7 @@ import { registerPrivacy } from '../privacy/privacy.routes.js';
 import { registerProfile } from '../profile/profile.routes.js';
 import { accountTasks } from './account-tasks.js';
 import { registerAuth } from './auth.routes.js';
-import { followSessionEnds } from './follow-session-ends.js';
+import { subscribeToSessionEnds } from './subscribe-to-session-ends.js';
 
 export const goodPassword = 'a long walk by the sea';
 
@@ -31,11 +31,11 @@ export interface Call {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where the connection comes from; this machine unless told. */
+  /** Client address of the connection; the loopback address by default. */
   readonly address?: string;
 }
 
-/** A browser on our own site: it keeps cookies and says where its requests come from. */
+/** A browser on the game's own origin: it stores cookies and sends the Origin header. */
 export class Browser {
   readonly #app: FastifyInstance;
   readonly #origin: string;
@@ -75,9 +75,9 @@ export interface AccountsUnderTest {
   readonly app: FastifyInstance;
   readonly services: TestServices;
   openBrowser(): Browser;
-  /** Signs up and, unless told otherwise, follows the mail's link. */
+  /** Signs up and, by default, follows the link of the verification mail. */
   addPlayer(email: string, options?: { verified?: boolean; changes?: Record<string, unknown> }): Promise<string>;
-  /** The newest mail to an address whose subject has these words, as soon as it is there. */
+  /** Waits for the newest mail to an address whose subject contains these words. */
   mailTo(email: string, subject: RegExp): Promise<Mail>;
   close(): Promise<void>;
 }
@@ -88,14 +88,14 @@ export function tokenIn({ text }: Mail, page: 'verify-email' | 'reset-password')
   return decodeURIComponent(token);
 }
 
-/** Auth, profile and privacy in a server of their own, with their jobs running. */
+/** Auth, profile and privacy in their own server, with their jobs running. */
 export async function openAccounts(options: TestServicesOptions = {}): Promise<AccountsUnderTest> {
   const services = await createTestServices(options);
   const { env, log, publicUrl, mailer } = services;
   const app = await createHttpServer({ production: env.production, trustedProxies: env.trustedProxies, logger: log });
   provideViewer(app, services);
   await registerAuth(app, services);
-  followSessionEnds(services);
+  subscribeToSessionEnds(services);
   await registerProfile(app, services);
   registerPrivacy(app, { ...services, personalTables });
   const jobs: RunningJobs = await startJobs(services, accountTasks(services));

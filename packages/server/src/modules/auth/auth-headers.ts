@@ -1,17 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Set by us from the connection or a listed proxy; better-auth reads the client's address from nowhere else. */
+/**
+ * Set by the server from the connection or a trusted proxy; better-auth reads the client address from this header only.
+ */
 export const clientAddressHeader = 'x-limelight-client-address';
 
 const userAgentLengthMax = 400;
 
-/** What a Cookie header says apart from one cookie. */
+/** A Cookie header without one of its cookies. */
 function withoutCookie(header: string, name: string): string {
   const isOther = (part: string) => part.split('=')[0]?.trim() !== name;
   return header.split(';').filter(isOther).join(';');
 }
 
-/** What better-auth may know of a request: who it is and where it comes from. */
+/** The request headers that better-auth needs: identity and origin. */
 export function headersOf(request: FastifyRequest): Headers {
   const { cookie, 'user-agent': userAgent } = request.headers;
   const headers = new Headers({ [clientAddressHeader]: request.ip });
@@ -20,7 +22,7 @@ export function headersOf(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** The same without the session that may be open: a log-in is finished as by somebody who has none. */
+/** The same without the current session, so that a login is completed as if signed out. */
 export function headersOfLogIn(request: FastifyRequest, sessionCookieName: string): Headers {
   const headers = headersOf(request);
   const cookies = withoutCookie(headers.get('cookie') ?? '', sessionCookieName);

@@ -2,12 +2,12 @@ import type { Module } from '../../module.js';
 import { accountTasks } from './account-tasks.js';
 import { registerAuth } from './auth.routes.js';
 import { authSettings } from './auth.settings.js';
-import { followSessionEnds } from './follow-session-ends.js';
+import { subscribeToSessionEnds } from './subscribe-to-session-ends.js';
 
 export const authModule = {
   name: 'auth',
   routes: registerAuth,
-  live: { subscribe: followSessionEnds },
+  live: { subscribe: subscribeToSessionEnds },
   jobs: accountTasks,
   personalTables: [
     {
@@ -20,7 +20,7 @@ export const authModule = {
     { table: 'account', onDeletion: 'erase' },
     { table: 'two_factor', onDeletion: 'erase' },
     { table: 'two_factor_used_code', onDeletion: 'erase' },
-    // Digests that nobody can read, kept so that no bonus is earned by leaving and coming back.
+    // Irreversible digests, retained so that nobody earns a bonus again by deleting an account and signing up again.
     { table: 'sign_up_origin', onDeletion: 'keep' },
   ],
   settings: authSettings,

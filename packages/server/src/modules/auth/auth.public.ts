@@ -1,5 +1,5 @@
 export { deleteOpenTokens, findAccountByEmail, insertAccount } from './account.sql.js';
-export { orderMail } from './account-mail.js';
+export { enqueueMail } from './account-mail.js';
 export type { AccountServices } from './auth.js';
 export { ownerConfirmer } from './confirm-owner.js';
 export { sessionFinder } from './find-session.js';

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Handler, route } from '../../platform/http/route.js';
 import { requireOwnOrigin } from '../../platform/http/same-origin.js';
 import { findReferrer } from './account.sql.js';
-import { orderMail } from './account-mail.js';
+import { enqueueMail } from './account-mail.js';
 import { type AccountServices, type Auth, createAuth } from './auth.js';
 import { headersOf } from './auth-headers.js';
 import { callAuth, type WithHeaders } from './call-auth.js';
@@ -15,7 +15,7 @@ import { signUp } from './sign-up.js';
 import { signUpOriginOf } from './sign-up-origin.js';
 import { finishSignIn } from './two-factor.js';
 
-/** Every answer is the same small body: no session token, no account, nothing that tells accounts apart. */
+/** Every response has the same small body: no session token, no account, nothing that distinguishes accounts. */
 const done = { status: true } as const;
 
 async function answer(reply: FastifyReply, call: () => Promise<WithHeaders<unknown>>): Promise<typeof done> {
@@ -23,7 +23,7 @@ async function answer(reply: FastifyReply, call: () => Promise<WithHeaders<unkno
   return done;
 }
 
-/** How a player gets in, and what guards an account. */
+/** Sign-up, login, verification and account security. */
 export async function registerAuth(app: FastifyInstance, services: AccountServices): Promise<void> {
   const auth = createAuth(services);
   registerSecurity(app, services, auth);
@@ -34,7 +34,7 @@ export async function registerAuth(app: FastifyInstance, services: AccountServic
     return { code: code ?? params.code, known };
   });
 
-  // There are no other routes under /api/auth: what is not here is a 404.
+  // Only the routes registered here exist under /api/auth; everything else is a 404.
   await app.register((scope, _options, done) => {
     const own = { publicUrl: services.publicUrl, production: services.env.production };
     scope.addHook('onRequest', async (request, reply) => {
@@ -42,7 +42,7 @@ export async function registerAuth(app: FastifyInstance, services: AccountServic
       reply.header('cache-control', 'no-store');
     });
     registerSigning(scope, services, auth);
-    registerMailOrders(scope, services);
+    registerMailRequests(scope, services);
     registerTokens(scope, services, auth);
     done();
   });
@@ -75,21 +75,23 @@ function registerSigning(app: FastifyInstance, services: AccountServices, auth: 
   );
 }
 
-/** Both answer at once and alike: whether the address has an account is looked up when the mail is written. */
-function registerMailOrders(app: FastifyInstance, services: AccountServices): void {
-  const order = (
+/**
+ * Both respond immediately and identically: the job that writes the mail looks up whether the address has an account.
+ */
+function registerMailRequests(app: FastifyInstance, services: AccountServices): void {
+  const enqueue = (
     action: 'verification-mail' | 'reset-mail',
     template: 'verify-email' | 'reset-password',
   ): Handler<typeof calls.sendVerificationEmail | typeof calls.requestPasswordReset> => {
     return async ({ body, request }) => {
       const email = body.email.toLowerCase();
       await enforceLimit(services, action, { address: request.ip, account: email });
-      await services.db.transaction().execute((transaction) => orderMail(services, transaction, { template, email }));
+      await services.db.transaction().execute((transaction) => enqueueMail(services, transaction, { template, email }));
       return done;
     };
   };
-  route(app, calls.sendVerificationEmail, order('verification-mail', 'verify-email'));
-  route(app, calls.requestPasswordReset, order('reset-mail', 'reset-password'));
+  route(app, calls.sendVerificationEmail, enqueue('verification-mail', 'verify-email'));
+  route(app, calls.requestPasswordReset, enqueue('reset-mail', 'reset-password'));
 }
 
 function registerTokens(app: FastifyInstance, services: AccountServices, auth: Auth): void {

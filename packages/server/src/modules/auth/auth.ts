@@ -5,7 +5,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { deleteOpenTokens, findAccountState, markEmailVerified } from './account.sql.js';
-import { orderMail } from './account-mail.js';
+import { enqueueMail } from './account-mail.js';
 import { clientAddressHeader } from './auth-headers.js';
 import { openVerifiedWallet } from './open-verified-wallet.js';
 import { hashPassword, verifyPassword } from './password.js';
@@ -17,13 +17,13 @@ const daySeconds = 24 * hourSeconds;
 const sessionSeconds = 30 * daySeconds;
 export const verificationSeconds = daySeconds;
 export const resetSeconds = hourSeconds;
-/** Between the password and the code of the app. */
+/** Time allowed between the password and the authenticator code. */
 const challengeSeconds = 600;
 
-/** Times as better-auth calls them to columns as we do. */
+/** Maps better-auth's timestamp names to our columns. */
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
-/** Our names of its columns. */
+/** Maps better-auth's field names to our columns. */
 const columns = {
   user: { ...stamps, emailVerified: 'email_verified' },
   session: {
@@ -53,7 +53,7 @@ const columns = {
   },
 };
 
-/** What accounts need of the server: less than a server is, so that a command can make an admin without one. */
+/** The services that accounts need: a subset, so that a command can create an admin without a server. */
 export type AccountServices = Pick<
   Services,
   'env' | 'publicUrl' | 'secret' | 'db' | 'clock' | 'random' | 'log' | 'settings'
@@ -65,25 +65,27 @@ function passwordSettings(services: AccountServices) {
     enabled: true,
     disableSignUp: true,
     autoSignIn: false,
-    // Lengths are checked by the rules in characters; these count UTF-16 units and must not interfere.
+    // Our rules check lengths in characters; these limits count UTF-16 units and must not interfere.
     minPasswordLength: 1,
     maxPasswordLength: 1_000,
     password: { hash: hashPassword, verify: verifyPassword },
     revokeSessionsOnPasswordReset: true,
     resetPasswordTokenExpiresIn: resetSeconds,
     onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
-      // First of all: better-auth does it after this, and a failure in between would leave a thief signed in.
+      // Runs first: better-auth ends the sessions later, and a failure in between would leave a thief signed in.
       await deleteSessions(db, user.id);
-      // Other links that were mailed, and log-ins that wait for a code: whoever holds one must not come in with it.
+      // Invalidates other mailed links and logins that wait for a code.
       await deleteOpenTokens(db, user.id);
-      // The link reached the owner of the address, which is what verification asks for.
+      // The link reached the owner of the address, which proves the address as verification does.
       if (await markEmailVerified(db, user.id, clock.now())) await openVerifiedWallet(services, user.id);
-      await orderMail(services, db, { template: 'password-changed', email: user.email });
+      await enqueueMail(services, db, { template: 'password-changed', email: user.email });
     },
   };
 }
 
-/** A second factor by an authenticator app and recovery codes. Codes by mail or SMS and trusted devices are not used. */
+/**
+ * Two-factor authentication by authenticator app and recovery codes. Codes by mail or SMS and trusted devices are off.
+ */
 function twoFactorSettings() {
   return twoFactor({
     issuer: 'Limelight',
@@ -96,9 +98,9 @@ function twoFactorSettings() {
 }
 
 /**
- * Sessions, password checks and one-time tokens by better-auth, called as functions and never as a router: the routes
- * that exist are the ones we register, with our own origin check, limits and strict bodies in front. Sign-up is ours
- * (`sign-up.ts` says why).
+ * better-auth provides sessions, password checks and one-time tokens. It is called as functions, never as a router:
+ * only the routes that we register exist, each behind our own origin check, rate limits and strict bodies. Sign-up is
+ * ours (`sign-up.ts` explains why).
  */
 export function createAuth(services: AccountServices) {
   const { db, clock, random, secret, publicUrl, log } = services;
@@ -112,24 +114,24 @@ export function createAuth(services: AccountServices) {
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     logger: { log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ source: 'better-auth' }, message) },
-    // Ours count in the database per client and per account, by our clock.
+    // Our own rate limits count in the database, per client and per account, by the game's clock.
     rateLimit: { enabled: false },
     emailAndPassword: passwordSettings(services),
     emailVerification: {
-      // A link opened by whoever signs nobody in: it may have been forwarded, or opened by a mail scanner.
+      // Opening the link starts no session: it may have been forwarded, or opened by a mail scanner.
       autoSignInAfterVerification: false,
       afterEmailVerification: async (user: { id: string }) => openVerifiedWallet(services, user.id),
     },
     user: {
       fields: columns.user,
-      // Named because better-auth refuses a schema with a required column it does not know; it never writes it.
+      // Declared because better-auth rejects a schema with an unknown required column; it never writes this one.
       additionalFields: { referralCode: { type: 'string', required: true, input: false, fieldName: 'referral_code' } },
     },
     session: {
       fields: columns.session,
       expiresIn: sessionSeconds,
       updateAge: daySeconds,
-      // A session that a suspension has ended would live on in it.
+      // A cached session would outlive a suspension.
       cookieCache: { enabled: false },
     },
     account: { fields: columns.account },
@@ -138,7 +140,7 @@ export function createAuth(services: AccountServices) {
     databaseHooks: {
       session: {
         create: {
-          // Here the password was right already: a stranger learns nothing of a suspension.
+          // The password was correct at this point, so the refusal reveals a suspension only to the owner.
           before: async ({ userId }) => {
             const account = await findAccountState(db, userId);
             if (account && account.state !== 'active') throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' });
@@ -148,7 +150,7 @@ export function createAuth(services: AccountServices) {
     },
     advanced: {
       cookiePrefix: 'limelight',
-      // The name carries its own prefix; better-auth's would be "__Secure-".
+      // The name contains its own prefix; better-auth's would be "__Secure-".
       useSecureCookies: false,
       cookies: {
         session_token: { name: cookie.name, attributes },
@@ -156,7 +158,7 @@ export function createAuth(services: AccountServices) {
       },
       defaultCookieAttributes: attributes,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
-      // Otherwise off under NODE_ENV=test, where nothing would notice its loss.
+      // Explicit because it is off under NODE_ENV=test, where no test would notice.
       disableOriginCheck: false,
       database: { generateId: () => uuidv7(clock, random) },
     },

@@ -11,7 +11,7 @@ export interface WithHeaders<Answer> {
 const invalidLink = { code: 'BAD_REQUEST', message: 'Invalid or expired link' } as const;
 const startOver = { code: 'NOT_SIGNED_IN', message: 'This took too long. Please log in again' } as const;
 
-/** better-auth's expected failures in our words. */
+/** Maps better-auth's expected failures to our error codes. */
 const refusals: Readonly<Record<string, { readonly code: ErrorCode; readonly message?: string }>> = {
   ACCOUNT_SUSPENDED: { code: 'ACCOUNT_SUSPENDED' },
   INVALID_EMAIL_OR_PASSWORD: { code: 'INVALID_CREDENTIALS' },
@@ -43,11 +43,11 @@ function toRefusal(error: unknown): unknown {
   if (!isAPIError(error)) return error;
   const known = refusals[String(error.body?.code ?? '')];
   if (known !== undefined) return new Refusal(known.code, { message: known.message });
-  // Somebody used the same recovery code at the same moment.
+  // The same recovery code was used concurrently.
   return error.status === 'CONFLICT' ? new Refusal('INVALID_CODE') : error;
 }
 
-/** @throws Refusal for what better-auth expects to go wrong; anything else is a failure of ours */
+/** @throws Refusal for better-auth's expected failures; rethrows anything else */
 export async function withRefusals<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   return call().catch((error: unknown) => {
     throw toRefusal(error);
@@ -59,7 +59,7 @@ export function passCookies(reply: FastifyReply, headers: Headers): void {
   if (cookies.length > 0) reply.header('set-cookie', cookies);
 }
 
-/** Calls better-auth as a function and passes its cookies on. */
+/** Calls better-auth as a function and forwards its cookies to the response. */
 export async function callAuth<Answer>(reply: FastifyReply, call: () => Promise<WithHeaders<Answer>>): Promise<Answer> {
   const { headers, response } = await withRefusals(call);
   passCookies(reply, headers);

@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
 import { deleteOpenTokens, findAccountById, updatePasswordHash } from './account.sql.js';
-import { orderMail } from './account-mail.js';
+import { enqueueMail } from './account-mail.js';
 import type { AccountServices } from './auth.js';
 import { confirmPassword } from './confirm-identity.js';
 import { hashPassword } from './password.js';
@@ -14,7 +14,7 @@ export interface ChangePassword {
   readonly newPassword: string;
 }
 
-/** Sets a new password. Every other device is signed out, and no link that was mailed before works any more. */
+/** Sets a new password, signs out every other device and invalidates mailed links. */
 export async function changePassword(services: AccountServices, change: ChangePassword): Promise<void> {
   const { viewer, address, currentPassword, newPassword } = change;
   const { userId, sessionId } = viewer;
@@ -26,6 +26,6 @@ export async function changePassword(services: AccountServices, change: ChangePa
     await updatePasswordHash(tx, { userId, hash, now: services.clock.now() });
     await deleteSessions(tx, userId, { except: sessionId });
     await deleteOpenTokens(tx, userId);
-    await orderMail(services, tx, { template: 'password-changed', email: account.email });
+    await enqueueMail(services, tx, { template: 'password-changed', email: account.email });
   });
 }

@@ -8,12 +8,12 @@ export interface TypedPassword {
   readonly viewer: SessionViewer;
   readonly address: string;
   readonly password: string;
-  /** Where the form has it. */
+  /** The form field that holds the password. */
   readonly field?: string;
 }
 
 /**
- * Makes sure that whoever sits at an open session is the player.
+ * Confirms that the person at an open session is the player.
  * @throws Refusal BAD_REQUEST naming the field, TOO_MANY_REQUESTS after too many tries
  */
 export async function confirmPassword(services: LimitServices, typed: TypedPassword): Promise<void> {

@@ -2,16 +2,16 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { findAccountById } from './account.sql.js';
 import { type AccountServices, createAuth } from './auth.js';
 import { confirmPassword } from './confirm-identity.js';
-import { type Asking, confirmCode } from './two-factor.js';
+import { type ConfirmingRequest, confirmCode } from './two-factor.js';
 
-interface OwnerProof extends Pick<Asking, 'viewer' | 'request'> {
+interface OwnerProof extends Pick<ConfirmingRequest, 'viewer' | 'request'> {
   readonly password: string;
-  /** Needed where two-factor authentication is on. */
+  /** Required while two-factor authentication is on. */
   readonly code: string | undefined;
 }
 
 /**
- * Confirms with every factor the account has that the player sits at an open session.
+ * Confirms with every factor of the account that the person at an open session is the player.
  * @throws Refusal BAD_REQUEST naming the field, INVALID_CODE, TOO_MANY_REQUESTS
  */
 export function ownerConfirmer(services: AccountServices): (proof: OwnerProof) => Promise<void> {

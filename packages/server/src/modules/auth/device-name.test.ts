@@ -32,6 +32,6 @@ test.each([
   ['curl/8.7.1', 'Unknown device', 'unknown'],
   ['', 'Unknown device', 'unknown'],
   [null, 'Unknown device', 'unknown'],
-])('%s is told as %s', (userAgent, name, kind) => {
+])('%s is named %s', (userAgent, name, kind) => {
   expect(deviceOf(userAgent)).toEqual({ name, kind });
 });

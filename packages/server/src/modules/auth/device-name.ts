@@ -8,7 +8,7 @@ export interface Device {
 
 type Sign = readonly [pattern: RegExp, name: string];
 
-/** Every browser also names those it wants to be taken for, so the order decides: the rarer name first. */
+/** Most browsers also name the browsers they are compatible with, so rarer names are tested first. */
 const browsers: readonly Sign[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -35,12 +35,12 @@ function find(signs: readonly Sign[], text: string): string | undefined {
 function kindOf(system: string | undefined, userAgent: string): Device['kind'] {
   if (system === undefined) return 'unknown';
   if (system === 'iPad') return 'tablet';
-  // An Android tablet is one that does not call itself mobile.
+  // The user agent of an Android tablet lacks the word "Mobile".
   if (system === 'Android') return /\bMobile\b/.test(userAgent) ? 'phone' : 'tablet';
   return system === 'iPhone' ? 'phone' : 'computer';
 }
 
-/** A device in words, as far as its browser tells: a help to recognise it, never a proof. */
+/** A readable device name parsed from the user agent: helps to recognise a device, proves nothing. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const browser = find(browsers, text);

@@ -3,7 +3,7 @@ import type { Services } from '../../services.js';
 import { listSessions, type SessionRow } from './session.sql.js';
 import { cookieKeyOf, readCookie, readSessionToken, sessionCookie } from './session-cookie.js';
 
-/** Finds the session of a Cookie header, with its account as it is now. */
+/** Finds the session of a Cookie header, with the current state of its account. */
 export type FindSession = (cookies: string | undefined) => Promise<SessionRow | undefined>;
 
 export function sessionFinder(services: Pick<Services, 'pool' | 'secret' | 'env' | 'publicUrl'>): FindSession {

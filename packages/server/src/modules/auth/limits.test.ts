@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-describe('guessing', () => {
+describe('guessing secrets', () => {
   const address = '203.0.113.9';
-  it('is limited for each account, from wherever, by right and wrong guesses alike, until the window is over', async () => {
+  it('is limited per account, from any address, counting right and wrong guesses, until the window ends', async () => {
     await accounts.addPlayer('guessed@example.org');
     const { perAccountMax, windowMs } = limits['sign-in'];
     for (let attempt = 0; attempt < perAccountMax; attempt += 1) {
@@ -30,9 +30,9 @@ describe('guessing', () => {
     expect((await accounts.openBrowser().signIn('guessed@example.org')).statusCode).toBe(200);
   });
 
-  it('is limited for each client by its connection, whatever it says of itself', async () => {
+  it('is limited per client by its connection, whatever its headers claim', async () => {
     const { perClientMax } = limits['use-token'];
-    const ask = (attempt: number, from = address) =>
+    const attemptFrom = (attempt: number, from = address) =>
       accounts.openBrowser().call('/api/auth/verify-email?token=guess', {
         address: from,
         headers: {
@@ -42,23 +42,24 @@ describe('guessing', () => {
           forwarded: `for=192.0.2.${attempt % 250}`,
         },
       });
-    for (let attempt = 0; attempt < perClientMax; attempt += 1) expect((await ask(attempt)).statusCode).toBe(400);
-    expect((await ask(perClientMax)).statusCode).toBe(429);
-    expect((await ask(0, '203.0.113.10')).statusCode).toBe(400);
+    for (let attempt = 0; attempt < perClientMax; attempt += 1)
+      expect((await attemptFrom(attempt)).statusCode).toBe(400);
+    expect((await attemptFrom(perClientMax)).statusCode).toBe(429);
+    expect((await attemptFrom(0, '203.0.113.10')).statusCode).toBe(400);
   });
 
-  it('counts a whole IPv6 network of one client as one', async () => {
+  it('counts the whole IPv6 network of a client as one', async () => {
     const { perClientMax, windowMs } = limits['use-token'];
     accounts.services.clock.advance(windowMs + minuteMs);
-    const ask = (host: number) =>
+    const attemptFrom = (host: number) =>
       accounts
         .openBrowser()
         .call('/api/auth/verify-email?token=guess', { address: `2001:db8:1:2::${host.toString(16)}` });
-    const answers = await Promise.all(Array.from({ length: perClientMax + 1 }, (_, host) => ask(host + 1)));
+    const answers = await Promise.all(Array.from({ length: perClientMax + 1 }, (_, host) => attemptFrom(host + 1)));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
   });
 
-  it('writes the address of the connection into the session, not one that was sent', async () => {
+  it('stores the address of the connection in the session, not one from a header', async () => {
     await accounts.addPlayer('address@example.org');
     await accounts.openBrowser().signIn('address@example.org', goodPassword, {
       address,
@@ -70,7 +71,7 @@ describe('guessing', () => {
     expect(rows).toEqual([{ ip_address: address }]);
   });
 
-  it('believes a proxy that is listed, and only its own last word', async () => {
+  it('trusts a listed proxy, and only the last address that it added', async () => {
     const proxied = await openAccounts({ variables: { TRUSTED_PROXIES: '10.0.0.1' } });
     await proxied.addPlayer('address@example.org');
     const signIn = (from: string) =>

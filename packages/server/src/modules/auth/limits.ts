@@ -10,11 +10,14 @@ export type LimitServices = Pick<Services, 'env' | 'db' | 'clock'>;
 interface Limit {
   readonly windowMs: number;
   readonly perClientMax: number;
-  /** Counted by the address typed, whether or not it has an account: the limit tells nobody which. Signed in, by the id. */
+  /**
+   * The typed address, whether or not it has an account, so that the limit does not reveal which exist. Signed in, the
+   * id.
+   */
   readonly perAccountMax?: number;
 }
 
-/** Room for a person with a bad memory and for a school behind one address; none for guessing. */
+/** Allows for a forgetful person and for a school behind one address, but not for guessing. */
 export const limits = {
   'sign-up': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
   'sign-in': { windowMs: 15 * minuteMs, perClientMax: 100, perAccountMax: 20 },
@@ -22,7 +25,7 @@ export const limits = {
   'reset-mail': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
   'use-token': { windowMs: 15 * minuteMs, perClientMax: 60 },
   'two-factor': { windowMs: 15 * minuteMs, perClientMax: 60 },
-  /** Passwords and codes typed by somebody who is signed in. */
+  /** Passwords and codes typed in an open session. */
   'confirm-identity': { windowMs: 15 * minuteMs, perClientMax: 100, perAccountMax: 20 },
   'upload-avatar': { windowMs: 60 * minuteMs, perClientMax: 100, perAccountMax: 30 },
   'api-key': { windowMs: 60 * minuteMs, perClientMax: 100, perAccountMax: 30 },

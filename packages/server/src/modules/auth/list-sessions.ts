@@ -4,7 +4,7 @@ import type { SessionViewer } from '../../platform/http/viewer.js';
 import { deviceOf } from './device-name.js';
 import { listDevices } from './session.sql.js';
 
-/** Where the player is signed in: this device first, then by activity. */
+/** The player's signed-in devices: this one first, then by last activity. */
 export async function listSessions(db: Executor, viewer: SessionViewer): Promise<{ sessions: Session[] }> {
   const devices = await listDevices(db, viewer.userId);
   const sessions = devices.map(({ id, userAgent, signedInAt, lastActiveAt }) => {

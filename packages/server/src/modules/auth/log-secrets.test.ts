@@ -7,13 +7,13 @@ let accounts: AccountsUnderTest;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  // Everything there is to say, more than any setting would let through.
+  // The most verbose log level, more than any setting allows.
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   accounts = await openAccounts({ log });
 });
 afterAll(() => accounts.close());
 
-test('no password, cookie, key or token of a link is ever logged, not even when something fails', async () => {
+test('no password, cookie, key or link token is ever logged, not even on failures', async () => {
   const email = 'logged@example.org';
   const { pool } = accounts.services;
   await accounts.addPlayer(email);
@@ -34,7 +34,7 @@ test('no password, cookie, key or token of a link is ever logged, not even when 
   await browser.post('/api/auth/request-password-reset', { email });
   const token = tokenIn(await accounts.mailTo(email, /reset/i), 'reset-password');
   secrets.push(token);
-  // The accounts library prints what it did not expect past every logger.
+  // better-auth prints unexpected errors directly, bypassing every logger.
   const console = vi
     .spyOn(globalThis.console, 'error')
     .mockImplementation((...printed) => void lines.push(inspect(printed, { depth: 10 })));

@@ -1,8 +1,8 @@
 import { letter } from '../../platform/letter.js';
 
 /**
- * How a letter greets. Whoever signed up chose the name, and whose address it is nobody knows before it is verified: a
- * stranger must not write to anybody in our name.
+ * The name in the salutation. The person who signed up chose the name, and an unverified address may belong to a stranger:
+ * nobody may send text of their own to strangers in our name.
  */
 export function greetedName({
   name,
@@ -14,7 +14,7 @@ export function greetedName({
   return emailVerified ? name : 'there';
 }
 
-/** Every mail about an account. Each says what happened, what to do, and what to do when it was somebody else. */
+/** All account mails. Each states what happened, what to do, and what to do if it was someone else. */
 export const mailTemplates = {
   verifyEmail: ({ name, verifyUrl }: { name: string; verifyUrl: string }) =>
     letter({

@@ -6,9 +6,9 @@ import { openWallet, walletSettings } from '../wallet/wallet.public.js';
 type WalletServices = Pick<Services, 'db' | 'clock' | 'settings'>;
 
 /**
- * Gives a verified player the wallet with the starting cash, and tells whoever invited the player; only the first call
- * does anything. Besides at verification it is called when a verified player turns up without a wallet: the two are
- * separate writes, and a crash may part them.
+ * Opens a verified player's wallet with the starting cash and notifies the referrer. Idempotent: only the first call
+ * has an effect. It runs at verification and again when a verified player has no wallet, because a crash can separate
+ * the two writes.
  */
 export async function openVerifiedWallet({ db, clock, settings }: WalletServices, userId: string): Promise<void> {
   const now = clock.now();

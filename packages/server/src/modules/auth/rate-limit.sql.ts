@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database.js';
 
 const staleRowsPerNewKey = 10;
 
-/** Counts one more request of a key in its fixed window. One statement, so parallel requests are all counted. */
+/** Counts one request of a key in its fixed window, in one statement so that parallel requests are all counted. */
 export async function countRequest(db: Executor, { key, now, windowMs }: { key: string; now: Date; windowMs: number }) {
   const resetsAt = new Date(now.getTime() + windowMs);
   const { rows } = await sql<{ count: number; resets_at: Date }>`
@@ -13,11 +13,11 @@ export async function countRequest(db: Executor, { key, now, windowMs }: { key: 
       resets_at = case when counter.resets_at <= ${now} then excluded.resets_at else counter.resets_at end
     returning count, resets_at`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('counting a request returned no row');
+  if (!row) throw new Error('the rate limit upsert returned no row');
   return { count: row.count, resetsAt: row.resets_at };
 }
 
-/** A few rows whose window is over. Done with each new key, so the table never outgrows what is in force. */
+/** Deletes a few expired windows. Runs with each new key, so the table never outgrows the active windows. */
 export async function deleteStaleCounters(db: Executor, now: Date): Promise<void> {
   await sql`
     delete from rate_limit where key in (

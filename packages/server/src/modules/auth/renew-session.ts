@@ -6,7 +6,7 @@ import { headersOf } from './auth-headers.js';
 import { passCookies } from './call-auth.js';
 import { touchSession } from './session.sql.js';
 
-/** How exactly the list of devices knows when one was last active. */
+/** Precision of the last activity in the list of devices. */
 const activityMs = 5 * minuteMs;
 
 export interface SeenSession {
@@ -16,8 +16,8 @@ export interface SeenSession {
 }
 
 /**
- * Lengthens the session of somebody who keeps coming back, at most once a day, and notes that the device was seen. Done
- * where the web app asks who is signed in rather than on every request: reading a session then never writes.
+ * Extends the session of a returning player, at most once a day, and records the device's last activity. Runs when the
+ * web app fetches the current user rather than on every request, so that reading a session never writes.
  */
 export function sessionRenewer(services: AccountServices): (seen: SeenSession) => Promise<void> {
   const { db, clock } = services;

@@ -5,10 +5,10 @@ import { type AccountServices, createAuth, resetSeconds } from './auth.js';
 
 const tokenBytes = 24;
 
-/** A link that lets its holder set the account's password, once. */
+/** A one-time link with which its holder sets the account's password. */
 export type MakePasswordLink = (userId: string, validSeconds?: number) => Promise<string>;
 
-/** Reset tokens as better-auth redeems them: stored as a hash, deleted by the statement that redeems them. */
+/** Reset tokens as better-auth consumes them: stored as a hash, deleted by the statement that redeems them. */
 export function passwordLinkMaker(services: AccountServices): MakePasswordLink {
   const { random, publicUrl } = services;
   const auth = createAuth(services);
@@ -18,7 +18,7 @@ export function passwordLinkMaker(services: AccountServices): MakePasswordLink {
     await internalAdapter.createVerificationValue({
       identifier: `reset-password:${token}`,
       value: userId,
-      // The machine's time, not the game's: better-auth compares with the former.
+      // The system clock, not the game's clock, because better-auth compares with the system clock.
       expiresAt: new Date(systemClock.nowMs() + validSeconds * 1_000),
     });
     return `${publicUrl}${addressOf(paths.resetPassword, {}, { token })}`;

@@ -12,7 +12,7 @@ import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, setUpTwoFactor 
 
 const done = { status: true } as const;
 
-/** What guards an account: its devices, its password, its second factor. */
+/** Account security: devices, password and two-factor authentication. */
 export function registerSecurity(app: FastifyInstance, services: AccountServices, auth: Auth): void {
   const { db } = services;
 

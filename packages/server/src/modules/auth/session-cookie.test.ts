@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { cookieKeyOf, readSessionToken } from './session-cookie.js';
 
-it('reads a token only under our own signature, without a query', () => {
+it('reads a token only with a valid signature, without a query', () => {
   const sign = (token: string, secret: string) =>
     encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`);
   expect(readSessionToken(sign('abc', 'ours'), cookieKeyOf('ours'))).toBe('abc');

@@ -3,12 +3,12 @@ import type { Services } from '../../services.js';
 
 export interface CookieOptions {
   readonly name: string;
-  /** Names the log-in that waits for the code of the authenticator app. */
+  /** Cookie of a login that waits for the authenticator code. */
   readonly twoFactorName: string;
   readonly secure: boolean;
 }
 
-/** `__Host-` keeps a neighbouring subdomain from setting the cookie; browsers take it only over HTTPS. */
+/** `__Host-` prevents a sibling subdomain from setting the cookie; browsers accept the prefix over HTTPS only. */
 export function sessionCookie({ env, publicUrl }: Pick<Services, 'env' | 'publicUrl'>): CookieOptions {
   const secure = env.production || publicUrl.startsWith('https:');
   const prefix = `${secure ? '__Host-' : ''}limelight`;
@@ -16,7 +16,7 @@ export function sessionCookie({ env, publicUrl }: Pick<Services, 'env' | 'public
 }
 
 const cookieLengthMax = 512;
-/** Signed as better-auth signs: the token, a dot, its HMAC-SHA256 in base64. */
+/** better-auth's signature format: the token, a dot, its HMAC-SHA256 in base64. */
 const signatureBytes = 32;
 
 export function readCookie(header: string | undefined, name: string): string | null {
@@ -27,7 +27,7 @@ export function readCookie(header: string | undefined, name: string): string | n
   return null;
 }
 
-/** The token of a session cookie, if we signed it. A forged one costs no query. */
+/** Returns the token of a session cookie with a valid signature. A forged cookie costs no query. */
 export function readSessionToken(cookie: string | null, secret: KeyObject): string | null {
   if (cookie === null || cookie.length > cookieLengthMax) return null;
   let signed: string;
@@ -44,7 +44,7 @@ export function readSessionToken(cookie: string | null, secret: KeyObject): stri
   return timingSafeEqual(signature, createHmac('sha256', secret).update(token).digest()) ? token : null;
 }
 
-/** The key that signs cookies, made once: as a text it would be prepared anew for each request. */
+/** The cookie signing key, created once: a string secret would be converted to a key for every request. */
 export function cookieKeyOf(secret: string): KeyObject {
   return createSecretKey(Buffer.from(secret));
 }

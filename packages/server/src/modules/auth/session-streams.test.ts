@@ -48,7 +48,7 @@ async function openOwnStream(player: Player): Promise<StreamClient> {
   return stream;
 }
 
-test('the streams of dead sessions end also when the notice of it was lost, and the others go on', async () => {
+test('streams of ended sessions close even when the notification was lost, and the others stay open', async () => {
   const [signedOut, suspended, other] = [await addPlayer(), await addPlayer(), await addPlayer()];
   const streams = [await openOwnStream(signedOut), await openOwnStream(suspended)];
   const goesOn = await openOwnStream(other);
@@ -72,7 +72,7 @@ test.each([
       return player;
     },
   ],
-])('the stream of %s carries what everybody is told and nothing of its own', async (_whose, make) => {
+])('the stream of %s carries public events and no player’s own events', async (_whose, make) => {
   const player = await make();
   const stream = await openStream(player);
   const { live } = accounts.services;
@@ -83,7 +83,7 @@ test.each([
   expect(live.has(player.id)).toBe(false);
 });
 
-test('a stream carries the security headers of every answer, and is not held open for a HEAD', async () => {
+test('a stream carries the security headers of every response, and HEAD is not supported', async () => {
   const { response } = await openStream(await addPlayer());
   expect(response.headers).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'self'"),

@@ -13,7 +13,7 @@ export interface SessionRow {
   readonly hasWallet: boolean;
   readonly recentlyAuthenticated: boolean;
   readonly twoFactorPassed: boolean;
-  /** Views as a player, unless that is over. */
+  /** The active impersonation, if any. */
   readonly impersonating: boolean;
 }
 
@@ -24,15 +24,15 @@ const sessionsText = `
       as "recentlyAuthenticated",
     "user".two_factor_enabled and session.two_factor_at is not null as "twoFactorPassed",
     exists (select from impersonation where session_id = session.id and ended_at is null) as impersonating
-  from unnest($1::text[]) as asked (token)
-  join session on session.token = asked.token and session.expires_at > now()
+  from unnest($1::text[]) as requested (token)
+  join session on session.token = requested.token and session.expires_at > now()
   join "user" on "user".id = session.user_id
   left join wallet on wallet.user_id = session.user_id`;
 
 /**
- * The sessions of these tokens that have not expired, each with its account as it is now. Expiry is compared with the
- * database's time because better-auth stamps it with the machine's, not with the game's clock. A named statement on the
- * pool: every request makes this look-up, and building and planning it anew each time cost more than running it.
+ * The unexpired sessions of these tokens, each with the current state of its account. Expiry is compared with the
+ * database's clock because better-auth stamps sessions with the system clock, not with the game's. A prepared statement
+ * on the pool: every request runs this query, and planning it each time cost more than running it.
  */
 export async function listSessions(pool: pg.Pool, tokens: readonly string[]): Promise<SessionRow[]> {
   const { rows } = await pool.query<SessionRow>({ name: 'list sessions', text: sessionsText, values: [tokens] });
@@ -40,7 +40,7 @@ export async function listSessions(pool: pg.Pool, tokens: readonly string[]): Pr
 }
 
 export interface DeleteSessions {
-  /** The one that stays. */
+  /** The session that remains. */
   readonly except?: string;
 }
 
@@ -67,7 +67,10 @@ export async function deleteSessionByToken(db: Executor, token: string): Promise
   await db.deleteFrom('session').where('token', '=', token).execute();
 }
 
-/** The password was typed again. Stamped with the database's time, as better-auth stamps sessions with the machine's. */
+/**
+ * Marks that the password was confirmed again, with the database's clock, because better-auth stamps sessions with the
+ * system clock.
+ */
 export async function markAuthenticated(db: Executor, sessionId: string): Promise<void> {
   await db.updateTable('session').set({ authenticated_at: sql`now()` }).where('id', '=', sessionId).execute();
 }
@@ -76,7 +79,7 @@ export async function markTwoFactorPassed(db: Executor, token: string): Promise<
   await db.updateTable('session').set({ two_factor_at: sql`now()` }).where('token', '=', token).execute();
 }
 
-/** What sessions have passed counts for the secret of that time alone. */
+/** Two-factor confirmations of sessions are valid only for the secret of that time. */
 export async function forgetTwoFactorPassed(db: Executor, userId: string): Promise<void> {
   await db.updateTable('session').set({ two_factor_at: null }).where('user_id', '=', userId).execute();
 }
@@ -88,7 +91,7 @@ export interface DeviceRow {
   readonly lastActiveAt: Date;
 }
 
-/** Where the player is signed in, the newest activity first. */
+/** The player's sessions, the most recent activity first. */
 export async function listDevices(db: Executor, userId: string): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     select id, user_agent as "userAgent", created_at as "signedInAt",
@@ -101,7 +104,7 @@ export async function listDevices(db: Executor, userId: string): Promise<DeviceR
 export interface SessionActivity {
   readonly sessionId: string;
   readonly now: Date;
-  /** A look later than this is not written down anew. */
+  /** Skips the update when the recorded activity is not older than this. */
   readonly unlessSince: Date;
 }
 
@@ -115,8 +118,8 @@ export async function touchSession(db: Executor, { sessionId, now, unlessSince }
 }
 
 /**
- * Those of these sessions that are still good for a player's own events. One that viewed as somebody else of late is not:
- * its streams may show whom it viewed, and reconnect as whoever it shows now.
+ * The sessions among these that may still receive a player's own events. A session whose impersonation changed recently
+ * may not: its streams may show the wrong player, and reconnect as the right one.
  */
 export async function listLiveSessionIds(db: Executor, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

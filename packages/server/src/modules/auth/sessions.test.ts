@@ -51,7 +51,7 @@ async function listed(browser: Browser): Promise<readonly Listed[]> {
   return (await browser.call('/api/v1/me/sessions')).json<{ sessions: Listed[] }>().sessions;
 }
 
-/** An open stream of this browser; `ended` resolves when the server ends it. */
+/** An open event stream of this browser; `ended` resolves when the server closes it. */
 async function openStream(browser: Browser): Promise<{ readonly ended: Promise<void> }> {
   const before = accounts.services.live.sessionIds.length;
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -66,7 +66,7 @@ async function openStream(browser: Browser): Promise<{ readonly ended: Promise<v
 }
 
 describe('devices', () => {
-  it('are listed in words, this one first, without a token or an address', async () => {
+  it('are listed by name, this one first, without a token or an address', async () => {
     const email = await addPlayer();
     const laptop = await signIn(email, firefox);
     const phone = await signIn(email, iphone);
@@ -79,7 +79,7 @@ describe('devices', () => {
     expect(response.body).not.toContain('127.0.0.1');
   });
 
-  it('say when they were last active, to a few minutes', async () => {
+  it('show their last activity to within a few minutes', async () => {
     const { clock } = accounts.services;
     const email = await addPlayer();
     const browser = await signIn(email, firefox);
@@ -97,7 +97,7 @@ describe('devices', () => {
     expect(await lastActive()).toBe(clock.now().toISOString());
   });
 
-  it('can be signed out one by one by their owner, and by nobody else', async () => {
+  it('can be signed out one by one by their owner only', async () => {
     const email = await addPlayer();
     const laptop = await signIn(email, firefox);
     const phone = await signIn(email, iphone);
@@ -112,7 +112,7 @@ describe('devices', () => {
     expect((await laptop.call(`/api/v1/me/sessions/${phoneId}`, { method: 'DELETE' })).statusCode).toBe(404);
   });
 
-  it('can all be signed out but the one that asks', async () => {
+  it('can all be signed out except the requesting one', async () => {
     const email = await addPlayer();
     const others = await Promise.all([signIn(email, iphone), signIn(email, firefox)]);
     const laptop = await signIn(email, firefox);
@@ -122,7 +122,7 @@ describe('devices', () => {
     expect((await laptop.call('/api/v1/me')).statusCode).toBe(200);
   });
 
-  it('are not signed out by another site', async () => {
+  it('cannot be signed out by another site', async () => {
     const laptop = await signIn(await addPlayer(), firefox);
     const headers = { origin: 'https://evil.example' };
     expect((await laptop.call('/api/v1/me/sessions', { method: 'DELETE', headers })).statusCode).toBe(403);
@@ -130,7 +130,7 @@ describe('devices', () => {
 });
 
 describe('an open stream', () => {
-  it('ends with its own session, from wherever that is signed out, and the others go on', async () => {
+  it('ends with its own session, wherever that is signed out, and the others stay open', async () => {
     const email = await addPlayer();
     const laptop = await signIn(email, firefox);
     const phone = await signIn(email, iphone);
@@ -143,14 +143,14 @@ describe('an open stream', () => {
     expect(accounts.services.live.sessionIds).toContain((await listed(laptop))[0]?.id);
   });
 
-  it('ends with a log-out of the same browser', async () => {
+  it('ends with a logout in the same browser', async () => {
     const laptop = await signIn(await addPlayer(), firefox);
     const stream = await openStream(laptop);
     await laptop.post('/api/auth/sign-out', {});
     await stream.ended;
   });
 
-  it('ends for all devices of an account that is suspended', async () => {
+  it('ends on all devices when the account is suspended', async () => {
     const email = await addPlayer();
     const streams = [await openStream(await signIn(email, iphone)), await openStream(await signIn(email, firefox))];
     const { id } = await accounts.services.db
@@ -167,7 +167,7 @@ describe('changing the password', () => {
   const path = '/api/v1/me/password';
   const newPassword = 'a longer walk by the river';
 
-  it('needs the current one and a good new one, and says which is wrong', async () => {
+  it('needs the current one and a valid new one, and names the wrong field', async () => {
     const browser = await signIn(await addPlayer(), firefox);
     const wrong = await browser.post(path, { currentPassword: 'not mine', newPassword });
     expect([wrong.statusCode, wrong.json().details]).toEqual([400, { currentPassword: 'This is not your password' }]);
@@ -177,7 +177,7 @@ describe('changing the password', () => {
     expect(common.json().details).toEqual({ newPassword: 'This password is too common. Please choose another one' });
   });
 
-  it('signs every other device out, ends mailed links, tells the owner, and this device stays', async () => {
+  it('signs out every other device, invalidates mailed links and notifies the owner; this device stays signed in', async () => {
     const email = await addPlayer();
     const phone = await signIn(email, iphone);
     const laptop = await signIn(email, firefox);

@@ -26,7 +26,7 @@ async function countSessions(email: string): Promise<number> {
 }
 
 describe('signing in', () => {
-  it('lets a player in, whose account is then told without anything secret', async () => {
+  it('signs a player in and returns the account without secrets', async () => {
     const id = await accounts.addPlayer('ama@example.org');
     const browser = accounts.openBrowser();
     const response = await browser.signIn('AMA@example.org');
@@ -55,14 +55,14 @@ describe('signing in', () => {
     });
   });
 
-  it('lets an unverified player in, so that the mail can be asked for again', async () => {
+  it('signs an unverified player in, so that the mail can be requested again', async () => {
     await accounts.addPlayer('unverified@example.org', { verified: false });
     const browser = accounts.openBrowser();
     expect((await browser.signIn('unverified@example.org')).statusCode).toBe(200);
     expect((await browser.call('/api/v1/me')).json()).toMatchObject({ emailVerified: false, tier: 'free' });
   });
 
-  it('answers a wrong password, an unknown address and no address at all alike', async () => {
+  it('gives the same answer to a wrong password, an unknown address and an invalid address', async () => {
     await accounts.addPlayer('known@example.org', { verified: false });
     const browser = accounts.openBrowser();
     const answers = [
@@ -77,19 +77,19 @@ describe('signing in', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('refuses a field it does not know, a redirect included', async () => {
+  it('refuses unknown fields, including a redirect', async () => {
     const body = { email: 'known@example.org', password: goodPassword, callbackURL: 'https://evil.example' };
     const response = await accounts.openBrowser().post('/api/auth/sign-in/email', body);
     expect(response.statusCode).toBe(400);
     expect(response.headers.location).toBeUndefined();
   });
 
-  it('asks visitors who want to know who they are to log in', async () => {
+  it('refuses to return an account to visitors who are not logged in', async () => {
     const response = await accounts.openBrowser().call('/api/v1/me');
     expect([response.statusCode, response.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
-  it('takes no cookie that we did not sign', async () => {
+  it('rejects a cookie with a foreign signature', async () => {
     const { db } = accounts.services;
     await accounts.addPlayer('forged@example.org');
     await accounts.openBrowser().signIn('forged@example.org');
@@ -102,21 +102,21 @@ describe('signing in', () => {
     }
   });
 
-  it('ends with the log-out: the cookie is gone and worth nothing', async () => {
+  it('ends with the logout: the cookie is deleted and its token is invalid', async () => {
     await accounts.addPlayer('leaving@example.org');
     const browser = accounts.openBrowser();
     await browser.signIn('leaving@example.org');
-    const kept = new Map(browser.cookies);
+    const cookies = new Map(browser.cookies);
     expect((await browser.post('/api/auth/sign-out', undefined)).statusCode).toBe(200);
     expect(browser.cookies.has('limelight.session')).toBe(false);
-    for (const [name, value] of kept) browser.cookies.set(name, value);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
     expect((await browser.call('/api/v1/me')).statusCode).toBe(401);
     expect(await countSessions('leaving@example.org')).toBe(0);
   });
 });
 
 describe('a suspended player', () => {
-  it('is told so after the right password alone, and gets no session', async () => {
+  it('learns of the suspension only after the right password, and gets no session', async () => {
     await accounts.addPlayer('suspended@example.org');
     await setUser('suspended@example.org', { account_state: 'suspended' });
     const browser = accounts.openBrowser();
@@ -131,7 +131,7 @@ describe('a suspended player', () => {
     expect(await countSessions('suspended@example.org')).toBe(0);
   });
 
-  it('and a changed role are seen by the very next request', async () => {
+  it('and a changed role take effect with the next request', async () => {
     await accounts.addPlayer('changing@example.org');
     const browser = accounts.openBrowser();
     await browser.signIn('changing@example.org');
@@ -144,7 +144,7 @@ describe('a suspended player', () => {
   });
 });
 
-describe('requests from elsewhere', () => {
+describe('cross-site requests', () => {
   const paths = ['sign-in/email', 'sign-up/email', 'sign-out', 'request-password-reset', 'reset-password'];
   it.each(paths)('another site cannot send %s, with or without a cookie', async (path) => {
     const before = await countSessions('known@example.org');
@@ -163,7 +163,7 @@ describe('requests from elsewhere', () => {
     expect(await countSessions('known@example.org')).toBe(before);
   });
 
-  it('a form of another site, which browsers mark, is refused even without an origin', async () => {
+  it('a cross-site form is refused by its Sec-Fetch-Site header even without an Origin', async () => {
     const response = await accounts.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in/email',
@@ -213,7 +213,7 @@ describe('in production', () => {
     MAIL_URL: 'smtp://mail.example',
     SECRET: 'a secret for the tests of production',
   };
-  it('the session is a __Host- cookie: Secure, HttpOnly, Lax, for this host alone', async () => {
+  it('the session is a __Host- cookie: Secure, HttpOnly, Lax, for this host only', async () => {
     const production = await openAccounts({ variables });
     await production.addPlayer('ama@example.org');
     const response = await production.openBrowser().signIn('ama@example.org');
@@ -224,7 +224,7 @@ describe('in production', () => {
     await production.close();
   });
 
-  it('another port of the machine is another site', async () => {
+  it('another port of the same host is another site', async () => {
     const production = await openAccounts({ variables });
     const response = await production.openBrowser().signIn('ama@example.org', goodPassword, {
       headers: { origin: 'http://localhost:5173' },

@@ -31,7 +31,7 @@ async function originOf({ address, browser = 'Firefox' }: Visitor) {
   return row && { address: row.address_digest.toString('hex'), device: row.device_digest.toString('hex') };
 }
 
-test('two sign-ups from one address have the same digest, which does not hold the address', async () => {
+test('two sign-ups from one address have the same digest, which does not contain the address', async () => {
   const first = await originOf({ address: '203.0.113.20' });
   const second = await originOf({ address: '203.0.113.20', browser: 'Chrome' });
   expect(first?.address).toBe(second?.address);
@@ -40,19 +40,19 @@ test('two sign-ups from one address have the same digest, which does not hold th
   expect((await originOf({ address: '198.51.100.20' }))?.address).not.toBe(first?.address);
 });
 
-test('one browser that moves within the network of its provider is one device', async () => {
+test('a browser that moves within its provider’s network is one device', async () => {
   const first = await originOf({ address: '203.0.113.30' });
   const moved = await originOf({ address: '203.0.7.99' });
   expect([moved?.address === first?.address, moved?.device === first?.device]).toEqual([false, true]);
   expect((await originOf({ address: '198.51.100.30' }))?.device).not.toBe(first?.device);
 });
 
-test('addresses of one IPv6 connection are one', async () => {
+test('addresses of one IPv6 network count as one', async () => {
   const first = await originOf({ address: '2001:db8:1:2::7' });
   expect((await originOf({ address: '2001:db8:1:2:ffff::1' }))?.address).toBe(first?.address);
   expect((await originOf({ address: '2001:db8:1:3::7' }))?.address).not.toBe(first?.address);
 });
 
-test('during development nothing is kept of sign-ups on the machine itself', async () => {
+test('in development nothing is stored for sign-ups from the local machine', async () => {
   expect(await originOf({ address: '127.0.0.1' })).toBeUndefined();
 });

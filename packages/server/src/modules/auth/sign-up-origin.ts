@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { clientOf, isDeveloper } from '../../platform/http/client-address.js';
 import type { Services } from '../../services.js';
 
-/** Where a sign-up came from: comparable with others, readable by nobody. */
+/** Where a sign-up came from, as digests that can be compared but not reversed. */
 export interface SignUpOrigin {
   readonly addressDigest: Buffer;
   readonly deviceDigest: Buffer;
@@ -13,15 +13,16 @@ export interface SignUpOrigin {
 
 const headerLengthMax = 400;
 
-/** A phone changes its address all the time, and stays in its provider's network meanwhile. */
+/** A phone changes its address often but stays in its provider's network. */
 function networkOf(address: string): string {
   return isIPv4(address) ? address.split('.').slice(0, 2).join('.') : normalizeIP(address, { ipv6Subnet: 48 });
 }
 
 /**
- * Digests with the server's secret, so that nobody who reads the table can try out addresses. A browser alone says too
- * little to tell one device from a million others; with its languages and its network it says enough to ask staff.
- * @returns null on the server's own machine during development, where everybody is
+ * Digests keyed with the server's secret, so that a reader of the table cannot try out addresses. A user agent alone
+ * does not distinguish devices; together with languages and network it is distinctive enough to let staff review a
+ * match.
+ * @returns null for the local machine in development, where all sign-ups look alike
  */
 export function signUpOriginOf(
   services: Pick<Services, 'env' | 'secret'>,

@@ -23,7 +23,7 @@ function findUser(email: string) {
 }
 
 describe('signing up', () => {
-  it('stores what was sent, tidied, in an unverified player without a wallet and without a session', async () => {
+  it('stores the normalised fields as an unverified player without a wallet or a session', async () => {
     const browser = accounts.openBrowser();
     const body = signUpBody('Ama.New@Example.org', { name: '  Ama   Boateng ' });
     const response = await browser.post(url, body);
@@ -42,7 +42,7 @@ describe('signing up', () => {
     });
   });
 
-  it('never stores the password but as argon2id with 19 MiB and two passes', async () => {
+  it('stores the password only as argon2id with 19 MiB and two passes', async () => {
     const id = await accounts.addPlayer('hash@example.org', { verified: false });
     const { db } = accounts.services;
     const row = await db.selectFrom('account').select('password').where('user_id', '=', id).executeTakeFirstOrThrow();
@@ -104,7 +104,7 @@ describe('signing up', () => {
     expect(mail.text).toContain('Hello Eve Bcc: victim@example.org,');
   });
 
-  it('writes a name as text into the mail, whatever markup it holds', async () => {
+  it('escapes markup in a name when it writes the mail', async () => {
     const email = 'markup@example.org';
     await accounts.addPlayer(email, { changes: { name: '<img src=x onerror=alert(1)>' } });
     await accounts.openBrowser().post('/api/auth/request-password-reset', { email });
@@ -113,7 +113,7 @@ describe('signing up', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
-  it('carries nothing that was typed to an address which nobody has verified', async () => {
+  it('mails no typed text to an unverified address', async () => {
     const email = 'stranger@example.org';
     await accounts.addPlayer(email, { verified: false, changes: { name: 'Prize at evil.example' } });
     const browser = accounts.openBrowser();
@@ -133,7 +133,7 @@ describe('signing up', () => {
     }
   });
 
-  it('is closed while registration is off, and says so', async () => {
+  it('is refused with a reason while registration is off', async () => {
     await storeSettings(accounts.services, { registrationEnabled: false });
     const response = await accounts.openBrowser().post(url, signUpBody('closed@example.org'));
     await storeSettings(accounts.services, { registrationEnabled: true });
@@ -143,8 +143,8 @@ describe('signing up', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('is kept when somebody has the code, however it is typed, and passed over when nobody has', async () => {
+describe('a referral code', () => {
+  it('is stored when it exists, in any spelling, and ignored when it does not', async () => {
     const id = await accounts.addPlayer('inviter@example.org', { verified: false });
     const code = (await findUser('inviter@example.org'))?.referral_code ?? '';
     expect(code).toMatch(/^AMARA-/);
@@ -167,7 +167,7 @@ describe('an invitation', () => {
 });
 
 describe('an address that has an account', () => {
-  it('gets the answer a new one gets, leaves the account as it was, and its owner is told by mail', async () => {
+  it('gets the same answer as a new one, leaves the account unchanged and mails its owner', async () => {
     await accounts.addPlayer('taken@example.org');
     const before = await findUser('taken@example.org');
     const again = await accounts
@@ -183,7 +183,7 @@ describe('an address that has an account', () => {
     expect((await accounts.openBrowser().signIn('taken@example.org', 'another password')).statusCode).toBe(401);
   });
 
-  it('makes one account and one answer of many parallel sign-ups', async () => {
+  it('gets one account and identical answers from parallel sign-ups', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => accounts.openBrowser().post(url, signUpBody('race@example.org'))),
     );

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { uuidv7 } from '../../platform/random.js';
 import { findAccountByEmail, findReferrer, insertAccount, insertCredential, type NewAccount } from './account.sql.js';
-import { orderAlreadyRegisteredMail, orderMail } from './account-mail.js';
+import { enqueueAlreadyRegisteredMail, enqueueMail } from './account-mail.js';
 import type { AccountServices } from './auth.js';
 import { authSettings } from './auth.settings.js';
 import { hashPassword } from './password.js';
@@ -12,14 +12,14 @@ import type { SignUpOrigin } from './sign-up-origin.js';
 import { insertSignUpOrigin } from './sign-up-origin.sql.js';
 import { tidyName } from './tidy-name.js';
 
-/** Of 1,048,576 endings a name can have; a free one is found at the first try unless a name is very common. */
+/** A name has 1,048,576 possible endings; the first try finds a free one unless the name is very common. */
 const referralCodeTriesMax = 20;
 
 /**
- * Makes an account, or writes to the owner of the one that has this address: whoever asks cannot tell which.
+ * Creates an account, or mails the owner of the account that has this address; the caller cannot distinguish the two.
  *
- * Not better-auth's sign-up: that one holds its transaction open while the password is hashed, cannot put the mail's job
- * into it, and answers a lost race for an address differently from a taken one.
+ * better-auth's sign-up is not used: it holds its transaction open while it hashes the password, cannot enqueue the
+ * mail in that transaction, and answers a lost race for an address differently from a taken one.
  * @throws Refusal FORBIDDEN while registration is closed
  */
 export async function signUp(services: AccountServices, input: SignUp, origin: SignUpOrigin | null): Promise<void> {
@@ -29,11 +29,11 @@ export async function signUp(services: AccountServices, input: SignUp, origin: S
   }
   const email = input.email.toLowerCase();
   const name = tidyName(input.name);
-  // Hashed for a taken address too: it is nearly all the time that a sign-up takes.
+  // Hashed for a taken address too, because hashing takes nearly all the time of a sign-up.
   const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (transaction) => {
     const account = await insertWithFreeCode(services, transaction, { ...input, email, name });
-    if (account === null) return orderAlreadyRegisteredMail(services, transaction, email);
+    if (account === null) return enqueueAlreadyRegisteredMail(services, transaction, email);
     await insertCredential(transaction, {
       id: uuidv7(services.clock, services.random),
       userId: account.id,
@@ -41,7 +41,7 @@ export async function signUp(services: AccountServices, input: SignUp, origin: S
       now: account.now,
     });
     if (origin !== null) await insertSignUpOrigin(transaction, { userId: account.id, now: account.now, ...origin });
-    await orderMail(services, transaction, { template: 'verify-email', email });
+    await enqueueMail(services, transaction, { template: 'verify-email', email });
   });
 }
 

@@ -2,8 +2,8 @@ import { nameProblem } from '@limelight/rules/account';
 import { Refusal } from '../../platform/http/refusal.js';
 
 /**
- * A name becomes one line: a line break in it could forge a line of a mail or an export.
- * @throws Refusal BAD_REQUEST when nothing is left of it
+ * Normalises a name to one line: a line break could inject a line into a mail or an export.
+ * @throws Refusal BAD_REQUEST when the result is empty
  */
 export function tidyName(name: string): string {
   const tidy = name.replace(/[\p{Cc}\s]+/gu, ' ').trim();

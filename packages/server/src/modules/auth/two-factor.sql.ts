@@ -5,11 +5,11 @@ export interface UsedCode {
   readonly userId: string;
   readonly code: string;
   readonly now: Date;
-  /** A code used before this moment has expired by itself and may come up anew. */
+  /** Codes used before this moment have expired and may occur again. */
   readonly expiredBefore: Date;
 }
 
-/** @returns whether nobody had used this code: of two at the same moment only one is told so */
+/** @returns whether the code was unused; of two concurrent requests only one gets true */
 export async function claimCode(db: Executor, { userId, code, now, expiredBefore }: UsedCode): Promise<boolean> {
   await db
     .deleteFrom('two_factor_used_code')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   accounts = await openAccounts();
 });
 afterAll(() => accounts.close());
-// Limits of one test are none of the next one's business.
+// Rate limits of one test must not affect the next.
 beforeEach(() => accounts.services.clock.advance(20 * minuteMs));
 
 interface SignedIn {
@@ -54,13 +54,13 @@ async function halfSignedIn(email: string): Promise<Browser> {
 
 const statusOfMe = async (browser: Browser) => (await browser.call('/api/v1/me')).statusCode;
 
-/** Of the digits that are right now, none. */
+/** A code that is not valid now. */
 function wrongCode(secret: string): string {
   const right = new Set([-1, 0, 1, 2].map((later) => appCode(secret, later)));
   return ['000000', '111111', '222222', '333333', '444444'].find((code) => !right.has(code)) ?? '';
 }
 
-/** Whether calls that need two-factor authentication are open to this session. */
+/** Whether this session passes endpoints that require two-factor authentication. */
 async function isPassed(browser: Browser): Promise<boolean | undefined> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const { app } = accounts;
@@ -68,8 +68,8 @@ async function isPassed(browser: Browser): Promise<boolean | undefined> {
   return viewer?.twoFactorPassed;
 }
 
-describe('what a session has passed', () => {
-  it('is known of one that typed a code, and of no other', async () => {
+describe('the two-factor state of a session', () => {
+  it('is set for the session that entered a code, and for no other', async () => {
     const { email, browser: before } = await signedIn();
     const { secret } = (await before.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
     const other = accounts.openBrowser();
@@ -85,7 +85,7 @@ describe('what a session has passed', () => {
     }
   });
 
-  it('is forgotten when it is switched off, also for what is set up later', async () => {
+  it('is reset when two-factor authentication is turned off, also for a later setup', async () => {
     const { email, browser, secret } = await withApp();
     const other = await halfSignedIn(email);
     await other.post('/api/auth/two-factor', { code: appCode(secret, 1) });
@@ -97,8 +97,8 @@ describe('what a session has passed', () => {
   });
 });
 
-describe('switching it on', () => {
-  it('needs the password, and nothing is asked for at log-in before a first code has confirmed the app', async () => {
+describe('turning it on', () => {
+  it('needs the password, and login requires no code before a first code has confirmed the app', async () => {
     const { email, browser } = await signedIn();
     const refused = await browser.post('/api/v1/me/two-factor/setup', { password: 'not mine' });
     expect([refused.statusCode, refused.json().details]).toEqual([400, { password: 'This is not your password' }]);
@@ -111,7 +111,7 @@ describe('switching it on', () => {
     expect((await browser.call('/api/v1/me')).json()).toMatchObject({ twoFactorEnabled: false });
   });
 
-  it('gives ten recovery codes once, keeps this device in, tells the owner, and is not done twice', async () => {
+  it('returns ten recovery codes once, leaves this device signed in, notifies the owner and cannot be repeated', async () => {
     const { email, browser, recoveryCodes } = await withApp();
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await browser.call('/api/v1/me')).json()).toMatchObject({ twoFactorEnabled: true });
@@ -127,7 +127,7 @@ describe('switching it on', () => {
 });
 
 describe('push messages to this browser', () => {
-  it('go on when the second factor is switched on or off, which begins a new session', async () => {
+  it('continue when two-factor authentication is turned on or off, which starts a new session', async () => {
     const { db, clock } = accounts.services;
     const { browser } = await signedIn();
     const sessionId = async (): Promise<string> => (await browser.call('/api/v1/me/sessions')).json().sessions[0].id;
@@ -149,8 +149,8 @@ describe('push messages to this browser', () => {
   });
 });
 
-describe('the door of a log-in', () => {
-  it('switches nothing on for somebody who is logged in: only the confirmation does, with mail and recovery codes', async () => {
+describe('the second step of a login', () => {
+  it('turns nothing on in an open session: only the confirmation does, with a mail and recovery codes', async () => {
     const { browser } = await signedIn();
     const { secret } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
     const answer = await browser.post('/api/auth/two-factor', { code: appCode(secret) });
@@ -160,20 +160,20 @@ describe('the door of a log-in', () => {
     expect(confirmed.json().recoveryCodes).toHaveLength(10);
   });
 
-  it('spends no recovery code of somebody who is logged in', async () => {
+  it('consumes no recovery code of an open session', async () => {
     const { browser, recoveryCodes, email } = await withApp();
     const [code = ''] = recoveryCodes;
     expect((await browser.post('/api/auth/two-factor', { code })).statusCode).toBe(401);
     expect((await (await halfSignedIn(email)).post('/api/auth/two-factor', { code })).statusCode).toBe(200);
   });
 
-  it('refuses the code that confirmed the app: whoever saw it typed cannot type it again', async () => {
+  it('refuses the code that confirmed the app, so that an observer cannot replay it', async () => {
     const { email, firstCode } = await withApp();
     const answer = await (await halfSignedIn(email)).post('/api/auth/two-factor', { code: firstCode });
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'INVALID_CODE']);
   });
 
-  it('lets in a browser in which another account is still logged in', async () => {
+  it('works in a browser in which another account is still logged in', async () => {
     const { email, secret } = await withApp();
     const { browser } = await signedIn();
     expect((await browser.signIn(email)).json()).toEqual({ status: true, twoFactor: true });
@@ -183,7 +183,7 @@ describe('the door of a log-in', () => {
 });
 
 describe('logging in', () => {
-  it('asks for a code after the right password, and lets nobody in before', async () => {
+  it('requires a code after the right password, and starts no session before', async () => {
     const { email, secret } = await withApp();
     const browser = await halfSignedIn(email);
     expect(browser.cookies.has('limelight.session')).toBe(false);
@@ -196,7 +196,7 @@ describe('logging in', () => {
     expect(await statusOfMe(browser)).toBe(200);
   });
 
-  it('takes a code of the app once: whoever saw it typed cannot type it again', async () => {
+  it('accepts an authenticator code once, so that an observer cannot replay it', async () => {
     const { email, secret } = await withApp();
     const code = appCode(secret, 1);
     const browsers = await Promise.all([1, 2, 3].map(() => halfSignedIn(email)));
@@ -206,7 +206,7 @@ describe('logging in', () => {
     expect(inside.sort()).toEqual([200, 401, 401]);
   });
 
-  it('takes each recovery code once, and new codes end the old ones', async () => {
+  it('accepts each recovery code once, and new codes replace the old ones', async () => {
     const { email, browser: owner, recoveryCodes } = await withApp();
     const [first = '', second = ''] = recoveryCodes;
     const browser = await halfSignedIn(email);
@@ -220,7 +220,7 @@ describe('logging in', () => {
     expect((await again.post('/api/auth/two-factor', { code: fresh })).statusCode).toBe(200);
   });
 
-  it('ends after five wrong codes, and locks the second half for a while after ten', async () => {
+  it('ends after five wrong codes, and locks the second step for a while after ten', async () => {
     const { email, secret } = await withApp();
     const guess = wrongCode(secret);
     const statuses: number[] = [];
@@ -237,15 +237,15 @@ describe('logging in', () => {
     expect([locked.statusCode, locked.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   });
 
-  it('has no second half without a first', async () => {
+  it('has no second step without the first', async () => {
     const { secret } = await withApp();
     const response = await accounts.openBrowser().post('/api/auth/two-factor', { code: appCode(secret) });
     expect([response.statusCode, response.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
   });
 });
 
-describe('switching it off', () => {
-  it('needs the password, and then the password alone lets in again', async () => {
+describe('turning it off', () => {
+  it('needs the password, and login then needs the password only', async () => {
     const { email, browser } = await withApp();
     expect((await browser.post('/api/v1/me/two-factor/disable', { password: 'not mine' })).statusCode).toBe(400);
     const off = await browser.post('/api/v1/me/two-factor/disable', { password: goodPassword });
@@ -255,7 +255,7 @@ describe('switching it off', () => {
     await accounts.mailTo(email, /Two-factor authentication is off/);
   });
 
-  it('cannot be guessed from an open session: passwords are counted', async () => {
+  it('is rate limited against guessing the password in an open session', async () => {
     const { browser } = await withApp();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 20; attempt += 1) {

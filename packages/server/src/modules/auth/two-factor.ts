@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
 import { updatePushSession } from '../notifications/notifications.public.js';
 import { findAccountById } from './account.sql.js';
-import { orderMail } from './account-mail.js';
+import { enqueueMail } from './account-mail.js';
 import type { AccountServices, Auth } from './auth.js';
 import { headersOf, headersOfLogIn } from './auth-headers.js';
 import { passCookies, type WithHeaders, withRefusals } from './call-auth.js';
@@ -14,17 +14,17 @@ import { deleteSessionByToken, forgetTwoFactorPassed, markTwoFactorPassed } from
 import { cookieKeyOf, readCookie, readSessionToken, sessionCookie } from './session-cookie.js';
 import { claimCode } from './two-factor.sql.js';
 
-/** A code of the app is good for its own half minute and one to each side. */
+/** An authenticator code is valid for its own 30 seconds and one step to each side. */
 const codeLifeMs = 2 * minuteMs;
 const appCodePattern = /^[0-9]{6}$/;
 
-export interface Asking {
+export interface ConfirmingRequest {
   readonly viewer: SessionViewer;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** As people type or copy it: apps group the digits. Recovery codes tell small letters from capitals. */
+/** Normalises typed or pasted codes: apps group the digits. Recovery codes are case-sensitive. */
 function tidyCode(code: string): string {
   return code.replace(/\s+/g, '');
 }
@@ -46,9 +46,9 @@ interface SignedIn {
 }
 
 /**
- * The second half of a log-in. A code of the app that was used before is refused like a wrong one: whoever looked over a
- * shoulder must not use it again.
- * @throws Refusal INVALID_CODE, TOO_MANY_REQUESTS, or NOT_SIGNED_IN when the first half is too long ago
+ * The second step of a login. A used authenticator code is refused like a wrong one, so that an observer cannot replay
+ * it.
+ * @throws Refusal INVALID_CODE, TOO_MANY_REQUESTS, or NOT_SIGNED_IN when the first step is too long ago
  */
 export async function finishSignIn(
   services: AccountServices,
@@ -56,7 +56,7 @@ export async function finishSignIn(
   { request, reply, code }: CodeTyped,
 ): Promise<void> {
   const body = { code: tidyCode(code) };
-  // With the session, better-auth would take the first code of an app that nobody has confirmed, and switch it on unsaid.
+  // Given the session, better-auth would accept the first code of an unconfirmed app and silently turn it on.
   const headers = headersOfLogIn(request, sessionCookie(services).name);
   const isAppCode = appCodePattern.test(body.code);
   const call = { body, headers, returnHeaders: true } as const;
@@ -64,7 +64,7 @@ export async function finishSignIn(
     isAppCode ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call),
   );
   const { token, user } = response;
-  if (token === undefined) throw new Error('better-auth gave no session');
+  if (token === undefined) throw new Error('better-auth returned no session');
   if (isAppCode && !(await claim(services, user.id, body.code))) {
     await deleteSessionByToken(services.db, token);
     throw new Refusal('INVALID_CODE');
@@ -73,11 +73,11 @@ export async function finishSignIn(
   passCookies(reply, answered);
 }
 
-/** A code typed by somebody who is signed in. Limit it first. @throws Refusal INVALID_CODE */
+/** Confirms a code entered in an open session. The caller enforces the rate limit. @throws Refusal INVALID_CODE */
 export async function confirmCode(
   services: AccountServices,
   auth: Auth,
-  { viewer, request, code }: Pick<Asking, 'viewer' | 'request'> & { readonly code: string },
+  { viewer, request, code }: Pick<ConfirmingRequest, 'viewer' | 'request'> & { readonly code: string },
 ): Promise<void> {
   const tidy = tidyCode(code);
   const headers = headersOf(request);
@@ -89,30 +89,30 @@ export async function confirmCode(
   if (!(await claim(services, viewer.userId, tidy))) throw new Refusal('INVALID_CODE');
 }
 
-/** A new secret for the app. Nothing is asked for at log-in until a first code has confirmed it. */
+/** Creates a new secret for the app. Login requires no code until a first code has confirmed it. */
 export async function setUpTwoFactor(
   services: AccountServices,
   auth: Auth,
-  { viewer, request, password }: Asking & { readonly password: string },
+  { viewer, request, password }: ConfirmingRequest & { readonly password: string },
 ): Promise<{ uri: string; secret: string }> {
   await confirmPassword(services, { viewer, address: request.ip, password });
   const answer = await withRefusals(() =>
     auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: headersOf(request) }),
   );
-  if (!('totpURI' in answer)) throw new Error('better-auth gave no secret');
+  if (!('totpURI' in answer)) throw new Error('better-auth returned no secret');
   const secret = new URL(answer.totpURI).searchParams.get('secret');
-  if (secret === null) throw new Error('better-auth gave an address without a secret');
+  if (secret === null) throw new Error('better-auth returned a URI without a secret');
   return { uri: answer.totpURI, secret };
 }
 
 /**
- * A call that ends the session which asks and begins another in its place, in the same browser: that one's push messages
- * go on.
+ * A call that replaces the requesting session with a new one in the same browser. Push subscriptions move to the new
+ * session.
  * @returns the new session's token
  */
 async function replaceSession(
   services: AccountServices,
-  { viewer, reply }: Asking,
+  { viewer, reply }: ConfirmingRequest,
   call: () => Promise<WithHeaders<unknown>>,
 ): Promise<string | null> {
   const { headers } = await withRefusals(call);
@@ -127,13 +127,13 @@ async function replaceSession(
   return null;
 }
 
-/** Switches the second factor on, and gives the recovery codes: the only time that they are shown. */
+/** Turns two-factor authentication on and returns the recovery codes, which are shown only this once. */
 export async function confirmTwoFactor(
   services: AccountServices,
   auth: Auth,
-  { code, ...asking }: Asking & { readonly code: string },
+  { code, ...confirming }: ConfirmingRequest & { readonly code: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  const { viewer, request } = asking;
+  const { viewer, request } = confirming;
   await enforceLimit(services, 'confirm-identity', { address: request.ip, account: viewer.userId });
   const account = await findAccountById(services.db, viewer.userId);
   if (!account || account.twoFactorEnabled) {
@@ -142,11 +142,11 @@ export async function confirmTwoFactor(
   const body = { code: tidyCode(code) };
   const headers = headersOf(request);
   const call = () => auth.api.verifyTOTP({ body, headers, returnHeaders: true });
-  const token = await replaceSession(services, asking, call);
+  const token = await replaceSession(services, confirming, call);
   if (token !== null) await markTwoFactorPassed(services.db, token);
-  // Used up like any other: it lets nobody in who saw it typed.
+  // Consumed like any other code, so that an observer cannot replay it.
   await claim(services, viewer.userId, body.code);
-  await orderMail(services, services.db, { template: 'two-factor-on', email: account.email });
+  await enqueueMail(services, services.db, { template: 'two-factor-on', email: account.email });
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: viewer.userId } });
   return { recoveryCodes: backupCodes };
 }
@@ -154,7 +154,7 @@ export async function confirmTwoFactor(
 export async function renewRecoveryCodes(
   services: AccountServices,
   auth: Auth,
-  { viewer, request, password }: Asking & { readonly password: string },
+  { viewer, request, password }: ConfirmingRequest & { readonly password: string },
 ): Promise<{ recoveryCodes: string[] }> {
   await confirmPassword(services, { viewer, address: request.ip, password });
   const headers = headersOf(request);
@@ -165,18 +165,18 @@ export async function renewRecoveryCodes(
 export async function disableTwoFactor(
   services: AccountServices,
   auth: Auth,
-  { password, ...asking }: Asking & { readonly password: string },
+  { password, ...confirming }: ConfirmingRequest & { readonly password: string },
 ): Promise<void> {
-  const { viewer, request } = asking;
+  const { viewer, request } = confirming;
   await confirmPassword(services, { viewer, address: request.ip, password });
   const account = await findAccountById(services.db, viewer.userId);
   if (!account?.twoFactorEnabled) {
     throw new Refusal('CONFLICT', { message: 'Two-factor authentication is off' });
   }
   const headers = headersOf(request);
-  await replaceSession(services, asking, () =>
+  await replaceSession(services, confirming, () =>
     auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
   );
   await forgetTwoFactorPassed(services.db, viewer.userId);
-  await orderMail(services, services.db, { template: 'two-factor-off', email: account.email });
+  await enqueueMail(services, services.db, { template: 'two-factor-off', email: account.email });
 }

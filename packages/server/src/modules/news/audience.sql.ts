@@ -6,7 +6,7 @@ export interface Audience {
   readonly withWatchers: boolean;
 }
 
-/** Players whose account is active and who hold shares of a celebrity and, if asked for, who watch it; each once. */
+/** Players with an active account who hold shares of a celebrity or, if requested, watch it; each once. */
 export async function listAudience(db: Executor, { celebrityId, withWatchers }: Audience): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from (

@@ -14,8 +14,8 @@ export interface NewsDraft {
 }
 
 /**
- * Staff write an item; nobody sees it yet. Text is plain text: it is stored as it is and escaped wherever it is shown.
- *
+ * Stores an item as a draft, visible to staff only. Text is plain text: stored unchanged and escaped wherever it is
+ * rendered.
  * @returns the new item's id
  * @throws Refusal BAD_REQUEST naming the fields
  */

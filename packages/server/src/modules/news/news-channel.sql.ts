@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-/** Names news that have become public; read by every instance. */
+/** LISTEN/NOTIFY channel with the ids of news that became public; every instance listens. */
 export const newsChannel = 'news';
 
-/** Told when the transaction commits. */
-export async function announceNews(tx: Executor, id: string): Promise<void> {
+/** Delivered when the transaction commits. */
+export async function publishNewsChange(tx: Executor, id: string): Promise<void> {
   await sql`select pg_notify(${newsChannel}, ${id})`.execute(tx);
 }

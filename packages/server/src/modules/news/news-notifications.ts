@@ -6,16 +6,16 @@ import type { NewNotification } from '../notifications/notifications.public.js';
 import { listAudience } from './audience.sql.js';
 import type { NewsRow } from './news.sql.js';
 
-/** Room for a feed of notifications; the whole text stands on the page it leads to. */
+/** Length that fits a list of notifications; the linked page has the whole text. */
 const textLengthMax = 280;
 
-/** Of the newsroom's stories: what moves what a holder owns to where it never was, and the end of waiting. */
+/** The newsroom's topics that are worth a notification: record prices and the end of a halt. */
 const topicsForHolders: readonly NewsTopic[] = ['record', 'halt'];
 
 /**
- * Who is told of an item. An impact concerns holders and watchers. The newsroom writes several stories a day, and a
- * player who holds many celebrities would be called to each, so of those only records and ends of halts are told, to
- * holders alone; the rest is for whoever opens the feed.
+ * Who is notified of an item. Items with an impact notify holders and watchers. The newsroom writes several stories a
+ * day, which would be too many notifications for a player with many celebrities, so only records and ends of halts
+ * notify, and holders only. The feed has everything.
  */
 async function listRecipients(db: Executor, item: NewsRow): Promise<string[]> {
   const { celebrity_id: celebrityId, impact_bps, topic } = item;

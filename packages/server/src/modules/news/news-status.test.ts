@@ -16,7 +16,7 @@ afterAll(async () => {
   await news.services.close();
 });
 
-// Impacts of the test before are more than a day old.
+// Impacts of earlier tests are more than a day old.
 beforeEach(() => news.services.clock.advance(2 * dayMs));
 
 async function codeOf(act: Promise<unknown>): Promise<string> {
@@ -43,7 +43,7 @@ function runTask(): Promise<void> {
   return newsTask(news.services).run({ number: 0, atMs: news.services.clock.nowMs() });
 }
 
-test('a draft is nobody else’s business until it is published, and gone again when archived', async () => {
+test('an item is visible only while it is published, not as a draft and not archived', async () => {
   const id = await news.draft();
   expect(await publicIds()).not.toContain(id);
   await publishNews(news.services, id);
@@ -52,7 +52,7 @@ test('a draft is nobody else’s business until it is published, and gone again 
   expect(await publicIds()).not.toContain(id);
 });
 
-test('an archived item comes back as a draft, not into the feed', async () => {
+test('a restored item is a draft and not in the feed', async () => {
   const id = await news.draft();
   await publishNews(news.services, id);
   await archiveNews(news.services, id);
@@ -61,7 +61,7 @@ test('an archived item comes back as a draft, not into the feed', async () => {
   expect(await publicIds()).not.toContain(id);
 });
 
-test('what a status does not allow is refused and changes nothing', async () => {
+test('a transition that the status does not allow is refused and changes nothing', async () => {
   const id = await news.draft();
   expect(await codeOf(restoreNews(news.services, id))).toBe('CONFLICT');
   expect(await codeOf(unscheduleNews(news.services, id))).toBe('CONFLICT');
@@ -101,7 +101,7 @@ test('a scheduled item is published when it is due, not before, and only once', 
   expect((await news.item(id)).public_at).toEqual(news.services.clock.now());
 });
 
-test('an item taken off the schedule stays a draft past its time', async () => {
+test('an unscheduled item stays a draft past its time', async () => {
   const id = await news.draft();
   await scheduleNews(news.services, id, new Date(news.services.clock.nowMs() + hourMs));
   await unscheduleNews(news.services, id);
@@ -115,7 +115,7 @@ test('a time that has passed cannot be scheduled', async () => {
   expect(await codeOf(scheduleNews(news.services, id, news.services.clock.now()))).toBe('BAD_REQUEST');
 });
 
-test('a celebrity takes one impact in 24 hours, however it is asked for', async () => {
+test('a celebrity takes one impact in 24 hours, however it is published', async () => {
   const first = await news.draft({ impactBps: 500 });
   const second = await news.draft({ impactBps: -500 });
   const other = await news.draft({ impactBps: 500, celebrityId: 'gh1' });
@@ -130,17 +130,17 @@ test('a celebrity takes one impact in 24 hours, however it is asked for', async 
   expect((await news.item(second)).status).toBe('published');
 });
 
-test('of two impacts published at the same time one goes through', async () => {
+test('of two impacts published concurrently one succeeds', async () => {
   const ids = [await news.draft({ impactBps: 500 }), await news.draft({ impactBps: -300 })];
   const outcomes = await Promise.all(ids.map((id) => codeOf(publishNews(news.services, id))));
   expect(outcomes.sort()).toEqual(['CONFLICT', 'done']);
 });
 
-test('a scheduled impact that came too close to another waits for its day instead of being lost', async () => {
+test('a scheduled impact that came too close to another waits until 24 hours have passed instead of being lost', async () => {
   const { clock } = news.services;
   const waiting = await news.draft({ impactBps: 400 });
   await scheduleNews(news.services, waiting, new Date(clock.nowMs() + hourMs));
-  // As if the other had been published while this one's schedule stood.
+  // As if the other item had been published while this one was scheduled.
   const sudden = await news.draft({ impactBps: 900 });
   await news.services.db
     .updateTable('news_item')

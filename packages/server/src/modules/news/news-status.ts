@@ -5,12 +5,11 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { listImpactTimes, lockNews, type NewsRow } from './news.sql.js';
 
 /**
- * Locks an item for an act that its status allows.
- *
- * @returns the item as it is and the status the act leads to
+ * Locks an item for a transition that its status allows.
+ * @returns the item and the status after the transition
  * @throws Refusal NOT_FOUND, CONFLICT
  */
-export async function lockForAct(
+export async function lockForTransition(
   tx: Executor,
   id: string,
   act: NewsAct,
@@ -22,9 +21,9 @@ export async function lockForAct(
   return { item, status };
 }
 
-/** Whether the impact of an item may fall at an instant: one per celebrity in 24 hours, on either side of it. */
+/** Whether an item may have its impact at this time: one impact per celebrity within 24 hours before or after. */
 export async function impactFits(tx: Executor, item: NewsRow, atMs: number): Promise<boolean> {
-  // What a tick took in is done: publishing again shows the text and moves nothing.
+  // An impact that a tick has applied does not repeat: publishing again only shows the text.
   if (item.celebrity_id === null || item.impact_bps === null || item.impact_tick !== null) return true;
   const others = await listImpactTimes(tx, item.celebrity_id, item.id);
   return others.every((other) => {

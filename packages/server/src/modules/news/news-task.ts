@@ -5,7 +5,7 @@ import { listDueIds } from './news.sql.js';
 import { publishNews } from './publish-news.js';
 import { releaseNews } from './release-news.js';
 
-/** Publishes what is scheduled and due, and finishes what a crash left between publishing and telling. */
+/** Publishes scheduled items that are due, and completes releases and notifications that a crash interrupted. */
 export function newsTask(services: Pick<Services, 'db' | 'clock' | 'log'>): TickTask {
   const { db, clock, log } = services;
   return {
@@ -15,8 +15,8 @@ export function newsTask(services: Pick<Services, 'db' | 'clock' | 'log'>): Tick
       for (const id of await listDueIds(db, dueAt)) {
         await publishNews(services, id, { dueAt }).catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error;
-          // Late is better than twice: it stays on the schedule until the other impact is 24 hours old.
-          log.warn({ id, reason: error.message }, 'a scheduled item has to wait');
+          // It stays scheduled until the other impact is 24 hours old: better late than twice.
+          log.warn({ id, reason: error.message }, 'a scheduled item is postponed');
         });
       }
       await releaseNews(services);

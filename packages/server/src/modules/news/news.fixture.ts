@@ -11,7 +11,7 @@ import { createNews, type NewsDraft } from './create-news.js';
 import { findNews, type NewsRow } from './news.sql.js';
 import { takeNewsImpacts } from './take-impacts.js';
 
-/** A market that trades and takes news in. */
+/** A market that trades and applies news. */
 export class NewsUnderTest {
   readonly trading: TradingUnderTest;
 
@@ -19,7 +19,7 @@ export class NewsUnderTest {
     this.trading = trading;
   }
 
-  /** With the same seeds every time: how far an impact goes is chance. */
+  /** The same seeds in every run, since the size of an impact is partly random. */
   static async open(): Promise<NewsUnderTest> {
     const trading = await TradingUnderTest.open();
     Object.assign(trading.services, { random: seededRandom(4) });
@@ -30,7 +30,7 @@ export class NewsUnderTest {
     return this.trading.services;
   }
 
-  /** A draft about celebrity "1" that moves nothing, unless told otherwise. */
+  /** A draft about celebrity "1" without an impact, by default. */
   draft(changes: Partial<NewsDraft> = {}): Promise<string> {
     return createNews(this.services, {
       celebrityId: '1',
@@ -47,7 +47,7 @@ export class NewsUnderTest {
     return item;
   }
 
-  /** The market goes on by one real tick that takes waiting impacts in. @returns its number */
+  /** Runs one real tick, which applies waiting impacts. @returns its number */
   async tick(): Promise<number> {
     const { db, clock } = this.services;
     const epoch = await beginLeadership(db);
@@ -89,7 +89,7 @@ export class NewsUnderTest {
     return rows.map(({ title }) => title);
   }
 
-  /** Rewrites the finished days of a celebrity: closes, oldest first, the last one yesterday's. */
+  /** Replaces the finished days of a celebrity by these closing prices, oldest first, the last one yesterday's. */
   async setDays(celebrityId: string, closesCents: readonly number[], simulated = true): Promise<void> {
     const today = londonDay(this.services.clock.nowMs());
     await sql`

@@ -1,6 +1,6 @@
 import type { InvariantQuery } from '../../platform/invariant.sql.js';
 
-/** What must hold of news that move prices, and of halts. Ticks of the last days are there to compare with; older are not. */
+/** Invariants of halts and of news with an impact. They cover only the days whose ticks are still stored. */
 export const newsInvariants: readonly InvariantQuery[] = [
   {
     invariant: 'every impact that was taken in is of one news item, at the tick and the price the item fell on',
@@ -33,7 +33,7 @@ export const newsInvariants: readonly InvariantQuery[] = [
   },
   {
     invariant: 'nothing is traded at a tick that has it halted',
-    // Halts are rare and the ticks that are kept are few, so their trades are looked up and not the other way round.
+    // Halts are rare and stored ticks few, so the query starts from them and looks up their trades.
     broken: `
       select format('trade %s/%s of %s at tick %s, which halts it', trade.user_id, trade.id, celebrity.id, tick.number) as row
       from tick

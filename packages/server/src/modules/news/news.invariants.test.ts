@@ -12,7 +12,7 @@ import { publishNews } from './publish-news.js';
 let saved: SavedTables;
 let news: NewsUnderTest;
 
-/** One impact that a tick took in, one that waits, and a trade of somebody else meanwhile. */
+/** One applied impact, one that waits, and a trade by another player in between. */
 beforeAll(async () => {
   news = await NewsUnderTest.open();
   const { services } = news;
@@ -45,7 +45,7 @@ const taken = 'every impact that was taken in is of one news item, at the tick a
 const waiting = 'public news whose impact is still to come has halted its celebrity';
 const halted = 'nothing is traded at a tick that has it halted';
 
-test('an impact that was taken in and one that waits break nothing', async () => {
+test('an applied impact and a waiting one satisfy all invariants', async () => {
   expect(await brokenNames()).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['an impact without news', `update news_item set impact_tick = null, impact_at = null`, taken],
   ['an impact that never came', 'delete from price_impact', taken],
   [
-    'an impact taken twice',
+    'an impact applied twice',
     `insert into price_impact select tick_number - 1, celebrity_id, impact_bps, price_before_cents from price_impact`,
     taken,
   ],
@@ -73,12 +73,12 @@ test.each([
      where number = (select tick_number from market)`,
     halted,
   ],
-])('%s is found and named', async (_name, sabotage, invariant) => {
+])('%s is detected and named', async (_name, sabotage, invariant) => {
   await sql.raw(sabotage).execute(news.services.db);
   expect(await brokenNames()).toContain(invariant);
 });
 
-test('ticks that take the rest in, and taking the news off afterwards, break nothing', async () => {
+test('ticks that apply the rest, and archiving the news afterwards, satisfy all invariants', async () => {
   for (let ticks = 0; ticks < 8; ticks += 1) await news.tick();
   const rows = await news.services.db.selectFrom('news_item').select(['id', 'impact_tick']).execute();
   expect(rows.every(({ impact_tick }) => impact_tick !== null)).toBe(true);

@@ -1,15 +1,15 @@
 import type { Module } from '../../module.js';
 import type { Services } from '../../services.js';
-import { followNews } from './follow-news.js';
 import { newsInvariants } from './news.invariants.sql.js';
 import { registerNews } from './news.routes.js';
 import { newsTask } from './news-task.js';
 import { type NewsroomServices, newsroomTask } from './newsroom.js';
+import { subscribeToNews } from './subscribe-to-news.js';
 
 export const newsModule = {
   name: 'news',
   routes: registerNews,
-  live: { subscribe: followNews },
+  live: { subscribe: subscribeToNews },
   afterTick: (services: NewsroomServices & Pick<Services, 'log'>) => [newsTask(services), newsroomTask(services)],
   invariants: newsInvariants,
 } satisfies Module;

@@ -1,4 +1,4 @@
-/** For staff screens: every way an item goes through its statuses. */
+/** For staff screens: all status transitions of an item. */
 export { archiveNews, restoreNews } from './archive-news.js';
 export { createNews, type NewsDraft } from './create-news.js';
 export { publishNews } from './publish-news.js';

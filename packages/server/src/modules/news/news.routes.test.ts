@@ -5,23 +5,23 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { StreamMessage } from '../../platform/live.js';
-import { followNews } from './follow-news.js';
 import { NewsUnderTest } from './news.fixture.js';
 import { archiveNews, publishNews, scheduleNews } from './news.public.js';
 import { registerNews } from './news.routes.js';
+import { subscribeToNews } from './subscribe-to-news.js';
 
 let news: NewsUnderTest;
 let app: FastifyInstance;
-let heard: StreamMessage[];
+let received: StreamMessage[];
 
 beforeAll(async () => {
   news = await NewsUnderTest.open();
   const { services } = news;
-  services.live.broadcast = (message) => void heard.push(message);
+  services.live.broadcast = (message) => void received.push(message);
   app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
   app.decorate('findViewer', async () => null);
   registerNews(app, services);
-  followNews(services);
+  subscribeToNews(services);
   await services.listener.start();
   await app.ready();
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  heard = [];
+  received = [];
   news.services.clock.advance(2 * dayMs);
   await news.services.db.deleteFrom('news_item').execute();
 });
@@ -66,7 +66,7 @@ test('pages show every public item once, newest first, of a celebrity or of all'
   expect((await list('?topic=record')).items).toEqual([]);
 });
 
-test('items of the same moment are neither lost nor shown twice at the end of a page', async () => {
+test('items of the same moment are neither lost nor repeated at a page boundary', async () => {
   const ids = [await news.draft(), await news.draft(), await news.draft()];
   for (const id of ids) await publishNews(news.services, id);
   const first = await list('?limit=2');
@@ -74,15 +74,15 @@ test('items of the same moment are neither lost nor shown twice at the end of a 
   expect([...first.items, ...second.items].map(({ id }) => id).sort()).toEqual(ids.toSorted());
 });
 
-/** What open pages were told of this test's own items: of an earlier test's they may hear late. */
-function heardOf(ids: readonly string[]): string[] {
-  return heard.map(({ data }) => JSON.parse(data).id).filter((id) => ids.includes(id));
+/** Events that pages received about this test's own items; events of earlier tests may arrive late. */
+function receivedOf(ids: readonly string[]): string[] {
+  return received.map(({ data }) => JSON.parse(data).id).filter((id) => ids.includes(id));
 }
 
-test('what is not public leaks by no list, filter, cursor, length or stream', async () => {
+test('unpublished items do not leak through any list, filter, cursor, length or stream', async () => {
   const { services } = news;
   const known = await publish();
-  await expect.poll(() => heardOf([known])).toEqual([known]);
+  await expect.poll(() => receivedOf([known])).toEqual([known]);
   const before = await get();
   const draft = await news.draft({ title: 'Secret draft' });
   const scheduled = await news.draft({ title: 'Secret schedule', impactBps: 900 });
@@ -98,7 +98,7 @@ test('what is not public leaks by no list, filter, cursor, length or stream', as
     .where('id', '=', later)
     .execute();
   const archived = await publish({ title: 'Secret archive', celebrityId: 'ng1' });
-  await expect.poll(() => heardOf([archived])).toEqual([archived]);
+  await expect.poll(() => receivedOf([archived])).toEqual([archived]);
   await archiveNews(services, archived);
 
   const after = await get();
@@ -111,18 +111,18 @@ test('what is not public leaks by no list, filter, cursor, length or stream', as
     for (const id of [draft, scheduled, later, archived]) expect(text).not.toContain(id);
     expect(text).not.toContain('Secret');
   }
-  expect(heardOf([known, draft, scheduled, later, archived])).toEqual([known, archived]);
+  expect(receivedOf([known, draft, scheduled, later, archived])).toEqual([known, archived]);
 });
 
-test('every open page is told when an item becomes public', async () => {
+test('every connected page receives an event when an item becomes public', async () => {
   const id = await publish({ impactBps: 800 });
-  await expect.poll(() => heardOf([id])).toEqual([id]);
-  const message = heard.find(({ data }) => data.includes(id));
+  await expect.poll(() => receivedOf([id])).toEqual([id]);
+  const message = received.find(({ data }) => data.includes(id));
   expect(message?.event).toBe('event');
   expect(JSON.parse(message?.data ?? '')).toMatchObject({ celebrityId: '1', impactBps: 800, impactTick: null });
 });
 
-test('text stays text: markup is told as it was written, as JSON', async () => {
+test('text stays plain text: JSON responses contain markup unchanged', async () => {
   const title = '<img src=x onerror=alert(1)>';
   await publish({ title });
   const answer = await get();

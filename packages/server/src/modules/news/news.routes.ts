@@ -8,7 +8,7 @@ import { presentNews } from './present-news.js';
 export function registerNews(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   route(app, listNews, async ({ query }) => {
     const { limit, cursor, celebrityId, topic } = query;
-    // One more than asked for tells whether there is a next page.
+    // One more than requested reveals whether there is a next page.
     const rows = await listPublicNews(db, { before: readCursor(cursor), celebrityId, topic, limit: limit + 1 });
     const page = rows.slice(0, limit);
     return { items: page.map(presentNews), nextCursor: rows.length > limit ? cursorAfter(page.at(-1)) : null };

@@ -6,15 +6,15 @@ import { impactLockKey } from './impact-lock.js';
 
 export type NewsRow = Selectable<NewsItem>;
 
-/** The first of two keys; the second is of the item. */
-const tellingLockClass = 7_266_111;
+/** First of the two keys of the advisory lock; the second identifies the item. */
+const notifyingLockClass = 7_266_111;
 
-/** Holds back ticks that would take impacts in, and other publications, until this transaction ends. */
+/** Blocks ticks that would apply impacts, and other publications, until this transaction ends. */
 export async function lockImpacts(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(impactLockKey)})`.execute(tx);
 }
 
-/** @returns whether it is new: what the newsroom told under the same key is not told again */
+/** @returns whether it is new: the newsroom's key makes a story idempotent */
 export async function insertNews(
   db: Executor,
   item: Pick<NewsRow, 'id' | 'celebrity_id' | 'title' | 'body' | 'topic' | 'author' | 'created_at'> & Partial<NewsRow>,
@@ -31,21 +31,21 @@ export function findNews(db: Executor, id: string): Promise<NewsRow | undefined>
   return db.selectFrom('news_item').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export function lockNews(tx: Executor, id: string): Promise<NewsRow | undefined> {
   return tx.selectFrom('news_item').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Nobody else tells players of it until the transaction ends. */
-export async function lockTelling(tx: Executor, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(tellingLockClass)}, hashtext(${id}))`.execute(tx);
+/** Serialises the notifications about one item until the transaction ends. */
+export async function lockNotifying(tx: Executor, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(notifyingLockClass)}, hashtext(${id}))`.execute(tx);
 }
 
 export async function updateNews(tx: Executor, id: string, changes: Partial<NewsRow>): Promise<void> {
   await tx.updateTable('news_item').set(changes).where('id', '=', id).execute();
 }
 
-/** Instants of the other impacts of a celebrity: those taken in, those published and still waiting, those scheduled. */
+/** Times of a celebrity's other impacts: applied, published and still waiting, or scheduled. */
 export async function listImpactTimes(db: Executor, celebrityId: string, exceptId: string): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select coalesce(impact_at, release_at, publish_at) as at from news_item
@@ -77,7 +77,7 @@ export async function listUnreleasedIds(db: Executor, now: Date): Promise<string
   return rows.map(({ id }) => id);
 }
 
-export async function listUntoldIds(db: Executor): Promise<string[]> {
+export async function listUnnotifiedIds(db: Executor): Promise<string[]> {
   const rows = await db
     .selectFrom('news_item')
     .select('id')
@@ -96,7 +96,7 @@ export interface NewsListQuery {
   readonly limit: number;
 }
 
-/** What everybody may know: what is published and was released. */
+/** What everyone may read: published and released. */
 function selectPublicNews(db: Executor) {
   return db.selectFrom('news_item').selectAll().where('status', '=', 'published').where('public_at', 'is not', null);
 }
@@ -123,7 +123,7 @@ export interface WaitingImpact {
   readonly impact_bps: number;
 }
 
-/** Takes the public impacts that no tick has taken yet, the oldest of each celebrity, and notes the tick that does. */
+/** Marks the public impacts that no tick has applied yet, the oldest of each celebrity, as applied by this tick. */
 export async function takeWaitingImpacts(
   tx: Executor,
   tick: { readonly number: number; readonly at: Date },

@@ -11,7 +11,7 @@ export interface FinishedDays {
   readonly all_time_low: number;
 }
 
-/** The finished days of everybody who is traded: those since `since` one by one, all since the market opened summed up. */
+/** Finished days of all traded celebrities: one by one since `since`, and aggregated since the market opened. */
 export async function listFinishedDays(
   db: Executor,
   { today, since }: { readonly today: Date; readonly since: Date },
@@ -35,7 +35,7 @@ export async function listFinishedDays(
   return rows;
 }
 
-/** What the newsroom told since an instant. */
+/** The newsroom's stories since a time. */
 export async function listPublishedStories(db: Executor, since: Date) {
   const rows = await db
     .selectFrom('news_item')
@@ -50,7 +50,7 @@ export async function listPublishedStories(db: Executor, since: Date) {
   }));
 }
 
-/** Celebrities that staff published something about since an instant. */
+/** Celebrities that staff published something about since a time. */
 export async function listStaffCelebrityIds(db: Executor, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('news_item')
@@ -63,8 +63,8 @@ export async function listStaffCelebrityIds(db: Executor, since: Date): Promise<
   return rows.flatMap(({ celebrity_id }) => celebrity_id ?? []);
 }
 
-/** Which of these facts were told, archived ones among them. */
-export async function listToldKeys(db: Executor, keys: readonly string[]): Promise<string[]> {
+/** Which of these facts have a story, archived ones included. */
+export async function listWrittenKeys(db: Executor, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await db.selectFrom('news_item').select('fact_key').where('fact_key', 'in', keys).execute();
   return rows.flatMap(({ fact_key }) => fact_key ?? []);
@@ -77,7 +77,7 @@ export interface DayMove {
   readonly volume_cents: number;
 }
 
-/** What a day of the live market came to for everybody traded on it, against the close of the day before. */
+/** The day's results of all celebrities traded on the live market, compared with the previous close. */
 export async function listDayMoves(
   db: Executor,
   { day, dayBefore }: { readonly day: Date; readonly dayBefore: Date },

@@ -19,7 +19,7 @@ afterEach(async () => {
   await news.services.close();
 });
 
-/** Thirty days up and down at the present price, so that nothing is worth telling. */
+/** Forty days of small moves around the current price, so that nothing is newsworthy. */
 async function flatten(celebrityId: string): Promise<void> {
   const price = await news.trading.priceCents(celebrityId);
   await news.setDays(
@@ -28,12 +28,12 @@ async function flatten(celebrityId: string): Promise<void> {
   );
 }
 
-async function look(): Promise<void> {
+async function openViewAndRun(): Promise<void> {
   view = await news.openView();
-  await lookAgain();
+  await runNewsroom();
 }
 
-async function lookAgain(): Promise<void> {
+async function runNewsroom(): Promise<void> {
   await newsroomTask({ ...news.services, market: view }).run({ number: 10, atMs: news.services.clock.nowMs() });
 }
 
@@ -51,58 +51,58 @@ async function makeStreak(celebrityId: string): Promise<void> {
 }
 
 test('on an ordinary day the newsroom writes nothing', async () => {
-  await look();
+  await openViewAndRun();
   expect(await stories()).toEqual([]);
 });
 
-test('what the market did is written once, however often and by however many it is looked at', async () => {
+test('an event is written up once, however often and by however many instances the newsroom runs', async () => {
   await makeStreak('1');
-  await look();
+  await openViewAndRun();
   news.services.clock.advance(2 * hourMs);
-  await Promise.all([lookAgain(), lookAgain()]);
+  await Promise.all([runNewsroom(), runNewsroom()]);
   expect(await stories()).toMatchObject([
     { celebrity_id: '1', topic: 'streak', author: 'newsroom', impact_bps: null, public_at: expect.any(Date) },
   ]);
 });
 
-test('two stories never come at once', async () => {
+test('stories are spaced apart', async () => {
   await makeStreak('1');
   await makeStreak('gh1');
-  await look();
-  await lookAgain();
+  await openViewAndRun();
+  await runNewsroom();
   expect(await stories()).toHaveLength(1);
   news.services.clock.advance(hourMs);
-  await lookAgain();
+  await runNewsroom();
   expect(await stories()).toHaveLength(2);
 });
 
-test('between its hours the newsroom does not look', async () => {
+test('the newsroom runs on every tenth tick only', async () => {
   await makeStreak('1');
   view = await news.openView();
   await newsroomTask({ ...news.services, market: view }).run({ number: 11, atMs: news.services.clock.nowMs() });
   expect(await stories()).toEqual([]);
 });
 
-test('a celebrity that staff wrote about today is left to them', async () => {
+test('the newsroom does not write about a celebrity that staff wrote about today', async () => {
   await makeStreak('1');
   await publishNews(news.services, await news.draft());
-  await look();
+  await openViewAndRun();
   expect((await stories()).map(({ author }) => author)).toEqual(['staff']);
 });
 
-test('when a news halt is over the newsroom says where the price came from', async () => {
+test('after a news halt the newsroom reports the price move', async () => {
   await publishNews(news.services, await news.draft({ impactBps: 1_700 }));
   do await news.tick();
   while (await news.isHalted());
-  await look();
-  const told = (await stories()).find(({ topic }) => topic === 'halt');
-  expect(told?.title).toContain('Ada Marlowe');
-  expect(told?.body).toMatch(/% (above|higher)/);
-  await lookAgain();
+  await openViewAndRun();
+  const story = (await stories()).find(({ topic }) => topic === 'halt');
+  expect(story?.title).toContain('Ada Marlowe');
+  expect(story?.body).toMatch(/% (above|higher)/);
+  await runNewsroom();
   expect((await stories()).filter(({ topic }) => topic === 'halt')).toHaveLength(1);
 });
 
-test('the fans are told to turn when they were on the other side this morning', async () => {
+test('a turn of the fans is reported when they were on the other side this morning', async () => {
   const { db, clock } = news.services;
   await sql`insert into fan_day values ('1', ${londonDay(clock.nowMs())}, 0, 50, 50, 1, 12)`.execute(db);
   const tick = await news.trading.tick();
@@ -112,23 +112,23 @@ test('the fans are told to turn when they were on the other side this morning', 
       db,
     );
   }
-  await look();
+  await openViewAndRun();
   expect((await stories()).map(({ topic }) => topic)).toEqual(['sentiment']);
 });
 
-test("yesterday's wrap is written once, an hour into the day, and never of a simulated day", async () => {
+test("yesterday's wrap is written once, an hour into the day, and never for a simulated day", async () => {
   const { clock } = news.services;
   const midnightMs = startOfLondonDay(londonDay(clock.nowMs()));
-  await look();
+  await openViewAndRun();
   expect(await stories()).toEqual([]);
   await sql`update candle_1d set simulated = false where start_at >= ${new Date(midnightMs)}`.execute(news.services.db);
   clock.advance(midnightMs + 24 * hourMs - clock.nowMs() - tickMs);
   await news.tick();
-  await lookAgain();
+  await runNewsroom();
   expect(await stories()).toEqual([]);
   clock.advance(hourMs);
-  await lookAgain();
-  await lookAgain();
+  await runNewsroom();
+  await runNewsroom();
   expect((await stories()).filter(({ topic }) => topic === 'wrap')).toMatchObject([
     { celebrity_id: null, body: expect.stringContaining('No shares changed hands.') },
   ]);

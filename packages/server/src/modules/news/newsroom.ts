@@ -22,7 +22,7 @@ import {
   listFinishedDays,
   listPublishedStories,
   listStaffCelebrityIds,
-  listToldKeys,
+  listWrittenKeys,
 } from './newsroom.sql.js';
 import { releaseNews } from './release-news.js';
 
@@ -30,33 +30,33 @@ export interface NewsroomServices extends Pick<Services, 'db' | 'clock' | 'rando
   readonly market: MarketView;
 }
 
-/** Five minutes at the usual tempo: the rhythm that the thresholds were set for. */
-const ticksPerLook = 10;
+/** Five minutes at the usual tempo, the interval that the thresholds were tuned for. */
+const ticksPerCheck = 10;
 
-/** The exchange's own reporter: looks at the market now and then, and writes at most one story a look. */
+/** Generates news from the market: checks it periodically and writes at most one story per check. */
 export function newsroomTask(services: NewsroomServices): TickTask {
   return {
     name: 'newsroom',
     run: async (tick) => {
-      if (tick.number % ticksPerLook !== 0) return;
-      await tellWrap(services, tick.atMs);
-      await tellStory(services, tick);
+      if (tick.number % ticksPerCheck !== 0) return;
+      await addWrap(services, tick.atMs);
+      await addStory(services, tick);
       await releaseNews(services);
     },
   };
 }
 
-async function tellStory(services: NewsroomServices, tick: ProducedTick): Promise<void> {
+async function addStory(services: NewsroomServices, tick: ProducedTick): Promise<void> {
   const { db } = services;
   const facts = (await readBriefs(services, tick)).flatMap(findFacts);
-  const toldKeys = new Set(
-    await listToldKeys(
+  const writtenKeys = new Set(
+    await listWrittenKeys(
       db,
       facts.map(({ key }) => key),
     ),
   );
   const fact = chooseStory(
-    facts.filter(({ key }) => !toldKeys.has(key)),
+    facts.filter(({ key }) => !writtenKeys.has(key)),
     {
       published: await listPublishedStories(db, new Date(tick.atMs - storyMemoryMs)),
       staffIds: new Set(await listStaffCelebrityIds(db, new Date(tick.atMs - dayMs))),
@@ -96,7 +96,7 @@ async function readBriefs({ db, market }: NewsroomServices, { atMs, number }: Pr
   const halts = new Map((await listEndedHalts(db, number - ticksPerDay)).map((row) => [row.celebrity_id, row]));
   return finished.flatMap((days) => {
     const priceCents = market.tick.pricesCents[days.celebrity_id];
-    // Listed since the last tick: nothing has happened yet.
+    // Listed since the last tick, so there is no data yet.
     if (priceCents === undefined) return [];
     const before = sides.get(days.celebrity_id);
     const halt = halts.get(days.celebrity_id);
@@ -130,13 +130,13 @@ function briefOf(finished: FinishedDays, day: LondonDay) {
   };
 }
 
-/** Yesterday in three sentences, once its last trades are counted. */
-async function tellWrap(services: NewsroomServices, atMs: number): Promise<void> {
+/** A daily summary of yesterday, written once its last trades are counted. */
+async function addWrap(services: NewsroomServices, atMs: number): Promise<void> {
   const today = londonDay(atMs);
   if (atMs < startOfLondonDay(today) + wrapDelayMs) return;
   const day = addDays(today, -1);
   const key = `wrap:${day}`;
-  if ((await listToldKeys(services.db, [key])).length > 0) return;
+  if ((await listWrittenKeys(services.db, [key])).length > 0) return;
   const rows = await listDayMoves(services.db, {
     day: new Date(startOfLondonDay(day)),
     dayBefore: new Date(startOfLondonDay(addDays(day, -1))),

@@ -1,7 +1,7 @@
 import type { NewsItem } from '@limelight/contract/news.schema';
 import type { NewsRow } from './news.sql.js';
 
-/** @throws when the item is not public: nothing may leave that asks for this */
+/** @throws when the item is not public: an unpublished item must never be returned */
 export function presentNews(row: NewsRow): NewsItem {
   if (row.status !== 'published' || row.public_at === null) throw new Error(`news item ${row.id} is not public`);
   return {

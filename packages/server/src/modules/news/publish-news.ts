@@ -1,12 +1,11 @@
 import type { Services } from '../../services.js';
 import { lockImpacts, type NewsRow, updateNews } from './news.sql.js';
-import { impactFits, impactRefusal, lockForAct } from './news-status.js';
+import { impactFits, impactRefusal, lockForTransition } from './news-status.js';
 import { releaseNews } from './release-news.js';
 
 /**
- * Publishes a draft or a scheduled item now, and lets everybody know. With `dueAt` only what is on the schedule at that
- * moment still: staff may have taken it off since.
- *
+ * Publishes a draft or a scheduled item now and notifies players. With `dueAt`, publishes only an item that is still
+ * scheduled for that time or earlier: staff may have unscheduled it.
  * @throws Refusal NOT_FOUND; CONFLICT by its status, or because of another impact within 24 hours
  */
 export async function publishNews(
@@ -17,7 +16,7 @@ export async function publishNews(
   const { db, clock } = services;
   await db.transaction().execute(async (tx) => {
     await lockImpacts(tx);
-    const { item, status } = await lockForAct(tx, id, 'publish');
+    const { item, status } = await lockForTransition(tx, id, 'publish');
     if (dueAt !== undefined && !isDue(item, dueAt)) return;
     if (!(await impactFits(tx, item, clock.nowMs()))) throw impactRefusal();
     const now = clock.now();

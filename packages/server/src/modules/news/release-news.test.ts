@@ -24,7 +24,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   news.services.clock.advance(2 * dayMs);
-  // Takes in what the test before released.
+  // Applies the impacts that the previous test released.
   do await news.tick();
   while (await news.isHalted());
   holder = await news.trading.addPlayer();
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await news.hold(stranger, 'gh1');
 });
 
-async function told(): Promise<readonly number[]> {
+async function notificationCounts(): Promise<readonly number[]> {
   const titles = await Promise.all([holder, watcher, stranger].map((userId) => news.notifiedTitles(userId)));
   return titles.map(({ length }) => length);
 }
@@ -60,10 +60,10 @@ async function story(topic: 'record' | 'surge' | 'halt', key: string): Promise<v
   await releaseNews(news.services);
 }
 
-test('an impact is told to holders and watchers, once, however often the release is run', async () => {
+test('an impact notifies holders and watchers once, however often the release runs', async () => {
   await publishNews(news.services, await news.draft({ impactBps: -1_200 }));
   await Promise.all([releaseNews(news.services), newsTask(news.services).run({ number: 0, atMs: 0 })]);
-  expect(await told()).toEqual([1, 1, 0]);
+  expect(await notificationCounts()).toEqual([1, 1, 0]);
   const row = await news.services.db
     .selectFrom('notification')
     .selectAll()
@@ -77,20 +77,20 @@ test('an impact is told to holders and watchers, once, however often the release
   });
 });
 
-test('an announcement without impact and an ordinary story are told to nobody', async () => {
+test('an announcement without impact and an ordinary story notify nobody', async () => {
   await publishNews(news.services, await news.draft());
   await story('surge', '1');
-  expect(await told()).toEqual([0, 0, 0]);
+  expect(await notificationCounts()).toEqual([0, 0, 0]);
 });
 
-test('a record and the end of a halt are told to holders alone', async () => {
+test('a record and the end of a halt notify holders only', async () => {
   await story('record', '2');
-  expect(await told()).toEqual([1, 0, 0]);
+  expect(await notificationCounts()).toEqual([1, 0, 0]);
   await story('halt', '3');
-  expect(await told()).toEqual([2, 0, 0]);
+  expect(await notificationCounts()).toEqual([2, 0, 0]);
 });
 
-test('a long text is cut where a notification ends', async () => {
+test('a long text is truncated to the length of a notification', async () => {
   await publishNews(news.services, await news.draft({ impactBps: 100, body: 'A long story. '.repeat(100) }));
   const row = await news.services.db
     .selectFrom('notification')
@@ -101,7 +101,7 @@ test('a long text is cut where a notification ends', async () => {
   expect(row.text).toMatch(/…$/);
 });
 
-test('what a crash left between publishing, releasing and telling is done at the next tick', async () => {
+test('publishing, releasing and notifying that a crash interrupted complete at the next tick', async () => {
   const id = await news.draft({ impactBps: 700 });
   const { db, clock } = news.services;
   await db
@@ -113,10 +113,10 @@ test('what a crash left between publishing, releasing and telling is done at the
   await newsTask(news.services).run({ number: 0, atMs: clock.nowMs() });
   expect(await news.isHalted()).toBe(true);
   expect(await news.item(id)).toMatchObject({ public_at: clock.now(), told_at: clock.now() });
-  expect(await told()).toEqual([1, 1, 0]);
+  expect(await notificationCounts()).toEqual([1, 1, 0]);
 });
 
-test('what is published for later is released then: neither halted, listed nor told before', async () => {
+test('an item published for later causes no halt, listing or notification before its time', async () => {
   const id = await news.draft({ impactBps: 700 });
   const { db, clock } = news.services;
   const release = new Date(clock.nowMs() + dayMs);
@@ -128,10 +128,10 @@ test('what is published for later is released then: neither halted, listed nor t
   await newsTask(news.services).run({ number: 0, atMs: clock.nowMs() });
   await news.tick();
   expect(await news.item(id)).toMatchObject({ public_at: null, impact_tick: null });
-  expect([await news.isHalted(), await told()]).toEqual([false, [0, 0, 0]]);
+  expect([await news.isHalted(), await notificationCounts()]).toEqual([false, [0, 0, 0]]);
 });
 
-test('an item that is not public is not presented', async () => {
+test('an item that is not public cannot be presented', async () => {
   const id = await news.draft();
   const draft = await news.item(id);
   expect(() => presentNews(draft)).toThrow('is not public');
@@ -139,30 +139,30 @@ test('an item that is not public is not presented', async () => {
   expect(newsItemSchema.parse(presentNews(await news.item(id)))).toMatchObject({ id, impactTick: null });
 });
 
-test('a tick takes an impact in while its holders are still being told', async () => {
+test('a tick applies an impact while its holders are still being notified', async () => {
   const { db } = news.services;
   await news.hold(holder, 'ng1');
   const id = await news.draft({ celebrityId: 'ng1', impactBps: -800 });
-  let telling: Promise<void> | undefined;
+  let notifying: Promise<void> | undefined;
   await db.transaction().execute(async (tx) => {
     await sql`lock table notification in share mode`.execute(tx);
-    telling = publishNews(news.services, id);
+    notifying = publishNews(news.services, id);
     await expect.poll(() => news.isHalted('ng1')).toBe(true);
     await news.tick();
   });
-  await telling;
+  await notifying;
   expect((await news.item(id)).impact_tick).not.toBeNull();
-  expect(await told()).toEqual([1, 0, 0]);
+  expect(await notificationCounts()).toEqual([1, 0, 0]);
 });
 
-test('what staff took off the schedule since it was found due is not published', async () => {
+test('an item that staff unscheduled after it was found due is not published', async () => {
   const id = await news.draft();
   await publishNews(news.services, id, { dueAt: news.services.clock.now() });
   expect((await news.item(id)).status).toBe('draft');
 });
 
-test('who has left is not told, whatever shares stayed', async () => {
+test('closed accounts are not notified, whatever shares remain', async () => {
   await news.trading.suspendPlayer(holder);
   await publishNews(news.services, await news.draft({ impactBps: -900 }));
-  expect(await told()).toEqual([0, 1, 0]);
+  expect(await notificationCounts()).toEqual([0, 1, 0]);
 });

@@ -1,28 +1,28 @@
 import type { Services } from '../../services.js';
 import { haltCelebrity } from '../market/market.public.js';
-import { notifyPlayers } from '../notifications/notifications.public.js';
+import { createNotifications } from '../notifications/notifications.public.js';
 import {
   findNews,
+  listUnnotifiedIds,
   listUnreleasedIds,
-  listUntoldIds,
   lockImpacts,
   lockNews,
-  lockTelling,
+  lockNotifying,
   updateNews,
 } from './news.sql.js';
-import { announceNews } from './news-channel.sql.js';
+import { publishNewsChange } from './news-channel.sql.js';
 import { notificationsOf } from './news-notifications.js';
 
 type ReleaseServices = Pick<Services, 'db' | 'clock'>;
 
 /**
- * Lets everybody know of what is published and due. Where an impact is to come, trading halts in the same moment: who
- * reads the headline first must not trade on it. Whatever is left undone by a crash, the next call does.
+ * Releases published items that are due and notifies players. An item with an impact halts trading in the same
+ * transaction, so that nobody trades on the headline. Idempotent: the next call completes what a crash interrupted.
  */
 export async function releaseNews(services: ReleaseServices): Promise<void> {
   const { db, clock } = services;
   for (const id of await listUnreleasedIds(db, clock.now())) await releaseOne(services, id);
-  for (const id of await listUntoldIds(db)) await tellOne(services, id);
+  for (const id of await listUnnotifiedIds(db)) await notifyAbout(services, id);
 }
 
 async function releaseOne({ db, clock }: ReleaseServices, id: string): Promise<void> {
@@ -34,17 +34,17 @@ async function releaseOne({ db, clock }: ReleaseServices, id: string): Promise<v
       await haltCelebrity(tx, item.celebrity_id);
     }
     await updateNews(tx, id, { public_at: clock.now() });
-    await announceNews(tx, id);
+    await publishNewsChange(tx, id);
   });
 }
 
-/** A transaction of its own that leaves the item's row free: neither trades nor a tick may wait for all its holders. */
-async function tellOne({ db, clock }: ReleaseServices, id: string): Promise<void> {
+/** A separate transaction that does not lock the item's row: trades and ticks must not wait for the notifications. */
+async function notifyAbout({ db, clock }: ReleaseServices, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockTelling(tx, id);
+    await lockNotifying(tx, id);
     const item = await findNews(tx, id);
     if (item?.status !== 'published' || item.told_at !== null) return;
-    await notifyPlayers(tx, await notificationsOf(tx, item), clock.now());
+    await createNotifications(tx, await notificationsOf(tx, item), clock.now());
     await updateNews(tx, id, { told_at: clock.now() });
   });
 }

@@ -17,8 +17,9 @@ afterAll(async () => {
   await news.services.close();
 });
 
-// A day of its own for each test: impacts are a day apart, and a verified day holds no other test's. What the test before
-// left to be absorbed is absorbed first: a verified day that begins in the middle of a halt cannot tell its impact.
+// Each test uses a day of its own: impacts need a day between them, and a verified day must not contain those of
+// another test. Impacts left by the previous test are absorbed first, because a verified day that begins during a halt
+// cannot show the size of its impact.
 beforeEach(async () => {
   news.services.clock.advance(2 * dayMs);
   await ticksUntilTrading();
@@ -38,7 +39,7 @@ async function ticksUntilTrading(): Promise<number> {
   throw new Error('the halt never ended');
 }
 
-test('a small impact moves the price at the next tick, for good', async () => {
+test('a small impact moves the price permanently at the next tick', async () => {
   const before = await news.trading.priceCents('1');
   const id = await publishImpact(400);
   const tick = await news.tick();
@@ -46,7 +47,7 @@ test('a small impact moves the price at the next tick, for good', async () => {
   expect(await news.item(id)).toMatchObject({ impact_tick: tick, impact_at: news.services.clock.now() });
 });
 
-test('trading rests from the release on, until the ticks have absorbed what exceeds their cap', async () => {
+test('trading is halted from the release until the ticks have absorbed what exceeds their cap', async () => {
   const { trading } = news;
   const player = await trading.addPlayer();
   await publishImpact(-1_500);
@@ -63,7 +64,7 @@ test('trading rests from the release on, until the ticks have absorbed what exce
   expect(await trading.sharesOf(player)).toBe(1);
 });
 
-test('every tick of a halt says how many are left', async () => {
+test('every tick of a halt reports how many are left', async () => {
   await publishImpact(1_800);
   const left: (number | undefined)[] = [];
   for (let count = 0; count < 8; count += 1) {
@@ -104,7 +105,7 @@ test('a tick that fails leaves the impact to the next one', async () => {
   expect((await news.item(id)).impact_tick).toBe(tick);
 });
 
-test('an item archived before any tick took it in moves nothing and lets trading go on', async () => {
+test('an item archived before any tick applied it moves nothing and resumes trading', async () => {
   const id = await publishImpact(-900);
   await archiveNews(news.services, id);
   await news.tick();
@@ -112,13 +113,13 @@ test('an item archived before any tick took it in moves nothing and lets trading
   expect((await news.item(id)).impact_tick).toBeNull();
 });
 
-test('releases racing ticks lose no impact and never leave trading open before the impact', async () => {
+test('releases concurrent with ticks lose no impact and never leave trading open before the impact', async () => {
   const ids = ['1', 'gh1', 'ng1', 'za1'];
   const items = await Promise.all(ids.map((celebrityId) => news.draft({ celebrityId, impactBps: 1_900 })));
   const publishing = items.map(async (id) => {
     await publishNews(news.services, id);
     const { impact_tick, celebrity_id } = await news.item(id);
-    // Either a tick has taken it in since, or nobody can trade.
+    // Either a tick has applied it since, or trading is halted.
     if (impact_tick === null) expect(await news.isHalted(celebrity_id ?? '')).toBe(true);
   });
   const ticking = (async () => {
@@ -129,7 +130,7 @@ test('releases racing ticks lose no impact and never leave trading open before t
   for (const id of items) expect((await news.item(id)).impact_tick).not.toBeNull();
 });
 
-test('a day with news is explained by its seed and the published impacts, and by nothing less', async () => {
+test('a day with news is reproduced from its seed and the published impacts, and not without them', async () => {
   await publishImpact(1_600);
   for (let count = 0; count < 40; count += 1) await news.tick();
   const day = londonDay(news.services.clock.nowMs());

@@ -2,7 +2,10 @@ import { bps } from '@limelight/rules/money';
 import type { TakeImpacts } from '../market/market.public.js';
 import { lockImpacts, takeWaitingImpacts } from './news.sql.js';
 
-/** Gives a tick the impacts of all news that became public since the tick before; once each, with the tick or not at all. */
+/**
+ * Returns the impacts of news that became public since the previous tick. Each is applied once: it commits with the
+ * tick or not at all.
+ */
 export const takeNewsImpacts: TakeImpacts = async (tx, { number, atMs }) => {
   await lockImpacts(tx);
   const impacts = await takeWaitingImpacts(tx, { number, at: new Date(atMs) });

@@ -12,7 +12,7 @@ export interface DigestMail {
   readonly items: readonly DigestItem[];
 }
 
-/** More would be a list nobody reads in a mail; the rest is one press away. */
+/** A longer list would not be read in a mail; a link leads to the rest. */
 const itemsShown = 10;
 
 function countOf(count: number): string {

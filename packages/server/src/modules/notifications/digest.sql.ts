@@ -2,16 +2,16 @@ import { defaultChannels, notificationKinds } from '@limelight/rules/notificatio
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-/** The kinds with whether they are mailed where the player chose nothing. */
+/** The kinds with their default for mail, for players without a preference. */
 const standard = sql`unnest(
   ${notificationKinds}::notification_kind[], ${notificationKinds.map((kind) => defaultChannels[kind].email)}::boolean[]
 ) as standard (kind, email)`;
 
-/** What a digest is made of: unread, not mailed before, of a kind that the player wants by mail. */
+/** What a digest contains: unread, not mailed before, of a kind that the player wants by mail. */
 const mailable = sql`
   notification.read_at is null and notification.mailed_at is null and coalesce(preference.email, standard.email)`;
 
-/** Players for whom there is something since then, in the order of their ids; pages continue after the last one. */
+/** Players with something to mail since then, ordered by id; a page continues after the last id. */
 export async function listDigestReaders(
   db: Executor,
   { since, after, limit }: { since: Date; after: string | null; limit: number },
@@ -66,7 +66,7 @@ export async function updateMailed(
     .execute();
 }
 
-/** Where a player's mail goes; undefined while the address is not verified or the account is not active. */
+/** The player's mail address; undefined while it is not verified or the account is not active. */
 export function findMailAddress(db: Executor, userId: string) {
   return db
     .selectFrom('user')

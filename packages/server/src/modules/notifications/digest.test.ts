@@ -10,7 +10,7 @@ import { unsubscribeToken } from './unsubscribe-token.js';
 
 let notifications: NotificationsUnderTest;
 let jobs: RunningJobs;
-// At noon in London on 10 March; advancing to eight in the morning makes a day's digest due.
+// Noon in London on 10 March; advancing to eight in the morning makes a day's digest due.
 const untilEight = 20 * hourMs;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterEach(() => {
 const runTask = () =>
   dailyTask(notifications.services, dailyDigest).run({ number: 1, atMs: notifications.services.clock.nowMs() });
 
-/** On to the next morning at eight, with the digests of that day sent. */
+/** Advances to eight the next morning, with that day's digests sent. */
 async function nextMorning(): Promise<void> {
   const { clock } = notifications.services;
   const sinceMidnight = clock.nowMs() % dayMs;
@@ -52,7 +52,7 @@ async function jobsDone(): Promise<void> {
 
 const mailTo = (email: string) => notifications.services.mailer.sent.filter(({ to }) => to === email);
 
-test('at eight in London everybody with something unread gets one mail, however often and wherever it is looked', async () => {
+test('at eight in London everyone with something unread gets one mail, however often and on however many instances the task runs', async () => {
   const { clock } = notifications.services;
   const [ama, kofi] = [await notifications.addAccount(), await notifications.addAccount()];
   await notifications.notify(ama.id, {
@@ -79,7 +79,7 @@ test('at eight in London everybody with something unread gets one mail, however 
   const token = unsubscribeToken(notifications.services.secret, ama.id);
   expect(mail?.unsubscribeUrl).toBe(`http://limelight.test/api/v1/mail-unsubscribes/${token}`);
   expect(mail?.text).toContain(`http://limelight.test/unsubscribe?token=${token}`);
-  // Market events are not mailed unless somebody asks for it.
+  // Market events are mailed only by choice.
   expect(mailTo(kofi.email)).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test('what was mailed, read or removed is not mailed again; a single item is nam
   expect(mailTo(email).map(({ subject }) => subject)).toEqual(['first', 'second']);
 });
 
-test('nobody is mailed at an address that is not verified, or while suspended', async () => {
+test('no mail goes to an unverified address or a suspended account', async () => {
   for (const change of [{ email_verified: false }, { account_state: 'suspended' } as const]) {
     const { id } = await notifications.addAccount(change);
     await notifications.notify(id);
@@ -110,7 +110,7 @@ test('nobody is mailed at an address that is not verified, or while suspended', 
   expect(notifications.services.mailer.sent).toEqual([]);
 });
 
-test('a kind whose mail is off is left out, and one muted in the app may be mailed all the same', async () => {
+test('a kind whose mail is off is left out, and one muted in the app may still be mailed', async () => {
   const { id, email } = await notifications.addAccount();
   const { db } = notifications.services;
   await db
@@ -126,7 +126,7 @@ test('a kind whose mail is off is left out, and one muted in the app may be mail
   expect(mailTo(email).map(({ subject }) => subject)).toEqual(['event']);
 });
 
-test('more than fit a mail are counted in it, and all of them count as told', async () => {
+test('a mail gives the number of items beyond its list, and all of them count as mailed', async () => {
   const { id, email } = await notifications.addAccount();
   for (let number = 1; number <= 12; number += 1) await notifications.notify(id, { title: `Item ${number}.` });
   await nextMorning();
@@ -138,7 +138,7 @@ test('more than fit a mail are counted in it, and all of them count as told', as
   expect(mailTo(email)).toHaveLength(1);
 });
 
-test('a mail that was not taken is tried again and not lost', async () => {
+test('a mail that failed is retried', async () => {
   const { id, email } = await notifications.addAccount();
   const { mailer } = notifications.services;
   await notifications.notify(id);
@@ -149,7 +149,7 @@ test('a mail that was not taken is tried again and not lost', async () => {
   send.mockRestore();
 });
 
-test('the link of a mail ends the mails of its reader alone, without a log-in, and opening it changes nothing', async () => {
+test('the link of a mail unsubscribes its recipient only, without a login, and opening it changes nothing', async () => {
   const { app, services } = notifications;
   const [ama, kofi] = [await notifications.addAccount(), await notifications.addAccount()];
   const token = unsubscribeToken(services.secret, ama.id);
@@ -177,7 +177,7 @@ test('the link of a mail ends the mails of its reader alone, without a log-in, a
   expect(services.mailer.sent.map(({ to }) => to)).toEqual([kofi.email]);
 });
 
-test('a link that we did not sign opens nothing', async () => {
+test('a link with a foreign signature is refused', async () => {
   const { app, services } = notifications;
   const { id } = await notifications.addAccount();
   const token = unsubscribeToken(services.secret, id);
@@ -191,7 +191,7 @@ test('a link that we did not sign opens nothing', async () => {
   expect(await rows.execute()).toEqual([]);
 });
 
-test('what was read 90 days ago goes in the night, what was never read stays', async () => {
+test('the nightly task deletes what was read 90 days ago and retains what was never read', async () => {
   const { db, clock } = notifications.services;
   const { id } = await notifications.addAccount();
   for (const key of ['read long ago', 'never read', 'read since']) await notifications.notify(id, { key });

@@ -13,45 +13,48 @@ import { unsubscribeToken } from './unsubscribe-token.js';
 
 export const digestTask = 'notification-digest';
 
-const digestOrderSchema = z.strictObject({ userId: z.string() });
+const digestPayloadSchema = z.strictObject({ userId: z.string() });
 
-/** London's. */
+/** London time. */
 const sentFrom = '08:00';
-/** What was not mailed for a week, because the server was away or the kind was off, is news no more. */
-const lookBackMs = 7 * dayMs;
+/** What could not be mailed for a week, because the server was down or the kind was off, is outdated. */
+const lookbackMs = 7 * dayMs;
 const readersPerPage = 5_000;
 const itemsMax = 500;
 
-/** From eight in the morning in London: a mail for each player with something unread, ordered once a day. */
-export const dailyDigest: DailyWork = { name: digestTask, from: sentFrom, work: orderDigests };
+/** From eight in the morning in London: enqueues one mail a day for each player with something unread. */
+export const dailyDigest: DailyWork = { name: digestTask, from: sentFrom, work: enqueueDigests };
 
-async function orderDigests(tx: Executor, now: Date): Promise<void> {
+async function enqueueDigests(tx: Executor, now: Date): Promise<void> {
   const day = londonDay(now.getTime());
-  const since = new Date(now.getTime() - lookBackMs);
+  const since = new Date(now.getTime() - lookbackMs);
   let after: string | null = null;
   do {
     const userIds: readonly string[] = await listDigestReaders(tx, { since, after, limit: readersPerPage });
-    const orders = userIds.map((userId) => ({
+    const jobs = userIds.map((userId) => ({
       task: digestTask,
       effectKey: `${digestTask}:${userId}:${day}`,
       payload: { userId },
       now,
     }));
-    await addJobs(tx, orders);
+    await addJobs(tx, jobs);
     after = userIds.length < readersPerPage ? null : (userIds.at(-1) ?? null);
   } while (after !== null);
 }
 
 type DigestServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'publicUrl'>;
 
-/** Writes the mail from what is unread when it is sent, and notes what it told, so that no other mail tells it again. */
+/**
+ * Writes the mail from what is unread when it is sent, and marks those items as mailed, so that no later mail repeats
+ * them.
+ */
 export function digestMailTask({ db, clock, mailer, secret, publicUrl }: DigestServices): Task {
   return async (payload, { effectKey }) => {
-    const { userId } = digestOrderSchema.parse(payload);
+    const { userId } = digestPayloadSchema.parse(payload);
     const now = clock.now();
     const account = await findMailAddress(db, userId);
     if (!account) return;
-    const since = new Date(now.getTime() - lookBackMs);
+    const since = new Date(now.getTime() - lookbackMs);
     const items = await listDigestItems(db, { userId, since, limit: itemsMax });
     if (items.length === 0) return;
     const token = unsubscribeToken(secret, userId);

@@ -20,7 +20,7 @@ export function listNotificationsOf(db: Executor, { userId, before, kind, unread
     .where('shown', '=', true)
     .orderBy('id', 'desc')
     .limit(limit)
-    // The column takes more kinds than are told.
+    // The column allows more kinds than are in use.
     .$narrowType<{ kind: NotificationKind }>();
   if (before !== undefined) query = query.where('id', '<', before);
   if (kind !== undefined) query = query.where('kind', '=', kind);
@@ -30,7 +30,7 @@ export function listNotificationsOf(db: Executor, { userId, before, kind, unread
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotificationsOf>>[number];
 
-/** What is seen may be unread, never the other way round, so one look over the unread tells both. */
+/** Seen notifications may be unread but never the reverse, so one query over the unread gives both counts. */
 export async function countNotificationsOf(db: Executor, userId: string): Promise<{ unseen: number; unread: number }> {
   return db
     .selectFrom('notification')

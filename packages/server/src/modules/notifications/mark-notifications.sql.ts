@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-/** Each returns how many rows are the player's and were meant, or how many changed. */
+/** Each returns how many of the player's rows matched or changed. */
 
 export async function updateSeen(db: Executor, { userId, upTo, now }: { userId: string; upTo: string; now: Date }) {
   const { numUpdatedRows } = await db
@@ -21,7 +21,7 @@ interface One {
   readonly now: Date;
 }
 
-/** The first reading counts: reading again keeps its time. */
+/** The first reading counts: reading again does not change its time. */
 export async function updateRead(db: Executor, { userId, id, now }: One): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notification')
@@ -44,7 +44,10 @@ export async function updateAllRead(db: Executor, { userId, now }: Omit<One, 'id
   return Number(numUpdatedRows);
 }
 
-/** Off the list, but kept for its key, so that the same effect is not told again; as read, so that it ends one day. */
+/**
+ * Hides the notification but retains its row, because the key makes the effect idempotent; marked as read, so that it
+ * is pruned.
+ */
 export async function updateHidden(db: Executor, { userId, id, now }: One): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notification')
@@ -56,7 +59,7 @@ export async function updateHidden(db: Executor, { userId, id, now }: One): Prom
   return numUpdatedRows === 1n;
 }
 
-/** What was read long ago, of everybody. What nobody has read stays. */
+/** Deletes all players' rows that were read before a time. Unread rows remain. */
 export async function deleteReadBefore(tx: Executor, before: Date): Promise<void> {
   await tx.deleteFrom('notification').where('read_at', '<', before).execute();
 }

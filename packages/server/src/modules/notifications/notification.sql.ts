@@ -16,18 +16,17 @@ export interface NewNotification {
   readonly title: string;
   /** At most 600 characters. */
   readonly text: string;
-  /** Where it leads in the app, or null. */
+  /** The linked page of the app, or null. */
   readonly path: string | null;
-  /** Names the effect for this player: told again, it is stored once. */
+  /** Idempotency key of the effect for this player: reported again, it is stored once. */
   readonly key: string;
 }
 
 const timeBytes = 6;
 
 /**
- * A UUID of the application's own making (version 8, RFC 9562): 48 bits of milliseconds, so that ids sort by time, then a
- * digest of the player and the key. The same effect gets the same id, and no source of chance is needed where effects
- * are told.
+ * A UUID of the application's own making (version 8, RFC 9562): 48 bits of milliseconds, so that ids sort by time, then
+ * a digest of the player and the key. The same effect gets the same id, so callers need no random source.
  */
 function notificationId({ userId, key }: Pick<NewNotification, 'userId' | 'key'>, now: Date): string {
   const bytes = Buffer.alloc(16);
@@ -46,15 +45,14 @@ function notificationId({ userId, key }: Pick<NewNotification, 'userId' | 'key'>
 export interface StoredNotification {
   readonly userId: string;
   readonly id: string;
-  /** A browser, still logged in, that is to get it as a push message; one row for each, null when there is none. */
+  /** A browser with an active session that gets the push message; one row for each, null when there is none. */
   readonly subscriptionId: string | null;
 }
 
 /**
- * Stores what was not stored before, in one statement. Rows are written in the order of players and keys, so that two
- * transactions which tell the same effects never wait for each other in a circle.
- *
- * @returns those that are new
+ * Inserts the notifications that are new, in one statement. Rows are written in the order of players and keys, so that
+ * transactions with the same effects cannot deadlock.
+ * @returns the new ones
  */
 export async function insertNotifications(
   tx: Executor,
@@ -98,7 +96,7 @@ export async function insertNotifications(
   return rows;
 }
 
-/** @returns whose they were */
+/** @returns the ids of their players */
 export async function deleteNotifications(
   tx: Executor,
   notifications: readonly Pick<NewNotification, 'userId' | 'key'>[],
@@ -106,8 +104,8 @@ export async function deleteNotifications(
   const { rows } = await sql<{ user_id: string }>`
     delete from notification using unnest(
       ${notifications.map(({ userId }) => userId)}::uuid[], ${notifications.map(({ key }) => key)}::text[]
-    ) as told (user_id, key)
-    where notification.user_id = told.user_id and notification.key = told.key
+    ) as erased (user_id, key)
+    where notification.user_id = erased.user_id and notification.key = erased.key
     returning notification.user_id`.execute(tx);
   return rows.map(({ user_id }) => user_id);
 }

@@ -5,11 +5,11 @@ import { systemClock } from '../../platform/clock.js';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { createTestServices, type TestServices, type TestServicesOptions } from '../../testing/services.js';
+import { createNotifications } from './create-notifications.js';
 import type { NewNotification } from './notification.sql.js';
 import { notificationsModule } from './notifications.module.js';
-import { notifyPlayers } from './notify-players.js';
 
-/** The notifications module in a server of its own, where whoever is named is signed in. */
+/** The notifications module in its own server, with the given player signed in. */
 export class NotificationsUnderTest {
   readonly services: TestServices;
   readonly app: FastifyInstance;
@@ -31,21 +31,21 @@ export class NotificationsUnderTest {
     return notifications;
   }
 
-  /** Signs somebody new in. */
+  /** Signs a new player in. */
   enter(): string {
     const userId = randomUUID();
     this.viewer = { userId, sessionId: randomUUID(), role: 'user', emailVerified: true, suspended: false };
     return userId;
   }
 
-  /** Logs somebody new in, with an account and a session that are rows. */
+  /** Logs a new player in, with database rows for account and session. */
   async logIn(): Promise<string> {
     const { id } = await this.addAccount();
     await this.beginSession(id);
     return id;
   }
 
-  /** A session on another device of the same player, which is where requests come from now. @returns its id */
+  /** Adds a session of the same player on another device, which sends the next requests. @returns its id */
   async beginSession(userId: string): Promise<string> {
     const { db } = this.services;
     const [sessionId, now] = [randomUUID(), systemClock.now()];
@@ -59,7 +59,7 @@ export class NotificationsUnderTest {
     return sessionId;
   }
 
-  /** An account whose address is verified, unless told otherwise. */
+  /** An account, by default with a verified address. */
   async addAccount(changes: { email_verified?: boolean; account_state?: 'suspended' } = {}) {
     const id = randomUUID();
     const { db, clock } = this.services;
@@ -94,7 +94,7 @@ export class NotificationsUnderTest {
       ...changes,
     };
     const { db, clock } = this.services;
-    await db.transaction().execute((tx) => notifyPlayers(tx, [notification], clock.now()));
+    await db.transaction().execute((tx) => createNotifications(tx, [notification], clock.now()));
   }
 
   rowsOf(userId: string) {
@@ -108,7 +108,7 @@ export class NotificationsUnderTest {
   }
 }
 
-/** Four characters of the code's alphabet, which lacks the digits 0 and 1 and the letters I and O. */
+/** Four characters of the referral code's alphabet, which lacks the digits 0 and 1 and the letters I and O. */
 function referralTail(id: string): string {
   return [...id.slice(0, 4)].map((digit) => 'ABCDEFGHJKLMNPQR'[Number.parseInt(digit, 16)]).join('');
 }

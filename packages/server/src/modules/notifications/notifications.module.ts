@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../module.js';
 import type { Services } from '../../services.js';
 import { dailyDigest, digestMailTask, digestTask } from './digest.js';
-import { followNotifications, notificationMessage } from './follow-notifications.js';
 import { registerNotifications } from './notifications.routes.js';
 import { dailyNotificationPrune } from './prune.js';
 import { registerPush } from './push.routes.js';
+import { pushTask } from './push-job.js';
 import { pushMessageTask } from './push-message.js';
-import { pushTask } from './push-order.js';
+import { notificationMessage, subscribeToNotifications } from './subscribe-to-notifications.js';
 
 type JobServices = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'push' | 'secret' | 'publicUrl'>;
 
@@ -20,7 +20,7 @@ export const notificationsModule = {
     await registerNotifications(app, services);
     registerPush(app, services);
   },
-  live: { subscribe: followNotifications, ownMessage: notificationMessage },
+  live: { subscribe: subscribeToNotifications, ownMessage: notificationMessage },
   jobs: (services: JobServices) => ({ [digestTask]: digestMailTask(services), [pushTask]: pushMessageTask(services) }),
   daily: [dailyDigest, dailyNotificationPrune],
   personalTables: [

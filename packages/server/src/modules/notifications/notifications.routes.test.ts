@@ -4,8 +4,8 @@ import { getNotificationPreferences, listNotifications } from '@limelight/contra
 import { notificationCountsSchema, notificationNewsSchema } from '@limelight/contract/notifications.schema';
 import { defaultChannels } from '@limelight/rules/notification';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { notificationMessage } from './follow-notifications.js';
 import { NotificationsUnderTest } from './notifications.fixture.js';
+import { notificationMessage } from './subscribe-to-notifications.js';
 
 let notifications: NotificationsUnderTest;
 let self: string;
@@ -32,7 +32,7 @@ async function ids(): Promise<string[]> {
   return (await notifications.rowsOf(self)).map(({ id }) => id);
 }
 
-test('pages show each notification once, newest first, and nobody else sees them', async () => {
+test('pages show each notification once, newest first, to its player only', async () => {
   for (const title of ['one', 'two', 'three', 'four', 'five']) await notifications.notify(self, { title });
   const first = await list('?limit=2');
   const second = await list(`?limit=2&cursor=${first.nextCursor}`);
@@ -44,7 +44,7 @@ test('pages show each notification once, newest first, and nobody else sees them
   expect(await list()).toEqual({ notifications: [], nextCursor: null, unseen: 0, unread: 0 });
 });
 
-test('the list can be narrowed to a kind and to what is unread', async () => {
+test('the list filters by kind and by unread', async () => {
   await notifications.notify(self, { title: 'order' });
   await notifications.notify(self, { title: 'reward', kind: 'reward' });
   const [newest = ''] = await ids();
@@ -55,7 +55,7 @@ test('the list can be narrowed to a kind and to what is unread', async () => {
   expect((await list('?show=unread')).notifications.map(({ title }) => title)).toEqual(['order']);
 });
 
-test('seen takes the badge away, up to what was on screen; reading does the rest', async () => {
+test('marking as seen clears the badge up to what was on screen; reading clears the rest', async () => {
   await notifications.notify(self);
   const [upTo = ''] = await ids();
   await notifications.notify(self);
@@ -69,7 +69,7 @@ test('seen takes the badge away, up to what was on screen; reading does the rest
   expect((await notifications.rowsOf(self)).map(({ read_at }) => read_at?.getTime())).toEqual(times);
 });
 
-test('what was removed is gone from the list and the counts, and the same effect does not bring it back', async () => {
+test('a removed notification is gone from the list and the counts, and the same effect does not restore it', async () => {
   await notifications.notify(self, { key: 'order:1' });
   const [id = ''] = await ids();
   expect((await remove(id)).json()).toEqual({ unseen: 0, unread: 0 });
@@ -78,7 +78,7 @@ test('what was removed is gone from the list and the counts, and the same effect
   expect((await remove(id)).statusCode).toBe(404);
 });
 
-test("another player's notification is as unknown as one that never was, and none of its rows changes", async () => {
+test("another player's notification is a 404 like one that never existed, and none of its rows changes", async () => {
   await notifications.notify(self);
   const owner = self;
   const [id = ''] = await ids();
@@ -109,7 +109,7 @@ test.each([
   ['NOT_SIGNED_IN', 401, null],
   ['EMAIL_NOT_VERIFIED', 403, { emailVerified: false }],
   ['ACCOUNT_SUSPENDED', 403, { suspended: true }],
-] as const)('%s may neither look nor change anything', async (code, status, change) => {
+] as const)('%s may neither read nor change anything', async (code, status, change) => {
   await notifications.notify(self);
   const before = await notifications.rowsOf(self);
   const [id = ''] = await ids();
@@ -147,9 +147,9 @@ async function preferences() {
 const change = (kind: string, payload: object) =>
   notifications.app.inject({ method: 'PATCH', url: `/api/v1/notification-preferences/${kind}`, payload });
 
-const { support: untold, ...defaults } = defaultChannels;
+const { support: unused, ...defaults } = defaultChannels;
 
-test('choices stand beside the defaults, each switch for itself, also when pressed at once', async () => {
+test('choices override the defaults, each switch separately, also when changed concurrently', async () => {
   expect(await preferences()).toEqual({ kinds: defaults, pushPublicKey: null });
   await Promise.all([
     change('order', { email: false }),
@@ -166,9 +166,9 @@ test('choices stand beside the defaults, each switch for itself, also when press
   expect((await preferences()).kinds).toEqual(defaults);
 });
 
-test('a kind that nothing tells yet is not offered, and what was chosen of it before stays', async () => {
+test('an unused kind is not offered, and an earlier choice for it remains stored', async () => {
   const { db } = notifications.services;
-  const { inApp: in_app, push } = untold;
+  const { inApp: in_app, push } = unused;
   const chosen = { user_id: self, kind: 'support', in_app, email: false, push } as const;
   await db.insertInto('notification_preference').values(chosen).execute();
   expect((await preferences()).kinds).toEqual(defaults);
@@ -192,29 +192,29 @@ test('a muted kind is neither listed nor counted', async () => {
   await notifications.notify(self, { kind: 'market-event' });
   expect(await list()).toMatchObject({ notifications: [], unseen: 0, unread: 0 });
   await change('market-event', { inApp: true });
-  await notifications.notify(self, { kind: 'market-event', title: 'heard again' });
-  expect((await list()).notifications.map(({ title }) => title)).toEqual(['heard again']);
+  await notifications.notify(self, { kind: 'market-event', title: 'shown again' });
+  expect((await list()).notifications.map(({ title }) => title)).toEqual(['shown again']);
 });
 
-test("a player's pages are told what the bell shows after each change, and nobody else's", async () => {
+test("after each change only the player's own pages receive what the bell shows", async () => {
   const { live, listener } = notifications.services;
-  const told: string[] = [];
+  const events: string[] = [];
   Object.assign(live, {
     has: () => true,
     sendTo: (userId: string, { event, data }: { event: string; data: string }) => {
       const { unseen, unread, newest } = notificationNewsSchema.parse(JSON.parse(data));
-      told.push([event, userId === self, unseen, unread, newest.length].join(' '));
+      events.push([event, userId === self, unseen, unread, newest.length].join(' '));
     },
   });
   await listener.start();
   await notifications.notify(self);
-  await expect.poll(() => told.at(-1)).toBe('notification true 1 1 1');
+  await expect.poll(() => events.at(-1)).toBe('notification true 1 1 1');
   const [upTo = ''] = await ids();
   await post('seen', { upTo });
-  await expect.poll(() => told.at(-1)).toBe('notification true 0 1 1');
+  await expect.poll(() => events.at(-1)).toBe('notification true 0 1 1');
   await remove(upTo);
-  await expect.poll(() => told.at(-1)).toBe('notification true 0 0 0');
-  expect(told.every((line) => line.includes('true'))).toBe(true);
+  await expect.poll(() => events.at(-1)).toBe('notification true 0 0 0');
+  expect(events.every((line) => line.includes('true'))).toBe(true);
   const { data } = await notificationMessage(notifications.services, self);
   expect(JSON.parse(data)).toEqual({ unseen: 0, unread: 0, newest: [] });
 });

@@ -18,7 +18,7 @@ import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { countNotificationsOf, listNotificationsOf } from './list-notifications.sql.js';
 import { updateAllRead, updateHidden, updateRead, updateSeen } from './mark-notifications.sql.js';
-import { announceNotifications } from './notification-channel.sql.js';
+import { publishNotificationChange } from './notification-channel.sql.js';
 import { upsertEmailOff, upsertPreference } from './preference.sql.js';
 import { presentChannels, readPreferences } from './preferences.js';
 import { presentNotification } from './present-notification.js';
@@ -36,15 +36,15 @@ export async function registerNotifications(app: FastifyInstance, services: Noti
 }
 
 function registerList(app: FastifyInstance, { db, clock }: NotificationServices): void {
-  /** Makes a change, tells the player's pages of it, and answers with what the bell shows now. */
+  /** Applies a change, notifies the player's pages, and responds with what the bell shows now. */
   function changing(userId: string, change: (tx: Executor) => Promise<boolean>): Promise<NotificationCounts> {
     return db.transaction().execute(async (tx) => {
-      if (await change(tx)) await announceNotifications(tx, [userId]);
+      if (await change(tx)) await publishNotificationChange(tx, [userId]);
       return countNotificationsOf(tx, userId);
     });
   }
 
-  /** Somebody else's notification is as unknown as one that never was. */
+  /** Another player's notification is a 404 like one that never existed. */
   function found(changed: boolean): true {
     if (!changed) throw new Refusal('NOT_FOUND');
     return true;
@@ -52,7 +52,7 @@ function registerList(app: FastifyInstance, { db, clock }: NotificationServices)
 
   route(app, listNotifications, async ({ viewer: { userId }, query }) => {
     const { limit, cursor, kind, show } = query;
-    // One more than asked for tells whether there is a next page.
+    // One more than requested reveals whether there is a next page.
     const wanted = { userId, before: cursor, kind, unreadOnly: show === 'unread', limit: limit + 1 };
     const rows = await listNotificationsOf(db, wanted);
     const page = rows.slice(0, limit);
@@ -94,7 +94,7 @@ function registerPreferences(app: FastifyInstance, { db, push }: NotificationSer
 }
 
 function registerUnsubscribe(scope: FastifyInstance, { db, secret, publicUrl }: NotificationServices): void {
-  // Mail programs post a form of one fixed field (RFC 8058); the token says everything.
+  // Mail programs post a form with one fixed field (RFC 8058); the token alone identifies the player.
   scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
     body.resume();
     body.on('end', () => done(null, undefined));
@@ -107,7 +107,8 @@ function registerUnsubscribe(scope: FastifyInstance, { db, secret, publicUrl }: 
     return { unsubscribed: true as const };
   });
 
-  // Older mail programs open the address as a page. That must change nothing: scanners of mail open every address too.
+  // Older mail programs open the address as a page. That must change nothing, because mail scanners open every address
+  // too.
   scope.get<{ Params: { token: string } }>(
     unsubscribeFromMail.url,
     { config: { policy: 'public' }, schema: { hide: true } },

@@ -14,13 +14,13 @@ export type PreferenceRow = Awaited<ReturnType<typeof listPreferences>>[number];
 export interface PreferenceChange {
   readonly userId: string;
   readonly kind: NotificationKind;
-  /** What is undefined stays as it is. At least one is given. */
+  /** Undefined fields are not changed. At least one is given. */
   readonly inApp: boolean | undefined;
   readonly email: boolean | undefined;
   readonly push: boolean | undefined;
 }
 
-/** Two switches pressed at once both count: only what was pressed is written. */
+/** Writes only the changed switch, so that two concurrent changes both take effect. */
 export function upsertPreference(db: Executor, change: PreferenceChange): Promise<PreferenceRow> {
   const { userId, kind, inApp, email, push } = change;
   const standard = defaultChannels[kind];

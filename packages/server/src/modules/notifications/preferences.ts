@@ -11,7 +11,7 @@ export function presentChannels({ in_app, email, push }: PreferenceRow): Notific
   return { inApp: in_app, email, push };
 }
 
-/** What the player chose, and the defaults for the rest. */
+/** The player's preferences, with defaults for the rest. */
 export async function readPreferences(
   db: Executor,
   userId: string,

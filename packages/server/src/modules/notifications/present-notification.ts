@@ -19,7 +19,7 @@ export function presentNotification(row: NotificationRow): Notification {
   };
 }
 
-/** What a player's pages show without asking: the counts at the bell and the newest few. */
+/** What pages show at the bell: the counts and the newest few notifications. */
 export async function notificationNews(db: Executor, userId: string): Promise<NotificationNews> {
   const counts = await countNotificationsOf(db, userId);
   const rows = await listNotificationsOf(db, { userId, limit: newestShown });

@@ -1,17 +1,17 @@
 import { hourMs, secondMs } from '@limelight/rules/time';
 import type { Task } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
-import { pushOrderSchema } from './push-order.js';
+import { pushJobPayloadSchema } from './push-job.js';
 import { deletePushSubscription, findPushMessage } from './push-subscription.sql.js';
 
-/** A message that interrupts somebody must be about now. */
+/** A push message interrupts, so it must be current. */
 const validMs = 12 * hourMs;
 
-/** Sends one notification to one browser, unless it was read meanwhile or is too old to interrupt anybody. */
+/** Sends one notification to one browser, unless it has been read or is too old. */
 export function pushMessageTask({ db, clock, push, log }: Pick<Services, 'db' | 'clock' | 'push' | 'log'>): Task {
   return async (payload) => {
-    const order = pushOrderSchema.parse(payload);
-    const found = push && (await findPushMessage(db, order));
+    const job = pushJobPayloadSchema.parse(payload);
+    const found = push && (await findPushMessage(db, job));
     if (!push || !found) return;
     const leftMs = found.created_at.getTime() + validMs - clock.nowMs();
     if (leftMs <= 0) return;
@@ -19,14 +19,14 @@ export function pushMessageTask({ db, clock, push, log }: Pick<Services, 'db' | 
     const outcome = await push.send(
       { endpoint, p256dh, auth },
       {
-        body: JSON.stringify({ id: order.notificationId, title, text, path }),
+        body: JSON.stringify({ id: job.notificationId, title, text, path }),
         ttlSeconds: Math.floor(leftMs / secondMs),
-        topic: order.notificationId.replaceAll('-', ''),
+        topic: job.notificationId.replaceAll('-', ''),
       },
     );
     if (outcome === 'gone') {
-      await deletePushSubscription(db, { userId: order.userId, id: order.subscriptionId });
-      log.info({ host: new URL(endpoint).host }, 'a browser has ended its push messages');
+      await deletePushSubscription(db, { userId: job.userId, id: job.subscriptionId });
+      log.info({ host: new URL(endpoint).host }, 'removed a push subscription that its service reports as gone');
     }
   };
 }

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database.js';
 export interface NewPushSubscription {
   readonly userId: string;
   readonly id: string;
-  /** The log-in it is made in: messages go to the browser while that lasts. */
+  /** The session that subscribed: the browser gets messages while it lasts. */
   readonly sessionId: string;
   readonly endpoint: string;
   readonly p256dh: string;
@@ -12,7 +12,7 @@ export interface NewPushSubscription {
   readonly now: Date;
 }
 
-/** A browser that subscribes again, for whichever player, is the same row. @returns its id */
+/** Upserts by endpoint: a browser that subscribes again, for whichever player, is the same row. @returns its id */
 export async function upsertPushSubscription(tx: Executor, subscription: NewPushSubscription): Promise<string> {
   const { userId, id, sessionId, endpoint, p256dh, auth, now } = subscription;
   const row = await tx
@@ -25,7 +25,7 @@ export async function upsertPushSubscription(tx: Executor, subscription: NewPush
         p256dh,
         auth,
         created_at: now,
-        // A message that is under way to the player before must not find the browser of the next.
+        // A message in flight to the previous player must not reach the next player's browser.
         id: sql`case when push_subscription.user_id = excluded.user_id then push_subscription.id else excluded.id end`,
       }),
     )
@@ -34,8 +34,8 @@ export async function upsertPushSubscription(tx: Executor, subscription: NewPush
   return row.id;
 }
 
-/** A player has a few browsers; of more, those that subscribed last are kept. */
-export async function deleteOldPushSubscriptions(tx: Executor, userId: string, kept: number): Promise<void> {
+/** Deletes all but the player's most recent subscriptions. */
+export async function deleteOldPushSubscriptions(tx: Executor, userId: string, max: number): Promise<void> {
   await tx
     .deleteFrom('push_subscription')
     .where('user_id', '=', userId)
@@ -46,7 +46,7 @@ export async function deleteOldPushSubscriptions(tx: Executor, userId: string, k
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(kept),
+        .offset(max),
     )
     .execute();
 }
@@ -60,7 +60,7 @@ export async function deletePushSubscription(db: Executor, { userId, id }: { use
   return numDeletedRows === 1n;
 }
 
-/** A session took another's place in the same browser. */
+/** Moves the subscription of a session to the session that replaced it in the same browser. */
 export async function updatePushSession(db: Executor, change: { readonly from: string; readonly toToken: string }) {
   await sql`
     update push_subscription set session_id = session.id from session
@@ -68,7 +68,7 @@ export async function updatePushSession(db: Executor, change: { readonly from: s
       and session.user_id = push_subscription.user_id`.execute(db);
 }
 
-/** Those whose log-in is over. */
+/** Deletes subscriptions with an ended session. */
 export async function deleteEndedPushSubscriptions(tx: Executor): Promise<void> {
   await tx
     .deleteFrom('push_subscription')
@@ -84,7 +84,10 @@ export interface PushMessageKey {
   readonly subscriptionId: string;
 }
 
-/** What is to be sent where; undefined once the notification was read, or the browser or its log-in is gone. */
+/**
+ * The content and destination of a message; undefined once the notification was read, or the browser or its session is
+ * gone.
+ */
 export function findPushMessage(db: Executor, { userId, notificationId, subscriptionId }: PushMessageKey) {
   return db
     .selectFrom('notification')

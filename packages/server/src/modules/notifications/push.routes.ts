@@ -20,9 +20,9 @@ export function registerPush(app: FastifyInstance, { db, clock, random, push }: 
     }
     const id = await db.transaction().execute(async (tx) => {
       const subscription = { userId, sessionId, id: uuidv7(clock, random), endpoint, ...keys, now: clock.now() };
-      const kept = await upsertPushSubscription(tx, subscription);
+      const id = await upsertPushSubscription(tx, subscription);
       await deleteOldPushSubscriptions(tx, userId, browsersPerPlayer);
-      return kept;
+      return id;
     });
     return { id };
   });

@@ -55,7 +55,7 @@ async function jobsDone(): Promise<void> {
   );
 }
 
-test('a subscribed browser gets what its player is told, readable for that browser alone, with a time to live', async () => {
+test('a subscribed browser gets its player’s notifications, encrypted for that browser only, with a time to live', async () => {
   expect((await subscribe()).statusCode).toBe(201);
   await notifications.notify(self, { title: 'Order filled', text: 'You bought 5 shares', path: '/my-holdings' });
   await jobsDone();
@@ -75,7 +75,7 @@ test('a subscribed browser gets what its player is told, readable for that brows
   });
 });
 
-test('kinds that are not pushed, and players without a browser, make no message', async () => {
+test('kinds that are not pushed, and players without a browser, cause no message', async () => {
   await subscribe();
   await notifications.notify(self, { kind: 'market-event' });
   await notifications.notify(randomUUID());
@@ -88,7 +88,7 @@ test('kinds that are not pushed, and players without a browser, make no message'
   expect(peer.messages).toEqual([]);
 });
 
-test.each([404, 410])('after %i the browser is dropped and not asked again', async (status) => {
+test.each([404, 410])('after %i the subscription is deleted and not tried again', async (status) => {
   await subscribe();
   peer.answer = status;
   await notifications.notify(self);
@@ -99,7 +99,7 @@ test.each([404, 410])('after %i the browser is dropped and not asked again', asy
   expect(peer.messages).toHaveLength(1);
 });
 
-test('a push service that is busy is asked again, and the browser stays', async () => {
+test('a busy push service is retried, and the subscription remains', async () => {
   await subscribe();
   peer.answer = 503;
   await notifications.notify(self);
@@ -112,7 +112,7 @@ test('a push service that is busy is asked again, and the browser stays', async 
 
 const sessions = () => notifications.services.db.deleteFrom('session');
 
-test('a browser whose log-in was ended gets nothing more, not even what was under way, and the others go on', async () => {
+test('a browser with an ended session gets nothing more, not even messages in flight, and the others continue', async () => {
   const { db } = notifications.services;
   const { pushMessageTask } = await import('./push-message.js');
   const lost = notifications.viewer?.sessionId ?? '';
@@ -125,7 +125,7 @@ test('a browser whose log-in was ended gets nothing more, not even what was unde
   await notifications.beginSession(self);
   const here = `https://web.push.apple.com/${self}`;
   await subscribe({ endpoint: here });
-  // As "sign out everywhere else" does, and a change of the password.
+  // As "sign out everywhere else" and a password change do.
   await sessions().where('id', '=', lost).execute();
   peer.messages.length = 0;
   await pushMessageTask(notifications.services)(underWay, { effectKey: 'test' });
@@ -140,7 +140,7 @@ test('a browser whose log-in was ended gets nothing more, not even what was unde
   expect(peer.messages).toHaveLength(1);
 });
 
-test('a browser whose log-in has run out gets nothing, and what it subscribes to anew it gets', async () => {
+test('a browser with an expired session gets nothing until it subscribes again', async () => {
   const { db } = notifications.services;
   const endpoint = `https://web.push.apple.com/${self}`;
   await subscribe({ endpoint });
@@ -157,7 +157,7 @@ test('a browser whose log-in has run out gets nothing, and what it subscribes to
   expect(peer.messages).toHaveLength(1);
 });
 
-test('what was read or is half a day old interrupts nobody', async () => {
+test('what was read or is half a day old is not pushed', async () => {
   const { db, clock } = notifications.services;
   const { pushMessageTask } = await import('./push-message.js');
   await subscribe();
@@ -209,11 +209,11 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
   'https://db5p.notify.windows.com/w/?token=abc',
-])('the push service at %s is known', async (endpoint) => {
+])('the push service at %s is allowed', async (endpoint) => {
   expect((await subscribe({ endpoint })).statusCode).toBe(201);
 });
 
-test('a browser that subscribes again is the same, and belongs to the player who did so last', async () => {
+test('a browser that subscribes again stays one subscription, of the player who subscribed last', async () => {
   const endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${randomUUID()}`;
   const first = (await subscribe({ endpoint })).json();
   expect((await subscribe({ endpoint })).json()).toEqual(first);
@@ -225,7 +225,7 @@ test('a browser that subscribes again is the same, and belongs to the player who
   expect((await subscriptionsOf(self)).map(({ id }) => id)).toEqual([second.id]);
 });
 
-test('of more than ten browsers the ones that subscribed last are kept', async () => {
+test('only the ten browsers that subscribed last are retained', async () => {
   for (let browser = 0; browser < 12; browser += 1) {
     notifications.services.clock.advance(1_000);
     await subscribe({ endpoint: `https://web.push.apple.com/${self}/${browser}` });
@@ -235,7 +235,7 @@ test('of more than ten browsers the ones that subscribed last are kept', async (
   expect(endpoints.some((endpoint) => endpoint.endsWith('/0') || endpoint.endsWith('/1'))).toBe(false);
 });
 
-test('only its player ends a subscription', async () => {
+test('only its player can delete a subscription', async () => {
   const { id } = (await subscribe()).json();
   const owner = self;
   const end = () => notifications.app.inject({ method: 'DELETE', url: `/api/v1/push-subscriptions/${id}` });
@@ -255,7 +255,7 @@ test('only its player ends a subscription', async () => {
   expect(await subscriptionsOf(owner)).toEqual([]);
 });
 
-test('without keys nobody is offered push messages and nobody can subscribe', async () => {
+test('without keys push messages are neither offered nor accepted', async () => {
   const other = await NotificationsUnderTest.open();
   other.enter();
   const payload = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: peer.browser.keys };

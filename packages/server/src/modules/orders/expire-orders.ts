@@ -1,5 +1,5 @@
 import type { Services } from '../../services.js';
-import { notifyPlayers } from '../notifications/notifications.public.js';
+import { createNotifications } from '../notifications/notifications.public.js';
 import { announcePortfolios, lockWallets, release } from '../wallet/wallet.public.js';
 import { listStillOverdue } from './due-orders.sql.js';
 import { expiredNotice } from './order-notice.js';
@@ -25,7 +25,7 @@ export async function expireOrders(
       orders.map(({ user_id, id }) => ({ userId: user_id, id, state: 'expired' })),
       now,
     );
-    await notifyPlayers(tx, orders.map(expiredNotice), now);
+    await createNotifications(tx, orders.map(expiredNotice), now);
     await announcePortfolios(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
   });
 }

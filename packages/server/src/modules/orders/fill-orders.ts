@@ -4,7 +4,7 @@ import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
 import { lockMarketShared } from '../market/market.public.js';
-import { type NewNotification, notifyPlayers } from '../notifications/notifications.public.js';
+import { createNotifications, type NewNotification } from '../notifications/notifications.public.js';
 import {
   type PlayerTradeRequest,
   placeTradesWithin,
@@ -56,7 +56,7 @@ export async function fillOrders(services: FillServices, keys: readonly OrderKey
       ended.map(({ end }) => end),
       now,
     );
-    await notifyPlayers(
+    await createNotifications(
       tx,
       ended.map(({ notice }) => notice),
       now,

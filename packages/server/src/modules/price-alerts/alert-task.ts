@@ -2,7 +2,7 @@ import { celebrityPath } from '@limelight/contract/paths';
 import { formatSe, seCents } from '@limelight/rules/money';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
-import { type NewNotification, notifyPlayers } from '../notifications/notifications.public.js';
+import { createNotifications, type NewNotification } from '../notifications/notifications.public.js';
 import { type FiredAlert, fireAlerts } from './price-alerts.sql.js';
 
 const alertsPerBatch = 500;
@@ -16,7 +16,7 @@ export function alertTask({ db, clock }: Pick<Services, 'db' | 'clock'>): TickTa
         const now = clock.now();
         fired = await db.transaction().execute(async (tx) => {
           const alerts = await fireAlerts(tx, now, alertsPerBatch);
-          await notifyPlayers(tx, alerts.map(toNotice), now);
+          await createNotifications(tx, alerts.map(toNotice), now);
           return alerts.length;
         });
       }

@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database.js';
 
-/** Who is leaving, while the account still says it. */
+/** The leaving player's details, read before the account is anonymised. */
 export function findLeaver(tx: Executor, userId: string) {
   return tx
     .selectFrom('user')
@@ -12,12 +12,12 @@ export function findLeaver(tx: Executor, userId: string) {
 export interface Anonymised {
   readonly userId: string;
   readonly name: string;
-  /** Unique, and no address that anything could be sent to. */
+  /** Unique, and not deliverable. */
   readonly email: string;
   readonly now: Date;
 }
 
-/** The row stays for what refers to it; the referral code stays taken and is nobody's invitation any more. */
+/** The row remains for its references; the referral code stays reserved and no longer refers to anyone. */
 export async function anonymiseAccount(db: Executor, { userId, name, email, now }: Anonymised): Promise<void> {
   await db
     .updateTable('user')

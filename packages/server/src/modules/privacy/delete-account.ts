@@ -1,7 +1,7 @@
 import type { PersonalTable } from '../../platform/personal-table.js';
 import type { Services } from '../../services.js';
 import { closeAccount } from '../access/access.public.js';
-import { deleteOpenTokens, greetedName, orderMail } from '../auth/auth.public.js';
+import { deleteOpenTokens, enqueueMail, greetedName } from '../auth/auth.public.js';
 import { removeAvatar } from '../avatars/avatars.public.js';
 import { eraseInvitationNotices } from '../rewards/rewards.public.js';
 import { anonymiseAccount, findLeaver } from './delete-account.sql.js';
@@ -15,9 +15,9 @@ interface DeletionServices extends Pick<Services, 'db' | 'clock' | 'random' | 'f
 const formerName = 'Former player';
 
 /**
- * Deletes an account at once and for good. Nothing that is left names the player; trades and the ledger stay, because
- * the money of all players together must still add up.
- * @throws Refusal LAST_ADMIN, NOT_SIGNED_IN when it was closed meanwhile
+ * Deletes an account immediately and permanently. No remaining row identifies the player; trades and ledger entries
+ * remain, because the money of all players together must still add up.
+ * @throws Refusal LAST_ADMIN, NOT_SIGNED_IN when it was closed concurrently
  */
 export async function deleteAccount(services: DeletionServices, userId: string): Promise<void> {
   const { db, clock, files, personalTables } = services;
@@ -31,10 +31,10 @@ export async function deleteAccount(services: DeletionServices, userId: string):
     await eraseInvitationNotices(tx, userId);
     await deleteOpenTokens(tx, userId);
     const { email } = account;
-    await orderMail(services, tx, { template: 'account-deleted', email, name: greetedName(account) });
+    await enqueueMail(services, tx, { template: 'account-deleted', email, name: greetedName(account) });
     return account.image;
   });
   await removeAvatar(files, image).catch((error: unknown) => {
-    services.log.warn({ err: error }, 'the picture of a deleted account is still there');
+    services.log.warn({ err: error }, 'cannot delete the picture of a deleted account');
   });
 }

@@ -29,7 +29,7 @@ async function addPlayer(): Promise<Player> {
   return { id, browser };
 }
 
-/** More than the buffers of two sockets take. */
+/** More than the buffers of two sockets hold. */
 async function addRows({ id }: Player): Promise<void> {
   await accounts.services.pool.query(
     `insert into watchlist_entry (user_id, celebrity_id, created_at)
@@ -38,8 +38,8 @@ async function addRows({ id }: Player): Promise<void> {
   );
 }
 
-/** Asks for the file over a connection of the caller's own. */
-async function ask({ browser }: Player): Promise<Socket> {
+/** Requests the file over a separate connection. */
+async function requestExport({ browser }: Player): Promise<Socket> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const socket = connect({ port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
@@ -53,16 +53,16 @@ const openConnections = () =>
     accounts.app.server.getConnections((error, open) => (error ? reject(error) : resolve(open))),
   );
 
-/** Connections to the database that somebody holds. */
+/** Checked-out database connections. */
 const held = ({ totalCount, idleCount } = accounts.services.pool) => totalCount - idleCount;
 
-test('a download whose reader leaves before the first byte gives its connection back, as often as that happens', async () => {
+test('downloads aborted before the first byte release their database connections', async () => {
   const { perAccountMax } = limits['export-data'];
   const players: Player[] = [];
   for (let attempt = 0; attempt < 21; attempt += 1) {
     if (attempt % perAccountMax === 0) players.push(await addPlayer());
     const [player] = players.slice(-1);
-    if (player) (await ask(player)).destroy();
+    if (player) (await requestExport(player)).destroy();
     await expect.poll(openConnections).toBe(0);
   }
   await expect.poll(() => held(), { timeout: 10_000 }).toBe(0);
@@ -72,13 +72,13 @@ test('a download whose reader leaves before the first byte gives its connection 
   expect((await player?.browser.call('/api/v1/me/export'))?.statusCode).toBe(200);
 });
 
-test('a reader who stalls is cut off after a minute, and what it held is free again', async () => {
+test('a stalled download is aborted after a minute and releases its database connection', async () => {
   const player = await addPlayer();
   await addRows(player);
-  const socket = await ask(player);
+  const socket = await requestExport(player);
   const ended = new Promise((resolve) => socket.once('close', resolve));
   await new Promise((resolve) => socket.once('readable', resolve));
-  // It reads no more from here on; the file waits for it, and with the file its connection to the database.
+  // The client stops reading here, so the stream and its database connection wait (backpressure).
   await expect.poll(() => held()).toBe(1);
   accounts.services.clock.advance(minuteMs - 1);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -93,12 +93,12 @@ test('a reader who stalls is cut off after a minute, and what it held is free ag
   expect(tail.endsWith('\r\n0\r\n\r\n'), 'the end of a whole answer').toBe(false);
 });
 
-test('two downloads at once and no more: the third is asked to wait, and comes when one of them is over', async () => {
+test('at most two downloads run in parallel: the third gets 429 until one of them has finished', async () => {
   const slow = [await addPlayer(), await addPlayer()];
   const sockets: Socket[] = [];
   for (const player of slow) {
     await addRows(player);
-    const socket = await ask(player);
+    const socket = await requestExport(player);
     await new Promise((resolve) => socket.once('readable', resolve));
     sockets.push(socket);
   }

@@ -7,7 +7,7 @@ import type { Services } from '../../services.js';
 import { enforceLimit } from '../auth/auth.public.js';
 import { readPersonalRows } from './personal-data.sql.js';
 
-/** Each holds a connection to the database and a snapshot for as long as its reader takes. */
+/** Each export holds a database connection and a snapshot until its client has read it. */
 const exportsAtOnceMax = 2;
 const exportMsMax = minuteMs;
 
@@ -24,9 +24,9 @@ interface ExportServices extends Pick<Services, 'env' | 'db' | 'pool' | 'clock' 
 export type ExportPersonalData = (request: ExportRequest) => Promise<Readable>;
 
 /**
- * Gives everything that is stored about a player, as one JSON file of whatever length: rows go out as they are read. One
- * snapshot, so that the ledger in it sums to the cash in it. A reader who takes more than a minute is cut off.
- * @throws Refusal TOO_MANY_REQUESTS, also while this instance is writing as many files as it may
+ * Streams everything stored about a player as one JSON file of any length, row by row. All rows come from one snapshot,
+ * so that the ledger sums to the cash. A client that takes more than a minute is disconnected.
+ * @throws Refusal TOO_MANY_REQUESTS, also while this instance runs its maximum of exports
  */
 export function personalDataExporter(services: ExportServices): ExportPersonalData {
   const { clock, log } = services;
@@ -41,7 +41,7 @@ export function personalDataExporter(services: ExportServices): ExportPersonalDa
     });
     void clock.sleep(exportMsMax, closed.signal).then(() => {
       if (closed.signal.aborted) return;
-      log.info('a data export was cut off: its reader took too long');
+      log.info('aborted a data export: its client read too slowly');
       file.destroy();
     });
     return file;
@@ -64,7 +64,8 @@ export function personalDataExporter(services: ExportServices): ExportPersonalDa
 }
 
 async function* writeExport({ pool, clock, personalTables }: ExportServices, userId: string): AsyncGenerator<string> {
-  // Only here: a file that nobody begins to read never comes to the `finally` that gives the connection back.
+  // Acquired only here: if the client never reads, the generator never runs and its `finally` could not release the
+  // connection.
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
@@ -85,7 +86,7 @@ async function* writeExport({ pool, clock, personalTables }: ExportServices, use
     failure = error instanceof Error ? error : new Error(String(error));
     throw failure;
   } finally {
-    // Here as well when the client goes away in the middle. A connection that failed is not used again.
+    // Also runs when the client disconnects. A failed connection is not reused.
     await client.query('rollback').catch((error: Error) => {
       failure ??= error;
     });

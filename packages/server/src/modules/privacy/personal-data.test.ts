@@ -78,7 +78,7 @@ describe('the list of personal tables', () => {
 });
 
 describe('the data export', () => {
-  it('is one JSON file with all of the player, nothing of anybody else, and no secret', async () => {
+  it('is one JSON file with all data of the player, none of other players, and no secret', async () => {
     const other = await addPlayer('Somebody Else');
     await buy(other, 1);
     const player = await addPlayer();
@@ -107,7 +107,7 @@ describe('the data export', () => {
     expect(Object.keys(file)).toEqual(expect.arrayContaining(personalTables.flatMap(({ exportAs }) => exportAs ?? [])));
   });
 
-  it('streams as many rows as there are', async () => {
+  it('streams any number of rows', async () => {
     const { id, browser } = await addPlayer();
     const { db, clock } = accounts.services;
     const rows = Array.from({ length: 1_234 }, (_, index) => ({
@@ -120,7 +120,7 @@ describe('the data export', () => {
     await db.deleteFrom('watchlist_entry').execute();
   });
 
-  it('is for whoever is logged in, and five times an hour', async () => {
+  it('requires a login and is limited to five times an hour', async () => {
     expect((await accounts.openBrowser().call('/api/v1/me/export')).statusCode).toBe(401);
     const { browser } = await addPlayer();
     const statuses: number[] = [];
@@ -131,7 +131,7 @@ describe('the data export', () => {
 });
 
 describe('deleting an account', () => {
-  it('needs the password and the typed word, and changes nothing without', async () => {
+  it('needs the password and the typed word, and changes nothing without them', async () => {
     const { id, browser } = await addPlayer();
     const before = await rowOf(id);
     const wrong = await remove(browser, { password: 'not mine' });
@@ -142,7 +142,7 @@ describe('deleting an account', () => {
     expect((await remove(accounts.openBrowser())).statusCode).toBe(401);
   });
 
-  it('leaves nothing that names the player: not in the account, not in any table, not for the next log-in', async () => {
+  it('leaves nothing that identifies the player in the account or any table, and ends login', async () => {
     const player = await addPlayer('Unmistakable Name');
     const { id, email, browser } = player;
     const phone = accounts.openBrowser();
@@ -175,7 +175,7 @@ describe('deleting an account', () => {
     expect(mail.text).toContain('Unmistakable Name');
   });
 
-  it('keeps the ledger and the shares, frees what open orders held, trades no more, and the audit passes', async () => {
+  it('retains ledger and shares, releases the reservations of open orders, stops trading and satisfies all invariants', async () => {
     const player = await addPlayer();
     const { id, browser } = player;
     await buy(player, 3);
@@ -212,7 +212,7 @@ describe('deleting an account', () => {
     expect(brokenFindings(await auditDatabase(db))).toEqual([]);
   });
 
-  it('asks for a code as well where the log-in does, and takes a recovery code', async () => {
+  it('needs a code where login does, and accepts a recovery code', async () => {
     const { id, browser } = await addPlayer();
     const { secret } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
     const { recoveryCodes } = (await browser.post('/api/v1/me/two-factor/confirm', { code: appCode(secret) })).json();
@@ -224,7 +224,7 @@ describe('deleting an account', () => {
     expect((await rowOf(id)).closed_at).not.toBeNull();
   });
 
-  it('works before the address was verified, when there is no wallet yet', async () => {
+  it('works for an unverified account, which has no wallet yet', async () => {
     const id = await accounts.addPlayer('early@example.org', { verified: false });
     const browser = accounts.openBrowser();
     await browser.signIn('early@example.org');
@@ -232,7 +232,7 @@ describe('deleting an account', () => {
     expect((await rowOf(id)).name).toBe('Former player');
   });
 
-  it('frees the address for a new account', async () => {
+  it('makes the address available to a new account', async () => {
     const { id, email, browser } = await addPlayer();
     await remove(browser);
     await accounts.openBrowser().post('/api/auth/sign-up/email', signUpBody(email));
@@ -245,7 +245,7 @@ describe('deleting an account', () => {
     expect(fresh?.id).not.toBe(id);
   });
 
-  it('is refused to the last admin, also when the last two leave at the same moment', async () => {
+  it('is refused to the last admin, also when the last two leave concurrently', async () => {
     const admins = [await addPlayer(), await addPlayer()];
     const { db } = accounts.services;
     for (const { id } of admins) await db.updateTable('user').set({ role: 'admin' }).where('id', '=', id).execute();

@@ -3,7 +3,7 @@ import { personalTables } from '../../compose.js';
 import { insertApiKey } from '../api-keys/api-key.sql.js';
 import { type AccountsUnderTest, type Browser, goodPassword, openAccounts } from '../auth/accounts.fixture.js';
 import { appCode } from '../auth/authenticator.fixture.js';
-import { notifyPlayers } from '../notifications/notifications.public.js';
+import { createNotifications } from '../notifications/notifications.public.js';
 import { upsertPushSubscription } from '../notifications/push-subscription.sql.js';
 
 let accounts: AccountsUnderTest;
@@ -16,11 +16,11 @@ afterAll(() => accounts.close());
 interface Player {
   readonly id: string;
   readonly browser: Browser;
-  /** What lets somebody in, or reads what is meant for the player's browser. */
+  /** Credentials and contents that are private to the player's browser. */
   readonly secrets: readonly string[];
 }
 
-/** Somebody with a row in every table that is erased with the account. */
+/** A player with a row in every table that is erased with the account. */
 async function addPlayer(email: string): Promise<Player> {
   const { db, clock } = accounts.services;
   const userId = await accounts.addPlayer(email);
@@ -36,8 +36,16 @@ async function addPlayer(email: string): Promise<Player> {
   const { id: sessionId } = (await browser.call('/api/v1/me/sessions')).json().sessions[0];
   const push = { endpoint: `https://web.push.apple.com/${userId}`, p256dh: `public-${userId}`, auth: `auth-${userId}` };
   await upsertPushSubscription(db, { userId, id: userId, sessionId, ...push, now: clock.now() });
-  const told = { userId, kind: 'order', tone: 'info', key: 'told', title: 'Told', text: '', path: null } as const;
-  await db.transaction().execute((tx) => notifyPlayers(tx, [told], clock.now()));
+  const notification = {
+    userId,
+    kind: 'order',
+    tone: 'info',
+    key: 'notice',
+    title: 'Notice',
+    text: '',
+    path: null,
+  } as const;
+  await db.transaction().execute((tx) => createNotifications(tx, [notification], clock.now()));
   const channels = { in_app: true, email: true, push: true };
   await db
     .insertInto('notification_preference')
@@ -83,7 +91,7 @@ async function countRows(userId: string): Promise<ReadonlyMap<string, number>> {
   return counts;
 }
 
-test('the data export shows of keys, browsers and the second factor that they are there, and no secret of them', async () => {
+test('the data export lists keys, browsers and two-factor state without their secrets', async () => {
   const { browser, secrets } = await addPlayer('exported@example.org');
   const { body } = await browser.call('/api/v1/me/export');
   const file = JSON.parse(body);
@@ -95,11 +103,11 @@ test('the data export shows of keys, browsers and the second factor that they ar
   for (const secret of secrets) expect(body).not.toContain(secret);
 });
 
-test('deleting an account erases every row that is to be erased, and nobody else’s', async () => {
+test('deleting an account erases every row marked for erasure, and no other player’s', async () => {
   const player = await addPlayer('leaving@example.org');
   const other = await addPlayer('staying@example.org');
   const [before, others] = [await countRows(player.id), await countRows(other.id)];
-  // Without a row there is nothing that its loss could show.
+  // A missing row could not show that it is erased.
   for (const [table, count] of before) expect(count, table).toBeGreaterThan(0);
   const [code = ''] = player.secrets.slice(1);
   const answer = await player.browser.post('/api/v1/me/delete', {

@@ -13,14 +13,14 @@ interface PrivacyServices extends AccountServices, Pick<Services, 'pool' | 'file
   readonly personalTables: readonly PersonalTable[];
 }
 
-/** What a player may demand about personal data: a copy of all of it, and its deletion. */
+/** A player's rights over personal data: a copy of all of it, and its deletion. */
 export function registerPrivacy(app: FastifyInstance, services: PrivacyServices): void {
   const { clock } = services;
   const confirmOwner = ownerConfirmer(services);
   const exportPersonalData = personalDataExporter(services);
 
   route(app, exportMe, async ({ viewer, request, reply }) => {
-    // A HEAD request is not worth a file that nobody reads.
+    // A HEAD request must not generate the file.
     const isHead = request.method === 'HEAD';
     const file = isHead ? Readable.from([]) : await exportPersonalData({ viewer, address: request.ip });
     const day = clock.now().toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ import { replaceImage } from './profile.sql.js';
 
 export const avatarBytesMax = 1_048_576;
 
-/** What the parser of multipart bodies refuses, in our words. */
+/** Maps errors of the multipart parser to our error codes. */
 const parserRefusals: Readonly<Record<string, 'FILE_TOO_LARGE' | 'TOO_MANY_FILES' | 'BAD_REQUEST'>> = {
   FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
   FST_FILES_LIMIT: 'TOO_MANY_FILES',
@@ -22,7 +22,7 @@ function toRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known = parserRefusals[code];
   if (known !== undefined) return new Refusal(known);
-  // A body that ends early: the parser's own complaint has no code.
+  // A truncated body: the parser's error has no code.
   if (
     error instanceof Error &&
     /Unexpected end of (?:form|multipart data|file)|Malformed part header|Boundary not found/i.test(error.message)
@@ -32,7 +32,7 @@ function toRefusal(error: unknown): unknown {
   return error;
 }
 
-/** The one file of a multipart body. Read to its end: a second file is an error, not something to be passed over. */
+/** The one file of a multipart body. Reads the body to its end: a second file is an error and must not be ignored. */
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   let content: Buffer | undefined;
   for await (const part of request.files()) {
@@ -63,7 +63,7 @@ export async function uploadAvatar(services: AvatarServices, { viewer, request }
   await setImage(services, viewer.userId, address);
 }
 
-/** Back to the generated picture. */
+/** Restores the generated picture. */
 export async function deleteAvatar(
   services: AvatarServices,
   { viewer }: { readonly viewer: SessionViewer },
@@ -71,7 +71,7 @@ export async function deleteAvatar(
   await setImage(services, viewer.userId, null);
 }
 
-/** @throws Refusal NOT_SIGNED_IN when the account was deleted meanwhile, of which nothing may come back */
+/** @throws Refusal NOT_SIGNED_IN when the account was deleted concurrently; its picture must not come back */
 async function setImage({ db, clock, files }: AvatarServices, userId: string, address: string | null): Promise<void> {
   const before = await replaceImage(db, userId, address, clock.now());
   await removeAvatar(files, before === undefined ? address : before.image);

@@ -9,12 +9,12 @@ import { findProfile } from './profile.sql.js';
 
 const avatarHashLength = 32;
 
-/** The generated picture is named by a hash, so that its address tells nothing about the player. */
+/** Generated pictures are named by a hash, so that their URL reveals nothing about the player. */
 export function avatarUrlOf(userId: string): string {
   return generatedAvatarUrl(createHash('sha256').update(`avatar:${userId}`).digest('hex').slice(0, avatarHashLength));
 }
 
-/** The account as its owner sees it. @throws Refusal NOT_SIGNED_IN when there is none any more */
+/** The account as its owner sees it. @throws Refusal NOT_SIGNED_IN when it no longer exists */
 export async function presentMe(
   db: Executor,
   { userId, impersonator }: Pick<Viewer, 'userId' | 'impersonator'>,

@@ -12,13 +12,13 @@ import { updateProfile } from './profile.sql.js';
 
 type ProfileServices = AccountServices & Pick<Services, 'files'>;
 
-/** What players see and change of their own account. */
+/** Reading and changing one's own account. */
 export async function registerProfile(app: FastifyInstance, services: ProfileServices): Promise<void> {
   const { db, clock } = services;
   const renewSession = sessionRenewer(services);
 
   route(app, getMe, async ({ viewer, request, reply }) => {
-    // Looking at a player writes nothing, not even that somebody was there.
+    // Impersonation is read-only: it does not record activity either.
     if (viewer.impersonator === undefined) await renewSession({ viewer, request, reply });
     return presentMe(db, viewer);
   });
@@ -26,7 +26,7 @@ export async function registerProfile(app: FastifyInstance, services: ProfileSer
   route(app, profile.updateMe, async ({ viewer, body }) => {
     const { userId } = viewer;
     const change = { ...body, userId, name: tidyName(body.name), now: clock.now() };
-    // It was deleted meanwhile.
+    // The account was deleted concurrently.
     if (!(await updateProfile(db, change))) throw new Refusal('NOT_SIGNED_IN');
     return presentMe(db, viewer);
   });
@@ -36,7 +36,7 @@ export async function registerProfile(app: FastifyInstance, services: ProfileSer
     return presentMe(db, viewer);
   });
 
-  // A scope of its own: nowhere else is a body taken that is not JSON.
+  // An encapsulated scope, because only this route accepts a body that is not JSON.
   await app.register((scope, _options, done) => {
     void scope.register(multipart, { limits: { files: 2, fileSize: avatarBytesMax, fields: 0, parts: 3 } });
     route(scope, profile.uploadAvatar, async ({ viewer, request }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-/** The account as its owner sees it, with the tier that the wallet keeps for the trade path. */
+/** The account as its owner sees it, with the tier that the wallet stores for the trade path. */
 export function findProfile(db: Executor, userId: string) {
   return db
     .selectFrom('user')
@@ -35,8 +35,8 @@ export interface ProfileChange {
 }
 
 /**
- * Another number is another phone, which nobody has verified.
- * @returns whether there was such an account: one that was deleted meanwhile gets nothing back
+ * A changed number is unverified.
+ * @returns whether the account exists: one that was deleted concurrently is not changed
  */
 export async function updateProfile(db: Executor, change: ProfileChange): Promise<boolean> {
   const { userId, name, mobileNumberPrefix, mobileNumber, now } = change;
@@ -49,7 +49,7 @@ export async function updateProfile(db: Executor, change: ProfileChange): Promis
   return numAffectedRows === 1n;
 }
 
-/** @returns the picture that stood before, null for the generated one; nothing for an account that was deleted meanwhile */
+/** @returns the previous picture, null for the generated one; undefined when the account was deleted concurrently */
 export async function replaceImage(
   db: Executor,
   userId: string,

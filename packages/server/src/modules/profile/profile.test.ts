@@ -39,7 +39,7 @@ describe('changing the profile', () => {
     expect((await browser.call('/api/v1/me')).json()).toEqual(answer.json());
   });
 
-  it('makes another number unverified, and leaves the same one as it was', async () => {
+  it('marks a changed number as unverified, and leaves an unchanged one', async () => {
     const browser = await signedIn();
     await patch(browser, good);
     await accounts.services.db
@@ -74,7 +74,7 @@ describe('changing the profile', () => {
     expect((await browser.call('/api/v1/me')).json()).toEqual(before);
   });
 
-  it('is nothing for visitors, for other sites and before verification', async () => {
+  it('is refused to visitors, to other sites and before verification', async () => {
     expect((await patch(accounts.openBrowser(), good)).statusCode).toBe(401);
     expect((await patch(await signedIn(), good, { origin: 'https://evil.example' })).statusCode).toBe(403);
     await accounts.addPlayer('not-verified@example.org', { verified: false });
@@ -112,7 +112,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A valid PNG of one bit a pixel: 16,000 x 16,000 of nothing pack into a few kilobytes. */
+/** A valid PNG with one bit per pixel: 16,000 x 16,000 pixels compress to a few kilobytes. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -135,7 +135,7 @@ describe('uploading a picture', () => {
     ['jpg', () => picture(400, 300).jpeg().toBuffer()],
     ['png', () => picture(30, 90).png().toBuffer()],
     ['gif', () => picture(64, 64).gif().toBuffer()],
-  ])('takes a .%s, makes it square, and serves it under a random name for ever', async (ending, make) => {
+  ])('accepts a .%s, makes it square, and serves it under a random name as immutable', async (ending, make) => {
     const browser = await signedIn();
     const answer = await upload(browser, [part(`me.${ending}`, await make())]);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -157,7 +157,7 @@ describe('uploading a picture', () => {
     }
   });
 
-  it('keeps the first frame of an animation and nothing that a camera wrote', async () => {
+  it('stores the first frame of an animation and no camera metadata', async () => {
     const browser = await signedIn();
     const frames = [await picture(20, 20).png().toBuffer(), await picture(20, 20).negate().png().toBuffer()];
     const animation = await sharp(frames, { join: { animated: true } })
@@ -174,7 +174,7 @@ describe('uploading a picture', () => {
     expect((await browser.call(tidy.avatarUrl)).rawPayload.includes('where I live')).toBe(false);
   });
 
-  it('leaves only pixels of a file that is a picture and something else as well', async () => {
+  it('stores only the pixels of a polyglot file', async () => {
     const browser = await signedIn();
     const script = '<script>alert(1)</script>';
     const both = Buffer.concat([await picture(40, 40).png().toBuffer(), Buffer.from(script)]);
@@ -205,18 +205,18 @@ describe('uploading a picture', () => {
     expect(await addressOf(browser)).toBe(before);
   });
 
-  it('refuses a body that ends in the middle', async () => {
+  it('refuses a truncated body', async () => {
     const browser = await signedIn();
     const answer = await upload(browser, [part('me.png', await tiny()).subarray(0, 140)], '');
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('refuses JSON in the place of a file', async () => {
+  it('refuses JSON instead of a file', async () => {
     const answer = await (await signedIn()).post('/api/v1/me/avatar', { image: 'https://evil.example/a.png' });
     expect(answer.statusCode).toBe(415);
   });
 
-  it('removes the picture before, and all of it when the player goes back to the generated one', async () => {
+  it('deletes the previous picture, and the last one when the player restores the generated picture', async () => {
     const browser = await signedIn();
     const { content } = accounts.services.files;
     content.clear();
@@ -239,7 +239,7 @@ describe('uploading a picture', () => {
   });
 });
 
-/** The account is deleted while a call is waiting for its row. */
+/** Deletes the account while a request waits for its row. */
 async function deletedDuring<Answer>(browser: Browser, call: () => Promise<Answer>): Promise<Answer> {
   const { db, clock, pool } = accounts.services;
   const { id } = (await browser.call('/api/v1/me')).json();
@@ -257,18 +257,18 @@ async function deletedDuring<Answer>(browser: Browser, call: () => Promise<Answe
   return answer;
 }
 
-describe('a change that meets the deletion of the account', () => {
+describe('a change concurrent with the deletion of the account', () => {
   const deleted = () =>
     accounts.services.db.selectFrom('user').selectAll().where('closed_at', 'is not', null).execute();
 
-  it('brings no name and no number back', async () => {
+  it('restores no name and no number', async () => {
     const browser = await signedIn();
     const answer = await deletedDuring(browser, () => patch(browser, good));
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
     for (const row of await deleted()) expect(row).toMatchObject({ name: 'Former player', mobile_number: '' });
   });
 
-  it('leaves no picture behind, neither at the account nor among the files', async () => {
+  it('leaves no picture, neither on the account nor among the files', async () => {
     const browser = await signedIn();
     const { content } = accounts.services.files;
     content.clear();
@@ -281,7 +281,7 @@ describe('a change that meets the deletion of the account', () => {
 
 const tiny = () => picture(8, 8).png().toBuffer();
 
-/** A picture that does not pack into a few bytes. */
+/** A picture that does not compress well. */
 function noise(): Promise<Buffer> {
   const side = 120;
   const pixels = Buffer.from({ length: side * side * 3 }).map((_, index) => (index * 7_919) % 251);

@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import type { Executor } from '../../platform/database.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
-import { notifyPlayers } from '../notifications/notifications.public.js';
+import { createNotifications } from '../notifications/notifications.public.js';
 import { announcePortfolios, lockActiveWallet, postEntries } from '../wallet/wallet.public.js';
 import { findLastClaim, insertClaim, listClaims, listStreakRecords } from './daily-bonus.sql.js';
 import { rewardSettings } from './rewards.settings.js';
@@ -113,5 +113,5 @@ async function notifyMilestone(tx: Executor, { userId, milestone, day, now }: Re
     path: paths.rewards,
     key: `streak:${milestone}:${day}`,
   } as const;
-  await notifyPlayers(tx, [notification], now);
+  await createNotifications(tx, [notification], now);
 }

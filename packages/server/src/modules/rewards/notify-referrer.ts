@@ -1,6 +1,6 @@
 import { paths } from '@limelight/contract/paths';
 import type { Executor } from '../../platform/database.js';
-import { notifyPlayers } from '../notifications/notifications.public.js';
+import { createNotifications } from '../notifications/notifications.public.js';
 import { firstNameOf, referralJoinedKey } from './invitation-notices.js';
 import { lockReferrerOf } from './referral.sql.js';
 
@@ -18,5 +18,5 @@ export async function notifyReferrer(tx: Executor, invitedId: string, now: Date)
     path: paths.rewards,
     key: referralJoinedKey(invitedId),
   } as const;
-  await notifyPlayers(tx, [notification], now);
+  await createNotifications(tx, [notification], now);
 }

@@ -4,7 +4,7 @@ import { decideReferral, referralActiveDaysNeeded, referralTradesNeeded } from '
 import { type LondonDay, londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
-import { notifyPlayers } from '../notifications/notifications.public.js';
+import { createNotifications } from '../notifications/notifications.public.js';
 import { announcePortfolios, lockWallets, postEntries } from '../wallet/wallet.public.js';
 import { firstNameOf, referralPaidKey } from './invitation-notices.js';
 import {
@@ -79,7 +79,7 @@ async function pay(tx: Executor, arrival: ArrivalRow, { bonusCents, today, now }
   const amount = formatSe(seCents(bonusCents));
   const shared = { kind: 'reward', tone: 'success', title: 'Referral bonus', path: paths.rewards } as const;
   const key = referralPaidKey(invitedId);
-  await notifyPlayers(
+  await createNotifications(
     tx,
     [
       { ...shared, key, userId: referrerId, text: `${amount} for inviting ${firstNameOf(arrival.name)}.` },

@@ -4,14 +4,14 @@ import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
 
 interface Declaration<Value> {
-  /** What the staff screen and the public changelog call it. */
+  /** The name on the staff screen and in the public changelog. */
   readonly label: string;
   /** One sentence below the field. */
   readonly help: string;
   readonly default: Value;
-  /** `public`: everybody reads it from GET /api/v1/settings. */
+  /** `public`: part of GET /api/v1/settings. */
   readonly visibleTo: 'public' | 'staff';
-  /** The least role that may change it. */
+  /** The lowest role that may change it. */
   readonly changedBy: 'manager' | 'admin';
   readonly effect: SettingEffect;
 }
@@ -21,11 +21,11 @@ export interface SettingDefinition<Value extends SettingValue = SettingValue> ex
   /** Of a number, of each tier's rate or of the length of a text. */
   readonly min: number | null;
   readonly max: number | null;
-  /** Of a choice. */
+  /** For a choice. */
   readonly options: readonly string[] | null;
-  /** Of a value within the bounds. */
+  /** Validates a value within the bounds. */
   readonly schema: z.ZodType<Value>;
-  /** Shown beside a value that is not within them. */
+  /** Shown beside a value that is out of bounds. */
   readonly bounds: string;
 }
 
@@ -77,12 +77,12 @@ export type ValuesOf<Group extends SettingGroup> = {
   readonly [Key in keyof Group]: Group[Key] extends SettingDefinition<infer Value> ? Value : never;
 };
 
-/** Keeps the literal keys and the types of the values. */
+/** Preserves the literal keys and the types of the values. */
 export function defineSettings<const Group extends SettingGroup>(group: Group): Group {
   return group;
 }
 
-/** What contradicts itself in a module's declarations: mistakes in the code, which stop the start. */
+/** Contradictions in a module's declarations: programming errors, which stop the start. */
 export function settingFaults(group: SettingGroup): readonly string[] {
   return Object.entries(group).flatMap(([key, { schema, bounds, effect, visibleTo, changedBy, ...definition }]) => {
     const money = effect === 'after-notice';

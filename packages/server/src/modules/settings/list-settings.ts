@@ -12,7 +12,10 @@ interface StaffSettings {
   readonly problems: SettingProblem[];
 }
 
-/** Every declared setting with what staff need to change it, read from the database: not as this instance knows them. */
+/**
+ * Every declared setting with what staff need to change it, read from the database because this instance's copy may be
+ * stale.
+ */
 export async function listStaffSettings({ db, settings }: ListServices): Promise<StaffSettings> {
   await settings.refresh();
   const now = await settings.readTime(db);
@@ -30,7 +33,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** @throws Refusal NOT_FOUND of a key that no module declares */
+/** @throws Refusal NOT_FOUND for a key that no module declares */
 export async function getSettingHistory(
   services: ListServices,
   key: string,
@@ -48,7 +51,7 @@ export async function getSettingHistory(
   return { changes, nextCursor };
 }
 
-/** The changes of settings that touch money: what everybody may know of them. */
+/** The public changelog: changes of settings that affect money. */
 export async function listPublicChanges(
   services: ListServices,
   page: Page,
@@ -63,7 +66,7 @@ async function listPage(
   which: Pick<ChangesQuery, 'keys' | 'onlyDifferent'>,
   { cursor, limit }: Page,
 ) {
-  // One more than requested says whether there is a next page.
+  // One more than requested reveals whether there is a next page.
   const all = await listSettingChanges(db, { ...which, before: cursor, limit: limit + 1 });
   const rows = all.slice(0, limit);
   return { rows, nextCursor: all.length > limit ? (rows.at(-1)?.number ?? null) : null };

@@ -6,7 +6,7 @@ interface PresentServices {
   readonly env: { readonly tickIntervalMs: number };
 }
 
-/** What everybody may know, parsed once per change. @throws when a public setting is missing in the contract */
+/** The public settings, parsed once per change. @throws when a public setting is missing in the contract */
 export function publicSettingsPresenter({ settings, env }: PresentServices): () => PublicSettings {
   let presented: PublicSettings | undefined;
   let source: object | undefined;

@@ -14,7 +14,7 @@ import { SettingsStore } from './settings-store.js';
 import { updateSetting } from './update-setting.js';
 
 let services: TestServices;
-/** So much the instances' own clocks are wrong by. */
+/** Error of the instances' own clocks. */
 const hourAndMore = 77 * 60 * secondMs;
 let logged: Record<string, unknown>[];
 
@@ -44,7 +44,7 @@ test.each([
   expect(logged.map(({ setting }) => setting)).toEqual([Object.keys(stored)[0], Object.keys(stored)[0]]);
 });
 
-test('announced changes switch by the clock of the database, whatever the clock of the instance says', async () => {
+test('announced changes take effect by the database’s clock, whatever the instance’s clock', async () => {
   const clocks = [-hourAndMore, 0, hourAndMore].map((wrongBy) => new ManualClock(services.clock.nowMs() + wrongBy));
   const open = (clock: ManualClock) =>
     SettingsStore.open({ ...services, clock, groups: settingGroups, readTime: readDatabaseTime });
@@ -60,7 +60,7 @@ test('announced changes switch by the clock of the database, whatever the clock 
   await updateSetting({ ...services, settings: first }, update);
   await Promise.all(instances.map((settings) => settings.refresh()));
   const bonuses = () => instances.map((settings) => settings.of(rewardSettings).dailyBonusCents);
-  // The database's clock goes on by itself meanwhile, the instances' do not: by less than a minute.
+  // Meanwhile the database's clock advances, by less than a minute, and the instances' clocks do not.
   for (const clock of clocks) clock.advance(dayMs - 60 * secondMs);
   expect(bonuses()).toEqual([5_000, 5_000, 5_000]);
   for (const clock of clocks) clock.advance(60 * secondMs);

@@ -10,22 +10,22 @@ export interface SettingsOptions {
   readonly log: FastifyBaseLogger;
   /** What modules declare. */
   readonly groups: readonly SettingGroup[];
-  /** The clock that all instances share; tests have their own. */
+  /** The clock that all instances share; tests replace it. */
   readonly readTime?: (db: Executor) => Promise<Date>;
 }
 
-/** A row that cannot be used: the setting has its default. */
+/** An invalid row: the setting has its default instead. */
 export interface SettingProblem {
   readonly key: string;
   readonly problem: string;
 }
 
-/** The value in force at a moment. */
+/** The value in force at a time. */
 export function valueAt({ value, nextValue, nextAt }: SettingRow, nowMs: number): unknown {
   return nextAt !== null && nextAt.getTime() <= nowMs ? nextValue : value;
 }
 
-/** The settings in force. They change under a running server, so read them where they are used. */
+/** The settings in force. They change while the server runs, so read them at the point of use. */
 export class SettingsStore {
   readonly definitions: ReadonlyMap<string, SettingDefinition>;
   readonly readTime: (db: Executor) => Promise<Date>;
@@ -35,7 +35,7 @@ export class SettingsStore {
   #problems: readonly SettingProblem[] = [];
   #rows: readonly SettingRow[] = [];
   #revision = -1;
-  /** How far the database's clock is ahead of ours. */
+  /** Offset of the database's clock from this instance's clock. */
   #aheadMs = 0;
   /** When the next announced change takes effect, by the database's clock. */
   #nextSwitchMs = Number.POSITIVE_INFINITY;
@@ -57,11 +57,11 @@ export class SettingsStore {
     this.#switchWhenDue();
     const values = this.#values.get(group);
     if (values === undefined)
-      throw new Error(`the settings ${Object.keys(group).join(', ')} are in no list of modules`);
+      throw new Error(`the settings ${Object.keys(group).join(', ')} belong to no listed module`);
     return values as ValuesOf<Group>;
   }
 
-  /** Of every setting that everybody may read, by key: the same object until one of them changes. */
+  /** All public settings by key: the same object until one of them changes. */
   publicValues(): Readonly<Record<string, unknown>> {
     this.#switchWhenDue();
     return this.#publicValues;
@@ -77,11 +77,11 @@ export class SettingsStore {
     const { db, clock, readTime } = this.#options;
     const beforeMs = clock.nowMs();
     const { number: revision, now } = await findRevision(db);
-    // The database read its clock somewhere between; half the round trip is the most that this is wrong by.
+    // The database read its clock during the round trip, so the error is at most half of it.
     const betweenMs = (beforeMs + clock.nowMs()) / 2;
     this.#aheadMs = (readTime === undefined ? now : await readTime(db)).getTime() - betweenMs;
     if (revision <= this.#revision) return;
-    // Read after the revision, the rows are at least as new: at worst they are read once more.
+    // Read after the revision, so the rows are at least as new; at worst they are read once more.
     const rows = await listSettings(db);
     if (revision <= this.#revision) return;
     this.#revision = revision;
@@ -125,7 +125,7 @@ export class SettingsStore {
     const known = new Set(this.#problems.map(({ key }) => key));
     this.#problems = problems;
     for (const { key, problem } of problems) {
-      if (!known.has(key)) this.#options.log.warn({ setting: key, problem }, 'a stored setting is not used');
+      if (!known.has(key)) this.#options.log.warn({ setting: key, problem }, 'ignoring a stored setting');
     }
   }
 }

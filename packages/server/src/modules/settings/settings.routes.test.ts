@@ -37,13 +37,13 @@ const read = async (url: string, role: Role = 'admin') =>
 const put = (key: string, body: object, role: Role = 'admin') =>
   app.inject({ method: 'PUT', url: `/api/v1/manager/settings/${key}`, headers: { 'x-role': role }, payload: body });
 
-test('everybody reads the public settings, and nothing of the others', async () => {
+test('everyone can read the public settings and no others', async () => {
   const settings = (await app.inject({ url: getPublicSettings.url })).json();
   expect(settings).toMatchObject({ startingCashCents: 1_000_000, registrationEnabled: true, tickIntervalMs: 30_000 });
   expect(settings).not.toHaveProperty('marketTempo');
 });
 
-test('staff see every setting with its text, bounds, version and who may change it, and the rows that are not used', async () => {
+test('staff see every setting with its text, bounds, version and who may change it, and the ignored rows', async () => {
   await storeSettings(services, { siteName: 'Lime' });
   const { settings, problems } = await read(listStaffSettings.url, 'manager');
   expect(settings).toHaveLength(services.settings.definitions.size);
@@ -115,7 +115,7 @@ test.each([
   if (message !== undefined) expect(answer.json()).toMatchObject({ message, details: { value: message } });
 });
 
-test('pages of the history and of the changelog follow their cursor to the end', async () => {
+test('cursors page to the end of the history and of the changelog', async () => {
   for (let version = 0; version < 5; version += 1) {
     const body = { value: version % 2 === 0 ? 5 : 6, version, reason: `Step ${version}` };
     expect((await put('priceAlertsMax', body)).statusCode).toBe(200);

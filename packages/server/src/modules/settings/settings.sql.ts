@@ -4,13 +4,13 @@ import type { Executor } from '../../platform/database.js';
 export interface SettingRow {
   readonly key: string;
   readonly value: unknown;
-  /** How often it was changed. */
+  /** Number of changes so far. */
   readonly version: number;
   readonly nextValue: unknown;
   readonly nextAt: Date | null;
 }
 
-/** All, or that of one key. */
+/** All settings, or the one with this key. */
 export function listSettings(db: Executor, key?: string): Promise<SettingRow[]> {
   const all = db
     .selectFrom('setting')
@@ -18,21 +18,21 @@ export function listSettings(db: Executor, key?: string): Promise<SettingRow[]> 
   return (key === undefined ? all : all.where('key', '=', key)).execute();
 }
 
-/** The number that each change of any setting raises, and the database's time. */
+/** The revision, which every change of a setting increments, and the database's time. */
 export async function findRevision(db: Executor): Promise<{ readonly number: number; readonly now: Date }> {
   const now = sql<Date>`clock_timestamp()`.as('now');
   return db.selectFrom('setting_revision').select(['number', now]).executeTakeFirstOrThrow();
 }
 
-/** Until the transaction ends nobody else changes a setting. */
+/** Serialises changes of settings until the transaction ends. */
 export async function lockSettings(tx: Executor): Promise<void> {
   await tx.selectFrom('setting_revision').select('number').forUpdate().executeTakeFirstOrThrow();
 }
 
-/** The moment of the statement, by the clock that all instances share. */
+/** The statement's time by the clock that all instances share. */
 export async function readDatabaseTime(db: Executor): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  if (!rows[0]) throw new Error('the database gave no time');
+  if (!rows[0]) throw new Error('the database returned no time');
   return rows[0].now;
 }
 
@@ -41,7 +41,7 @@ export interface WrittenSetting extends SettingRow {
   readonly now: Date;
 }
 
-/** The table's trigger raises the revision and notifies every instance. */
+/** The table's trigger increments the revision and notifies every instance. */
 export async function writeSetting(tx: Executor, setting: WrittenSetting): Promise<void> {
   const { key, version, nextAt, actorId, now } = setting;
   const value = jsonb(setting.value);
@@ -90,9 +90,9 @@ export async function insertSettingChange(tx: Executor, change: NewSettingChange
 
 export interface ChangesQuery {
   readonly keys: readonly string[];
-  /** Without what only withdrew another change, or repaired a row. */
+  /** Omits changes that only withdrew another change or repaired a row. */
   readonly onlyDifferent: boolean;
-  /** Number before which to begin; the newest without it. */
+  /** Cursor: changes before this number; the newest without it. */
   readonly before: number | undefined;
   readonly limit: number;
 }

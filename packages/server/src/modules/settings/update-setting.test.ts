@@ -58,7 +58,7 @@ function pass(ms: number): void {
 
 const bonuses = () => [services, other].map(({ settings }) => settings.of(rewardSettings).dailyBonusCents);
 
-test('a setting that touches no money is in force at once, with who changed it and why', async () => {
+test('a change that affects no money takes effect immediately and records who made it and why', async () => {
   await update({});
   expect(services.settings.of(tradingSettings).tradesPerDayMax).toBe(50);
   const { changes } = await getSettingHistory(services, 'tradesPerDayMax', { limit: 9 });
@@ -79,7 +79,7 @@ test('a setting that touches no money is in force at once, with who changed it a
   });
 });
 
-test('a change that touches money is published at once and takes effect a day later on every instance by itself', async () => {
+test('a change that affects money is published immediately and takes effect a day later on every instance', async () => {
   await update({ key: 'dailyBonusCents', value: 7_000 });
   await other.settings.refresh();
   const announced = { from: 5_000, to: 7_000, announcedAt: services.clock.now().toISOString(), withdrawnAt: null };
@@ -91,14 +91,14 @@ test('a change that touches money is published at once and takes effect a day la
   expect(bonuses()).toEqual([7_000, 7_000]);
 });
 
-test('another change withdraws one that is pending, and its own notice begins again', async () => {
+test('another change withdraws one that is pending, and starts a new notice period', async () => {
   await update({ key: 'dailyBonusCents', value: 7_000 });
   pass(dayMs - 1);
   await update({ key: 'dailyBonusCents', value: 8_000, version: 1 });
   await other.settings.refresh();
   pass(dayMs - 1);
   expect(bonuses()).toEqual([5_000, 5_000]);
-  // Back to the value in force: nothing changes, so nothing waits.
+  // Back to the value in force: nothing changes, so nothing is pending.
   await update({ key: 'dailyBonusCents', value: 5_000, version: 2 });
   await other.settings.refresh();
   pass(dayMs);
@@ -110,7 +110,7 @@ test('another change withdraws one that is pending, and its own notice begins ag
   ]);
 });
 
-test('of several changes at the same time that saw the same version one is made', async () => {
+test('of several concurrent changes with the same version one succeeds', async () => {
   const attempts = Array.from({ length: 12 }, (_, index) =>
     updateSetting(index % 2 === 0 ? services : other, {
       actor: admin,
@@ -126,7 +126,7 @@ test('of several changes at the same time that saw the same version one is made'
   expect(changes.map(({ version, to }) => [version, to])).toEqual([[1, outcomes.indexOf('changed') + 1]]);
 });
 
-test('a conflict carries the value in force, its version and what is pending', async () => {
+test('a conflict reports the value in force, its version and the pending change', async () => {
   await update({ key: 'dailyBonusCents', value: 7_000 });
   const effectiveAt = new Date(services.clock.nowMs() + dayMs).toISOString();
   await expect(update({ key: 'dailyBonusCents', value: 9_000 })).rejects.toMatchObject({
@@ -153,13 +153,13 @@ test.each<[string, Partial<SettingUpdate>, string]>([
   expect(await digestTables(services.db, tables)).toEqual(before);
 });
 
-test('a manager changes the settings of managers', async () => {
+test('a manager can change the settings allowed to managers', async () => {
   const actor = testActor({ role: 'manager' });
   await update({ actor, key: 'registrationEnabled', value: false });
   expect(services.settings.publicValues()['registrationEnabled']).toBe(false);
 });
 
-test('a stored value that cannot be used is replaced by the default at once, also of a setting that touches money', async () => {
+test('an invalid stored value is replaced by the default immediately, even of a setting that affects money', async () => {
   await storeSettings(services, { dailyBonusCents: -5 });
   await update({ key: 'dailyBonusCents', value: 5_000, version: 1 });
   expect(services.settings.problems()).toEqual([]);
@@ -179,7 +179,7 @@ const modelled = {
 } as const;
 type ModelKey = keyof typeof modelled;
 
-/** The last change that had taken effect, of those that no later one replaced before. */
+/** The last change that took effect, except those that a later change replaced first. */
 function inForce(key: ModelKey, changes: readonly ModelChange[], nowMs: number): number {
   const made = changes.filter(({ effectiveMs }, index) => effectiveMs <= (changes[index + 1]?.announcedMs ?? nowMs));
   return made.at(-1)?.to ?? modelled[key].byDefault;
@@ -197,7 +197,7 @@ const stepArbitrary = fc.oneof(
   fc.record({ passMs: fc.oneof(fc.constantFrom(1, dayMs - 1, dayMs), fc.integer({ min: 1, max: 2 * dayMs })) }),
 );
 
-test('after any changes two instances have the values of the model, within bounds, with a complete history', async () => {
+test('after random changes two instances have the model’s values, within bounds, with a complete history', async () => {
   const instances = [services, other];
   await fc.assert(
     fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 20 }), async (steps) => {
@@ -221,7 +221,7 @@ test('after any changes two instances have the values of the model, within bound
           expect(await outcomeOf(updateSetting(instance, request))).toBe(expected);
           const effectiveMs = nowMs + (waits && value !== present ? dayMs : 0);
           if (expected === 'changed') changes.push({ to: value, announcedMs: nowMs, effectiveMs });
-          // What the notification brings about; time alone needs none.
+          // As the notification would cause; the passage of time needs none.
           for (const { settings } of instances) await settings.refresh();
         }
         for (const { settings } of instances) {

@@ -14,7 +14,7 @@ export interface SettingUpdate {
   readonly actor: Actor;
   readonly key: string;
   readonly value: unknown;
-  /** That the editor saw: 0 of a setting that was never changed. */
+  /** The version that the editor saw: 0 for a setting that was never changed. */
   readonly version: number;
   readonly reason: string;
 }
@@ -22,8 +22,8 @@ export interface SettingUpdate {
 type UpdateServices = Pick<Services, 'db' | 'settings'>;
 
 /**
- * Changes a setting: at once, or after a day's notice where money is concerned. A pending change is replaced, which
- * withdraws it; the notice begins again, unless the new value is the one in force.
+ * Changes a setting immediately, or after a day's notice if it affects money. It replaces and thereby withdraws a
+ * pending change; the notice starts again, unless the new value is the one in force.
  * @throws Refusal NOT_FOUND, FORBIDDEN, BAD_REQUEST with the bounds, CONFLICT with the present value and version
  */
 export async function updateSetting({ db, settings }: UpdateServices, update: SettingUpdate): Promise<void> {
@@ -34,7 +34,7 @@ export async function updateSetting({ db, settings }: UpdateServices, update: Se
   const parsed = definition.schema.safeParse(update.value);
   if (!parsed.success) throw invalid(definition.bounds);
   await db.transaction().execute((tx) => write(tx, settings, definition, { ...update, value: parsed.data }));
-  // The others are notified; this instance need not wait for that.
+  // Other instances are notified; this one refreshes without waiting for that.
   await settings.refresh();
 }
 
@@ -47,7 +47,7 @@ async function write(
   await lockSettings(tx);
   const { actor, key, value, reason } = update;
   const [row] = await listSettings(tx, key);
-  // After the lock, so that a change's time is never before that of the change it follows.
+  // Read after the lock, so that a change is never dated before the one that it follows.
   const now = await settings.readTime(tx);
   const before = stateOf(row, definition, now);
   if (before.version !== update.version) throw new Refusal('CONFLICT', { details: { ...before } });
@@ -76,7 +76,7 @@ async function write(
 const noneNext = (value: unknown) => ({ value, nextValue: null, nextAt: null });
 
 export interface SettingState {
-  /** In force, as it is stored: it may be out of bounds. */
+  /** In force, as stored: it may be out of bounds. */
   readonly value: unknown;
   readonly version: number;
   readonly pending: { readonly value: unknown; readonly effectiveAt: string } | null;
@@ -92,7 +92,7 @@ export function stateOf(row: SettingRow | undefined, definition: SettingDefiniti
   return { value: valueAt(row, now.getTime()), version, pending };
 }
 
-/** What the game goes by: the default in the place of a stored value that is out of bounds. */
+/** The value that the game uses: the default instead of a stored value that is out of bounds. */
 export function effective(value: unknown, { schema, default: byDefault }: SettingDefinition): unknown {
   const parsed = schema.safeParse(value);
   return parsed.success ? parsed.data : byDefault;

@@ -34,7 +34,7 @@ const change = (value: number, version: number) =>
 const limits = () => readers.map(({ settings }) => settings.of(tradingSettings).tradesPerDayMax);
 const listen = () => Promise.all(readers.map(({ listener }) => listener.start()));
 
-test('a change is in force on every instance as soon as its notification arrives', async () => {
+test('a change takes effect on every instance when its notification arrives', async () => {
   await listen();
   await change(50, 0);
   await expect.poll(limits).toEqual([50, 50]);
@@ -42,14 +42,14 @@ test('a change is in force on every instance as soon as its notification arrives
   await expect.poll(limits).toEqual([60, 60]);
 });
 
-test('a change whose notification is lost is in force within a second', async () => {
+test('a change whose notification is lost takes effect within a second', async () => {
   await change(50, 0);
   expect(limits()).toEqual([100, 100]);
   for (const { clock } of readers) clock.advance(999);
   await expect.poll(limits).toEqual([50, 50]);
 });
 
-test('a change that was made by hand is found as well', async () => {
+test('a manual change in the database takes effect too', async () => {
   await listen();
   const stored = { key: 'dailyBonusCents', value: '7000', updated_at: writer.clock.now() };
   await writer.db.insertInto('setting').values(stored).execute();
@@ -58,7 +58,7 @@ test('a change that was made by hand is found as well', async () => {
     .toEqual([7_000, 7_000]);
 });
 
-test('settings that cannot be read keep their values and are read again', async () => {
+test('settings that cannot be read retain their values until a retry succeeds', async () => {
   await listen();
   const [reader] = readers as [TestServices];
   const refresh = vi.spyOn(reader.settings, 'refresh').mockRejectedValueOnce(new Error('no connection left'));

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.js';
 import type { Listener } from '../../platform/listener.js';
 
-/** Notified by the trigger of the table. */
+/** Notified by the table's trigger. */
 const settingsChannel = 'settings';
 const checkEveryMs = 500;
 
@@ -14,8 +14,8 @@ interface WatchServices {
 }
 
 /**
- * Keeps the settings of this instance up to date. A notification brings a change within milliseconds; one that is lost
- * is made up for by the next check, which reads one row. The check also follows the database's clock.
+ * Refreshes this instance's settings. A notification brings a change within milliseconds; if it is lost, the next poll,
+ * which reads one row, finds the change. The poll also tracks the database's clock.
  */
 export function watchSettings({ settings, listener, clock, log }: WatchServices): { close(): Promise<void> } {
   const closing = new AbortController();
@@ -23,7 +23,7 @@ export function watchSettings({ settings, listener, clock, log }: WatchServices)
   let failed = false;
   let refreshing: Promise<void> | undefined;
 
-  /** One at a time; a notification that comes meanwhile makes it read again. */
+  /** Runs one refresh at a time; a notification in between causes another. */
   async function refreshWhileWanted(): Promise<void> {
     while (wanted && !closing.signal.aborted) {
       wanted = false;
@@ -31,7 +31,7 @@ export function watchSettings({ settings, listener, clock, log }: WatchServices)
         await settings.refresh();
         failed = false;
       } catch (error) {
-        if (!failed) log.warn({ err: error }, 'the settings cannot be read; trying again twice a second');
+        if (!failed) log.warn({ err: error }, 'cannot read the settings; retrying twice a second');
         failed = true;
       }
     }

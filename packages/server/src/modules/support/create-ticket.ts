@@ -8,7 +8,7 @@ import { enforceLimit } from '../auth/auth.public.js';
 import { insertTicket } from './support.sql.js';
 import { confirmationTask } from './support-tasks.js';
 
-export interface TicketOrder {
+export interface NewSupportTicket {
   readonly request: SupportTicketRequest;
   /** Null for somebody who is not logged in. */
   readonly userId: string | null;
@@ -23,7 +23,7 @@ export interface TicketOrder {
 export async function createTicket(
   services: Pick<Services, 'env' | 'db' | 'clock'>,
   robotCheck: RobotCheck,
-  order: TicketOrder,
+  order: NewSupportTicket,
 ) {
   const { db, clock } = services;
   const { robotCheck: answer, ...texts } = order.request;

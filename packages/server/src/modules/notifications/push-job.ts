@@ -3,15 +3,15 @@ import type { JobOrder } from '../../platform/jobs.js';
 
 export const pushTask = 'push-message';
 
-export const pushOrderSchema = z.strictObject({
+export const pushJobPayloadSchema = z.strictObject({
   userId: z.string(),
   notificationId: z.string(),
   subscriptionId: z.string(),
 });
-export type PushOrder = z.infer<typeof pushOrderSchema>;
+export type PushJobPayload = z.infer<typeof pushJobPayloadSchema>;
 
-/** One message to one browser, so that one that cannot be reached is tried again alone. */
-export function pushOrder(order: PushOrder, now: Date): JobOrder {
+/** One job for each browser, so that an unreachable one is retried separately. */
+export function pushJob(order: PushJobPayload, now: Date): JobOrder {
   const { notificationId, subscriptionId } = order;
   return { task: pushTask, effectKey: `${pushTask}:${notificationId}:${subscriptionId}`, payload: order, now };
 }

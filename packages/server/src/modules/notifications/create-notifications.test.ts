@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServices, type TestServices } from '../../testing/services.js';
+import { createNotifications } from './create-notifications.js';
 import type { NewNotification } from './notification.sql.js';
-import { notifyPlayers } from './notify-players.js';
 
 let services: TestServices;
 
@@ -25,12 +25,12 @@ function orderFilled(userId: string, key = 'order:1'): NewNotification {
 }
 
 const notify = (notifications: readonly NewNotification[]) =>
-  services.db.transaction().execute((tx) => notifyPlayers(tx, notifications, services.clock.now()));
+  services.db.transaction().execute((tx) => createNotifications(tx, notifications, services.clock.now()));
 
 const rowsOf = (userId: string) =>
   services.db.selectFrom('notification').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-test('the same effect is stored once per player, also within one call and by calls at once', async () => {
+test('the same effect is stored once per player, also within one call and by concurrent calls', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
   const both = [orderFilled(first), orderFilled(second), orderFilled(first)];
   await Promise.all(Array.from({ length: 10 }, (_, round) => notify(round % 2 === 0 ? both : both.toReversed())));
@@ -40,10 +40,10 @@ test('the same effect is stored once per player, also within one call and by cal
   expect((await rowsOf(second)).map(({ key }) => key)).toEqual(['order:1']);
 });
 
-test('a transaction that is given up tells nobody', async () => {
+test('a transaction that rolls back notifies nobody', async () => {
   const userId = randomUUID();
   const failing = services.db.transaction().execute(async (tx) => {
-    await notifyPlayers(tx, [orderFilled(userId)], services.clock.now());
+    await createNotifications(tx, [orderFilled(userId)], services.clock.now());
     throw new Error('given up');
   });
   await expect(failing).rejects.toThrow('given up');

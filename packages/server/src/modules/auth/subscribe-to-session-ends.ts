@@ -1,16 +1,16 @@
 import type { Services } from '../../services.js';
 import { listLiveSessionIds } from './session.sql.js';
 
-/** Published by a trigger of the table, for every way to end a session: logging out, a new password, a suspension. */
+/** Notified by a trigger of the table on every way to end a session: logout, a new password, a suspension. */
 const sessionEndChannel = 'session_end';
 
 type StreamServices = Pick<Services, 'db' | 'live' | 'listener' | 'log'>;
 
-/** Ends the open streams of a session that is over, on every instance. */
-export function followSessionEnds({ db, live, listener, log }: StreamServices): void {
+/** Closes the event streams of ended sessions on every instance. */
+export function subscribeToSessionEnds({ db, live, listener, log }: StreamServices): void {
   listener.on(sessionEndChannel, (sessionId) => live.endSession(sessionId));
 
-  // What was told while the connection was away is lost, so every open stream is looked at.
+  // Notifications sent while the connection was down are lost, so every open stream is checked after a reconnect.
   async function endStale(): Promise<void> {
     const open = live.sessionIds;
     if (open.length === 0) return;
@@ -18,8 +18,6 @@ export function followSessionEnds({ db, live, listener, log }: StreamServices): 
     for (const sessionId of open) if (!good.has(sessionId)) live.endSession(sessionId);
   }
   listener.onReconnect(() => {
-    endStale().catch((error: unknown) =>
-      log.warn({ err: error }, 'open streams could not be held against the sessions'),
-    );
+    endStale().catch((error: unknown) => log.warn({ err: error }, 'cannot check open streams against the sessions'));
   });
 }
