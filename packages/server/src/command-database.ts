@@ -24,7 +24,7 @@ export async function withCommandDatabase<Result>(work: (db: Database) => Promis
 }
 
 async function onDatabase<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const { db, close } = openDatabase({ url, connectionsMax: 2, unhurried: true, onError: () => {} });
+  const { db, close } = openDatabase({ url, connectionsMax: 2, noTimeouts: true, onError: () => {} });
   try {
     return await work(db);
   } finally {

@@ -69,8 +69,8 @@ it('keeps its connection through refused statements and rolled back transactions
 it.each([
   [false, ['25s', '30s']],
   [true, ['0', '0']],
-])('lets the server end what takes too long (unhurried: %s)', async (unhurried, limits) => {
-  const open = openDatabase({ url: database.url, unhurried, onError: () => {} });
+])('lets the server end what takes too long (noTimeouts: %s)', async (noTimeouts, limits) => {
+  const open = openDatabase({ url: database.url, noTimeouts, onError: () => {} });
   onTestFinished(() => open.close());
   const { rows } = await open.pool.query<{ statement: string; idle: string }>(
     `select current_setting('statement_timeout') as statement,

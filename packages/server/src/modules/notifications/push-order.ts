@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobOrder } from '../../platform/jobs.js';
+import type { JobSpec } from '../../platform/jobs.js';
 
 export const pushTask = 'push-message';
 
@@ -11,7 +11,7 @@ export const pushOrderSchema = z.strictObject({
 export type PushOrder = z.infer<typeof pushOrderSchema>;
 
 /** One message to one browser, so that one that cannot be reached is tried again alone. */
-export function pushOrder(order: PushOrder, now: Date): JobOrder {
+export function pushOrder(order: PushOrder, now: Date): JobSpec {
   const { notificationId, subscriptionId } = order;
   return { task: pushTask, effectKey: `${pushTask}:${notificationId}:${subscriptionId}`, payload: order, now };
 }

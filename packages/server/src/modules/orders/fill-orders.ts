@@ -6,7 +6,7 @@ import type { Services } from '../../services.js';
 import { lockMarketShared } from '../market/market.public.js';
 import { type NewNotification, notifyPlayers } from '../notifications/notifications.public.js';
 import { placeTradesWithin, type TradeDecision, type TradeOrder, tradingSettings } from '../trading/trading.public.js';
-import { announcePortfolios, lockWallets, release, reserve } from '../wallet/wallet.public.js';
+import { lockWallets, publishPortfolioChange, release, reserve } from '../wallet/wallet.public.js';
 import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
 import { filledNotice, refusedNotice } from './order-notice.js';
 import { closeOrders, type OrderEnd, type OrderKey } from './orders.sql.js';
@@ -57,7 +57,7 @@ export async function fillOrders(services: FillServices, keys: readonly OrderKey
       ended.map(({ notice }) => notice),
       now,
     );
-    await announcePortfolios(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
+    await publishPortfolioChange(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
   });
 }
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import type { MarketView } from '../market/market.public.js';
-import { pictureShelf } from './picture-shelf.js';
+import { imageCache } from './image-cache.js';
 import { sharePng } from './share-image.js';
 import { sharePage } from './share-page.js';
 import { sharePicture } from './share-picture.js';
@@ -38,7 +38,7 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
   });
 
   const options = { config: { policy: 'public' as const }, schema: { hide: true } };
-  const drawn = pictureShelf(sharePng);
+  const drawn = imageCache(sharePng);
 
   app.get<{ Params: { id: string } }>(addresses.sharedPicture, options, async (request, reply) => {
     const picture = await knownPicture(services, request.params.id);

@@ -9,7 +9,7 @@ export const portfolioChannel = 'portfolio';
 const usersPerNotification = 200;
 
 /** Wakes the instances where these players have pages open. */
-export async function notifyPortfolios(client: pg.Pool, userIds: readonly string[]): Promise<void> {
+export async function publishPortfolioChangeNow(client: pg.Pool, userIds: readonly string[]): Promise<void> {
   for (let first = 0; first < userIds.length; first += usersPerNotification) {
     const payload = userIds.slice(first, first + usersPerNotification).join(',');
     await client.query({
@@ -23,7 +23,7 @@ export async function notifyPortfolios(client: pg.Pool, userIds: readonly string
 }
 
 /** The same as part of a transaction: told when it commits, not at all when it does not. */
-export async function announcePortfolios(tx: Executor, userIds: readonly string[]): Promise<void> {
+export async function publishPortfolioChange(tx: Executor, userIds: readonly string[]): Promise<void> {
   for (let first = 0; first < userIds.length; first += usersPerNotification) {
     const payload = userIds.slice(first, first + usersPerNotification).join(',');
     await sql`select pg_notify(${portfolioChannel}, ${payload})`.execute(tx);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureShelf } from './picture-shelf.js';
+import { imageCache } from './image-cache.js';
 import type { SharedPictureRow } from './sharing.sql.js';
 
 const row = (id: string) => ({ id }) as SharedPictureRow;
@@ -8,7 +8,7 @@ const row = (id: string) => ({ id }) as SharedPictureRow;
 function shelf() {
   const drawn: string[] = [];
   const load = { now: 0, most: 0 };
-  const show = pictureShelf(async ({ id }) => {
+  const show = imageCache(async ({ id }) => {
     drawn.push(id);
     load.now += 1;
     load.most = Math.max(load.most, load.now);

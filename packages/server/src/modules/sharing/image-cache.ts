@@ -9,7 +9,7 @@ export type DrawPicture = (picture: SharedPictureRow) => Promise<Buffer>;
  * Keeps the pictures asked for last, and draws one at a time: a drawing takes a processor for a while, and a link that many
  * open at once needs one drawing. What a picture says never changes.
  */
-export function pictureShelf(draw: DrawPicture): DrawPicture {
+export function imageCache(draw: DrawPicture): DrawPicture {
   const kept = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,6 @@
 import { getPortfolio as getPortfolioCall } from '@limelight/contract/wallet';
-import { followPlayers } from '../../platform/follow-players.js';
 import { type StreamMessage, streamMessage } from '../../platform/live.js';
+import { subscribeToPlayerChanges } from '../../platform/subscribe-to-player-changes.js';
 import type { Services } from '../../services.js';
 import { getPortfolio } from './get-portfolio.js';
 import { portfolioChannel } from './portfolio-channel.sql.js';
@@ -18,6 +18,10 @@ export async function portfolioMessage(
 }
 
 /** Sends each player's own pages the new portfolio after a movement. */
-export function followPortfolios(services: PortfolioServices): void {
-  followPlayers({ ...services, channel: portfolioChannel, read: (userId) => portfolioMessage(services, userId) });
+export function subscribeToPortfolioChanges(services: PortfolioServices): void {
+  subscribeToPlayerChanges({
+    ...services,
+    channel: portfolioChannel,
+    read: (userId) => portfolioMessage(services, userId),
+  });
 }
