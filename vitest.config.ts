@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-// Cross-package imports lead to the sources, so that tests never run against yesterday's build.
+// Cross-package imports resolve to the sources, so that tests never run against an outdated build.
 const conditions = ['source'];
 const databaseSetup = 'packages/server/src/testing/global-setup.ts';
 
 interface ProjectOptions {
   readonly globalSetup?: string;
-  /** Whether each file gets all modules anew. Loading the server's for 75 files took a third of their time. */
+  /** Whether each file reloads all modules. For the server's 75 files that took a third of their time. */
   readonly isolate?: boolean;
 }
 
@@ -29,7 +29,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     setupFiles: ['vitest.setup.ts'],
-    // Bounds for a busy machine with two cores; no test measures time.
+    // Generous for a busy machine with two cores; no test measures time.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

@@ -1,8 +1,8 @@
 import { format } from 'node:util';
 import { afterEach, expect } from 'vitest';
 
-// A warning that nobody expected is a finding: it fails the test that caused it. A test that expects one replaces
-// console.error or console.warn with a spy of its own.
+// Unexpected console output fails the test that caused it. A test that expects some replaces console.error or
+// console.warn with a spy.
 const unexpected: string[] = [];
 
 for (const method of ['error', 'warn'] as const) {

@@ -1,8 +1,8 @@
-// Runs the program for development: compiler, server and web app watch their sources; one Ctrl-C ends all three.
+// Runs Limelight for development: compiler, server and web app watch their sources; one Ctrl-C ends all three.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { prepareInstall } from './prepare.mjs';
-import { main, root, runNode, say } from './run.mjs';
+import { log, main, root, runNode } from './run.mjs';
 
 const TSC = join(root, 'node_modules/typescript/bin/tsc');
 const SERVER = join(root, 'packages/server/dist/main.js');
@@ -11,7 +11,7 @@ const VITE = join(root, 'node_modules/vite/bin/vite.js');
 const endings = [];
 let ending = false;
 
-/** With `asGroup` the program's own children are ended too: the compiler does its work in one and does not pass signals on. */
+/** With `asGroup` the whole process group is ended: the compiler works in a child process and does not forward signals. */
 function start(name, args, { cwd = root, asGroup = false } = {}) {
   const detached = asGroup && process.platform !== 'win32';
   const child = spawn(process.execPath, args, { cwd, detached, stdio: ['ignore', 'inherit', 'inherit'] });
@@ -21,7 +21,7 @@ function start(name, args, { cwd = root, asGroup = false } = {}) {
     else child.kill('SIGTERM');
   });
   child.once('exit', (code) => {
-    if (!ending) say(`${name} ended; ending the others`);
+    if (!ending) log(`${name} ended; ending the others`);
     endAll(code ?? 1);
   });
 }
@@ -30,15 +30,15 @@ function endAll(code) {
   if (ending) return;
   ending = true;
   process.exitCode = code;
-  // In a terminal Ctrl-C has reached them already, and a second signal does no harm; `kill` reaches only this process.
+  // Ctrl-C in a terminal has reached the children already, and a second signal is harmless; `kill` reaches only this process.
   for (const end of endings) end();
 }
 
 await main(async () => {
   await prepareInstall();
-  // The server starts on compiled code, so there has to be some before the watchers begin.
+  // The server runs compiled code, which must exist before the watchers start.
   await runNode(TSC, ['-b', 'packages/server'], {
-    failure: 'The server could not be built; the compiler says why above.',
+    failure: 'The server could not be built; see the compiler errors above.',
   });
   process.on('SIGINT', () => endAll(0));
   process.on('SIGTERM', () => endAll(0));

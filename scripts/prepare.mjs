@@ -1,21 +1,21 @@
-// Makes a checkout ready to run: installs and builds, each only when something changed since the last time.
+// Prepares a checkout for running: installs and builds, each only when something changed since the last time.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isMain, main, PlainError, root, run, runNode, say } from './run.mjs';
+import { isMain, log, main, PlainError, root, run, runNode } from './run.mjs';
 
 const NODE_WANTED = { major: 20, minor: 19 };
 const STAMP = join(root, '.prepared.json');
 const LOCK = join(root, 'dist', 'prepare.lock');
 const LOCK_POLL_MS = 200;
-/** What `npm start` and the other commands run; each brings the packages that it refers to. */
+/** The packages that the commands run; TypeScript builds the ones they reference too. */
 const COMPILED_PACKAGES = ['packages/server', 'packages/sim', 'packages/bench'];
 const SOURCE_FOLDERS = ['rules', 'contract', 'server', 'harness', 'sim', 'bench', 'web'];
 const BUILD_RESULTS = ['packages/server/dist/main.js', 'packages/web/dist/app/index.html'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results']);
 
-/** Installs and builds what is missing or outdated; a second start at the same time waits for the first. */
+/** Installs and builds what is missing or outdated, under a lock: a concurrent start waits. */
 export async function prepare() {
   checkNode();
   if (isInstalled() && isBuilt()) return;
@@ -25,7 +25,7 @@ export async function prepare() {
   });
 }
 
-/** As `prepare`, and compiles all packages, those that only the checks need included: the check of the types. */
+/** Like `prepare`, and compiles all packages, including those that only the checks need: this is the type check. */
 export async function prepareEverything() {
   checkNode();
   await withLock(async () => {
@@ -50,16 +50,16 @@ function checkNode() {
 
 async function install() {
   if (isInstalled()) return;
-  say('Installing packages (a few minutes the first time)');
+  log('Installing packages (a few minutes the first time)');
   const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const failure = 'The packages could not be installed; npm says why above.';
-  // Under `npm start` the very npm that was called is known by its path, which also spares Windows its npm.cmd.
+  const failure = 'The packages could not be installed; see the npm errors above.';
+  // Under `npm start` npm_execpath is the running npm, which also avoids npm.cmd on Windows.
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('.js')) await runNode(npm, flags, { failure });
   else await run('npm', flags, { failure });
 }
 
-/** Compares what npm noted as installed with the lockfile, package by package. */
+/** Compares npm's record of installed packages with the lockfile. */
 function isInstalled() {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages;
   const installed = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages;
@@ -70,26 +70,26 @@ function isInstalled() {
     if (!path.includes('node_modules/')) return true;
     if (entry.link) return existsSync(join(root, path));
     const found = installed[path];
-    // Packages for other platforms are rightly absent.
+    // Optional packages for other platforms are absent.
     if (found === undefined) return entry.optional === true || entry.devOptional === true;
     return found.version === entry.version;
   });
 }
 
-/** @param packages to compile with those that they refer to; all when empty */
+/** @param packages to compile, with those they reference; all when empty */
 async function build(packages) {
   const wanted = fingerprint();
   const isFresh = isBuilt(wanted);
   if (!isFresh) rmSync(STAMP, { force: true });
-  say(packages.length === 0 ? 'Compiling all packages' : 'Building the server and its commands');
+  log(packages.length === 0 ? 'Compiling all packages' : 'Building the server and its commands');
   await runNode('node_modules/typescript/bin/tsc', ['-b', ...packages], {
-    failure: 'The server could not be built; the compiler says why above.',
+    failure: 'The server could not be built; see the compiler errors above.',
   });
   if (isFresh) return;
-  say('Building the web app');
+  log('Building the web app');
   await runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build'], {
     cwd: join(root, 'packages/web'),
-    failure: 'The web app could not be built; Vite says why above.',
+    failure: 'The web app could not be built; see the Vite errors above.',
   });
   writeFileSync(STAMP, `${JSON.stringify({ sources: wanted })}\n`);
 }
@@ -98,7 +98,7 @@ function isBuilt(wanted = fingerprint()) {
   return readJson(STAMP)?.sources === wanted && BUILD_RESULTS.every((path) => existsSync(join(root, path)));
 }
 
-/** Path, size and time of every source: reading the contents as well would cost more than it finds. */
+/** A hash of path, size and modification time of every source; hashing the contents would take longer. */
 function fingerprint() {
   const hash = createHash('sha256').update(process.version);
   const rootFiles = ['package-lock.json', 'tsconfig.base.json'];
@@ -126,15 +126,15 @@ function listFiles(folder) {
 
 async function withLock(body) {
   mkdirSync(join(root, 'dist'), { recursive: true });
-  let told = false;
+  let announced = false;
   while (!takeLock()) {
-    if (!told) say('Waiting for another start that is preparing this folder');
-    told = true;
+    if (!announced) log('Waiting for another process that is preparing this folder');
+    announced = true;
     await sleep(LOCK_POLL_MS);
   }
   const release = () => rmSync(LOCK, { force: true });
   process.once('exit', release);
-  // The running compiler or npm gets the same Ctrl-C; without a handler the lock would stay behind.
+  // The compiler or npm receives the same Ctrl-C; without a handler the lock file would remain.
   for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => process.exit(1));
   await body();
   release();
@@ -148,7 +148,7 @@ function takeLock() {
     if (error.code !== 'EEXIST') throw new PlainError(`${LOCK} cannot be written (${error.code}).`);
   }
   const owner = Number(readText(LOCK));
-  // An empty lock is one being written at this moment.
+  // An empty lock file is still being written.
   if (owner > 0 && !isAlive(owner)) rmSync(LOCK, { force: true });
   return false;
 }

@@ -1,4 +1,4 @@
-// `npm run quality`: Lighthouse on every page, with the browser that the tests use.
+// `npm run quality`: Lighthouse on every page, in the browser of the tests.
 import { findBrowser } from './browser.mjs';
 import { main, runNode } from './run.mjs';
 

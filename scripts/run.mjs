@@ -1,16 +1,16 @@
-// How the scripts run programs and speak to the person who started them.
+// Helpers of the scripts for running programs and printing.
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** A failure that a person can act on: printed as its one line, without a stack. */
+/** A failure that the user can act on: printed as one line, without a stack. */
 export class PlainError extends Error {}
 
 /**
- * Runs a program with its output shown, or written to the file descriptor `output`; throws PlainError when it ends with
- * anything but success.
+ * Runs a program with inherited output, or with its output in the file descriptor `output`; throws PlainError when it
+ * fails.
  */
 export async function run(program, args, { cwd = root, env = {}, output = 'inherit', failure } = {}) {
   const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', output, output] });
@@ -24,16 +24,16 @@ export async function run(program, args, { cwd = root, env = {}, output = 'inher
   if (outcome !== undefined) throw new PlainError(failure ?? `${program} failed (${outcome})`);
 }
 
-/** Runs a JavaScript program of an installed package with this very Node. */
+/** Runs a JavaScript program with the same Node binary. */
 export function runNode(script, args, options) {
   return run(process.execPath, [script, ...args], options);
 }
 
-export function say(line) {
+export function log(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs a script's main part; a plain error becomes one line and exit code 1. */
+/** Runs the body of a script; a PlainError becomes one line and exit code 1. */
 export async function main(body) {
   try {
     await body();

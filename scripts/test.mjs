@@ -1,4 +1,4 @@
-// Runs the checks in two lanes side by side, then lists each step with its time and ends with one line that counts the tests.
+// Runs the checks in two concurrent lanes, then prints the time of each step and the number of tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,18 +6,18 @@ import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { openLaneOutput } from './lane-output.mjs';
 import { prepare, prepareEverything, prepareInstall } from './prepare.mjs';
-import { main, PlainError, root, run, runNode, say } from './run.mjs';
+import { log, main, PlainError, root, run, runNode } from './run.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'limelight-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 /**
- * The steps of a lane run one after the other. A step returns the counts of its tests, or nothing when it is one check.
- * Steps without a lane take long or need a quiet machine; they run when `--only` names them.
+ * The steps of a lane run one after the other. A step returns its test counts, or nothing when it is a single check. Steps
+ * without a lane take long or need an idle machine; they run only when `--only` names them.
  */
 const STEPS = [
   { name: 'lint', lane: 1, title: 'Format and lint', body: lint },
-  { name: 'build', lane: 1, title: 'Types, build and its size', body: buildAndWeigh },
+  { name: 'build', lane: 1, title: 'Types, build and its size', body: buildAndCheckSize },
   { name: 'e2e', lane: 1, title: 'Browser', body: (options) => runPlaywright(['desktop', 'phone'], options) },
   { name: 'unit', lane: 2, title: 'Rules, contract, server on PostgreSQL, house rules', body: runVitest },
   { name: 'crash-short', lane: 2, title: 'Crash test, 3 kills', body: (options) => runCrashTest(3, options) },
@@ -37,9 +37,11 @@ async function runVitest({ output }) {
   return { passed: numPassedTests, failed: numFailedTests, failure };
 }
 
-async function buildAndWeigh() {
+async function buildAndCheckSize() {
   await prepareEverything();
-  await runNode('packages/web/build/check-sizes.mjs', [], { failure: 'The first load is too heavy, see above.' });
+  await runNode('packages/web/build/check-sizes.mjs', [], {
+    failure: 'The initial load exceeds its size budget, see above.',
+  });
 }
 
 async function runPlaywright(projects, { output, shard }) {
@@ -74,7 +76,7 @@ function readReport(path) {
   }
 }
 
-/** Runs one step; a failure that no single test explains (a crash, a wrong type) counts as one failed check. */
+/** Runs one step; a failure outside a test (a crash, a type error) counts as one failed check. */
 async function runStep({ title, body }, options) {
   const { print } = options;
   print(`\n== ${title}`);
@@ -89,13 +91,13 @@ async function runStep({ title, body }, options) {
   return { title, passed, failed: broken ? Math.max(1, failed) : 0, seconds };
 }
 
-/** After a failure no lane begins another step; what runs is finished, so that one run shows all it can. */
+/** After a failure no lane starts another step; running steps finish, so that one run reports as much as possible. */
 async function runLanes(steps, shard) {
   const lanes = [...new Set(steps.map(({ lane }) => lane))].map((lane) => steps.filter((step) => step.lane === lane));
   const results = [];
   await Promise.all(
     lanes.map(async (lane, index) => {
-      // The first lane writes as it goes; what another one writes meanwhile is shown step by step.
+      // The first lane prints directly; the output of the other is buffered and printed step by step.
       const laneOutput = openLaneOutput(index === 0 ? undefined : join(reports, `lane-${index}.log`));
       for (const step of lane) {
         if (results.some(({ failed }) => failed > 0)) break;
@@ -116,27 +118,27 @@ function choose() {
   throw new PlainError(`There is no check named ${unknown}; there are ${STEPS.map((step) => step.name).join(', ')}.`);
 }
 
-function sayTimes(results, seconds) {
-  say('');
+function printTimes(results, seconds) {
+  log('');
   const rows = results.map(({ title, failed, seconds }) => [title, failed > 0 ? 'FAILED' : 'passed', seconds]);
   const width = Math.max(...rows.map(([title]) => title.length));
   for (const [title, verdict, took] of [...rows, ['Whole run', '', seconds]]) {
-    say(`${title.padEnd(width)}  ${verdict.padEnd(6)}  ${took.toFixed(1).padStart(7)} s`);
+    log(`${title.padEnd(width)}  ${verdict.padEnd(6)}  ${took.toFixed(1).padStart(7)} s`);
   }
 }
 
 await main(async () => {
   const { steps, shard } = choose();
-  // Exit handlers show what a step wrote so far, and end the programs it started.
+  // Exit handlers print the buffered output and end the child processes.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   const began = performance.now();
   await prepareInstall();
   const install = { title: 'Packages', passed: 0, failed: 0, seconds: (performance.now() - began) / 1000 };
   const results = await runLanes(steps, shard);
-  sayTimes([install, ...results], (performance.now() - began) / 1000);
+  printTimes([install, ...results], (performance.now() - began) / 1000);
   const count = (key) => results.reduce((sum, result) => sum + result[key], 0);
   const broken = results.filter(({ failed }) => failed > 0).map(({ title }) => title);
-  if (broken.length > 0) say(`\nStopped at: ${broken.join(', ')}`);
-  say(`\n${count('passed')} passed, ${count('failed')} failed`);
+  if (broken.length > 0) log(`\nStopped at: ${broken.join(', ')}`);
+  log(`\n${count('passed')} passed, ${count('failed')} failed`);
   if (broken.length > 0) process.exitCode = 1;
 });

@@ -2,11 +2,11 @@ import { findFreePort } from '@limelight/harness/free-port';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 
-// Found once; the workers, which read this file too, inherit both.
+// Set once; the workers load this file too and inherit both variables.
 process.env['CHROMIUM_PATH'] ??= await findBrowser();
 process.env['LIMELIGHT_E2E_PORT'] ??= String(await findFreePort());
 
-/** Chromium as root needs no sandbox; the others keep it from calling its maker's servers. */
+/** Chromium cannot use its sandbox as root; the other flags stop requests to Google's servers. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,33 +25,33 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // A test that needs a second try hides a fault, in the product or in the test.
+  // A retry would hide a flaky product or test.
   retries: 0,
-  // One more than there are cores: a test that waits for a tick leaves its share to the others.
+  // One more than there are cores, since tests often wait for a tick.
   workers: 3,
-  // A machine with two cores runs browser, server, database and the unit tests; no test measures time.
+  // Generous: two cores run browser, server, database and the unit tests; no test measures time.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${process.env['LIMELIGHT_E2E_PORT']}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Requests that a service worker makes cannot be intercepted; the tests of working offline allow it.
+    // Requests of a service worker cannot be intercepted; the offline tests allow it.
     serviceWorkers: 'block',
-    // Strips that run and rings that turn are drawn by the processor here, sixty times a second: most of a run's time.
+    // Without a GPU, rendering animations at 60 frames a second would take most of a run's CPU time.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: flags },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: lighthouse },
-    // What does not depend on the width is seen once.
+    // Tests that do not depend on the viewport width run on desktop only.
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
       testIgnore: lighthouse,
       grepInvert: /@once/,
     },
-    // `npm test -- --only lighthouse`: apart, because it holds a core for as long as forty other tests.
+    // `npm test -- --only lighthouse`: separate, because it takes as much CPU time as forty other tests.
     { name: 'lighthouse', testMatch: lighthouse },
   ],
 });

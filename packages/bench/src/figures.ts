@@ -1,4 +1,4 @@
-/** The middle of an odd number of figures; the lower middle of an even number. */
+/** The median; the lower one for an even number of figures. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((left, right) => left - right);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
@@ -8,7 +8,7 @@ export function median(figures: readonly number[]): number {
 export interface Row {
   readonly name: string;
   readonly figure: string;
-  /** What must be reached, in words; absent for a figure that is only shown. */
+  /** The target, in words; absent for a figure without one. */
   readonly bar?: string;
   readonly reached?: boolean;
 }

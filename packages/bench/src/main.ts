@@ -11,8 +11,8 @@ import { runStart } from './start/start.js';
 import { runTrades } from './trades/trades.js';
 
 /**
- * `npm run bench`: every figure the game promises, beside what it is compared with, in one run on this machine.
- * `-- --only trades,fanout,charts,ranking,start` picks; figures are in `docs/performance.md`.
+ * `npm run bench`: every performance target of the game, with the results of its contestants, in one run on this machine.
+ * `-- --only trades,fanout,charts,ranking,start` selects some; the results are in `docs/performance.md`.
  */
 const names = ['start', 'charts', 'fanout', 'ranking', 'trades'] as const;
 type Name = (typeof names)[number];
@@ -30,7 +30,7 @@ async function benchStart(dataDirectory: string): Promise<void> {
   printRows('Start', await runStart({ port: serverPort, dataDirectory, rounds: 3 }));
 }
 
-/** Runs `work` beside a server with these settings. */
+/** Runs `work` while a server with these settings is running. */
 async function withServer(
   dataDirectory: string,
   variables: Readonly<Record<string, string>>,

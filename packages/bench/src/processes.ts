@@ -9,10 +9,10 @@ export function stopProcess(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Processor time a process has used, user and system, in milliseconds (Linux). */
+/** CPU time of a process, user and system, in milliseconds (Linux). */
 export function processorMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in brackets may hold spaces; what follows it does not. utime and stime are fields 14 and 15.
+  // The name in brackets may contain spaces, the fields after it do not. utime and stime are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const clockTicksPerSecond = 100;
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / clockTicksPerSecond;

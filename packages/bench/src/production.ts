@@ -1,4 +1,4 @@
-/** Environment variables of a server as it runs for players; no mail is sent here. */
+/** Environment variables of a production server; the mail server does not exist. */
 export const production = {
   NODE_ENV: 'production',
   SECRET: 'the secret of the benchmark, long enough',

@@ -4,11 +4,11 @@ import { Player } from './player.js';
 export { expect } from '@playwright/test';
 
 export interface Fixtures {
-  /** Complaints of the page: none is expected unless a test says which. */
+  /** Console errors and warnings of the page: the test fails on any that it does not allow. */
   readonly complaints: { allow(pattern: RegExp): void };
   /** Signed up, verified and logged in, in the browser too. */
   readonly player: Player;
-  /** Signed up, the mail not opened yet, and not logged in. */
+  /** Signed up, but neither verified nor logged in. */
   readonly newcomer: Player;
 }
 
@@ -16,7 +16,7 @@ const tabletWidth = 768;
 
 let tests = 0;
 
-/** Loopback addresses that nobody else uses: requests are limited by address. */
+/** A unique loopback address, because rate limits count requests by address. */
 export function addressOf(worker: number): string {
   tests += 1;
   return `127.${10 + (worker % 200)}.${Math.floor(tests / 250)}.${1 + (tests % 250)}`;
@@ -27,21 +27,21 @@ export const test = base.extend<Fixtures>({
     use({
       ...extraHTTPHeaders,
       'x-forwarded-for': addressOf(parallelIndex),
-      // As a browser on such a device says it.
+      // The client hint that a browser on such a device sends.
       'sec-ch-ua-mobile': (viewport?.width ?? 0) < tabletWidth ? '?1' : '?0',
     }),
 
   complaints: [
     async ({ context }, use) => {
       const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
-      const heard: string[] = [];
+      const messages: string[] = [];
       context.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
+        if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text());
       });
-      context.on('weberror', (error) => heard.push(String(error.error())));
+      context.on('weberror', (error) => messages.push(String(error.error())));
       await use({ allow: (pattern) => allowed.push(pattern) });
-      const unexpected = heard.filter((text) => !allowed.some((pattern) => pattern.test(text)));
-      expect(unexpected, 'the browser complains of nothing').toEqual([]);
+      const unexpected = messages.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'unexpected console messages').toEqual([]);
     },
     { auto: true },
   ],

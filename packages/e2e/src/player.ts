@@ -18,7 +18,7 @@ export function newEmail(): string {
   return `${randomUUID()}@e2e.test`;
 }
 
-/** A player of the test's own, who can act without the screen. Shares cookies with the pages of its context. */
+/** A player created for one test, who acts through the API. Shares cookies with the pages of its browser context. */
 export class Player {
   readonly email = newEmail();
   readonly name = 'Ama Sutherland';
@@ -67,8 +67,8 @@ export class Player {
     return schemasOf(placeTrade).response.parse(await this.#post(placeTrade.url, order));
   }
 
-  /** A limit order that buys when the price falls that low. */
-  async leaveLimit(celebrityId: string, shares: number, triggerPriceCents: number): Promise<void> {
+  /** A limit order that buys when the price falls to `triggerPriceCents`. */
+  async placeLimitOrder(celebrityId: string, shares: number, triggerPriceCents: number): Promise<void> {
     const order = { id: randomUUID(), celebrityId, kind: 'limit', side: 'buy', shares, triggerPriceCents };
     await this.#post(placeOrder.url, order);
   }

@@ -2,54 +2,54 @@ import { parseArgs } from 'node:util';
 import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
 import { secondMs, tickMs } from '@limelight/rules/time';
 import { Player } from './player.js';
+import { lowerCpuPriority } from './quality/cpu-priority.js';
+import { withCpuSteal } from './quality/cpu-steal.js';
+import { interactionPaths, measureInteractions } from './quality/interactions.js';
 import { type LighthouseBrowser, openLighthouse } from './quality/lighthouse.js';
-import { measurePresses, pressedPaths } from './quality/presses.js';
+import { measureLongTasks, type TickingPage, tickingPages } from './quality/long-tasks.js';
 import { slowdownToPhone } from './quality/slowdown.js';
-import { standBack } from './quality/stand-back.js';
-import { withStolenShare } from './quality/stolen-time.js';
-import { measureTicks, type TickingPage, tickingPages } from './quality/ticks.js';
 
 /**
- * `npm run quality`: Lighthouse (mobile) on every page a player meets, how long its presses wait for their paint, and how long
- * a tick holds it, each the median of three runs, printed as the tables of docs/quality.md. All depend on the machine and on
- * what else it does, so no test asserts them; the processor is slowed by what makes this machine, as fast as it is at that
- * moment, the phone that Lighthouse means. `npm run quality -- /help /trade` measures these pages only, `-- --only ticks` one
- * table of loads, presses and ticks. A player's page is loaded in two ways: as if nothing of the app were there, and with the
- * files kept from before, as whoever is logged in has them.
+ * `npm run quality`: Lighthouse (mobile), interaction latency (INP) and long tasks after ticks of the main pages, each the
+ * median of three runs, printed as the tables of docs/quality.md. The results depend on the machine and its load, so no test
+ * asserts them. CPU throttling is calibrated before each run, so that this machine matches Lighthouse's reference phone.
+ * `npm run quality -- /help /trade` measures only these pages, `-- --only ticks` only one of the tables `loads`,
+ * `interactions` and `ticks`. A player's page is loaded twice: with a cold cache, and with the warm cache of a returning
+ * player.
  */
 const publicPaths = ['/', '/help', '/fairness', '/terms', '/privacy'];
 const playerPaths = ['/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards', '/news', '/profile'];
 const { values, positionals } = parseArgs({
-  options: { only: { type: 'string', default: 'loads,presses,ticks' } },
+  options: { only: { type: 'string', default: 'loads,interactions,ticks' } },
   allowPositionals: true,
 });
 const chosen = new Set(values.only.split(','));
-const isAsked = (path: string) => positionals.length === 0 || positionals.includes(path);
+const isSelected = (path: string) => positionals.length === 0 || positionals.includes(path);
 
 const runs = 3;
 const attemptsMax = 10;
-/** On a shared machine a run that lost more of the processors than this to others is made again. */
-const stolenShareMax = 0.03;
+/** A run with more CPU steal than this is repeated. */
+const stealShareMax = 0.03;
 
-/** A run, and how much slower the processor was made for it. */
-type Slowed<Found> = Found & { readonly slowdown: number };
+/** The result of a run with its CPU throttling factor. */
+type Throttled<Found> = Found & { readonly slowdown: number };
 
 function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Runs while the machine was this program's own, as many as there are of them among so many attempts. */
+/** Repeats `run` until there are enough runs without CPU steal, or the attempts are used up. */
 async function measureUndisturbed<Found>(
   lighthouse: LighthouseBrowser,
   run: (slowdown: number) => Promise<Found>,
-): Promise<Slowed<Found>[]> {
-  const found: Slowed<Found>[] = [];
+): Promise<Throttled<Found>[]> {
+  const found: Throttled<Found>[] = [];
   for (let attempt = 0; attempt < attemptsMax && found.length < runs; attempt += 1) {
-    const { result, stolenShare } = await withStolenShare(async () => {
+    const { result, stealShare } = await withCpuSteal(async () => {
       const slowdown = slowdownToPhone(await lighthouse.machineIndex());
       return { ...(await run(slowdown)), slowdown };
     });
-    if (stolenShare <= stolenShareMax) found.push(result);
+    if (stealShare <= stealShareMax) found.push(result);
   }
   return found;
 }
@@ -61,44 +61,44 @@ function printHead(columns: readonly string[]): void {
   process.stdout.write(`|${'---|'.repeat(columns.length)}\n`);
 }
 
-async function measureLoad(lighthouse: LighthouseBrowser, path: string, filesKept: boolean): Promise<void> {
-  if (filesKept) await lighthouse.measure(path, { filesKept });
+async function measureLoad(lighthouse: LighthouseBrowser, path: string, warmCache: boolean): Promise<void> {
+  if (warmCache) await lighthouse.measure(path, { warmCache });
   const found = await measureUndisturbed(lighthouse, (cpuSlowdown) =>
-    lighthouse.measure(path, { cpuSlowdown, filesKept }),
+    lighthouse.measure(path, { cpuSlowdown, warmCache }),
   );
   const figure = (read: (run: (typeof found)[number]) => number, digits = 0) => median(found.map(read)).toFixed(digits);
   printRow([
     path,
-    filesKept ? 'kept' : 'fetched',
+    warmCache ? 'warm' : 'cold',
     figure(({ performance }) => performance),
     figure(({ accessibility }) => accessibility),
     figure(({ bestPractices }) => bestPractices),
     figure(({ seo }) => seo),
-    `${figure(({ firstPaintMs }) => firstPaintMs / 1_000, 2)} s`,
-    `${figure(({ largestPaintMs }) => largestPaintMs / 1_000, 2)} s`,
-    `${figure(({ blockingMs }) => blockingMs)} ms`,
-    figure(({ layoutShift }) => layoutShift, 3),
+    `${figure(({ fcpMs }) => fcpMs / 1_000, 2)} s`,
+    `${figure(({ lcpMs }) => lcpMs / 1_000, 2)} s`,
+    `${figure(({ tbtMs }) => tbtMs)} ms`,
+    figure(({ cls }) => cls, 3),
     `${figure(({ slowdown }) => slowdown, 1)} x`,
     String(found.length),
   ]);
 }
 
-async function measureDelay(lighthouse: LighthouseBrowser, path: string): Promise<void> {
+async function measureInp(lighthouse: LighthouseBrowser, path: string): Promise<void> {
   const found = await measureUndisturbed(lighthouse, async (slowdown) => ({
-    delayMs: await measurePresses(lighthouse.context, path, slowdown),
+    inpMs: await measureInteractions(lighthouse.context, path, slowdown),
   }));
   const slowdown = median(found.map((run) => run.slowdown)).toFixed(1);
-  printRow([path, `${median(found.map(({ delayMs }) => delayMs))} ms`, `${slowdown} x`, String(found.length)]);
+  printRow([path, `${median(found.map(({ inpMs }) => inpMs))} ms`, `${slowdown} x`, String(found.length)]);
 }
 
-/** Ticks follow each other this fast while their repaints are looked at, so that a run sees many. */
-const quickTickMs = 3 * secondMs;
+/** A short tick interval for measuring long tasks, so that a run has many ticks. */
+const shortTickMs = 3 * secondMs;
 const ticksPerRun = 8;
 
-async function measureRepaints(lighthouse: LighthouseBrowser, ticking: TickingPage): Promise<void> {
-  const overMs = ticksPerRun * quickTickMs;
+async function measureTicks(lighthouse: LighthouseBrowser, ticking: TickingPage): Promise<void> {
+  const overMs = ticksPerRun * shortTickMs;
   const found = await measureUndisturbed(lighthouse, async (cpuSlowdown) => ({
-    longTasksMs: await measureTicks(lighthouse.context, ticking, { cpuSlowdown, overMs }),
+    longTasksMs: await measureLongTasks(lighthouse.context, ticking, { cpuSlowdown, overMs }),
   }));
   printRow([
     `${ticking.name}, ${ticking.width} px`,
@@ -109,7 +109,7 @@ async function measureRepaints(lighthouse: LighthouseBrowser, ticking: TickingPa
   ]);
 }
 
-/** Runs `work` with a browser and an exchange of their own that ticks so often, and a player who is logged in. */
+/** Runs `work` with a separate browser and server with this tick interval; `logIn` logs a new player in. */
 async function withExchange(
   tickIntervalMs: number,
   work: (lighthouse: LighthouseBrowser, logIn: () => Promise<void>) => Promise<void>,
@@ -117,7 +117,7 @@ async function withExchange(
   const variables = { TICK_INTERVAL_MS: String(tickIntervalMs) };
   const { server, close } = await openScratchLimelight({ purpose: 'quality', variables });
   const lighthouse = await openLighthouse(server.url, process.env['CHROMIUM_PATH']);
-  await standBack();
+  await lowerCpuPriority();
   try {
     await work(lighthouse, async () => {
       const player = new Player(lighthouse.context.request, server.url);
@@ -134,29 +134,29 @@ async function withExchange(
 
 async function printLoads(lighthouse: LighthouseBrowser, logIn: () => Promise<void>): Promise<void> {
   printHead([
-    ...['Page', 'Files', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'First paint', 'Largest paint'],
-    ...['Blocked', 'Shift', 'Slowed', 'Runs'],
+    ...['Page', 'Cache', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'FCP', 'LCP', 'TBT', 'CLS'],
+    ...['CPU slowdown', 'Runs'],
   ]);
-  for (const path of publicPaths.filter(isAsked)) await measureLoad(lighthouse, path, false);
+  for (const path of publicPaths.filter(isSelected)) await measureLoad(lighthouse, path, false);
   await logIn();
-  for (const path of playerPaths.filter(isAsked)) {
+  for (const path of playerPaths.filter(isSelected)) {
     await measureLoad(lighthouse, path, false);
     await measureLoad(lighthouse, path, true);
   }
 }
 
-// Ticks as often as players have them.
+// With the tick interval of production.
 await withExchange(tickMs, async (lighthouse, logIn) => {
   if (chosen.has('loads')) await printLoads(lighthouse, logIn);
   else await logIn();
-  if (!chosen.has('presses')) return;
-  printHead(['Page', 'Press to paint', 'Slowed', 'Runs']);
-  for (const path of pressedPaths.filter(isAsked)) await measureDelay(lighthouse, path);
+  if (!chosen.has('interactions')) return;
+  printHead(['Page', 'INP', 'CPU slowdown', 'Runs']);
+  for (const path of interactionPaths.filter(isSelected)) await measureInp(lighthouse, path);
 });
 if (chosen.has('ticks')) {
-  await withExchange(quickTickMs, async (lighthouse, logIn) => {
+  await withExchange(shortTickMs, async (lighthouse, logIn) => {
     await logIn();
-    printHead([`Page, ${ticksPerRun} ticks`, 'Tasks over 50 ms', 'Longest', 'Slowed', 'Runs']);
-    for (const ticking of tickingPages.filter(({ path }) => isAsked(path))) await measureRepaints(lighthouse, ticking);
+    printHead([`Page, ${ticksPerRun} ticks`, 'Tasks over 50 ms', 'Longest', 'CPU slowdown', 'Runs']);
+    for (const ticking of tickingPages.filter(({ path }) => isSelected(path))) await measureTicks(lighthouse, ticking);
   });
 }

@@ -8,7 +8,7 @@ import { waitFor } from './wait-for.js';
 const serverPrograms = fileURLToPath(new URL('../../server/dist/', import.meta.url));
 const startTimeoutMs = 120_000;
 const stopTimeoutMs = 30_000;
-/** Short beside the seconds that `npm run bench` measures with it, and rare enough to leave the server its processor. */
+/** Short compared with the start times that `npm run bench` measures, long enough not to compete with the server for CPU. */
 const startPollMs = 50;
 /** Output may still arrive after the exit. */
 const lastOutputMs = 500;
@@ -70,7 +70,7 @@ export class LimelightProcess {
     });
   }
 
-  /** Asks the process to shut down. @throws Error when it does not exit with code 0 in time */
+  /** Shuts the process down gracefully. @throws Error when it does not exit with code 0 in time */
   async stop(): Promise<{ readonly tookMs: number }> {
     const startMs = performance.now();
     const child = this.#child;
@@ -83,7 +83,7 @@ export class LimelightProcess {
     return { tookMs: performance.now() - startMs };
   }
 
-  /** Ends the process as a crash would; its embedded PostgreSQL is left running. */
+  /** Ends the process with SIGKILL, as in a crash; its embedded PostgreSQL is left running. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === undefined || hasExited(child)) return;
@@ -124,7 +124,7 @@ export class LimelightProcess {
         DATA_DIR: this.dataDirectory,
         DATABASE_URL: '',
         MAIL_URL: '',
-        // Clients of one machine can name addresses of their own, which requests are limited by.
+        // Test clients set their own X-Forwarded-For, so that rate limits count them separately.
         TRUSTED_PROXIES: '127.0.0.1',
         ...this.#variables,
       },
@@ -146,7 +146,7 @@ export class LimelightProcess {
   }
 }
 
-/** The first part of each line: log lines can carry whole stacks. */
+/** Lines, truncated: log lines can contain whole stacks. */
 function linesOf(text: string): string[] {
   return text
     .split('\n')

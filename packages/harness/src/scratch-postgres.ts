@@ -9,7 +9,7 @@ export interface ScratchPostgres {
   stop(): Promise<void>;
 }
 
-/** @param folder where its data is made */
+/** @param folder for its data */
 export async function startScratchPostgres(folder: string): Promise<ScratchPostgres> {
   // The program stops when its standard input ends, so that it cannot outlive a killed test run.
   const child = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface WaitOptions {
-  /** What is waited for; part of the error message. */
+  /** Describes the condition in the error message. */
   readonly what: string;
   readonly timeoutMs: number;
   readonly pollMs?: number;

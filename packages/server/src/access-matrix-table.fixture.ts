@@ -14,6 +14,8 @@ interface Expected {
   readonly own?: Thing;
   /** The status for everybody else. */
   readonly others?: number;
+  /** Staff who may read some of the player's data in the response. */
+  readonly namesPlayerTo?: readonly Caller[];
   /** Tables that change although the request only reads or fails, each with the reason. Ignored for refused requests. */
   readonly writes?: Readonly<Record<string, string>>;
 }
@@ -167,7 +169,8 @@ const groups: readonly Group[] = [
   {
     policy: { permission: 'audit.read-own' },
     staff: ['manager', 'admin'],
-    routes: { 'GET /api/v1/manager/audit-trail': 200 },
+    // The targets of actions; managers read their own actions alone.
+    routes: { 'GET /api/v1/manager/audit-trail': { status: 200, namesPlayerTo: ['admin'] } },
   },
   {
     policy: { permission: 'setting.read' },

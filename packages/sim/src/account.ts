@@ -13,7 +13,7 @@ import { type Portfolio, portfolioSchema } from '@limelight/contract/wallet.sche
 import { ordersPageSizeMax, tradesPageSizeMax } from '@limelight/rules/page-size';
 import type { ApiClient } from './api-client.js';
 
-/** Everything the exchange says about a player, as of one moment. */
+/** A consistent snapshot of everything the exchange returns about a player. */
 export interface Account {
   readonly startingCashCents: number;
   /** Oldest first. */
@@ -26,12 +26,12 @@ export interface Account {
   readonly portfolio: Portfolio;
 }
 
-/** A tick a second fills orders between two pages, so a reading that moved meanwhile is done again. */
+/** Ticks fill orders between two pages, so a read during which the portfolio's version changed is repeated. */
 const readingsMax = 50;
 
-/** @throws Error when the account moves faster than it can be read */
+/** @throws Error when the account changes faster than it can be read */
 export async function readAccount(client: ApiClient): Promise<Account> {
-  const settings = publicSettingsSchema.parse(await client.demand(getPublicSettings.url));
+  const settings = publicSettingsSchema.parse(await client.sendOrThrow(getPublicSettings.url));
   for (let reading = 0; reading < readingsMax; reading += 1) {
     const before = await readPortfolio(client);
     const account = {
@@ -43,18 +43,18 @@ export async function readAccount(client: ApiClient): Promise<Account> {
     const portfolio = await readPortfolio(client);
     if (portfolio.version === before.version) return { ...account, portfolio };
   }
-  throw new Error(`an account moved during each of ${readingsMax} readings`);
+  throw new Error(`an account changed during each of ${readingsMax} reads`);
 }
 
 async function readPortfolio(client: ApiClient): Promise<Portfolio> {
-  return portfolioSchema.parse(await client.demand(getPortfolio.url));
+  return portfolioSchema.parse(await client.sendOrThrow(getPortfolio.url));
 }
 
 async function readTrades(client: ApiClient): Promise<Pick<Account, 'trades' | 'tradesTotal'>> {
   const trades: Trade[] = [];
   for (let cursor: number | null = null; ; ) {
     const url = addressOf(listTrades.url, {}, { limit: tradesPageSizeMax, cursor });
-    const page = schemasOf(listTrades).response.parse(await client.demand(url));
+    const page = schemasOf(listTrades).response.parse(await client.sendOrThrow(url));
     trades.push(...page.trades);
     cursor = page.nextCursor;
     if (cursor === null) return { trades: trades.reverse(), tradesTotal: page.total };
@@ -65,7 +65,7 @@ async function readOrders(client: ApiClient): Promise<Pick<Account, 'orders' | '
   const orders: Order[] = [];
   for (let cursor: string | null = null; ; ) {
     const url = addressOf(listOrders.url, {}, { limit: ordersPageSizeMax, cursor });
-    const page = schemasOf(listOrders).response.parse(await client.demand(url));
+    const page = schemasOf(listOrders).response.parse(await client.sendOrThrow(url));
     orders.push(...page.orders);
     cursor = page.nextCursor;
     if (cursor === null) return { orders, openOrders: page.openCount };
@@ -76,7 +76,7 @@ async function readDividends(client: ApiClient): Promise<Pick<Account, 'dividend
   const dividends: Dividend[] = [];
   for (let cursor: string | null = null; ; ) {
     const url = addressOf(listDividends.url, {}, { limit: dividendsPageSizeMax, before: cursor });
-    const page = schemasOf(listDividends).response.parse(await client.demand(url));
+    const page = schemasOf(listDividends).response.parse(await client.sendOrThrow(url));
     dividends.push(...page.dividends);
     cursor = page.nextCursor;
     if (cursor === null) return { dividends, dividendsTotalCents: page.totalCents };

@@ -1,4 +1,4 @@
-/** What became of a request. `unknown`: it may or may not have taken effect, so only the same request may follow. */
+/** The outcome of a request. `unknown`: it may or may not have taken effect, so only an identical retry is safe. */
 export type Answer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unknown'; readonly reason: string };
@@ -11,7 +11,7 @@ export interface Request {
 const answerMsMax = 20_000;
 const unavailable = 503;
 
-/** One player's browser: keeps the cookie, comes from an address of its own, and takes no answer for no knowledge. */
+/** One player's browser: stores the session cookie, has its own client address, and treats a missing response as unknown. */
 export class ApiClient {
   readonly url: string;
   readonly #address: string;
@@ -28,7 +28,7 @@ export class ApiClient {
         method,
         headers: {
           origin: this.url,
-          // The server is told to believe this machine, so that its limits count each player alone.
+          // The server trusts this machine as a proxy, so that rate limits count each player separately.
           'x-forwarded-for': this.#address,
           ...(this.#cookie !== '' && { cookie: this.#cookie }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -37,7 +37,7 @@ export class ApiClient {
         signal: AbortSignal.timeout(answerMsMax),
       });
       const text = await response.text();
-      this.#keepCookies(response.headers.getSetCookie());
+      this.#storeCookie(response.headers.getSetCookie());
       if (response.status === unavailable) return { kind: 'unknown', reason: 'the server is not available' };
       return { kind: 'answered', status: response.status, body: text === '' ? null : JSON.parse(text) };
     } catch (error) {
@@ -45,14 +45,14 @@ export class ApiClient {
     }
   }
 
-  /** For what has to work. @throws Error with the answer when it is none of success */
-  async demand(path: string, request: Request = {}): Promise<unknown> {
+  /** For requests that must succeed. @throws Error with the response otherwise */
+  async sendOrThrow(path: string, request: Request = {}): Promise<unknown> {
     const answer = await this.send(path, request);
     if (answer.kind === 'answered' && answer.status < 300) return answer.body;
     throw new Error(`${request.method ?? 'GET'} ${path}: ${JSON.stringify(answer)}`);
   }
 
-  #keepCookies(lines: readonly string[]): void {
+  #storeCookie(lines: readonly string[]): void {
     const [cookie] = lines.flatMap((line) => line.split(';')[0] ?? []);
     if (cookie !== undefined) this.#cookie = cookie;
   }

@@ -77,30 +77,30 @@ function accountWith(changes: Partial<Account> = {}, cashCents = 958_000, shares
 const kinds = (account: Account) => compare({ receipts: [bought, sold], orders: [] }, account).map(({ kind }) => kind);
 
 describe('the auditor', () => {
-  it('is content with an account that holds what was promised', () => {
+  it('accepts an account that has everything acknowledged', () => {
     expect(kinds(accountWith())).toEqual([]);
   });
 
-  it('notices a lost trade even when cash and shares were put right', () => {
+  it('detects a lost trade even when cash and shares match', () => {
     expect(kinds(accountWith({ trades: [listed(bought)], tradesTotal: 1 }))).toEqual(['lost']);
   });
 
-  it('notices a trade written twice', () => {
+  it('detects a duplicated trade', () => {
     const trades = [listed(bought), listed(sold), listed(sold)];
     expect(kinds(accountWith({ trades, tradesTotal: 3 }))).toEqual(['duplicated']);
   });
 
-  it('notices a trade whose price is not the promised one', () => {
+  it('detects a trade whose price is not the acknowledged one', () => {
     const trades = [{ ...listed(bought), priceCents: 20_001 }, listed(sold)];
     expect(kinds(accountWith({ trades }))).toEqual(['changed']);
   });
 
-  it('notices a trade that nobody was told of', () => {
+  it('detects a trade that was never acknowledged', () => {
     const trades = [listed(bought), listed(sold), { ...listed(sold), id: '019aa000-0000-7000-8000-000000000003' }];
-    expect(kinds(accountWith({ trades, tradesTotal: 3 }))).toEqual(['unasked']);
+    expect(kinds(accountWith({ trades, tradesTotal: 3 }))).toEqual(['unexpected']);
   });
 
-  it('notices a cent too much and a share too few', () => {
+  it('detects a wrong cash balance and a wrong number of shares', () => {
     expect(kinds(accountWith({}, 958_001))).toEqual(['cash']);
     expect(kinds(accountWith({}, 958_000, 1))).toEqual(['position']);
   });
@@ -143,14 +143,14 @@ const fill: Trade = {
   time: '2025-11-21T12:01:00.000Z',
 };
 
-/** An account whose order waits, with the share it reserves. */
+/** An account with an open order and the share it reserves. */
 function waiting(orders: readonly Order[] = [open], reservedShares = 1): Account {
   const account = accountWith({ orders, openOrders: orders.filter(({ state }) => state === 'open').length });
   const positions = account.portfolio.positions.map((position) => ({ ...position, reservedShares }));
   return { ...account, portfolio: { ...account.portfolio, positions } };
 }
 
-/** An account whose order was filled by the trade of its id. */
+/** An account whose order was filled by the trade with its id. */
 function filledWith(changes: Partial<Trade> = {}): Account {
   const account = accountWith({ orders: [filled], tradesTotal: 3 }, 958_000 + 21_500 - 538, 1);
   return { ...account, trades: [...account.trades, { ...fill, ...changes }] };
@@ -160,7 +160,7 @@ const found = (orders: readonly Order[], account: Account) =>
   compare({ receipts: [bought, sold], orders }, account).map(({ kind }) => kind);
 
 describe('the auditor of orders', () => {
-  it('is content with one that waits, was filled, cancelled, refused or expired', () => {
+  it('accepts an open, filled, cancelled, refused or expired order', () => {
     expect(found([open], waiting())).toEqual([]);
     expect(found([open], filledWith())).toEqual([]);
     expect(found([filled], filledWith())).toEqual([]);
@@ -171,39 +171,39 @@ describe('the auditor of orders', () => {
     expect(found([open], waiting([orderWith({ state: 'expired', closedAt: open.expiresAt })], 0))).toEqual([]);
   });
 
-  it('notices one that is lost, written twice or never asked for', () => {
+  it('detects a lost, a duplicated and an unexpected order', () => {
     expect(found([open], waiting([], 0))).toEqual(['lost']);
     expect(found([open], waiting([open, open], 2))).toEqual(['duplicated']);
-    expect(found([], waiting())).toEqual(['unasked']);
+    expect(found([], waiting())).toEqual(['unexpected']);
   });
 
-  it('notices an end that was taken back, and a cancellation nobody asked for', () => {
+  it('detects a cancelled order that is open again, and a cancellation without a request', () => {
     const cancelled = orderWith({ state: 'cancelled', ...ended });
     expect(found([cancelled], waiting())).toEqual(['changed']);
     expect(found([open], waiting([cancelled], 0))).toEqual(['changed']);
     expect(found([open], waiting([orderWith({ shares: 2, reservedShares: 2 })], 2))).toEqual(['changed']);
   });
 
-  it('notices a filled order without its trade, and a trade of an order that waits', () => {
+  it('detects a filled order without its trade, and a trade of an open order', () => {
     const { trades } = accountWith();
     expect(found([filled], { ...accountWith({}, 958_000, 2), orders: [filled], trades })).toEqual(['lost']);
     expect(found([open], { ...filledWith(), orders: [open], openOrders: 1 })).toEqual(
-      expect.arrayContaining(['ended', 'unasked', 'reserved']),
+      expect.arrayContaining(['ended', 'unexpected', 'reserved']),
     );
   });
 
-  it('notices a fill at a price that the order did not ask for, and one with a wrong fee', () => {
+  it('detects a fill at a price that the order does not allow, and one with a wrong fee', () => {
     expect(found([filled], filledWith({ feeCents: 537 }))).toContain('ended');
     const tooLow = { ...filled, fillPriceCents: 20_999 };
     const account = filledWith({ priceCents: 20_999, totalCents: 20_999, feeCents: 525 });
     expect(found([tooLow], { ...account, orders: [tooLow] })).toContain('ended');
   });
 
-  it('notices an order that expired before its time', () => {
+  it('detects an order that expired too early', () => {
     expect(found([open], waiting([orderWith({ state: 'expired', ...ended })], 0))).toEqual(['ended']);
   });
 
-  it('notices cash and shares that are reserved for nothing', () => {
+  it('detects cash and shares that no open order reserves', () => {
     expect(found([open], waiting([open], 2))).toEqual(['reserved']);
     const account = waiting();
     expect(found([open], { ...account, portfolio: { ...account.portfolio, reservedCents: 1 } })).toEqual(['reserved']);
@@ -220,14 +220,14 @@ describe('the auditor of dividends', () => {
   };
   const paid = { dividends: [dividend], dividendsTotalCents: 14 };
 
-  it('counts to the cash what was paid at night, and nothing before', () => {
+  it('adds paid dividends to the expected cash, and not unpaid ones', () => {
     expect(kinds(accountWith(paid, 958_014))).toEqual([]);
     const unpaid = { dividends: [{ ...dividend, paidAt: null }], dividendsTotalCents: 0 };
     expect(kinds(accountWith(unpaid, 958_000))).toEqual([]);
     expect(kinds(accountWith(paid, 958_000))).toEqual(['cash']);
   });
 
-  it('notices a day that was paid twice and a sum that its positions do not make', () => {
+  it('detects a day paid twice and an amount that is not the sum of its positions', () => {
     const twice = { dividends: [dividend, dividend], dividendsTotalCents: 28 };
     expect(kinds(accountWith(twice, 958_028))).toEqual(['dividend']);
     const wrong = { dividends: [{ ...dividend, amountCents: 15 }], dividendsTotalCents: 15 };

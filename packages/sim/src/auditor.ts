@@ -4,43 +4,43 @@ import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { seCents } from '@limelight/rules/money';
 import { applyBuy, applySell, type Position } from '@limelight/rules/position';
 import { type Account, readAccount } from './account.js';
-import { type Discrepancy, differing, foundOnce, haveSame } from './discrepancy.js';
+import { compareValues, findExactlyOne, haveEqualFields, type Mismatch } from './mismatch.js';
 import { compareOrders } from './order-audit.js';
-import type { Promised, VirtualPlayer } from './player.js';
+import type { Acknowledged, VirtualPlayer } from './player.js';
 
 const tradeFields = Object.keys(tradeSchema.shape) as (keyof Trade)[];
 
-/** Compares what a player was promised with what the exchange says now. Shares nothing with the server but the rules. */
-export function compare(promised: Promised, account: Account): Discrepancy[] {
-  const expected = expectedTrades(promised, account);
+/** Compares what was acknowledged to a player with what the exchange returns now. Shares only the rules with the server. */
+export function compare(acknowledged: Acknowledged, account: Account): Mismatch[] {
+  const expected = expectedTrades(acknowledged, account);
   const known = new Set(expected.map(({ id }) => id));
-  const unasked = account.trades
+  const unexpected = account.trades
     .filter(({ id }) => !known.has(id))
-    .map(({ id }): Discrepancy => ({ kind: 'unasked', of: 'trade', id }));
+    .map(({ id }): Mismatch => ({ kind: 'unexpected', of: 'trade', id }));
   return [
-    ...promised.receipts.flatMap((receipt) => compareTrade(receipt, account.trades)),
-    ...compareOrders(promised.orders, account),
-    ...unasked,
+    ...acknowledged.receipts.flatMap((receipt) => compareTrade(receipt, account.trades)),
+    ...compareOrders(acknowledged.orders, account),
+    ...unexpected,
     ...compareDividends(account),
-    ...differing('total', account.trades.length, account.tradesTotal),
-    ...differing('cash', expectedCashCents(expected, account), account.portfolio.cashCents),
-    ...differing('position', replayPositions(expected), presentPositions(account.portfolio)),
+    ...compareValues('total', account.trades.length, account.tradesTotal),
+    ...compareValues('cash', expectedCashCents(expected, account), account.portfolio.cashCents),
+    ...compareValues('position', replayPositions(expected), presentPositions(account.portfolio)),
   ];
 }
 
-function compareTrade(receipt: Receipt, trades: readonly Trade[]): Discrepancy[] {
-  const found = foundOnce('trade', receipt.id, trades);
-  if ('discrepancy' in found) return [found.discrepancy];
-  // A receipt says more than a trade in a list: the list's fields are what both have.
-  const same = haveSame<Trade>(tradeFields, found.item, receipt);
+function compareTrade(receipt: Receipt, trades: readonly Trade[]): Mismatch[] {
+  const found = findExactlyOne('trade', receipt.id, trades);
+  if ('mismatch' in found) return [found.mismatch];
+  // A receipt has more fields than a listed trade: only the common ones are compared.
+  const same = haveEqualFields<Trade>(tradeFields, found.item, receipt);
   return same ? [] : [{ kind: 'changed', of: 'trade', id: receipt.id }];
 }
 
 /**
- * The trades that must have happened, oldest first: those with a receipt, each as promised, and those of filled orders,
- * of which nobody gets a receipt. What was lost is put behind the promise before it.
+ * The trades that must exist, oldest first: those with a receipt, as acknowledged, and those of filled orders, which have
+ * no receipt. A lost trade is placed after the acknowledged one before it.
  */
-function expectedTrades({ receipts, orders }: Promised, { trades, orders: now }: Account): Trade[] {
+function expectedTrades({ receipts, orders }: Acknowledged, { trades, orders: now }: Account): Trade[] {
   const placeOf = new Map(trades.map(({ id }, place) => [id, place]));
   const own = new Set(orders.map(({ id }) => id));
   const filled = new Set(now.filter(({ id, state }) => own.has(id) && state === 'filled').map(({ id }) => id));
@@ -54,14 +54,14 @@ function expectedTrades({ receipts, orders }: Promised, { trades, orders: now }:
   return placed.sort((left, right) => left.place - right.place).map(({ trade }) => trade);
 }
 
-/** Dividends are paid without being asked for, after 00:05 in London: their list says how much, at most once a day. */
-function compareDividends({ dividends, dividendsTotalCents }: Account): Discrepancy[] {
+/** Dividends are paid without a request, after 00:05 in London, at most once a day; the list has the amounts. */
+function compareDividends({ dividends, dividendsTotalCents }: Account): Mismatch[] {
   const paidCents = dividends.reduce((sum, { paidAt, amountCents }) => sum + (paidAt === null ? 0 : amountCents), 0);
   return [
-    ...differing('dividend', paidCents, dividendsTotalCents),
-    ...differing('dividend', dividends.length, new Set(dividends.map(({ day }) => day)).size),
+    ...compareValues('dividend', paidCents, dividendsTotalCents),
+    ...compareValues('dividend', dividends.length, new Set(dividends.map(({ day }) => day)).size),
     ...dividends.flatMap(({ amountCents, positions }) =>
-      differing(
+      compareValues(
         'dividend',
         positions.reduce((sum, position) => sum + position.amountCents, 0),
         amountCents,
@@ -91,7 +91,7 @@ function presentPositions({ positions }: Portfolio): string {
   );
 }
 
-/** The holdings that the expected trades, in their order, must have left. */
+/** The holdings that result from replaying the expected trades in order. */
 function replayPositions(expected: readonly Trade[]): string {
   const positions = new Map<string, Position>();
   for (const { celebrityId, side, shares, priceCents } of expected) {
@@ -110,16 +110,16 @@ function replayPositions(expected: readonly Trade[]): string {
 export interface AuditResult {
   readonly trades: number;
   readonly orders: readonly Order[];
-  readonly discrepancies: readonly Discrepancy[];
+  readonly mismatches: readonly Mismatch[];
 }
 
 export async function auditPlayers(players: readonly VirtualPlayer[]): Promise<AuditResult> {
-  const discrepancies: Discrepancy[] = [];
+  const mismatches: Mismatch[] = [];
   const orders: Order[] = [];
   for (const player of players) {
     const account = await readAccount(player.client);
-    discrepancies.push(...compare(player.promised, account));
+    mismatches.push(...compare(player.acknowledged, account));
     orders.push(...account.orders);
   }
-  return { trades: players.reduce((sum, player) => sum + player.acknowledged.length, 0), orders, discrepancies };
+  return { trades: players.reduce((sum, player) => sum + player.receipts.length, 0), orders, mismatches };
 }

@@ -1,4 +1,4 @@
-/** The simulation's one reading of the time; players and their ids are given it. */
+/** The simulation's only clock. */
 export function nowMs(): number {
   return Date.now();
 }

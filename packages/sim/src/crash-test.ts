@@ -17,15 +17,15 @@ export interface CrashTestOptions {
   readonly server: LimelightProcess;
   readonly kills: number;
   readonly random: Random;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
-/** The game lets a player trade 100 times a day, and each order may become a trade; the last are kept for the proof. */
-const promisesBeforeProofMax = 90;
-const promisesMax = 98;
+/** The daily limit is 100 trades, and each order may become one; the last few are reserved for the proof. */
+const acknowledgedBeforeProofMax = 90;
+const acknowledgedMax = 98;
 const loadMsMin = 300;
 const loadMsMax = 1_300;
-/** A crowd that does not get to trade within this is a fault. */
+/** If the players cannot trade within this time, the test fails. */
 const loadMsLimit = 60_000;
 const shutdownMsMax = 10_000;
 const victims = ['the exchange', 'its database', 'both'] as const;
@@ -34,19 +34,19 @@ function playerCount(kills: number): number {
   return Math.max(20, kills * 5);
 }
 
-/** Kills under load, again and again; then everything that was promised has to be there. @returns what went wrong */
+/** Kills the server under load repeatedly, then checks that everything acknowledged is there. @returns the faults */
 export async function runCrashTest(options: CrashTestOptions): Promise<string[]> {
-  const { server, kills, random, say } = options;
+  const { server, kills, random, log } = options;
   await server.start();
   const players = await createPlayers(server.url, playerCount(kills), random);
-  say(`${players.length} players signed up and verified`);
-  const pauseMs = ((loadMsMin + loadMsMax) / 2) * (kills / promisesBeforeProofMax);
+  log(`${players.length} players signed up and verified`);
+  const pauseMs = ((loadMsMin + loadMsMax) / 2) * (kills / acknowledgedBeforeProofMax);
   const workload = await Workload.start({
     url: server.url,
     players,
     random,
     pauseMs,
-    promisesMax: promisesBeforeProofMax,
+    acknowledgedMax: acknowledgedBeforeProofMax,
   });
   for (let kill = 0; kill < kills; kill += 1) await killOnce(options, kill, players);
   await stopUnderLoad(options);
@@ -55,48 +55,48 @@ export async function runCrashTest(options: CrashTestOptions): Promise<string[]>
 }
 
 async function killOnce(options: CrashTestOptions, kill: number, players: readonly VirtualPlayer[]): Promise<void> {
-  const { server, random, say } = options;
-  const before = promisesTo(players);
+  const { server, random, log } = options;
+  const before = acknowledgedTo(players);
   await sleep(random.between(loadMsMin, loadMsMax));
-  // On a slow machine, too, every kill has to meet a crowd that trades: one promise a player, unless they are through.
-  const enough = Math.min(before + players.length, players.length * promisesBeforeProofMax);
-  await waitFor({ what: 'promises to be made', timeoutMs: loadMsLimit }, () =>
-    promisesTo(players) >= enough ? true : undefined,
+  // Even on a slow machine every kill must interrupt trading: wait for one acknowledgement per player, up to the limit.
+  const enough = Math.min(before + players.length, players.length * acknowledgedBeforeProofMax);
+  await waitFor({ what: 'acknowledged trades or orders', timeoutMs: loadMsLimit }, () =>
+    acknowledgedTo(players) >= enough ? true : undefined,
   );
   const victim = victims[kill % victims.length] ?? 'both';
   if (victim !== 'its database') await server.kill();
   if (victim !== 'the exchange') await killDatabase(server.dataDirectory);
   if (victim === 'its database') await server.waitUntilReady();
   else await server.start();
-  say(`kill ${kill + 1}: ${victim}; ${promisesTo(players)} trades and orders acknowledged so far`);
+  log(`kill ${kill + 1}: ${victim}; ${acknowledgedTo(players)} trades and orders acknowledged so far`);
 }
 
-async function stopUnderLoad({ server, say }: CrashTestOptions): Promise<void> {
+async function stopUnderLoad({ server, log }: CrashTestOptions): Promise<void> {
   await sleep(loadMsMin);
   const { tookMs } = await server.stop();
   if (tookMs > shutdownMsMax) throw new Error(`the exchange took ${tookMs} ms to stop`);
-  say(`asked to stop under load, it ended in good order after ${(tookMs / 1_000).toFixed(1)} s`);
+  log(`graceful shutdown under load took ${(tookMs / 1_000).toFixed(1)} s`);
   await server.start();
 }
 
-function promisesTo(players: readonly VirtualPlayer[]): number {
-  return players.reduce((sum, player) => sum + player.promises, 0);
+function acknowledgedTo(players: readonly VirtualPlayer[]): number {
+  return players.reduce((sum, player) => sum + player.acknowledgedCount, 0);
 }
 
 async function auditEverything(
-  { server, say }: CrashTestOptions,
+  { server, log }: CrashTestOptions,
   players: readonly VirtualPlayer[],
 ): Promise<string[]> {
   const result = await auditPlayers(players);
-  say(summaryOf(result));
+  log(summaryOf(result));
   const unknown = players.reduce((sum, { figures }) => sum + figures.unknownOutcomes, 0);
-  say(`${unknown} times a player got no answer and sent the same again`);
+  log(`${unknown} requests got no response and were retried`);
   const { exitCode, stdout } = await server.run('audit-main.js');
-  say(stdout.trimEnd());
+  log(stdout.trimEnd());
   return [
     ...(result.trades === 0 ? ['no trade was acknowledged, so nothing was tested'] : []),
     ...(filled(result.orders) === 0 ? ['no order was filled, so nothing was tested'] : []),
-    ...result.discrepancies.map((discrepancy) => JSON.stringify(discrepancy)),
+    ...result.mismatches.map((mismatch) => JSON.stringify(mismatch)),
     ...players.flatMap(({ faults }) => faults),
     ...(exitCode === 0 ? [] : [`audit exited with code ${exitCode}`]),
   ];
@@ -106,9 +106,9 @@ function filled(orders: AuditResult['orders']): number {
   return orders.filter(({ state }) => state === 'filled').length;
 }
 
-export function summaryOf({ trades, orders, discrepancies }: AuditResult): string {
-  const count = (...kinds: string[]) => discrepancies.filter(({ kind }) => kinds.includes(kind)).length;
-  const others = discrepancies.length - count('lost', 'duplicated');
+export function summaryOf({ trades, orders, mismatches }: AuditResult): string {
+  const count = (...kinds: string[]) => mismatches.filter(({ kind }) => kinds.includes(kind)).length;
+  const others = mismatches.length - count('lost', 'duplicated');
   const states = orderStates.map((state) => `${orders.filter((order) => order.state === state).length} ${state}`);
   return (
     `${trades} trades and ${orders.length} orders (${states.join(', ')}): ` +
@@ -117,32 +117,33 @@ export function summaryOf({ trades, orders, discrepancies }: AuditResult): strin
 }
 
 /**
- * A test that cannot fail proves nothing: the data folder is put back to an earlier state behind the exchange's back, as
- * a disk would that lies about what it has written. Every trade and order acknowledged since then must be
- * reported as lost.
+ * Proves that the test can fail: the data folder is restored to an earlier copy, as if the disk had lost acknowledged
+ * writes. Every trade and order acknowledged since the copy must be reported as lost.
  */
 async function proveThatLossIsNoticed(
-  { server, random, say }: CrashTestOptions,
+  { server, random, log }: CrashTestOptions,
   players: readonly VirtualPlayer[],
 ): Promise<string[]> {
   const { dataDirectory } = server;
   const copy = `${dataDirectory}.copy`;
   await server.stop();
-  // `cp` keeps owner and rights, which the database insists on.
+  // `cp -a` preserves owner and permissions, which PostgreSQL checks.
   await run('cp', ['-a', dataDirectory, copy]);
   await server.start();
-  const before = promisesTo(players);
-  const workload = await Workload.start({ url: server.url, players, random, pauseMs: loadMsMin, promisesMax });
+  const before = acknowledgedTo(players);
+  const workload = await Workload.start({ url: server.url, players, random, pauseMs: loadMsMin, acknowledgedMax });
   await sleep(loadMsMax);
   await workload.finish();
-  const since = promisesTo(players) - before;
+  const since = acknowledgedTo(players) - before;
   await server.stop();
   await rename(dataDirectory, `${dataDirectory}.later`);
   await rename(copy, dataDirectory);
   await server.start();
-  const { discrepancies } = await auditPlayers(players);
-  const lost = discrepancies.filter(({ kind }) => kind === 'lost').length;
+  const { mismatches } = await auditPlayers(players);
+  const lost = mismatches.filter(({ kind }) => kind === 'lost').length;
   await server.stop();
-  say(`proof: with the data put back by ${since} trades and orders, ${lost} were reported as lost`);
-  return since > 0 && lost === since ? [] : [`${since} trades and orders were taken away and ${lost} were noticed`];
+  log(`proof: the data was rolled back by ${since} trades and orders, and ${lost} were reported as lost`);
+  return since > 0 && lost === since
+    ? []
+    : [`${since} trades and orders were rolled back and ${lost} were reported as lost`];
 }

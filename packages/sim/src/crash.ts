@@ -16,22 +16,22 @@ if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
   process.exit(2);
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const log = (line: string) => void process.stdout.write(`${line}\n`);
 const folder = await makeScratchFolder('crash');
 const variables = { TICK_INTERVAL_MS: '1000' };
 const server = new LimelightProcess({ port: await findFreePort(), dataDirectory: `${folder}/data`, variables });
-say(`crash test: ${kills} kills, seed ${seed}`);
+log(`crash test: ${kills} kills, seed ${seed}`);
 try {
-  const faults = await runCrashTest({ server, kills, random: new Random(seed), say });
-  for (const fault of faults) say(`FAULT  ${fault}`);
+  const faults = await runCrashTest({ server, kills, random: new Random(seed), log });
+  for (const fault of faults) log(`FAULT  ${fault}`);
   if (faults.length > 0) throw new Error(`${faults.length} faults`);
-  say('nothing acknowledged was lost, and nothing was written twice');
+  log('nothing acknowledged was lost, and nothing was written twice');
   await removeScratchFolder(folder);
 } catch (error) {
-  say(`FAILED with seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);
-  say(`The last lines of the exchange:\n${server.output}`);
+  log(`FAILED with seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);
+  log(`The last lines of the server's output:\n${server.output}`);
   await server.kill();
   await killDatabase(server.dataDirectory).catch(() => undefined);
-  say(`The data is kept in ${server.dataDirectory}`);
+  log(`The data is in ${server.dataDirectory}`);
   process.exitCode = 1;
 }

@@ -1,15 +1,15 @@
 import type { VirtualPlayer } from './player.js';
 
-/** The value below which a share of all values lies; 0 without any. */
+/** The value at a percentile, given as a share from 0 to 1; 0 for no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** What a run came to, as lines to print. */
+/** The results of a run, as lines to print. */
 export function presentFigures(players: readonly VirtualPlayer[], tookMs: number): string[] {
   const latencies = players.flatMap(({ figures }) => figures.latenciesMs);
-  const trades = players.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+  const trades = players.reduce((sum, { receipts }) => sum + receipts.length, 0);
   const refusals = new Map<string, number>();
   for (const [code, count] of players.flatMap(({ figures }) => [...figures.refusals])) {
     refusals.set(code, (refusals.get(code) ?? 0) + count);

@@ -4,7 +4,7 @@ import { waitFor } from '@limelight/harness/wait-for';
 
 const startTimeoutMs = 120_000;
 
-/** Kills the first process of the embedded PostgreSQL; the others notice and end. */
+/** Kills the postmaster of the embedded PostgreSQL; its child processes then exit. */
 export async function killDatabase(dataDirectory: string): Promise<void> {
   const file = join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid');
   await waitFor({ what: 'a running database', timeoutMs: startTimeoutMs }, async () => {
@@ -14,7 +14,7 @@ export async function killDatabase(dataDirectory: string): Promise<void> {
   });
 }
 
-/** False when no process has this id: the file of a server that was killed before still lies there. */
+/** False when no process has this id: a server that was killed before leaves a stale pid file. */
 function killIfAlive(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');

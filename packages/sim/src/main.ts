@@ -10,7 +10,7 @@ import { presentFigures } from './figures.js';
 import { Random } from './random.js';
 import { createPlayers, Workload } from './workload.js';
 
-/** `npm run simulate -- --players 50 --seconds 30 [--seed 7]`: a crowd on an exchange of its own, then its figures. */
+/** `npm run simulate -- --players 50 --seconds 30 [--seed 7]`: virtual players on a scratch exchange, then the figures. */
 const { values } = parseArgs({
   options: {
     players: { type: 'string', default: '50' },
@@ -25,31 +25,31 @@ if (![playerCount, seconds, seed].every(Number.isInteger) || playerCount < 1 || 
   process.exit(2);
 }
 
-/** The game lets a player trade 100 times a day: the pauses spread that over the time given. */
-const promisesMax = 95;
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+/** The daily limit is 100 trades a player: the pauses spread them over the run. */
+const acknowledgedMax = 95;
+const log = (line: string) => void process.stdout.write(`${line}\n`);
 const random = new Random(seed);
 const folder = await makeScratchFolder('simulation');
 const variables = { TICK_INTERVAL_MS: '1000' };
 const server = new LimelightProcess({ port: await findFreePort(), dataDirectory: `${folder}/data`, variables });
 try {
   await server.start();
-  say(`simulation: ${playerCount} players for ${seconds} s, seed ${seed}, on ${server.url}`);
+  log(`simulation: ${playerCount} players for ${seconds} s, seed ${seed}, on ${server.url}`);
   const players = await createPlayers(server.url, playerCount, random);
-  say(`${players.length} players signed up and verified`);
-  const pauseMs = (seconds * 1_000) / promisesMax;
+  log(`${players.length} players signed up and verified`);
+  const pauseMs = (seconds * 1_000) / acknowledgedMax;
   const begunMs = nowMs();
-  const workload = await Workload.start({ url: server.url, players, random, pauseMs, promisesMax });
+  const workload = await Workload.start({ url: server.url, players, random, pauseMs, acknowledgedMax });
   await Promise.race([workload.whenDone(), sleep(seconds * 1_000)]);
   await workload.finish();
-  for (const line of presentFigures(players, nowMs() - begunMs)) say(line);
+  for (const line of presentFigures(players, nowMs() - begunMs)) log(line);
   const result = await auditPlayers(players);
-  say(summaryOf(result));
+  log(summaryOf(result));
   const faults = [
-    ...result.discrepancies.map((one) => JSON.stringify(one)),
+    ...result.mismatches.map((one) => JSON.stringify(one)),
     ...players.flatMap((player) => player.faults),
   ];
-  for (const fault of faults) say(`FAULT  ${fault}`);
+  for (const fault of faults) log(`FAULT  ${fault}`);
   process.exitCode = faults.length === 0 ? 0 : 1;
   await server.stop();
   await removeScratchFolder(folder);

@@ -4,52 +4,52 @@ import { bps, seCents } from '@limelight/rules/money';
 import { isTriggered } from '@limelight/rules/order';
 import { quoteTrade } from '@limelight/rules/trade';
 import type { Account } from './account.js';
-import { type Discrepancy, differing, foundOnce, haveSame } from './discrepancy.js';
+import { compareValues, findExactlyOne, haveEqualFields, type Mismatch } from './mismatch.js';
 
 const fields = Object.keys(orderSchema.shape) as (keyof Order)[];
 const endFields: readonly (keyof Order)[] = ['state', 'fillPriceCents', 'refusal', 'closedAt'];
 const termFields = fields.filter((field) => !endFields.includes(field));
 
 /**
- * Holds the orders a player was promised, each as it was last acknowledged, against those that are there now. An order
- * that was last seen open may have ended since, but only by itself: nobody but the player cancels.
+ * Compares the orders of a player, each as last acknowledged, with those listed now. An order last seen open may have been
+ * filled, refused or expired since, but not cancelled: only the player cancels.
  */
-export function compareOrders(acknowledged: readonly Order[], account: Account): Discrepancy[] {
-  const promised = new Set(acknowledged.map(({ id }) => id));
+export function compareOrders(acknowledged: readonly Order[], account: Account): Mismatch[] {
+  const known = new Set(acknowledged.map(({ id }) => id));
   return [
     ...acknowledged.flatMap((order) => compareOrder(order, account)),
     ...account.orders
-      .filter(({ id }) => !promised.has(id))
-      .map(({ id }): Discrepancy => ({ kind: 'unasked', of: 'order', id })),
+      .filter(({ id }) => !known.has(id))
+      .map(({ id }): Mismatch => ({ kind: 'unexpected', of: 'order', id })),
     ...compareReservations(account),
   ];
 }
 
-function compareOrder(last: Order, { orders, trades }: Account): Discrepancy[] {
-  const found = foundOnce('order', last.id, orders);
-  if ('discrepancy' in found) return [found.discrepancy];
+function compareOrder(last: Order, { orders, trades }: Account): Mismatch[] {
+  const found = findExactlyOne('order', last.id, orders);
+  if ('mismatch' in found) return [found.mismatch];
   const order = found.item;
   const { id } = order;
   const mayHaveEnded = last.state === 'open' && order.state !== 'cancelled';
-  if (!haveSame(mayHaveEnded ? termFields : fields, last, order)) return [{ kind: 'changed', of: 'order', id }];
+  if (!haveEqualFields(mayHaveEnded ? termFields : fields, last, order)) return [{ kind: 'changed', of: 'order', id }];
   if (order.state === 'filled') return compareFill(order, trades);
   const outOfTime = order.state === 'expired' && (order.closedAt ?? '') < order.expiresAt;
   const traded = trades.some((trade) => trade.id === id);
   return outOfTime || traded ? [{ kind: 'ended', of: 'order', id }] : [];
 }
 
-/** A filled order has one trade of its id, at a price that it asked for, with the total and fee that the rules say. */
-function compareFill(order: Order, trades: readonly Trade[]): Discrepancy[] {
+/** A filled order has one trade with its id, at a price its terms allow, with the total and fee that the rules give. */
+function compareFill(order: Order, trades: readonly Trade[]): Mismatch[] {
   const { id, kind, side, shares, celebrityId, fillPriceCents } = order;
-  const found = foundOnce('trade', id, trades);
-  if ('discrepancy' in found) return [found.discrepancy];
+  const found = findExactlyOne('trade', id, trades);
+  if ('mismatch' in found) return [found.mismatch];
   const trade = found.item;
   const priceCents = seCents(trade.priceCents);
   const quote = quoteTrade({ side, shares, priceCents, feeBps: bps(trade.feeBps) });
-  const asAsked =
+  const matchesTerms =
     isTriggered({ kind, side, triggerPriceCents: seCents(order.triggerPriceCents) }, priceCents) &&
     trade.priceCents === fillPriceCents &&
-    haveSame(['celebrityId', 'side', 'shares', 'totalCents', 'feeCents'], trade, {
+    haveEqualFields(['celebrityId', 'side', 'shares', 'totalCents', 'feeCents'], trade, {
       ...trade,
       celebrityId,
       side,
@@ -57,11 +57,11 @@ function compareFill(order: Order, trades: readonly Trade[]): Discrepancy[] {
       totalCents: quote.totalCents,
       feeCents: quote.feeCents,
     });
-  return asAsked ? [] : [{ kind: 'ended', of: 'order', id }];
+  return matchesTerms ? [] : [{ kind: 'ended', of: 'order', id }];
 }
 
-/** Whatever is set aside is set aside by an open order. */
-function compareReservations({ orders, openOrders, portfolio }: Account): Discrepancy[] {
+/** Reserved cash and shares add up to what the open orders reserve. */
+function compareReservations({ orders, openOrders, portfolio }: Account): Mismatch[] {
   const open = orders.filter(({ state }) => state === 'open');
   const shares = new Map<string, number>();
   for (const { celebrityId, reservedShares } of open) {
@@ -69,13 +69,13 @@ function compareReservations({ orders, openOrders, portfolio }: Account): Discre
   }
   const held = portfolio.positions.filter(({ reservedShares }) => reservedShares > 0);
   return [
-    ...differing('total', open.length, openOrders),
-    ...differing(
+    ...compareValues('total', open.length, openOrders),
+    ...compareValues(
       'reserved',
       open.reduce((sum, { reservedCents }) => sum + reservedCents, 0),
       portfolio.reservedCents,
     ),
-    ...differing(
+    ...compareValues(
       'reserved',
       describeShares([...shares]),
       describeShares(held.map(({ celebrityId, reservedShares }) => [celebrityId, reservedShares])),

@@ -6,12 +6,12 @@ import { type Receipt, receiptSchema, type TradeRequest } from '@limelight/contr
 import { getPortfolio } from '@limelight/contract/wallet';
 import { portfolioSchema } from '@limelight/contract/wallet.schema';
 import type { ApiClient } from './api-client.js';
-import { Asker, type PlayerFigures, type Question } from './ask.js';
-import type { MarketWatch } from './market-watch.js';
-import { OrderDesk } from './order-desk.js';
+import { PlayerOrders } from './player-orders.js';
+import type { PriceFeed } from './price-feed.js';
 import type { Random } from './random.js';
+import { type ApiCall, type PlayerFigures, RetryingClient } from './retrying-client.js';
 
-/** What a virtual player may be told, besides yes; anything else is a fault of the server. */
+/** Error codes that a virtual player's trade may legitimately get; any other is a fault of the server. */
 const expectedRefusals: readonly ErrorCode[] = [
   'PRICE_MOVED',
   'TRADING_HALTED',
@@ -24,63 +24,63 @@ const buyShare = 0.6;
 const impatientShare = 0.1;
 const repeatShare = 0.05;
 const orderShare = 0.35;
-const lookShare = 0.1;
+const refreshShare = 0.1;
 const sharesPerTradeMax = 3;
 
-/** What the exchange has acknowledged to a player, for the auditor to compare. */
-export interface Promised {
+/** Everything the exchange has acknowledged to a player, for the auditor to compare. */
+export interface Acknowledged {
   readonly receipts: readonly Receipt[];
   /** Each as it was last acknowledged. */
   readonly orders: readonly Order[];
 }
 
 /**
- * Trades and leaves orders at random, one thing after the other, each with an id of its own. After no answer it sends the
- * same again until it is told what became of it. It remembers every trade and every order it was promised.
+ * Places trades and orders at random, one after the other, each with its own idempotency key. Without a response it
+ * retries until the outcome is known. It remembers every trade and order that was acknowledged.
  */
 export class VirtualPlayer {
   readonly client: ApiClient;
-  readonly acknowledged: Receipt[] = [];
+  readonly receipts: Receipt[] = [];
   readonly #random: Random;
-  readonly #asker: Asker;
-  readonly #orders: OrderDesk;
+  readonly #api: RetryingClient;
+  readonly #orders: PlayerOrders;
   #holdings = new Map<string, number>();
 
   constructor(client: ApiClient, random: Random) {
     this.client = client;
     this.#random = random;
-    this.#asker = new Asker(client);
-    this.#orders = new OrderDesk(this.#asker, random.fork());
+    this.#api = new RetryingClient(client);
+    this.#orders = new PlayerOrders(this.#api, random.fork());
   }
 
-  get promised(): Promised {
-    return { receipts: this.acknowledged, orders: this.#orders.acknowledged };
+  get acknowledged(): Acknowledged {
+    return { receipts: this.receipts, orders: this.#orders.acknowledged };
   }
 
-  /** Trades and orders together: an order becomes one trade at most, and the day's trades are limited. */
-  get promises(): number {
-    return this.acknowledged.length + this.#orders.acknowledged.length;
+  /** Trades and orders together: an order becomes one trade at most, and trades have a daily limit. */
+  get acknowledgedCount(): number {
+    return this.receipts.length + this.#orders.acknowledged.length;
   }
 
   get faults(): readonly string[] {
-    return this.#asker.faults;
+    return this.#api.faults;
   }
 
   get figures(): PlayerFigures {
-    return this.#asker.figures;
+    return this.#api.figures;
   }
 
-  /** One thing a player does, from the wish to the knowledge what became of it. */
-  async act(market: MarketWatch): Promise<void> {
+  /** One trade or one action on an order, until its outcome is known. */
+  async act(market: PriceFeed): Promise<void> {
     if (this.#random.chance(orderShare)) await this.#orders.act(market.tick, this.#holdings);
     else await this.#trade(market);
-    if (this.#random.chance(lookShare)) await this.#look();
+    if (this.#random.chance(refreshShare)) await this.#refresh();
   }
 
-  /** Orders change what is held without an answer to the player. */
-  async #look(): Promise<void> {
-    await this.#orders.look();
-    const { positions } = await this.#asker.read({
+  /** Filled orders change the holdings without a response to the player, so they are fetched from time to time. */
+  async #refresh(): Promise<void> {
+    await this.#orders.refresh();
+    const { positions } = await this.#api.query({
       path: getPortfolio.url,
       request: {},
       read: (body) => portfolioSchema.parse(body),
@@ -91,19 +91,19 @@ export class VirtualPlayer {
     this.#holdings = new Map(free.filter(([, shares]) => shares > 0));
   }
 
-  async #trade({ tick }: MarketWatch): Promise<void> {
-    const question = trading(this.#wish(tick));
+  async #trade({ tick }: PriceFeed): Promise<void> {
+    const call = trading(this.#randomTrade(tick));
     const impatient = this.#random.chance(impatientShare);
     const begunMs = performance.now();
     const same = (one: Receipt, other: Receipt) => JSON.stringify(one) === JSON.stringify(other);
-    const outcome = await (impatient ? this.#asker.settleTwice(question, same) : this.#asker.settle(question));
+    const outcome = await (impatient ? this.#api.sendTwice(call, same) : this.#api.send(call));
     this.figures.latenciesMs.push(performance.now() - begunMs);
     if ('content' in outcome) this.#acknowledge(outcome.content);
-    else this.#asker.refused(question, outcome.code, expectedRefusals);
-    if (this.#random.chance(repeatShare)) await this.#repeatOld();
+    else this.#api.countRefusal(call, outcome.code, expectedRefusals);
+    if (this.#random.chance(repeatShare)) await this.#reuseKey();
   }
 
-  #wish({ number, pricesCents }: Tick): TradeRequest {
+  #randomTrade({ number, pricesCents }: Tick): TradeRequest {
     const held = [...this.#holdings.keys()];
     const buys = held.length === 0 || this.#random.chance(buyShare);
     const celebrityId = this.#random.pick(buys ? Object.keys(pricesCents) : held);
@@ -119,25 +119,25 @@ export class VirtualPlayer {
   }
 
   #acknowledge(receipt: Receipt): void {
-    this.acknowledged.push(receipt);
+    this.receipts.push(receipt);
     if (receipt.sharesAfter === 0) this.#holdings.delete(receipt.celebrityId);
     else this.#holdings.set(receipt.celebrityId, receipt.sharesAfter);
   }
 
-  /** A trade sent again long after gets its first answer; with other content it is refused. Neither trades anything. */
-  async #repeatOld(): Promise<void> {
-    const old = this.acknowledged.at(this.#random.between(-this.acknowledged.length, -1));
+  /** An idempotency key that is reused with different content must be refused, and trade nothing. */
+  async #reuseKey(): Promise<void> {
+    const old = this.receipts.at(this.#random.between(-this.receipts.length, -1));
     if (!old) return;
     const { id, celebrityId, side, shares, tick } = old;
-    const question = trading({ id, celebrityId, side, shares: shares + 1, tick, toleranceBps: 0 });
-    const other = await this.#asker.settle(question);
+    const call = trading({ id, celebrityId, side, shares: shares + 1, tick, toleranceBps: 0 });
+    const other = await this.#api.send(call);
     if (!('code' in other) || other.code !== 'ID_REUSED') {
-      this.#asker.fault(question, `repeated a trade with other content and got ${JSON.stringify(other)}`);
+      this.#api.reportFault(call, `repeated a trade with other content and got ${JSON.stringify(other)}`);
     }
   }
 }
 
-function trading(body: TradeRequest): Question<Receipt> {
+function trading(body: TradeRequest): ApiCall<Receipt> {
   return {
     path: placeTrade.url,
     request: { method: 'POST', body },

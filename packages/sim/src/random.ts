@@ -2,7 +2,7 @@ import { nowMs } from './clock.js';
 
 const range = 2 ** 32;
 
-/** Chance from a seed: what the players do can be done again. (mulberry32, public domain) */
+/** A seeded random number generator, so that a run can be reproduced (mulberry32, public domain). */
 export class Random {
   #state: number;
 
@@ -10,7 +10,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0, below 1. */
+  /** In [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -18,7 +18,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / range;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -34,12 +34,12 @@ export class Random {
     return item;
   }
 
-  /** A generator of its own, so that what one player does changes nothing for the others. */
+  /** An independent generator, so that one player's actions do not change those of the others. */
   fork(): Random {
     return new Random(this.between(0, range - 1));
   }
 
-  /** Time-ordered UUID (version 7), as a browser makes one for each trade. */
+  /** A time-ordered UUID (version 7), as a browser generates one for each trade. */
   uuid(): string {
     const bytes = Buffer.alloc(16);
     bytes.writeUIntBE(nowMs(), 0, 6);

@@ -7,7 +7,7 @@ import type { ApiClient } from './api-client.js';
 
 const password = 'a long walk on the red carpet';
 
-/** Signs up, verifies through the local mailbox and logs in, as a person would. */
+/** Signs up, verifies the address through the development mailbox and logs in. */
 export async function signUp(client: ApiClient, email: string): Promise<void> {
   const body: SignUp = {
     name: 'Virtual Player',
@@ -17,8 +17,8 @@ export async function signUp(client: ApiClient, email: string): Promise<void> {
     mobileNumber: '7700900123',
     acceptTerms: true,
   };
-  await client.demand(calls.signUp.url, { method: calls.signUp.method, body });
+  await client.sendOrThrow(calls.signUp.url, { method: calls.signUp.method, body });
   const link = await waitForLink({ url: client.url, to: email }, paths.verifyEmail);
-  await client.demand(addressOf(calls.verifyEmail.url, {}, { token: link.searchParams.get('token') }));
-  await client.demand(calls.signIn.url, { method: calls.signIn.method, body: { email, password } });
+  await client.sendOrThrow(addressOf(calls.verifyEmail.url, {}, { token: link.searchParams.get('token') }));
+  await client.sendOrThrow(calls.signIn.url, { method: calls.signIn.method, body: { email, password } });
 }

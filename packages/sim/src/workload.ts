@@ -1,15 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient } from './api-client.js';
-import { MarketWatch } from './market-watch.js';
 import { VirtualPlayer } from './player.js';
+import { PriceFeed } from './price-feed.js';
 import type { Random } from './random.js';
 import { signUp } from './sign-up.js';
 
-/** Signing up costs the server a password hash each, so few at a time. */
-const signUpsAtOnce = 4;
+/** Each sign-up costs the server a password hash, so only a few run concurrently. */
+const concurrentSignUps = 4;
 
-/** A loopback address for each player: the server counts requests by address. */
+/** A loopback address per player, because rate limits count requests by address. */
 function addressOf(player: number): string {
   return `127.77.${Math.floor(player / 250)}.${1 + (player % 250)}`;
 }
@@ -23,7 +23,7 @@ export async function createPlayers(url: string, count: number, random: Random):
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) await signUp(next.player.client, next.email);
   };
-  await Promise.all(Array.from({ length: signUpsAtOnce }, work));
+  await Promise.all(Array.from({ length: concurrentSignUps }, work));
   return players;
 }
 
@@ -31,45 +31,45 @@ export interface WorkloadOptions {
   readonly url: string;
   readonly players: readonly VirtualPlayer[];
   readonly random: Random;
-  /** Mean pause of a player between two acts. */
+  /** Mean pause of a player between two actions. */
   readonly pauseMs: number;
-  /** Trades and orders of a player at most; the game has a daily maximum of trades. */
-  readonly promisesMax: number;
+  /** Maximum of acknowledged trades and orders per player, below the game's daily limit. */
+  readonly acknowledgedMax: number;
 }
 
-/** All players trading and leaving orders at once until told to stop. */
+/** All players trade and place orders concurrently until the workload is finished. */
 export class Workload {
   readonly #stopped = new AbortController();
   readonly #work: Promise<void>[];
-  readonly #market: MarketWatch;
+  readonly #market: PriceFeed;
 
-  private constructor(options: WorkloadOptions, market: MarketWatch) {
+  private constructor(options: WorkloadOptions, market: PriceFeed) {
     this.#market = market;
-    // Every player listens.
+    // Every player adds a listener.
     setMaxListeners(0, this.#stopped.signal);
     this.#work = options.players.map((player) => this.#play(player, options, options.random.fork()));
   }
 
   static async start(options: WorkloadOptions): Promise<Workload> {
-    const market = await MarketWatch.open(new ApiClient(options.url, addressOf(options.players.length)));
+    const market = await PriceFeed.open(new ApiClient(options.url, addressOf(options.players.length)));
     return new Workload(options, market);
   }
 
-  /** Nothing new is begun; whatever is under way is followed to its end. The server has to be up. */
+  /** Starts nothing new and waits for pending requests, for which the server must be running. */
   async finish(): Promise<void> {
     this.#stopped.abort();
     await Promise.all(this.#work);
     await this.#market.close();
   }
 
-  /** Resolves when every player has made all that is allowed. */
+  /** Resolves when every player has reached `acknowledgedMax`. */
   async whenDone(): Promise<void> {
     await Promise.all(this.#work);
   }
 
-  async #play(player: VirtualPlayer, { pauseMs, promisesMax }: WorkloadOptions, random: Random): Promise<void> {
+  async #play(player: VirtualPlayer, { pauseMs, acknowledgedMax }: WorkloadOptions, random: Random): Promise<void> {
     const { signal } = this.#stopped;
-    while (!signal.aborted && player.promises < promisesMax) {
+    while (!signal.aborted && player.acknowledgedCount < acknowledgedMax) {
       await sleep(random.next() * 2 * pauseMs, undefined, { signal }).catch(() => undefined);
       if (!signal.aborted) await player.act(this.#market);
     }

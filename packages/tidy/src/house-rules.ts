@@ -1,6 +1,6 @@
 import type { HouseRule } from './house.js';
 import { oneWriterOfAccountState } from './rules/account-state.js';
-import { noFileCircles, noModuleCircles, roomsGoOneWay } from './rules/circles.js';
+import { noFileCycles, noModuleCycles, roomsGoOneWay } from './rules/cycles.js';
 import { endpointsAreComplete } from './rules/endpoints.js';
 import { environmentInMainFiles } from './rules/environment.js';
 import { generatedFilesAreMarked } from './rules/generated.js';
@@ -19,8 +19,8 @@ import { pathsFromContract, sentencesFromCatalogue, urlsFromContract } from './r
 
 export const houseRules: readonly HouseRule[] = [
   directions,
-  noFileCircles,
-  noModuleCircles,
+  noFileCycles,
+  noModuleCycles,
   roomsGoOneWay,
   modulesAreComplete,
   fileLength,

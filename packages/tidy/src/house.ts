@@ -10,7 +10,7 @@ export interface Finding {
   readonly what: string;
 }
 
-/** Files by path from the repository's root, with the text of each. Rules only read this, so tests can build their own. */
+/** The repository's files by path, with their text. Rules read nothing else, so tests can build small houses. */
 export class House {
   readonly #texts: ReadonlyMap<string, string>;
   readonly #trees = new Map<string, SyntaxNode>();
@@ -19,7 +19,7 @@ export class House {
     this.#texts = new Map(Object.entries(texts));
   }
 
-  /** Paths that match, in order. */
+  /** Matching paths, sorted. */
   paths(pattern: RegExp): string[] {
     return [...this.#texts.keys()].filter((path) => pattern.test(path)).sort();
   }
@@ -28,7 +28,7 @@ export class House {
     return this.#texts.has(path);
   }
 
-  /** @throws Error when there is no such file: a rule asked for what it did not find */
+  /** @throws Error when there is no such file */
   text(path: string): string {
     const text = this.#texts.get(path);
     if (text === undefined) throw new Error(`${path} is not in the repository`);
@@ -51,7 +51,7 @@ export class House {
     return this.text(path).slice(0, offset).split('\n').length;
   }
 
-  /** The file an import leads to, or null when it leaves the repository. */
+  /** The file that an import resolves to, or null for one outside the repository. */
   resolve(from: string, specifier: string): string | null {
     const [plain = ''] = specifier.split('?');
     const workspace = /^@limelight\/(\w+)\/(.+)$/.exec(plain);
@@ -67,17 +67,17 @@ export class House {
 
 export interface HouseRule {
   readonly name: string;
-  /** Printed with every finding: why the rule is there. */
+  /** Why the rule exists; printed with every finding. */
   readonly reason: string;
   check(house: House): Finding[];
-  /** Small houses that break the rule, each in one way: the proof that it can fail. */
+  /** Small houses that each break the rule in one way, to prove that it can fail. */
   readonly breaches: readonly Readonly<Record<string, string>>[];
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const binary = /\.(?:png|ico|woff2?|jpg|jpeg|webp|pdf)$/;
 
-/** What git knows or would add: committed or not, but nothing that is ignored. */
+/** All files that git tracks or would add, without ignored ones. */
 export function readHouse(): House {
   const listing = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
   const paths = listing.split('\0').filter((path) => path !== '' && !binary.test(path));
@@ -85,8 +85,8 @@ export function readHouse(): House {
   return new House(Object.fromEntries(present.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
 }
 
-/** All TypeScript of the packages that is written by hand. */
+/** TypeScript of the packages, without generated files. */
 export const handwritten = /^packages\/(?!.*\.generated\.ts$).*\.tsx?$/;
 export const testFile = /\.(?:test|spec)\.tsx?$/;
-/** Tests and what is written for them alone. */
+/** Tests and their fixtures. */
 export const testCode = /\.(?:test|spec|fixture)\.tsx?$/;

@@ -1,27 +1,27 @@
-/** A room of the house: a name, its files, and the rooms they may import from besides their own. */
+/** A room: a layer of the architecture with its files, and the other rooms that they may import. */
 interface Room {
   readonly name: string;
   readonly files: RegExp;
   readonly mayImport: readonly string[];
-  /** Rooms of which only types may be named: gone after compilation. */
+  /** Rooms of which only types may be imported, which the compiler erases. */
   readonly mayNameTypesOf?: readonly string[];
 }
 
 /**
- * Of the rules, `permission` stands apart because the registrar of routes enforces policies; of the contract `call`,
- * which describes how any call and the stream are answered, whatever the game. What browsers may load is apart from the
- * `schemas`, which bring zod.
+ * `permission` is separate from the other rules because the platform's router enforces policies, and `call` from the rest
+ * of the contract because it describes requests, errors and the stream independent of the game. `schemas` are separate
+ * because they import zod, which browsers must not load.
  */
 const rules = ['rules', 'permission'];
 const plainContract = ['contract', 'call', ...rules];
 const schemas = ['schemas', 'call schemas'];
 const contract = [...schemas, ...plainContract];
 const browser = ['ui', 'theme', ...plainContract];
-/** What the web app's screens get data from. */
+/** The sources of data for the web app's screens. */
 const data = ['queries', 'live', 'guest', 'offline'];
 const screens = ['shell', ...data, ...browser];
 
-/** In the order in which they are tried: the first that fits is a file's room. */
+/** A file belongs to the first room that matches. */
 const rooms: readonly Room[] = [
   { name: 'permission', files: /^packages\/rules\/src\/permission\.ts$/, mayImport: rules },
   { name: 'rules', files: /^packages\/rules\//, mayImport: rules },
@@ -40,7 +40,7 @@ const rooms: readonly Room[] = [
   { name: 'contract', files: /^packages\/contract\//, mayImport: plainContract, mayNameTypesOf: schemas },
 
   { name: 'platform', files: /^packages\/server\/src\/platform\//, mayImport: ['call', 'call schemas', 'permission'] },
-  // What modules are handed, and what they are: below the modules, of which it names types alone.
+  // The services and the type of modules: below the modules, of which it imports only types.
   {
     name: 'services',
     files: /^packages\/server\/src\/(?:services|module|env)\.ts$/,
@@ -52,7 +52,7 @@ const rooms: readonly Room[] = [
     files: /^packages\/server\/(?:src\/[^/]+$|src\/testing\/|data\/)/,
     mayImport: ['platform', 'services', 'module', ...contract],
   },
-  // Keys of locks are shared by statements and by those who hold them.
+  // Keys of advisory locks are shared by SQL statements and use cases.
   { name: 'lock keys', files: /^packages\/server\/src\/modules\/.*-lock\.ts$/, mayImport: [] },
   {
     name: 'sql',
@@ -68,7 +68,7 @@ const rooms: readonly Room[] = [
 
   { name: 'theme', files: /^packages\/web\/src\/theme\//, mayImport: ['ui'] },
   { name: 'ui', files: /^packages\/web\/src\/ui\//, mayImport: ['theme', ...rules] },
-  // Queries subscribe to what live emits, and answer from guest and offline: those three know no query.
+  // Queries subscribe to live and read from guest and offline, which import no query.
   { name: 'offline', files: /^packages\/web\/src\/offline\//, mayImport: [] },
   { name: 'guest', files: /^packages\/web\/src\/guest\//, mayImport: plainContract, mayNameTypesOf: schemas },
   {
@@ -84,9 +84,9 @@ const rooms: readonly Room[] = [
     mayNameTypesOf: schemas,
   },
   { name: 'shell', files: /^packages\/web\/src\/shell\//, mayImport: screens, mayNameTypesOf: schemas },
-  // What a visitor's and a player's screens have in common about an account.
+  // Account screens that visitors and players share.
   { name: 'account', files: /^packages\/web\/src\/features\/account\//, mayImport: screens, mayNameTypesOf: schemas },
-  // Visitors, players and staff know nothing of each other; routes put them together.
+  // Visitor, player and staff screens do not import each other; routes combine them.
   ...['visitor', 'player', 'staff'].map((area) => ({
     name: area,
     files: new RegExp(`^packages/web/src/features/${area}/`),
@@ -101,10 +101,10 @@ const rooms: readonly Room[] = [
   },
   { name: 'web build', files: /^packages\/web\//, mayImport: [] },
 
-  // Starts the built server as a child process for the three below.
+  // Starts the built server as a child process for sim, e2e and bench.
   { name: 'harness', files: /^packages\/harness\//, mayImport: contract },
   { name: 'sim', files: /^packages\/sim\//, mayImport: ['harness', ...contract] },
-  // What runs before anything is installed; the browser tests look for their browser with it.
+  // Runs before anything is installed; the browser tests use it to find their browser.
   { name: 'scripts', files: /^scripts\//, mayImport: [] },
   { name: 'e2e', files: /^packages\/e2e\//, mayImport: ['scripts', 'harness', ...contract] },
   { name: 'bench', files: /^packages\/bench\//, mayImport: ['harness', ...contract] },
@@ -120,7 +120,7 @@ export function mayImport(from: Room, to: Room, { typeOnly }: { readonly typeOnl
   return typeOnly && from.mayNameTypesOf?.includes(to.name) === true;
 }
 
-/** The module of the server a file belongs to, such as `trading`. */
+/** The server module that a file belongs to, such as `trading`. */
 export function moduleOf(path: string): string | null {
   return /^packages\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 }

@@ -1,6 +1,6 @@
 import { parseAst } from 'vitest/node';
 
-/** A node of the ESTree that Vite's own parser makes; fields beyond these are read by name. */
+/** An ESTree node of Vite's parser; other fields are read by name. */
 export interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -10,7 +10,7 @@ export interface SyntaxNode {
 
 export interface Import {
   readonly specifier: string;
-  /** Gone after compilation: no code is loaded by it. */
+  /** Erased by the compiler, so it loads no code. */
   readonly typeOnly: boolean;
   readonly offset: number;
   /** Imported name to local name. */
@@ -34,7 +34,7 @@ export function childNodes(node: SyntaxNode): SyntaxNode[] {
   );
 }
 
-/** Every node below and including this one, in the order of the text, with the nodes around it, nearest last. */
+/** Visits this node and all nodes below it in source order, with their ancestors, the parent last. */
 export function walk(
   node: SyntaxNode,
   visit: (node: SyntaxNode, parents: readonly SyntaxNode[]) => void,
@@ -70,13 +70,13 @@ export function nameOf(node: SyntaxNode | null): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** What a string literal or a piece of a template says as it is written; empty for anything else. */
+/** The text of a string literal or template element; empty for other nodes. */
 export function textOf(node: SyntaxNode): string {
   if (node.type === 'TemplateElement') return String((node['value'] as { readonly raw: string }).raw);
   return node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : '';
 }
 
-/** `a.b.c` as text; null for anything less plain. */
+/** `a.b.c` as text; null for other expressions. */
 export function dottedName(node: SyntaxNode | null): string | null {
   if (node?.type !== 'MemberExpression') return nameOf(node);
   const owner = dottedName(child(node, 'object'));

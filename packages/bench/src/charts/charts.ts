@@ -30,20 +30,20 @@ function percentile(figures: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Asks for charts on one kept connection, packed as browsers ask for them. */
+/** Fetches charts on one keep-alive connection, gzipped as for a browser. */
 class ChartClient {
   readonly #url: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  #asked = 0;
+  #requests = 0;
 
   constructor(url: string) {
     this.#url = url;
   }
 
   /**
-   * Unpacked and read after the clock has stopped: both are the client's.
-   * @returns milliseconds from the request to the answer's last byte
-   * @throws Error when the answer is no chart
+   * Decompressing and parsing are not timed: they are the client's work.
+   * @returns milliseconds from the request to the last byte of the response
+   * @throws Error when the response is not a chart
    */
   async time(celebrityId: string, range: string): Promise<number> {
     const start = performance.now();
@@ -59,11 +59,11 @@ class ChartClient {
   }
 
   #fetch(path: string): Promise<{ readonly statusCode: number | undefined; readonly body: Buffer }> {
-    this.#asked += 1;
+    this.#requests += 1;
     const headers = {
       'accept-encoding': 'gzip',
-      // Each as if from another address: requests are limited by address.
-      'x-forwarded-for': `127.20.${Math.floor(this.#asked / 250) % 250}.${1 + (this.#asked % 250)}`,
+      // A new client address every 250 requests, below the rate limit per address.
+      'x-forwarded-for': `127.20.${Math.floor(this.#requests / 250) % 250}.${1 + (this.#requests % 250)}`,
     };
     return new Promise((resolve, reject) => {
       const request = get(`${this.#url}${path}`, { agent: this.#agent, headers }, (answer) => {
@@ -75,8 +75,8 @@ class ChartClient {
 }
 
 /**
- * Every range over HTTP, and the year against what it would cost without candle tables: grouping a year of raw ticks by
- * day, on a table of one celebrity alone with nothing else in its rows, which is kinder than any real tick log.
+ * Every range over HTTP, and the year against its cost without candle tables: grouping a year of raw ticks by day. The
+ * tick table has a single celebrity and no other columns, which makes it cheaper than any real tick log.
  */
 export async function runCharts(options: ChartsOptions): Promise<Row[]> {
   const { url, databaseUrl, rounds, requestsPerRound } = options;
@@ -90,7 +90,7 @@ export async function runCharts(options: ChartsOptions): Promise<Row[]> {
   await client.connect();
   try {
     await makeYearOfTicks(client);
-    // Once each before it counts: a server that has just started compiles what it runs.
+    // Warm-up: a server that has just started still compiles its code (JIT).
     for (const range of ranges) for (const { id } of celebrities.slice(0, warmUpRequests)) await charts.time(id, range);
     for (let round = 0; round < rounds; round += 1) {
       for (const range of ranges) {

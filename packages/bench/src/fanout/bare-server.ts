@@ -3,13 +3,13 @@ import { getTick } from '@limelight/contract/market';
 import pg from 'pg';
 
 /**
- * What the system itself takes for sending a tick to everybody: no server, a loop that hands the bytes that Limelight sends to
- * the system, once for each connection. Whatever is sent from one process takes at least this.
+ * The lower bound of a fan-out: no HTTP server, only a loop that writes the bytes of Limelight's tick to each socket. No
+ * single process can send them in less.
  * Arguments: port, address of the database, address of Limelight.
  */
 const [port = '0', databaseUrl = '', limelightUrl = ''] = process.argv.slice(2);
 
-/** Node's own way to the system, which has no public name; as in Limelight, one request serves all writes. */
+/** Node's internal stream handle, which has no public type; as in Limelight, one request object serves all writes. */
 interface Handle {
   writeBuffer(request: object, bytes: Buffer): number;
 }
@@ -29,7 +29,7 @@ function join(socket: Socket): void {
   const { _handle: handle } = socket as unknown as { _handle: Handle };
   socket.setNoDelay(true);
   socket.on('error', () => undefined);
-  // Whatever is asked for, this is the answer.
+  // The response to any request.
   socket.once('data', () => {
     socket.write(
       'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n:\n\n\r\n',

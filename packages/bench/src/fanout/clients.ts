@@ -2,25 +2,25 @@ import { connect, type Socket } from 'node:net';
 import { liveStream } from '@limelight/contract/live';
 
 /**
- * Many clients of one server in one process, on raw sockets: what a browser would parse is only searched for the end of
- * a tick, so that the clients cost as little as possible and the same for both servers.
+ * Many clients of one server in one process, on raw sockets. They only search the bytes for the end of a tick, without
+ * parsing, so that the clients cost as little as possible and the same for both servers.
  *
  * Arguments: `sse` or `socket.io`, port, number of clients. Prints `{"type":"ready"}` when all are connected, then
  * `{"type":"tick","number":n,"lastMs":t}` when the last of them has tick n (milliseconds since the epoch).
  */
 const [kind = 'sse', port = '0', count = '0'] = process.argv.slice(2);
 const clientCount = Number(count);
-/** Connections of one address are limited, as they should be; a real crowd comes from many. */
+/** The server limits connections per address, so the clients use several. */
 const clientsPerAddress = 500;
-const connectsAtOnce = 200;
+const connectsPerBatch = 200;
 
 const received = new Map<number, number>();
 
-function say(message: object): void {
+function send(message: object): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
-/** A crowd that has shrunk would wait for its last client for ever. */
+/** With a lost connection the last client would never be counted. */
 function fail(reason: string): never {
   process.stderr.write(`${reason}\n`);
   process.exit(1);
@@ -29,36 +29,36 @@ function fail(reason: string): never {
 const numberMark = Buffer.from('"number":');
 const newLine = 10;
 const closingBracket = 93;
-/** Room for a tick and more; one for all sockets, since each piece is looked at as it comes. */
+/** Larger than a tick; shared by all sockets, since each chunk is processed as it arrives. */
 const readBuffer = Buffer.allocUnsafe(64 * 1024);
 
 /**
- * Looks at a piece as cheaply as can be, so that the servers are measured and not this crowd: the tick's number where the
- * tick begins, and the last byte of a message where it ends. Ticks are seconds apart, so no piece holds two.
+ * Processes a chunk as cheaply as possible, so that the servers are measured and not the clients: it finds the number
+ * where a tick begins, and the last byte where the message ends. Ticks are seconds apart, so no chunk has two.
  */
 class Reader {
   #number = -1;
 
   read(size: number, isEnd: (buffer: Buffer, size: number) => boolean): void {
-    const piece = readBuffer.subarray(0, size);
-    const mark = piece.indexOf(numberMark);
-    if (mark !== -1) this.#number = Number.parseInt(piece.toString('latin1', mark + numberMark.length, mark + 30), 10);
-    if (this.#number === -1 || !isEnd(piece, size)) return;
-    noteArrival(this.#number);
+    const chunk = readBuffer.subarray(0, size);
+    const mark = chunk.indexOf(numberMark);
+    if (mark !== -1) this.#number = Number.parseInt(chunk.toString('latin1', mark + numberMark.length, mark + 30), 10);
+    if (this.#number === -1 || !isEnd(chunk, size)) return;
+    recordArrival(this.#number);
     this.#number = -1;
   }
 }
 
-function noteArrival(number: number): void {
+function recordArrival(number: number): void {
   const arrived = (received.get(number) ?? 0) + 1;
   received.set(number, arrived);
-  if (arrived === clientCount) say({ type: 'tick', number, lastMs: performance.timeOrigin + performance.now() });
+  if (arrived === clientCount) send({ type: 'tick', number, lastMs: performance.timeOrigin + performance.now() });
 }
 
-/** An event ends with an empty line; a piece of it does not, as JSON has no line breaks. */
-const endsEvent = (piece: Buffer, size: number) => piece[size - 3] === newLine && piece[size - 4] === newLine;
-/** `["tick",{...}]` is a frame of its own. */
-const endsFrame = (piece: Buffer, size: number) => piece[size - 1] === closingBracket;
+/** An event ends with an empty line; a chunk within it does not, because JSON has no line breaks. */
+const endsEvent = (chunk: Buffer, size: number) => chunk[size - 3] === newLine && chunk[size - 4] === newLine;
+/** `["tick",{...}]` is a separate frame. */
+const endsFrame = (chunk: Buffer, size: number) => chunk[size - 1] === closingBracket;
 
 function addressOf(index: number): string {
   const block = Math.floor(index / clientsPerAddress);
@@ -68,18 +68,18 @@ function addressOf(index: number): string {
 interface Opening {
   readonly index: number;
   readonly request: string;
-  /** Told of each piece until it says that the connection stands; ticks are counted from then on. */
-  readonly stands: (socket: Socket, text: string) => boolean;
-  readonly isEnd: (piece: Buffer, size: number) => boolean;
+  /** Called with each chunk until it returns true; ticks are counted from then on. */
+  readonly isConnected: (socket: Socket, text: string) => boolean;
+  readonly isEnd: (chunk: Buffer, size: number) => boolean;
 }
 
-function openConnection({ index, request, stands, isEnd }: Opening): Promise<void> {
+function openConnection({ index, request, isConnected, isEnd }: Opening): Promise<void> {
   return new Promise((resolve, reject) => {
     const reader = new Reader();
     let open = false;
     const callback = (size: number) => {
       if (open) reader.read(size, isEnd);
-      else if (stands(socket, readBuffer.toString('latin1', 0, size))) {
+      else if (isConnected(socket, readBuffer.toString('latin1', 0, size))) {
         open = true;
         resolve();
       }
@@ -95,13 +95,13 @@ function openConnection({ index, request, stands, isEnd }: Opening): Promise<voi
 
 function openSse(index: number): Promise<void> {
   const request = `${liveStream.method} ${liveStream.url} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n`;
-  return openConnection({ index, request, stands: () => true, isEnd: endsEvent });
+  return openConnection({ index, request, isConnected: () => true, isEnd: endsEvent });
 }
 
 const engineOpen = '0{"sid"';
 const namespaceConnect = '40';
 
-/** A text frame of a client: masked, as the protocol demands; a mask of zeros leaves the text as it is. */
+/** A client's text frame: masked, as the protocol requires, with zeros, which leave the text unchanged. */
 function textFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }
@@ -111,34 +111,34 @@ function openSocketIo(index: number): Promise<void> {
   const request =
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n' +
     `Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`;
-  const stands = (socket: Socket, text: string) => {
+  const isConnected = (socket: Socket, text: string) => {
     if (text.includes(`${namespaceConnect}{`)) return true;
     if (text.includes(engineOpen)) socket.write(textFrame(namespaceConnect));
     return false;
   };
-  return openConnection({ index, request, stands, isEnd: endsFrame });
+  return openConnection({ index, request, isConnected, isEnd: endsFrame });
 }
 
-const beatMs = 1;
-const neverWoken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+const pollMs = 1;
+const neverNotified = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 /**
- * From now on looks at what has come every millisecond, instead of being woken for it: waking this process would be the work of
- * the server's system, once for almost every piece, and no server has its crowd on its own machine.
+ * Polls the sockets every millisecond instead of waiting for events: waking this process for almost every chunk would
+ * cost the server's machine time, and a real server does not share its machine with its clients.
  */
-function lookInBeats(): void {
-  Atomics.wait(neverWoken, 0, 0, beatMs);
-  setImmediate(lookInBeats);
+function pollSockets(): void {
+  Atomics.wait(neverNotified, 0, 0, pollMs);
+  setImmediate(pollSockets);
 }
 
 const open = kind === 'sse' ? openSse : openSocketIo;
-for (let first = 0; first < clientCount; first += connectsAtOnce) {
-  const batch = Array.from({ length: Math.min(connectsAtOnce, clientCount - first) }, (_, offset) =>
+for (let first = 0; first < clientCount; first += connectsPerBatch) {
+  const batch = Array.from({ length: Math.min(connectsPerBatch, clientCount - first) }, (_, offset) =>
     open(first + offset),
   );
   await Promise.all(batch);
 }
-// What came while connecting is not a fan-out to everybody.
+// Ticks that arrived while connecting did not reach all clients.
 received.clear();
-say({ type: 'ready' });
-lookInBeats();
+send({ type: 'ready' });
+pollSockets();

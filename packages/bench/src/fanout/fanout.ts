@@ -6,7 +6,7 @@ import { median, type Row } from '../figures.js';
 import { processorMs, stopProcess } from '../processes.js';
 
 export interface FanoutOptions {
-  /** A Limelight that ticks every second or so. */
+  /** A Limelight with a tick about every second. */
   readonly limelight: { readonly url: string; readonly port: number; readonly pid: number };
   readonly databaseUrl: string;
   readonly socketIoPort: number;
@@ -23,7 +23,7 @@ interface Round {
   readonly processorUs: number;
 }
 
-/** In the order in which they are measured and shown; `bare` is a loop of sends and no server. */
+/** In the order of measuring and printing; `bare` is a loop of writes without an HTTP server. */
 const servers = ['limelight', 'socketIo', 'bare'] as const;
 type Server = (typeof servers)[number];
 type Found = Readonly<Record<Server, readonly Round[]>>;
@@ -33,12 +33,12 @@ const idleTicks = 3;
 const pollMs = 20;
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-/** All servers tell the same crowd of the same ticks, one after the other, round by round. */
+/** Each server sends the same ticks to the same number of clients, one server after the other, round by round. */
 export async function runFanout(options: FanoutOptions): Promise<Row[]> {
   const { limelight, socketIoPort, barePort, databaseUrl } = options;
   const socketIo = await startRival('socketio-server.js', socketIoPort, options);
   const bare = await startRival('bare-server.js', barePort, options);
-  const commits = await followCommits(databaseUrl);
+  const commits = await listenForCommits(databaseUrl);
   const targets: Readonly<Record<Server, Target>> = {
     limelight: { kind: 'sse', port: limelight.port, pid: limelight.pid },
     socketIo: { kind: 'socket.io', port: socketIoPort, pid: socketIo.pid ?? 0 },
@@ -95,12 +95,12 @@ async function startRival(
 }
 
 interface Commits {
-  /** When each tick was committed, in milliseconds since the epoch, as the database told this process. */
+  /** When the NOTIFY of each tick's commit arrived here, in milliseconds since the epoch. */
   readonly at: ReadonlyMap<number, number>;
   close(): Promise<void>;
 }
 
-async function followCommits(databaseUrl: string): Promise<Commits> {
+async function listenForCommits(databaseUrl: string): Promise<Commits> {
   const at = new Map<number, number>();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -115,7 +115,7 @@ interface Target {
   readonly pid: number;
 }
 
-/** What the server does with a tick when nobody listens: Limelight makes it, socket.io is only told of it. */
+/** CPU time of a tick without clients: Limelight computes it, socket.io only receives a notification. */
 async function idleMsPerTick(pid: number, commits: ReadonlyMap<number, number>): Promise<number> {
   const before = processorMs(pid);
   const count = commits.size;
@@ -130,7 +130,7 @@ async function measure(target: Target, commits: ReadonlyMap<number, number>, opt
   try {
     const delays: number[] = [];
     let before = 0;
-    // The tick that is under way when the crowd is complete may have reached only a part of it.
+    // A tick that is being sent when the last client connects may have reached only some of them.
     let skipped = false;
     for await (const line of createInterface({ input: crowd.stdout })) {
       const message = JSON.parse(line) as { type: 'ready' } | { type: 'tick'; number: number; lastMs: number };

@@ -4,15 +4,15 @@ import pg from 'pg';
 import { Server } from 'socket.io';
 
 /**
- * The same job with socket.io: told of a tick by the database, it emits the tick to everybody. It sends the bytes that
- * Limelight sends, with the new number put in, and is spared reading them anew: what is compared is the fan-out.
+ * The same job with socket.io: on the database's NOTIFY it emits the tick to all clients. It reuses the payload of one
+ * Limelight tick with the new number and reads nothing from the database, so that only the fan-out is compared.
  * Arguments: port, address of the database, address of Limelight.
  */
 const [port = '0', databaseUrl = '', limelightUrl = ''] = process.argv.slice(2);
 
 const tick = (await (await fetch(`${limelightUrl}${getTick.url}`)).json()) as Record<string, unknown>;
 const http = createServer();
-// No pings within a round: the crowd would have to answer them.
+// No pings within a round: the clients do not answer them.
 const pingInterval = 600_000;
 const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false, pingInterval });
 const listener = new pg.Client({ connectionString: databaseUrl });

@@ -1,6 +1,6 @@
 /**
- * The same invented players for every arm: figures follow from a player's number by arithmetic that JavaScript,
- * PostgreSQL and DuckDB do alike, so nothing has to be carried from one to the other.
+ * The same generated players for every contestant: the figures follow from a player's number by arithmetic that gives the
+ * same results in JavaScript, PostgreSQL and DuckDB, so no data has to be copied between them.
  */
 export const crowd = {
   players: 1_000_000,
@@ -36,7 +36,7 @@ export const crowdSql = [
     from generate_series(0, ${crowd.players - 1}) as series (n), generate_series(0, ${crowd.positionsEach - 1}) as place (k)`,
 ] as const;
 
-/** Everybody's value, profit and rank; told as sums, so that no arm is slowed by passing a million rows on. */
+/** Value, profit and rank of all players, returned as sums: passing a million rows on would slow the databases down. */
 export const rankSql = `
   with figures as (
     select player.id, player.cash_cents + held.cents as value_cents, contributed_cents
@@ -55,7 +55,7 @@ export interface CheckSums {
   readonly bps: string;
 }
 
-/** Prices of a tick: others each round, the same for every arm. */
+/** Prices of a tick: different in each round, the same for every contestant. */
 export function pricesOf(round: number): number[] {
   return Array.from({ length: crowd.celebrities }, (_, slot) => 17_800 + ((slot * 7_477 + round * 3_331) % 76_900));
 }

@@ -4,7 +4,7 @@ import { assignRanks, RankingWorkspace, sortByScore } from '@limelight/rules/ran
 import { RankingTable } from '@limelight/rules/ranking-table';
 import { type CheckSums, cashOf, crowd, sharesOf, slotOf } from './crowd.js';
 
-/** The work of one board of Limelight's ranking thread, on invented players. */
+/** What Limelight's ranking thread computes for one board, with generated players. */
 const { players, positionsEach, contributedCents } = crowd;
 const table = new RankingTable();
 const positions = Array.from({ length: positionsEach }, (_, position) => position);

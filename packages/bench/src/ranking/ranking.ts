@@ -15,7 +15,7 @@ const overSqlMin = 30;
 const overDuckDbMin = 2;
 const loopRounds = 20;
 const nanosecondsPerMs = 1_000_000;
-/** A trade's answer may wait this much longer because of a ranking. */
+/** The maximum delay that a ranking may add to the response of a trade. */
 const loopDelayMsMax = 5;
 const warmUpRounds = 2;
 const schema = 'bench_ranking';
@@ -58,7 +58,7 @@ async function postgresArm(databaseUrl: string): Promise<Arm> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`drop schema if exists ${schema} cascade; create schema ${schema}; set search_path = ${schema}`);
-  // More than a server would give one statement: it sorts and joins in memory.
+  // More than a production server allows one statement, so that it sorts and joins in memory.
   await client.query(`set work_mem = '512MB'`);
   for (const statement of crowdSql) await client.query(statement);
   await client.query('vacuum analyze player, position');
@@ -94,7 +94,7 @@ async function duckDbArm(): Promise<Arm> {
   };
 }
 
-/** How late this thread's timers are, at the 99th percentile, while something goes on. */
+/** The event loop delay of this thread during `work`, at the 99th percentile. */
 async function loopDelayMs(work: () => Promise<unknown>): Promise<number> {
   const histogram = monitorEventLoopDelay({ resolution: 1 });
   histogram.enable();
@@ -104,8 +104,8 @@ async function loopDelayMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * One board of a million players with five positions each, three ways, and what the thread that answers trades notices
- * of it. Ours is timed with the messages between the threads; the databases without passing rows on.
+ * One board of a million players with five positions each, computed in three ways, and the event loop delay that it causes
+ * in the thread that serves trades. Limelight's time includes the messages between threads, the databases' no rows.
  */
 export async function runRanking({ databaseUrl, rounds }: RankingOptions): Promise<Row[]> {
   const arms = { limelight: await limelightArm(), sql: await postgresArm(databaseUrl), duckDb: await duckDbArm() };

@@ -9,7 +9,7 @@ export interface StartOptions {
 
 const startMsMax = 5_000;
 
-/** The first start makes the database and the year of history; the ones after it find them. */
+/** The first start creates the database and a year of history; later starts reuse them. */
 export async function runStart(options: StartOptions): Promise<Row[]> {
   const first = await timedStart(options);
   const later: number[] = [];

@@ -5,8 +5,8 @@ import { placeTrade } from '@limelight/contract/trading';
 import { playerCount, playerId, sessionCookie } from './players.js';
 
 /**
- * The crowd, in a process of its own and on raw sockets so that it leaves the processors to the servers: each connection
- * sends a buy of a random player, waits for the answer, sends the next.
+ * The load generator, in a separate process and on raw sockets so that it leaves the CPU to the servers: each connection
+ * sends a buy of a random player, waits for the response, sends the next.
  *
  * Arguments: port, connections, seconds, secret. Prints one line of JSON with the figures.
  */
@@ -33,7 +33,7 @@ function pick(count: number): number {
 }
 
 let state = 0x2545f491;
-/** A fast generator is enough to spread the players. */
+/** A fast, low-quality generator is enough to spread the load over the players. */
 function randomFraction(): number {
   state ^= state << 13;
   state ^= state >>> 17;

@@ -4,8 +4,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * What a handler usually does: one transaction per request, here in its kindest form. The same function decides and
- * writes, in one round trip, for a player named by a header: no session is looked up, nothing else is checked.
+ * The usual handler: one transaction per request, in its cheapest form. The same function decides and writes in one round
+ * trip, for a player named by a header, without a session look-up or any other check.
  * Arguments: port, address of the database.
  */
 const [port = '0', databaseUrl = ''] = process.argv.slice(2);

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 
 export const playerCount = 100_000;
-/** Far more than anybody spends here: what is measured is trading, not refusing. */
+/** More than a player can spend here, so that trades are measured and not refusals. */
 const cashCents = 100_000_000_000;
 
-/** Player n of the benchmark, everywhere the same. */
+/** The ID of player n, the same in every process. */
 export function playerId(n: number): string {
   return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 }
@@ -25,7 +25,7 @@ export function sessionCookie(n: number, secret: string): string {
 export async function seedPlayers(client: pg.Client): Promise<void> {
   const id = `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`;
   const players = `generate_series(0, ${playerCount - 1}) as n`;
-  // Four letters of the alphabet that codes are made of, counted up.
+  // Four letters of the referral codes' alphabet, as a counter.
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
   const letter = (place: number) => `substr('${letters}', 1 + (n / ${letters.length ** place}) % ${letters.length}, 1)`;
   await client.query(`insert into "user" (id, name, email, email_verified, referral_code, created_at, updated_at)

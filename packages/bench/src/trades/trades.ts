@@ -19,7 +19,7 @@ const perRequestPort = 18_091;
 const connections = 256;
 const secondsPerRound = 12;
 const rounds = 3;
-/** More clients than this make pgbench slower on a small machine, not faster. */
+/** With more clients pgbench gets slower on a small machine. */
 const pgbenchClients = 64;
 
 const overPgbenchFloor = 1.5;
@@ -38,7 +38,7 @@ async function load(port: number): Promise<LoadFigures> {
   const arguments_ = [`${folder}load.js`, port, connections, secondsPerRound, production.SECRET].map(String);
   const { stdout } = await run(process.execPath, arguments_);
   const figures = JSON.parse(stdout) as LoadFigures;
-  // A few prices move between being read and being traded at; more than that would measure refusals.
+  // A few trades are refused because a tick moved their price; with more, the benchmark would measure refusals.
   if (figures.refused > figures.perSecond)
     throw new Error(`${figures.refused} refused, such as: ${figures.firstRefusal}`);
   return figures;
@@ -85,8 +85,8 @@ async function startPerRequestServer(databaseUrl: string) {
 }
 
 /**
- * The same trade function on the same durable database, three ways, taking turns: Limelight over HTTP with sessions;
- * pgbench, which only talks to the database; a handler of one transaction a request.
+ * The same trade function on the same durable database, called in three ways by turns: Limelight over HTTP with sessions;
+ * pgbench, directly on the database; an HTTP handler with one transaction per request.
  */
 export async function runTrades(): Promise<Row[]> {
   const workFolder = await makeScratchFolder('bench-trades');

@@ -1,10 +1,10 @@
 import { addressOf, expect } from '../fixtures.js';
+import { figure, settled } from '../page-helpers.js';
 import { Player } from '../player.js';
-import { figure, settled } from '../screen.js';
-import { expectFitForAll } from '../shell/axe.js';
-import { ownExchangeTimeoutMs, test } from '../system/own-exchange.js';
+import { expectAccessible } from '../shell/axe.js';
+import { dedicatedServerTimeoutMs, test } from '../system/dedicated-server.js';
 
-test.describe.configure({ timeout: ownExchangeTimeoutMs });
+test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
 test('an admin who views as a player sees it on every page, changes nothing, and ends it @once', async ({
   page,
@@ -42,7 +42,7 @@ test('an admin who views as a player sees it on every page, changes nothing, and
     await expect(banner).toBeInViewport();
   }
   await expect(page.getByText(/^5 shares · /)).toBeVisible();
-  await expectFitForAll(page, 'The banner', '[aria-label="Viewing as a player"]');
+  await expectAccessible(page, 'The banner', '[aria-label="Viewing as a player"]');
   await page.setViewportSize({ width: 1280, height: 800 });
   const refused = await page.request.post('/api/v1/daily-bonus', { headers });
   expect([refused.status(), (await refused.json()).code]).toEqual([403, 'READ_ONLY']);

@@ -7,7 +7,7 @@ import { type Player, password } from '../player.js';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const periodMs = 30_000;
 
-/** What an authenticator app shows for a secret at a moment (RFC 6238). */
+/** The code (TOTP, RFC 6238) that an authenticator app shows for a secret at a time. */
 export function appCode(secret: string, atMs: number): string {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/[01]{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -18,8 +18,8 @@ export function appCode(secret: string, atMs: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Switches two-factor authentication on without the screen. @returns the recovery codes */
-export async function switchOnTwoFactor(
+/** Turns two-factor authentication on through the API. @returns the recovery codes */
+export async function enableTwoFactor(
   { request }: Player,
   { origin, nowMs }: { readonly origin: string; readonly nowMs: number },
 ): Promise<readonly string[]> {

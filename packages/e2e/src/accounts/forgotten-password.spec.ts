@@ -3,15 +3,15 @@ import { expect, test } from '../fixtures.js';
 
 const newPassword = 'four velvet curtains';
 
-test('a forgotten password is set anew through the mail, and the link works once', async ({
+test('a forgotten password is reset with the link from the mail, which works once', async ({
   page,
   newcomer,
   complaints,
 }) => {
-  // The used link; and who is signed in, asked after the reset has ended every session.
+  // The used link, and the query of the account after the reset has ended every session.
   complaints.allow(/status of 40[01]/);
   await newcomer.verify();
-  // A link that lost its end.
+  // A truncated link.
   await page.goto('/reset-password');
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid or expired link' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to Login' }).click();

@@ -1,10 +1,10 @@
 import { expect, test } from '../fixtures.js';
+import { settled, toast } from '../page-helpers.js';
 import { password } from '../player.js';
-import { settled, toast } from '../screen.js';
 
 const refused = /status of 401/;
 
-test('a wrong password is told in plain words, and the form can be tried again', async ({
+test('a wrong password shows a plain error, and the form can be submitted again', async ({
   page,
   newcomer,
   complaints,
@@ -24,11 +24,7 @@ test('a wrong password is told in plain words, and the form can be tried again',
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a page asked for before logging in is shown after it, filters included @once', async ({
-  page,
-  newcomer,
-  complaints,
-}) => {
+test('log-in returns to the requested page with its filters @once', async ({ page, newcomer, complaints }) => {
   complaints.allow(refused);
   await newcomer.verify();
   await page.goto('/my-holdings?tab=activity');
@@ -41,7 +37,7 @@ test('a page asked for before logging in is shown after it, filters included @on
   await expect(page.getByRole('tab', { name: /^Activity/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('an unverified player is led to verify, and on to the page asked for once it is done on another device @once', async ({
+test('an unverified player is redirected to verification, and to the requested page once verified on another device @once', async ({
   page,
   newcomer,
 }) => {
@@ -53,7 +49,7 @@ test('an unverified player is led to verify, and on to the page asked for once i
   await expect(page).toHaveURL(/\/trade\?category=Music$/);
 });
 
-test('logging out ends the session and leads back to the log-in form @once', async ({ page, player, complaints }) => {
+test('logging out ends the session and shows the log-in form @once', async ({ page, player, complaints }) => {
   complaints.allow(refused);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
@@ -66,7 +62,7 @@ test('logging out ends the session and leads back to the log-in form @once', asy
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
 });
 
-test('who is signed in is led on from the landing page, also by a browser that has forgotten it @once', async ({
+test('a logged-in player is redirected from the landing page, also after the browser has lost its local storage @once', async ({
   page,
   player,
 }) => {

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { holdRequests, settled, toast, visit } from '../page-helpers.js';
 import { password } from '../player.js';
-import { holdBack, settled, toast, visit } from '../screen.js';
-import { appCode, switchOnTwoFactor } from './authenticator.js';
+import { appCode, enableTwoFactor } from './authenticator.js';
 
-/** One green point: a picture is a picture. */
+/** A valid image of one green pixel. */
 const point = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('the profile shows the account, and editing says what is wrong beside its field, keeps it, and saves what is right', async ({
+test('the profile shows the account; editing shows errors at their fields, preserves the input and saves valid data', async ({
   page,
   player,
 }) => {
@@ -41,7 +41,7 @@ test('the profile shows the account, and editing says what is wrong beside its f
   await expect(main.getByRole('alert')).toHaveText('File type must be .jpg, .jpeg, .png, .gif');
   await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_577) });
   await expect(main.getByRole('alert')).toHaveText('File size too large (max 1MB)');
-  // Beside the toast of the file before, which may still stand.
+  // The toast about the previous file may still be visible.
   await expect(page.getByRole('alert').getByText('File size too large', { exact: true })).toBeVisible();
   await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: point });
   await expect(main.getByRole('button', { name: 'Remove picture' })).toBeVisible();
@@ -65,7 +65,7 @@ test('the profile shows the account, and editing says what is wrong beside its f
   await expect(main.getByText('+44 7700900456')).toBeVisible();
 });
 
-test('two-factor authentication gives recovery codes once, and the next log-in asks for one @once', async ({
+test('two-factor authentication shows recovery codes once, and the next log-in requires a code @once', async ({
   page,
   player,
   complaints,
@@ -82,11 +82,11 @@ test('two-factor authentication gives recovery codes once, and the next log-in a
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const secret = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByLabel('Code', { exact: true }).fill(appCode(secret.replaceAll(' ', ''), Date.now()));
-  const letItAnswer = await holdBack(page, '**/api/v1/me/two-factor/confirm');
+  const releaseResponse = await holdRequests(page, '**/api/v1/me/two-factor/confirm');
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   await expect(dialog.getByRole('button', { name: 'Close' }), 'the codes are on their way').toHaveCount(0);
   await page.keyboard.press('Escape');
-  letItAnswer();
+  releaseResponse();
   const listed = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(listed).toHaveCount(10);
   const codes = await listed.allTextContents();
@@ -111,14 +111,14 @@ test('two-factor authentication gives recovery codes once, and the next log-in a
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('with two-factor on, what is wrong is said beside its field; new recovery codes end the old ones; it can be switched off @once', async ({
+test('with two-factor on, errors are shown at their fields, new recovery codes revoke the old ones, and it can be turned off @once', async ({
   page,
   player,
   baseURL,
   complaints,
 }) => {
   complaints.allow(/status of 40[01]/);
-  const oldCodes = await switchOnTwoFactor(player, { origin: baseURL ?? '', nowMs: Date.now() });
+  const oldCodes = await enableTwoFactor(player, { origin: baseURL ?? '', nowMs: Date.now() });
   await visit(page, '/profile');
   await settled(page);
   const dialog = page.getByRole('dialog');
@@ -160,7 +160,7 @@ test('with two-factor on, what is wrong is said beside its field; new recovery c
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-test('a device signed out from another one is shown the log-in by itself @once', async ({
+test('a device that is signed out from another one shows the log-in without a reload @once', async ({
   page,
   player,
   browser,
@@ -181,7 +181,7 @@ test('a device signed out from another one is shown the log-in by itself @once',
   await elsewhere.close();
 });
 
-test('a player takes the data along and leaves: the account is gone, and its log-in with it @once', async ({
+test('a player exports the data and deletes the account, which ends its log-in @once', async ({
   page,
   player,
   complaints,

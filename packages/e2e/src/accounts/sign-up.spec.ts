@@ -2,8 +2,8 @@ import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { listReferrals } from '@limelight/contract/rewards';
 import { waitForLink } from '@limelight/harness/mailbox';
 import { expect, test } from '../fixtures.js';
+import { figure, toast } from '../page-helpers.js';
 import { newEmail, password } from '../player.js';
-import { figure, toast } from '../screen.js';
 
 test('a visitor signs up, verifies through the mail, logs in and finds the starting cash', async ({
   page,
@@ -30,7 +30,7 @@ test('a visitor signs up, verifies through the mail, logs in and finds the start
   await expect(page.getByText(email)).toBeVisible();
 
   await page.goto((await waitForLink({ url: baseURL ?? '', to: email }, '/verify-email')).href);
-  // It stands for a second and a half: one look has to find both texts.
+  // The message is shown for 1.5 seconds: one locator must match both texts.
   const verified = page.getByRole('main').filter({ hasText: 'Email verified successfully! Redirecting...' });
   await expect(verified.getByRole('heading', { name: 'Verification Complete!' })).toBeVisible();
 
@@ -46,7 +46,7 @@ test('a visitor signs up, verifies through the mail, logs in and finds the start
   await expect(figure(page, 'Available cash')).toHaveText('SE$10,000.00');
 });
 
-test('every field that is wrong says so beside itself, and what was typed stays @once', async ({ page }) => {
+test('every invalid field shows its error, and the input is preserved @once', async ({ page }) => {
   await page.goto('/');
   const form = page.getByRole('form', { name: 'Sign up' });
   await form.getByLabel('Email').fill('nobody');
@@ -83,8 +83,12 @@ test('a password can be shown and pasted @once', async ({ page }) => {
   await expect(field).toHaveAttribute('type', 'password');
 });
 
-test('an address that has an account sees what a new one sees @once', async ({ page, player, complaints }) => {
-  // The page tries to log in with what was typed, and is refused.
+test('signing up with an address that has an account looks the same as with a new one @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  // The page tries to log in with the entered credentials and gets 401.
   complaints.allow(/status of 401/);
   await page.context().clearCookies();
   await page.goto('/');
@@ -100,7 +104,7 @@ test('an address that has an account sees what a new one sees @once', async ({ p
   await expect(page.getByText(player.email)).toBeVisible();
 });
 
-test('a referral code says what it brings, or that nobody has it, and stops no sign-up @once', async ({
+test('a referral code shows its bonus, or that it is unknown, and never blocks the sign-up @once', async ({
   page,
   player,
 }) => {
@@ -110,7 +114,7 @@ test('a referral code says what it brings, or that nobody has it, and stops no s
   const field = page.getByRole('form', { name: 'Sign up' }).getByLabel(/^Referral code/);
   await field.fill(code.toLowerCase());
   await expect(page.getByRole('status').filter({ hasText: '+SE$500.00 each' })).toBeVisible();
-  // Of the form of a code, and given to nobody: codes are drawn by lot from more than can be met by chance.
+  // A well-formed code that nobody has: a collision with a random code is practically impossible.
   await field.fill(code.slice(0, -4) + (code.endsWith('2222') ? '3333' : '2222'));
   await expect(field).toHaveAccessibleDescription('Nobody has this code. You can sign up without it.');
   await expect(page.getByText('+SE$500.00 each')).toHaveCount(0);

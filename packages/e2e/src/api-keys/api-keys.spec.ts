@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.js';
-import { settled, toast } from '../screen.js';
+import { settled, toast } from '../page-helpers.js';
 
-test('a key is made, shown once, opens the API for a program, marks a bot, and ends when it is revoked', async ({
+test('an API key is shown once, authenticates a program, marks the account as a bot, and stops working when revoked', async ({
   page,
   player,
   playwright,
@@ -40,7 +40,7 @@ test('a key is made, shown once, opens the API for a program, marks a bot, and e
   expect(player.email).not.toBe('');
 });
 
-test('the pages of the API show every call without a complaint of the browser @once', async ({ page }) => {
+test('the API reference shows every endpoint without console errors @once', async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: 'Limelight', level: 1 })).toBeVisible();
   await page

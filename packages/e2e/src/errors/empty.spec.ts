@@ -6,13 +6,13 @@ import { listPriceAlerts } from '@limelight/contract/price-alerts';
 import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { askForEverything, openNotifications, settled } from '../screen.js';
-import { failedAnswers } from './refuse.js';
+import { disableServerRendering, openNotifications, settled } from '../page-helpers.js';
+import { failedResponses } from './mock-errors.js';
 
 interface Emptiness {
   readonly path: string;
   readonly says: string;
-  /** The one next step: a link or a button beside it. */
+  /** The suggested next step: the name of a link or button. */
   readonly offers: string;
   readonly open?: (page: Page) => Promise<void>;
 }
@@ -42,13 +42,13 @@ const nothing: readonly Emptiness[] = [
   { path: '/leaderboards?tab=traders&who=bots', says: 'No bot is trading yet', offers: 'Make an API key' },
 ];
 
-// What all players of the exchange make together is not empty once other tests have played: it is answered here.
-test('every list that is empty says so, and what to do next @once', async ({ page, player, complaints }) => {
-  complaints.allow(failedAnswers);
+// Lists shared by all players are not empty after other tests, so their responses are mocked.
+test('every empty list has a message and a next step @once', async ({ page, player, complaints }) => {
+  complaints.allow(failedResponses);
   expect(player.email).not.toBe('');
   const unplaced = { league: null, own: null, history: [], days: [], tick: 1 };
   const month = { month: '2026-11-01', endsAt: '2026-12-01T00:00:00.000Z' };
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.route(`**${getLeague.url}`, (route) => route.fulfill({ json: { ...month, ...unplaced } }));
   for (const [board, window] of [
     ['traders-week', 'week'],
@@ -69,9 +69,13 @@ test('every list that is empty says so, and what to do next @once', async ({ pag
   }
 });
 
-test('what has only ended says that nothing waits, above what ended @once', async ({ page, player, baseURL }) => {
+test('a list with only ended entries shows an empty state for the open ones above them @once', async ({
+  page,
+  player,
+  baseURL,
+}) => {
   const headers = { origin: baseURL ?? '' };
-  await player.leaveLimit('2', 2, 1_000);
+  await player.placeLimitOrder('2', 2, 1_000);
   const { orders } = schemasOf(listOrders).response.parse(await (await player.request.get(listOrders.url)).json());
   for (const { id } of orders) await player.request.delete(cancelOrder.url.replace(':id', id), { headers });
   await page.goto('/my-holdings?tab=orders');
@@ -90,11 +94,11 @@ test('what has only ended says that nothing waits, above what ended @once', asyn
     firedPriceCents: priceCents,
     priceCents,
   };
-  // No price is sure to be reached within a test.
+  // A test cannot rely on a price being reached, so a fired alert is mocked.
   await page.route(`**${listPriceAlerts.url}`, (route) =>
     route.fulfill({ json: { alerts: [fired], waitingCount: 0, waitingMax: 50 } }),
   );
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.goto('/my-holdings?tab=alerts');
   await expect(page.getByText('No alert is waiting.')).toBeVisible();
   await expect(page.getByText('Fired', { exact: true }).first()).toBeVisible();

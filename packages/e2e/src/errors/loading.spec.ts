@@ -1,19 +1,19 @@
 import { liveStream } from '@limelight/contract/live';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { keyName, test } from '../reader.js';
-import { askForEverything, holdBack, openNotifications, settled, visit } from '../screen.js';
-import { failedAnswers, get, mend, messageOf, refuse } from './refuse.js';
+import { disableServerRendering, holdRequests, openNotifications, settled, visit } from '../page-helpers.js';
+import { sharedKeyName, test } from '../shared-player.js';
+import { failedResponses, get, messageOf, mockError, removeMocks } from './mock-errors.js';
 
 interface Screen {
   readonly name: string;
   readonly path: string;
   /** The queries that fail. */
   readonly fails: readonly string[];
-  /** The cards that say so; without them the page itself does. */
+  /** The cards that show the error; by default the page itself does. */
   readonly cards?: readonly string[];
   readonly open?: (page: Page) => Promise<void>;
-  /** What Retry brings. */
+  /** What is visible after Retry. */
   readonly brings: (page: Page) => Locator;
 }
 
@@ -135,7 +135,7 @@ const screens: readonly Screen[] = [
     cards: ['Devices'],
     brings: text('This device'),
   },
-  { name: 'API keys', path: '/profile/api', fails: ['/api/v1/api-keys'], brings: text(keyName) },
+  { name: 'API keys', path: '/profile/api', fails: ['/api/v1/api-keys'], brings: text(sharedKeyName) },
   {
     name: 'help',
     path: '/help',
@@ -146,13 +146,13 @@ const screens: readonly Screen[] = [
   { name: 'changes', path: '/changes', fails: ['/api/v1/settings/changes'], brings: text('No changes so far') },
 ];
 
-/** A refusal is shown at once; what may pass by itself is asked for again for seven seconds first. */
+/** A code that is shown immediately; transient errors are first retried for seven seconds. */
 const code = 'FORBIDDEN';
 
 async function seeFailureAndRetry(page: Page, screen: Screen): Promise<void> {
-  // The stream tells a portfolio by itself, which would heal what is to fail.
+  // The stream (SSE) would deliver the portfolio despite the failed query.
   await page.route(`**${liveStream.url}`, (route) => route.abort());
-  for (const url of screen.fails) await refuse(page, get(url), code);
+  for (const url of screen.fails) await mockError(page, get(url), code);
   await visit(page, screen.path);
   await screen.open?.(page);
   const failure = page.getByRole('alert').filter({ hasText: 'This did not load' });
@@ -163,7 +163,7 @@ async function seeFailureAndRetry(page: Page, screen: Screen): Promise<void> {
     );
   }
   await settled(page);
-  await mend(page);
+  await removeMocks(page);
   const retry = failure.getByRole('button', { name: 'Retry' });
   await expect(async () => {
     if ((await retry.count()) > 0) await retry.first().click({ timeout: 1_000 });
@@ -175,35 +175,34 @@ async function seeFailureAndRetry(page: Page, screen: Screen): Promise<void> {
 const half = Math.ceil(screens.length / 2);
 for (const part of [screens.slice(0, half), screens.slice(half)]) {
   const names = part.map(({ name }) => name).join(', ');
-  test(`what does not load says why, and Retry brings it: ${names} @once`, async ({ page, complaints }) => {
-    complaints.allow(failedAnswers);
+  test(`a failed query shows its error, and Retry loads it: ${names} @once`, async ({ page, complaints }) => {
+    complaints.allow(failedResponses);
     for (const screen of part) await seeFailureAndRetry(page, screen);
   });
 }
 
-test('an account that is slow to answer leaves no empty page: the app says that it waits @once', async ({ page }) => {
-  await askForEverything(page);
-  const letItAnswer = await holdBack(page, '**/api/v1/me');
+test('while the account query is slow, the app shows a loading state instead of an empty page @once', async ({
+  page,
+}) => {
+  await disableServerRendering(page);
+  const releaseResponse = await holdRequests(page, '**/api/v1/me');
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect(page.getByText('Loading', { exact: true })).toBeVisible();
-  letItAnswer();
+  releaseResponse();
   await settled(page);
   await expect(page.getByRole('heading', { name: 'Top holdings' })).toBeVisible();
 });
 
-test('a card whose figures could not be asked for again says as of when they are @once', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(failedAnswers);
+test('a card whose refetch failed shows the time of its data @once', async ({ page, complaints }) => {
+  complaints.allow(failedResponses);
   await page.goto('/dashboard');
   await settled(page);
   const card = page.getByRole('region', { name: 'First-day checklist' });
   await expect(card).toContainText('of 5');
   await expect(card.getByText(/^As of/)).toHaveCount(0);
-  await refuse(page, get('/api/v1/checklist'), code);
+  await mockError(page, get('/api/v1/checklist'), code);
   await page.getByRole('link', { name: 'All rewards' }).click();
-  // The address changes before the page does: only when that is left is a card asked for again.
+  // The URL changes before the page does, and only a remounted card refetches its data.
   await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible();
   await page.goBack();
   await expect(card.getByText(/^As of \d\d:\d\d$/)).toBeVisible();

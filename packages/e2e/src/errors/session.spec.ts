@@ -3,16 +3,16 @@ import { listCelebrities } from '@limelight/contract/market';
 import { placeTrade } from '@limelight/contract/trading';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { disableServerRendering, settled } from '../page-helpers.js';
 import { password } from '../player.js';
-import { askForEverything, settled } from '../screen.js';
-import { failedAnswers, get, messageOf, refuse } from './refuse.js';
+import { failedResponses, get, messageOf, mockError } from './mock-errors.js';
 
-test('a session that ended elsewhere leads to the log-in, and from there back to the page @once', async ({
+test('a session that was ended elsewhere redirects to the log-in, which returns to the page @once', async ({
   page,
   player,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   await page.goto('/rewards');
   await settled(page);
   await page.context().clearCookies();
@@ -25,9 +25,9 @@ test('a session that ended elsewhere leads to the log-in, and from there back to
   await expect(page.getByRole('button', { name: 'Claim SE$50' })).toBeVisible();
 });
 
-/** The listing as it would be if the first celebrity could not be traded; no tick says otherwise. */
+/** Changes the first celebrity in the listing, and blocks the ticks that would overwrite it. */
 async function changeFirst(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.route(`**${liveStream.url}`, (route) => route.abort());
   await page.route(`**${listCelebrities.url}`, async (route) => {
     const response = await route.fetch();
@@ -37,12 +37,12 @@ async function changeFirst(page: Page, change: Readonly<Record<string, unknown>>
   });
 }
 
-test('what cannot be traded now, or with so little cash, says why at the button @once', async ({
+test('the trade button gives the reason when a celebrity cannot be traded or the cash is too low @once', async ({
   page,
   player,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   const [first] = await player.celebrities();
   const ticket = page.getByRole('complementary', { name: 'Ticket' });
   const trades: string[] = [];
@@ -65,17 +65,17 @@ test('what cannot be traded now, or with so little cash, says why at the button 
   expect(trades, 'Enter in the field presses the button, which takes no press').toEqual([]);
 });
 
-test('a server that is away for longer is told on the page, and the page comes back with it @once', async ({
+test('the page shows an error while the server is down, and recovers with it @once', async ({
   page,
   player,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   expect(player.email).not.toBe('');
-  await refuse(page, get('/api/v1/news'), 'UNAVAILABLE');
+  await mockError(page, get('/api/v1/news'), 'UNAVAILABLE');
   await page.goto('/news');
   const failure = page.getByRole('main').getByRole('alert');
-  // Asked for again by itself first, after one, two and four seconds.
+  // The query is first retried after one, two and four seconds.
   await expect(failure).toContainText(messageOf('UNAVAILABLE'), { timeout: 30_000 });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await failure.getByRole('button', { name: 'Retry' }).click();

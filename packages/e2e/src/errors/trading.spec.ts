@@ -4,37 +4,37 @@ import { setPriceAlert } from '@limelight/contract/price-alerts';
 import { sharePicture } from '@limelight/contract/sharing';
 import { placeTrade } from '@limelight/contract/trading';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { openTicket, settled } from '../screen.js';
-import { breakLine, failedAnswers, mend, messageOf, refuse } from './refuse.js';
+import { openTicket, settled } from '../page-helpers.js';
+import { test } from '../shared-player.js';
+import { failedResponses, messageOf, mockError, mockNetworkFailure, removeMocks } from './mock-errors.js';
 
-/** A moved price is no refusal: the ticket asks again. */
+/** A moved price is not an error in the ticket: it requires another confirmation. */
 const tradeRefusals = placeTrade.errors.filter((code) => code !== 'PRICE_MOVED');
 
-test('each refusal of a trade is said in the ticket, and the number of shares stays @once', async ({
+test('each error of a trade is shown in the ticket, and the number of shares is preserved @once', async ({
   page,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   await page.goto('/celebrity/gh2');
   await openTicket(page);
   const ticket = page.getByRole('dialog');
   await ticket.getByRole('button', { name: 'One share more' }).click();
   expect(tradeRefusals).toContain('NOT_ENOUGH_CASH');
   for (const code of [...tradeRefusals, 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'] as const) {
-    await refuse(page, placeTrade, code);
+    await mockError(page, placeTrade, code);
     await ticket.getByRole('button', { name: 'Buy 2 shares' }).click();
     await expect(ticket.getByRole('status').filter({ hasText: messageOf(code) }), code).toBeVisible();
     await expect(ticket.getByRole('spinbutton', { name: 'Shares' }), code).toHaveValue('2');
-    await mend(page);
+    await removeMocks(page);
   }
 });
 
-test('each refusal of an order is said in the ticket, and price, shares and time stay @once', async ({
+test('each error of an order is shown in the ticket, and price, shares and duration are preserved @once', async ({
   page,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   await page.goto('/celebrity/gh2');
   await openTicket(page);
   const ticket = page.getByRole('dialog');
@@ -47,14 +47,14 @@ test('each refusal of an order is said in the ticket, and price, shares and time
   const duration = await ticket.getByLabel('Keep it open').inputValue();
   expect(placeOrder.errors).toContain('ORDER_LIMIT');
   for (const code of placeOrder.errors) {
-    await refuse(page, placeOrder, code);
+    await mockError(page, placeOrder, code);
     await ticket.getByRole('button', { name: 'Buy 1 share at SE$12.50 or less' }).click();
     await expect(ticket.getByRole('status').filter({ hasText: messageOf(code) }), code).toBeVisible();
     await expect(ticket.getByLabel('Limit price')).toHaveValue('12.50');
     await expect(ticket.getByLabel('Keep it open')).toHaveValue(duration);
-    await mend(page);
+    await removeMocks(page);
   }
-  await breakLine(page, placeOrder);
+  await mockNetworkFailure(page, placeOrder);
   await ticket.getByRole('button', { name: /^Buy 1 share at/ }).click();
   await expect(ticket.getByText('No answer yet')).toBeVisible();
   await expect(ticket.getByRole('button', { name: 'Check again' })).toBeEnabled();
@@ -68,11 +68,11 @@ test('each refusal of an order is said in the ticket, and price, shares and time
   await expect(ticket.getByRole('button', { name: 'Check again' })).toBeEnabled();
 });
 
-test('a refused alert says so beside its price, and a refused picture in its dialog; what was chosen stays @once', async ({
+test('a refused alert shows its error at the price, and a refused picture in its dialog; the input is preserved @once', async ({
   page,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   await page.goto('/celebrity/1');
   await settled(page);
   await page.getByRole('button', { name: 'Set price alert' }).click();
@@ -81,22 +81,22 @@ test('a refused alert says so beside its price, and a refused picture in its dia
   await dialog.getByLabel('Note').fill('Sell half');
   expect(setPriceAlert.errors).toContain('ALERT_LIMIT');
   for (const code of setPriceAlert.errors) {
-    await refuse(page, setPriceAlert, code);
+    await mockError(page, setPriceAlert, code);
     await dialog.getByRole('button', { name: 'Set alert' }).click();
     await expect(dialog.getByRole('alert'), code).toHaveText(messageOf(code));
     await expect(dialog.getByLabel('Tell me when the price reaches')).toHaveValue('4321.50');
     await expect(dialog.getByLabel('Note')).toHaveValue('Sell half');
-    await mend(page);
+    await removeMocks(page);
   }
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: /^Share / }).click();
   await dialog.getByRole('switch', { name: 'Show amounts in SE$' }).click();
   for (const code of [...sharePicture.errors, 'INTERNAL'] as const) {
-    await refuse(page, sharePicture, code);
+    await mockError(page, sharePicture, code);
     await dialog.getByRole('button', { name: 'Make picture' }).click();
     await expect(dialog.getByText(errorCatalogue[code].message), code).toBeVisible();
     await expect(dialog.getByRole('switch', { name: 'Show amounts in SE$' })).toBeChecked();
-    await mend(page);
+    await removeMocks(page);
   }
 });

@@ -3,20 +3,27 @@ import { getPublicSettings } from '@limelight/contract/settings';
 import { createSupportTicket } from '@limelight/contract/support';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { toast } from '../page-helpers.js';
 import { password } from '../player.js';
-import { toast } from '../screen.js';
-import { breakLine, failedAnswers, mend, messageOf, type RefusedCall, refuse } from './refuse.js';
+import {
+  failedResponses,
+  type MockedCall,
+  messageOf,
+  mockError,
+  mockNetworkFailure,
+  removeMocks,
+} from './mock-errors.js';
 
-const post = (url: string): RefusedCall => ({ method: 'POST', url });
+const post = (url: string): MockedCall => ({ method: 'POST', url });
 const signIn = post('/api/auth/sign-in/email');
 const signUp = post('/api/auth/sign-up/email');
 const warned = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).first();
 
-test('log-in says what is missing, wrong, suspended, too often or broken, and keeps the address @once', async ({
+test('log-in shows missing input, wrong credentials, suspension, rate limit and server errors, and preserves the address @once', async ({
   page,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   await page.goto('/?card=log-in');
   const form = page.getByRole('form', { name: 'Log in' });
   const submit = form.getByRole('button', { name: 'Log in' });
@@ -32,21 +39,21 @@ test('log-in says what is missing, wrong, suspended, too often or broken, and ke
     ['INTERNAL', 'Failed to log in'],
     ['UNAVAILABLE', messageOf('UNAVAILABLE')],
   ] as const) {
-    await refuse(page, signIn, code);
+    await mockError(page, signIn, code);
     await submit.click();
     await expect(warned(page, text), code).toBeVisible();
     await expect(form.getByLabel('Email')).toHaveValue('somebody@e2e.test');
-    await mend(page);
+    await removeMocks(page);
   }
-  await breakLine(page, signIn);
+  await mockNetworkFailure(page, signIn);
   await submit.click();
   await expect(warned(page, 'Limelight cannot be reached. Check your connection')).toBeVisible();
-  await mend(page);
+  await removeMocks(page);
 
-  // The second half of a log-in that waited too long leads back to the first.
+  // When the second step of a log-in expires, the form returns to the first.
   await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: { twoFactor: true } }));
   const twoFactor = post('/api/auth/two-factor');
-  await refuse(page, twoFactor, 'INTERNAL');
+  await mockError(page, twoFactor, 'INTERNAL');
   await submit.click();
   const second = page.getByRole('form', { name: 'Two-factor authentication' });
   await second.getByRole('button', { name: 'Log in' }).click();
@@ -54,13 +61,13 @@ test('log-in says what is missing, wrong, suspended, too often or broken, and ke
   await second.getByLabel('Code', { exact: true }).fill('000000');
   await second.getByRole('button', { name: 'Log in' }).click();
   await expect(warned(page, 'Failed to log in')).toBeVisible();
-  await refuse(page, twoFactor, 'TOO_MANY_REQUESTS');
+  await mockError(page, twoFactor, 'TOO_MANY_REQUESTS');
   await second.getByRole('button', { name: 'Log in' }).click();
   await expect(form.getByRole('alert')).toHaveText(messageOf('TOO_MANY_REQUESTS'));
 });
 
-test('a sign-up that fails keeps every field, and a closed one says so @once', async ({ page, complaints }) => {
-  complaints.allow(failedAnswers);
+test('a failed sign-up preserves every field, and a closed one shows a message @once', async ({ page, complaints }) => {
+  complaints.allow(failedResponses);
   await page.goto('/?ref=NOBODYHASIT');
   const form = page.getByRole('form', { name: 'Sign up' });
   await expect(form.getByLabel(/^Referral code/)).toHaveValue('NOBODYHASIT');
@@ -77,22 +84,22 @@ test('a sign-up that fails keeps every field, and a closed one says so @once', a
   await create.click();
   await expect(form.getByLabel(/^Referral code/)).toHaveAccessibleDescription(/This is not a referral code/);
   await form.getByLabel(/^Referral code/).fill('');
-  await refuse(page, signUp, 'BAD_REQUEST', {
+  await mockError(page, signUp, 'BAD_REQUEST', {
     email: 'Please choose another address',
     password: 'Please choose another',
   });
   await create.click();
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/Please choose another address/);
   await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Please choose another/);
-  await mend(page);
+  await removeMocks(page);
   for (const [code, text] of [
     ['TOO_MANY_REQUESTS', messageOf('TOO_MANY_REQUESTS')],
     ['INTERNAL', 'Authentication failed'],
   ] as const) {
-    await refuse(page, signUp, code);
+    await mockError(page, signUp, code);
     await create.click();
     await expect(warned(page, text), code).toBeVisible();
-    await mend(page);
+    await removeMocks(page);
   }
   for (const [field, value] of typed) await expect(field).toHaveValue(value);
   await expect(form.getByRole('checkbox')).toBeChecked();
@@ -107,11 +114,8 @@ test('a sign-up that fails keeps every field, and a closed one says so @once', a
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
 });
 
-test('a password that cannot be asked for or set anew says so, and the link can be asked for again @once', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(failedAnswers);
+test('a failed password reset shows an error, and a new link can be requested @once', async ({ page, complaints }) => {
+  complaints.allow(failedResponses);
   await page.goto('/?card=forgot');
   const form = page.getByRole('form', { name: 'Forgot password' });
   await form.getByLabel('Email').fill('nobody');
@@ -122,10 +126,10 @@ test('a password that cannot be asked for or set anew says so, and the link can 
     ['TOO_MANY_REQUESTS', messageOf('TOO_MANY_REQUESTS')],
     ['INTERNAL', 'Failed to send password reset email'],
   ] as const) {
-    await refuse(page, post('/api/auth/request-password-reset'), code);
+    await mockError(page, post('/api/auth/request-password-reset'), code);
     await form.getByRole('button', { name: 'Send reset link' }).click();
     await expect(warned(page, text)).toBeVisible();
-    await mend(page);
+    await removeMocks(page);
   }
   await expect(form.getByLabel('Email')).toHaveValue('somebody@e2e.test');
 
@@ -137,18 +141,18 @@ test('a password that cannot be asked for or set anew says so, and the link can 
   await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription(/Passwords do not match/);
   await page.getByLabel('New password').fill(password);
   await page.getByLabel('Confirm password').fill(password);
-  await refuse(page, post('/api/auth/reset-password'), 'INTERNAL');
+  await mockError(page, post('/api/auth/reset-password'), 'INTERNAL');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(warned(page, 'Failed to reset password')).toBeVisible();
   await expect(page.getByLabel('New password')).toHaveValue(password);
 });
 
-test('a mail that cannot be sent or a link that cannot be checked says so, with a way on @once', async ({
+test('a mail that cannot be sent or a link that cannot be verified shows an error with a next step @once', async ({
   page,
   newcomer,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   await newcomer.logIn();
   await page.goto('/verify-email');
   await expect(page.getByText(newcomer.email)).toBeVisible();
@@ -158,10 +162,10 @@ test('a mail that cannot be sent or a link that cannot be checked says so, with 
     ['INTERNAL', 'Failed to send verification email'],
     ['TOO_MANY_REQUESTS', messageOf('TOO_MANY_REQUESTS')],
   ] as const) {
-    await refuse(page, send, code);
+    await mockError(page, send, code);
     await resend.click();
     await expect(warned(page, text)).toBeVisible();
-    await mend(page);
+    await removeMocks(page);
   }
   await resend.click();
   await expect(page.getByText('Verification email sent! Please check your inbox.')).toBeVisible();
@@ -170,19 +174,19 @@ test('a mail that cannot be sent or a link that cannot be checked says so, with 
   await page.goto('/verify-email?token=abc');
   await expect(warned(page, 'Invalid or expired link')).toBeVisible();
   await expect(resend).toBeVisible();
-  await refuse(page, { method: 'GET', url: '/api/auth/verify-email' }, 'FORBIDDEN');
+  await mockError(page, { method: 'GET', url: '/api/auth/verify-email' }, 'FORBIDDEN');
   await page.goto('/verify-email?token=abcd');
   await expect(warned(page, 'Failed to verify email')).toBeVisible();
-  await mend(page);
+  await removeMocks(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(warned(page, 'Invalid or expired link')).toBeVisible();
 });
 
-test('behind an old link a new mail can be asked for with an address that is typed, and the address stays @once', async ({
+test('an expired link offers a new mail for an entered address, and the address is preserved @once', async ({
   page,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   await page.goto('/verify-email?token=abc');
   await expect(warned(page, 'Invalid or expired link')).toBeVisible();
   const email = page.getByLabel('Email');
@@ -192,11 +196,11 @@ test('behind an old link a new mail can be asked for with an address that is typ
   await expect(email).toHaveAccessibleDescription(/Please enter a valid email address/);
   await expect(email).toHaveValue('nobody');
   await email.fill('somebody@e2e.test');
-  await refuse(page, post('/api/auth/send-verification-email'), 'INTERNAL');
+  await mockError(page, post('/api/auth/send-verification-email'), 'INTERNAL');
   await resend.click();
   await expect(warned(page, 'Failed to resend email')).toBeVisible();
   await expect(email).toHaveValue('somebody@e2e.test');
-  await mend(page);
+  await removeMocks(page);
   await resend.click();
   await expect(toast(page, 'New verification email sent!')).toBeVisible();
   await expect(resend).toHaveText(/\(\d+ s\)$/);
@@ -204,8 +208,8 @@ test('behind an old link a new mail can be asked for with an address that is typ
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
 });
 
-test('a letter to support that comes too often keeps what was written @once', async ({ page, complaints }) => {
-  complaints.allow(failedAnswers);
+test('a rate-limited support request preserves its text @once', async ({ page, complaints }) => {
+  complaints.allow(failedResponses);
   await page.goto('/help');
   await page.getByRole('button', { name: 'Contact Support' }).click();
   const form = page.getByRole('dialog');
@@ -219,44 +223,41 @@ test('a letter to support that comes too often keeps what was written @once', as
   await form.getByLabel('Email').fill('amara@e2e.test');
   await form.getByLabel('Subject').fill('A question');
   await form.getByLabel('Message').fill('Is anybody there?');
-  await refuse(page, createSupportTicket, 'TOO_MANY_REQUESTS');
+  await mockError(page, createSupportTicket, 'TOO_MANY_REQUESTS');
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(warned(page, messageOf('TOO_MANY_REQUESTS'))).toBeVisible();
   await expect(form.getByLabel('Message')).toHaveValue('Is anybody there?');
 });
 
-test('mails that could not be stopped are still stopped with the next press, and a wrong link says so', async ({
+test('unsubscribing can be retried after an error, and an invalid link shows an error', async ({
   page,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   await page.goto('/unsubscribe?token=abc');
   const stop = page.getByRole('button', { name: 'Stop these mails' });
   await expect(page.getByRole('heading', { name: 'Stop the daily mails?' })).toBeInViewport({ ratio: 1 });
   await expect(stop).toBeInViewport({ ratio: 1 });
-  await refuse(page, unsubscribeFromMail, 'TOO_MANY_REQUESTS');
+  await mockError(page, unsubscribeFromMail, 'TOO_MANY_REQUESTS');
   await stop.click();
   await expect(warned(page, messageOf('TOO_MANY_REQUESTS'))).toBeVisible();
-  await mend(page);
+  await removeMocks(page);
   await stop.click();
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Limelight' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a robot check that does not load can be loaded again, and what was written stays @once', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(failedAnswers);
+test('a CAPTCHA that fails to load can be retried, and the input is preserved @once', async ({ page, complaints }) => {
+  complaints.allow(failedResponses);
   await page.goto('/help');
   await page.route('**/assets/altcha-*', (route) => route.abort());
-  // The page takes a file it misses for one of an older release, and begins anew: once a minute.
+  // The app treats a missing chunk as one of an old release and reloads, at most once a minute.
   await page.evaluate(() => sessionStorage.setItem('limelight.reloaded', String(Date.now())));
   await page.getByRole('button', { name: 'Contact Support' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Message').fill('Is anybody there?');
   await expect(form.getByRole('alert')).toContainText('The robot check could not be loaded');
-  await mend(page);
+  await removeMocks(page);
   await form.getByRole('button', { name: 'Retry' }).click();
   await form.getByRole('checkbox').click();
   await expect(form.getByText('Verified')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 
 const address = '**/api/v1/settings/changes*';
 const bonus = { key: 'dailyBonusCents', label: 'Daily bonus', kind: 'se-cents', from: 5_000, to: 7_000 };

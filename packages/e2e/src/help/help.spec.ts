@@ -1,8 +1,8 @@
 import { waitForMail } from '@limelight/harness/mailbox';
 import { expect, test } from '../fixtures.js';
-import { toast } from '../screen.js';
+import { toast } from '../page-helpers.js';
 
-test('help finds answers, opens one question at a time, keeps it in the address, and closes its guides', async ({
+test('help can be searched, opens one question at a time, has it in the URL, and closes its guides', async ({
   page,
 }) => {
   await page.goto('/help#fees');
@@ -30,7 +30,7 @@ test('help finds answers, opens one question at a time, keeps it in the address,
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a player writes to support by keyboard alone, and finds the number on the page and in the mail', async ({
+test('a support request can be sent by keyboard alone, and its number is on the page and in the mail', async ({
   page,
   player,
 }) => {
@@ -53,13 +53,13 @@ test('a player writes to support by keyboard alone, and finds the number on the 
   await send.press('Enter');
   await expect(toast(page, 'Message sent successfully!')).toBeVisible();
   await expect(form).toBeHidden();
-  const told = await page.getByText(/Your message has the number LL-\d+/).textContent();
-  const reference = /LL-\d+/.exec(told ?? '')?.[0] ?? 'none';
+  const confirmation = await page.getByText(/Your message has the number LL-\d+/).textContent();
+  const reference = /LL-\d+/.exec(confirmation ?? '')?.[0] ?? 'none';
   await expect(page.getByRole('listitem').filter({ hasText: reference })).toContainText('A question');
   await waitForMail(player.mailbox, new RegExp(reference));
 });
 
-test('a letter that the server refuses stays as it was written @once', async ({ page, complaints }) => {
+test('a refused support request preserves its text @once', async ({ page, complaints }) => {
   complaints.allow(/status of (?:401|500|400)/);
   await page.goto('/help');
   await page.getByRole('button', { name: 'Contact Support' }).click();

@@ -1,17 +1,17 @@
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getLeague, getTraderBoard } from '@limelight/contract/leaderboards';
-import { failedAnswers, get, refuse } from '../errors/refuse.js';
+import { failedResponses, get, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
-import { askForEverything, settled, toast } from '../screen.js';
+import { disableServerRendering, settled, toast } from '../page-helpers.js';
 
-test('the league shows the own place, the ladder and when the month ends', async ({ page, player }) => {
+test("the league shows the player's own rank, the ladder and the end of the month", async ({ page, player }) => {
   const [celebrity] = await player.celebrities();
   await player.trade('buy', celebrity?.id ?? '', 2);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /^Leader(boards|s)$/ }).click();
   await expect(page).toHaveURL(/\/leaderboards$/);
   await expect(page.getByRole('heading', { name: 'Leaderboards', level: 1 })).toBeVisible();
-  // Whoever is new is placed with the next tick, and the page asks again with every tick.
+  // A new player is ranked with the next tick, and the page refetches with every tick.
   const own = page.getByRole('table', { name: 'Bronze league' }).getByRole('row').filter({ hasText: 'You' });
   await expect(own).toContainText(player.name, { timeout: 60_000 });
   await own.scrollIntoViewIfNeeded();
@@ -21,7 +21,7 @@ test('the league shows the own place, the ladder and when the month ends', async
   await expect(page.getByText(/^(\d+ d )?\d+ h \d+ m$/)).toBeVisible();
 });
 
-test('traders are filtered by the address, and Back restores what was seen', async ({ page, player }) => {
+test('traders are filtered by the URL, and Back restores the previous list', async ({ page, player }) => {
   expect(player.email).not.toBe('');
   await page.goto('/leaderboards?tab=traders&window=all');
   await settled(page);
@@ -37,10 +37,10 @@ test('traders are filtered by the address, and Back restores what was seen', asy
   await expect(page.getByRole('table', { name: 'Biggest movers of 24 hours' }).getByRole('row')).not.toHaveCount(1);
 });
 
-test('a player who hides is gone from the board, and shown again on demand @once', async ({ page, player }) => {
+test('a hidden player is not on the board until made visible again @once', async ({ page, player }) => {
   await page.goto('/leaderboards?tab=traders&window=all');
   const rows = page.getByRole('table', { name: 'Top traders' }).locator('tbody').getByRole('row');
-  // Whoever is new is placed with the next tick, and the page asks again with every tick.
+  // A new player is ranked with the next tick, and the page refetches with every tick.
   await expect(rows.filter({ hasText: 'You' })).toContainText(player.name, { timeout: 60_000 });
   const shown = page.getByRole('switch', { name: 'Show me on leaderboards' });
   await shown.click();
@@ -53,11 +53,11 @@ test('a player who hides is gone from the board, and shown again on demand @once
   await expect(page.getByRole('table', { name: 'Bronze league' })).toContainText(player.name);
 });
 
-test('a board that does not load says so, and Retry brings it @once', async ({ page, player, complaints }) => {
+test('a board that fails to load shows an error, and Retry loads it @once', async ({ page, player, complaints }) => {
   expect(player.email).not.toBe('');
   complaints.allow(/status of 403/);
   const refused = { code: 'FORBIDDEN', message: 'You may not do this' };
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.route('**/api/v1/leaderboards/traders-*', (route) => route.fulfill({ status: 403, json: refused }));
   await page.goto('/leaderboards?tab=traders');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This did not load');
@@ -66,10 +66,7 @@ test('a board that does not load says so, and Retry brings it @once', async ({ p
   await expect(page.getByRole('table', { name: 'Top traders' })).toContainText(player.name);
 });
 
-test('the own row stays in sight whichever way the board is scrolled, the first of it too', async ({
-  page,
-  player,
-}) => {
+test("the player's own row stays visible while scrolling, also when it is the first row", async ({ page, player }) => {
   const url = getTraderBoard.url.replace(':board', 'traders-all');
   const board = schemasOf(getTraderBoard).response.parse(await (await player.request.get(url)).json());
   const [any] = board.entries;
@@ -82,7 +79,7 @@ test('the own row stays in sight whichever way the board is scrolled, the first 
     own: place === 0,
   }));
   const full = { ...board, entries, total: entries.length, nextCursor: null };
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.route(`**${url}?*`, (route) => route.fulfill({ json: full }));
   await page.goto('/leaderboards?tab=traders&window=all');
   const rows = page.getByRole('table', { name: 'Top traders' }).locator('tbody').getByRole('row');
@@ -91,7 +88,7 @@ test('the own row stays in sight whichever way the board is scrolled, the first 
   await rows.filter({ hasText: 'of place 30.' }).scrollIntoViewIfNeeded();
   await rows.filter({ hasText: 'of place 38.' }).scrollIntoViewIfNeeded();
   await expect(own).toBeInViewport({ ratio: 1 });
-  // Under the top bar it would be in the viewport and not in sight.
+  // Below the sticky header it would be in the viewport but covered.
   const bar = await page.getByRole('banner').boundingBox();
   const row = await own.boundingBox();
   expect(row?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
@@ -113,19 +110,19 @@ test('a row of celebrities has all its figures at every width', async ({ page, p
     for (const figure of said) await expect(row).toContainText(figure, { useInnerText: true });
     const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
     expect(await page.evaluate(fits), tab).toBe(true);
-    // On a phone the row of tabs is wider than the screen.
+    // On a phone the tab list is wider than the screen.
     await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
   }
 });
 
-test('each board says how fresh it is itself @once', async ({ page, player, complaints }) => {
-  complaints.allow(failedAnswers);
+test('each board shows the age of its own data @once', async ({ page, player, complaints }) => {
+  complaints.allow(failedResponses);
   expect(player.email).not.toBe('');
   await page.goto('/leaderboards');
   await settled(page);
-  await refuse(page, get(getLeague.url), 'FORBIDDEN');
+  await mockError(page, get(getLeague.url), 'FORBIDDEN');
   const old = page.getByRole('main').getByText(/^As of \d\d:\d\d$/);
-  // Asked for again with the next tick.
+  // Refetched with the next tick.
   await expect(old).toBeVisible({ timeout: 60_000 });
   await page.getByRole('tab', { name: 'Top Celebrities' }).click();
   await expect(page.getByRole('table', { name: 'Top celebrities by price' })).toBeVisible();

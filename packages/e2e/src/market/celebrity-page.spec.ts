@@ -7,12 +7,12 @@ import { formatSe, seCents } from '@limelight/rules/money';
 import { dayMs, secondMs } from '@limelight/rules/time';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { askForEverything, figure, settled } from '../screen.js';
+import { disableServerRendering, figure, settled } from '../page-helpers.js';
+import { test } from '../shared-player.js';
 
 const priceChart = (page: Page) => page.getByRole('slider', { name: /^Price of / });
 
-/** The figures above the chart, under the crosshair: they begin the line that has them. */
+/** The legend above the chart, whose text starts with `beginning`. */
 function legend(page: Page, beginning: RegExp): Locator {
   return page.getByRole('main').locator('p').filter({ hasText: beginning });
 }
@@ -24,8 +24,8 @@ function amounts(text: string): number[] {
   );
 }
 
-test('the price moves by itself, without a reload @once', async ({ page, reader }) => {
-  const [celebrity] = await reader.player.celebrities();
+test('the price updates live, without a reload @once', async ({ page, sharedPlayer }) => {
+  const [celebrity] = await sharedPlayer.player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
   await settled(page);
   const price = page
@@ -37,11 +37,11 @@ test('the price moves by itself, without a reload @once', async ({ page, reader 
   await expect(price).not.toHaveText(before ?? '');
 });
 
-test('every range of the chart has its prices, in a table too, and the address keeps the range', async ({
+test('every range of the chart has its prices, also as a table, and the range is in the URL', async ({
   page,
-  reader,
+  sharedPlayer,
 }) => {
-  const [celebrity] = await reader.player.celebrities();
+  const [celebrity] = await sharedPlayer.player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
   const ranges = page.getByRole('group', { name: 'Range' });
   await page.getByRole('button', { name: 'View as table' }).click();
@@ -54,7 +54,7 @@ test('every range of the chart has its prices, in a table too, and the address k
       await expect(table.getByRole('columnheader', { name: head })).toBeVisible();
     }
   }
-  // Wider than a phone, it scrolls sideways within itself, by keyboard too.
+  // It is wider than a phone and scrolls horizontally, also by keyboard.
   const scroller = page.getByRole('region', { name: /^Price of .* in SE\$$/ });
   await scroller.focus();
   const left = () => scroller.evaluate(({ scrollLeft }) => scrollLeft);
@@ -68,9 +68,9 @@ test('every range of the chart has its prices, in a table too, and the address k
   await expect(ranges.getByRole('radio', { name: '1M' })).toBeChecked();
 });
 
-test('arrow keys read single prices from the chart @once', async ({ page, reader }) => {
-  // One in whom the reader has not traded: a bar with trades says more than its price.
-  const [, celebrity] = await reader.player.celebrities();
+test('arrow keys read single prices from the chart @once', async ({ page, sharedPlayer }) => {
+  // A celebrity that the shared player has not traded: bars with trades have a longer label.
+  const [, celebrity] = await sharedPlayer.player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}?range=1M`);
   const chart = page.getByRole('slider', { name: `Price of ${celebrity?.name}, 1M. Arrow keys read single prices` });
   await chart.focus();
@@ -81,7 +81,7 @@ test('arrow keys read single prices from the chart @once', async ({ page, reader
   await expect(chart).not.toHaveAttribute('aria-valuetext', newest ?? '');
 });
 
-test('an address of nobody says so and leads on @once', async ({ page, complaints }) => {
+test('an unknown celebrity shows an error with a link @once', async ({ page, complaints }) => {
   complaints.allow(/status of 404/);
   await page.goto('/celebrity/zz99');
   await expect(page.getByText('Celebrity not found')).toBeVisible();
@@ -97,16 +97,16 @@ function trendingIds(celebrities: readonly Celebrity[]): string[] {
     .map(({ id }) => id);
 }
 
-test('the page says who it is, what the price did and what the market knows, and leads to three alike', async ({
+test('the page shows the celebrity, price changes, market statistics and three similar celebrities', async ({
   page,
-  reader,
+  sharedPlayer,
 }) => {
-  const celebrities = await reader.player.celebrities();
+  const celebrities = await sharedPlayer.player.celebrities();
   const trending = trendingIds(celebrities);
   const { id, name, category, country, description } = celebrities.find((one) => one.id === trending[0]) as Celebrity;
   const answer = page.waitForResponse((response) => response.url().endsWith(`/api/v1/celebrities/${id}`));
   await page.goto(`/celebrity/${id}`);
-  const told = schemasOf(getCelebrity).response.parse(await (await answer).json());
+  const details = schemasOf(getCelebrity).response.parse(await (await answer).json());
   await settled(page);
   const main = page.getByRole('main');
   const head = main.locator('header');
@@ -116,21 +116,21 @@ test('the page says who it is, what the price did and what the market knows, and
   const poster = head.locator('img').first();
   await expect(poster, 'the name beside it is its text').toHaveAttribute('alt', '');
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  // One look, in which no tick can fall.
+  // Read in one call, so that no tick can change the values in between.
   const headText = await head.innerText();
   expect(headText).toMatch(/SE\$[\d,]+\.\d\d\s+[+−]?SE\$[\d,]+\.\d\d \([+−]?\d+\.\d\d%\) 24 h/);
   const [price = 0, change = 0] = amounts(headText);
   const rate = Number(/\(([+−]?\d+\.\d\d)%\)/.exec(headText)?.[1]?.replace('−', '-'));
   expect(rate).toBeCloseTo((change / (price - change)) * 100, 1);
 
-  await expectStats(page, told);
+  await expectStats(page, details);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs.getByRole('listitem')).toHaveText(['Trade', category, name]);
   await expect(crumbs.getByRole('link', { name: 'Trade' })).toHaveAttribute('href', '/trade');
 
   const similar = page.getByRole('region', { name: `Similar in ${category}` }).getByRole('listitem');
   await expect(similar).toHaveCount(3);
-  const alike = told.similarIds.map((other) => celebrities.find((one) => one.id === other) as Celebrity);
+  const alike = details.similarIds.map((other) => celebrities.find((one) => one.id === other) as Celebrity);
   await expect(similar.getByRole('link')).toHaveText(alike.map((one) => one.name));
   for (const row of await similar.all()) await expect(row).toContainText(/SE\$[\d,]+\.\d\d.*\d\.\d\d%/);
   await similar.last().getByRole('link').click();
@@ -141,32 +141,32 @@ test('the page says who it is, what the price did and what the market knows, and
   await expect(page).toHaveURL(new RegExp(`/trade\\?category=${category}$`));
 });
 
-async function expectStats(page: Page, told: AnswerOf<typeof getCelebrity>): Promise<void> {
+async function expectStats(page: Page, details: AnswerOf<typeof getCelebrity>): Promise<void> {
   const stats = page.getByRole('region', { name: 'Market stats' });
   const moods = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' };
-  await expect(figure(stats, 'Fan sentiment')).toHaveText(moods[told.fanSentiment]);
+  await expect(figure(stats, 'Fan sentiment')).toHaveText(moods[details.fanSentiment]);
   for (const [count, side] of [
-    [told.netBuyers, 'buyer'],
-    [told.netSellers, 'seller'],
+    [details.netBuyers, 'buyer'],
+    [details.netSellers, 'seller'],
   ] as const) {
     await expect(stats.getByText(`${formatCount(count)} net ${side}${count === 1 ? '' : 's'}`)).toBeVisible();
   }
-  const popularity = `${Math.round(told.popularity)} of 100`;
+  const popularity = `${Math.round(details.popularity)} of 100`;
   await expect(figure(stats, 'Popularity')).toHaveText(popularity);
   await expect(stats.getByRole('progressbar', { name: 'Popularity' })).toHaveAttribute('aria-valuetext', popularity);
-  await expect(figure(stats, 'Trade volume, 24 h')).toHaveText(formatSe(seCents(told.volumeCents)));
-  const rank = `${told.volumeLevel}: above ${Math.round(told.volumePercentile)}% of celebrities`;
+  await expect(figure(stats, 'Trade volume, 24 h')).toHaveText(formatSe(seCents(details.volumeCents)));
+  const rank = `${details.volumeLevel}: above ${Math.round(details.volumePercentile)}% of celebrities`;
   await expect(stats.getByText(rank)).toBeVisible();
-  await expect(figure(stats, 'Holders')).toHaveText(formatCount(told.holders));
-  // The price of this moment belongs to both, so that a tick may have widened them.
+  await expect(figure(stats, 'Holders')).toHaveText(formatCount(details.holders));
+  // A tick since the response may have widened the ranges.
   const [low = 0, high = 0, allTimeHigh = 0] = amounts((await stats.innerText()).split('24 h range')[1] ?? '');
   expect(low).toBeGreaterThan(0);
-  expect(low).toBeLessThanOrEqual(told.dayLowCents / 100);
-  expect(high).toBeGreaterThanOrEqual(told.dayHighCents / 100);
-  expect(allTimeHigh).toBeGreaterThanOrEqual(Math.max(high, told.allTimeHighCents / 100));
+  expect(low).toBeLessThanOrEqual(details.dayLowCents / 100);
+  expect(high).toBeGreaterThanOrEqual(details.dayHighCents / 100);
+  expect(allTimeHigh).toBeGreaterThanOrEqual(Math.max(high, details.allTimeHighCents / 100));
 }
 
-test('the legend says what the crosshair points at, as area and as candles, and LIVE follows the price @once', async ({
+test('the legend shows the values at the crosshair, for the area and the candle chart, and LIVE follows the price @once', async ({
   page,
 }) => {
   await page.goto('/celebrity/1?range=1Y');
@@ -211,19 +211,19 @@ test('the legend says what the crosshair points at, as area and as candles, and 
   await expect.poll(async () => new Set(await prices()).size, 'the newest bar is the price above').toBe(1);
 });
 
-test('ranges beyond the history are closed and say why @once', async ({ page }) => {
+test('ranges beyond the history are disabled with a reason @once', async ({ page }) => {
   await page.goto('/celebrity/1');
   const ranges = page.getByRole('group', { name: 'Range' });
   for (const radio of await ranges.getByRole('radio').all()) await expect(radio).toBeEnabled();
-  // This exchange has a year behind it: one of four days is given, everything else is real.
-  await askForEverything(page);
+  // This exchange has a year of history: four days are mocked, everything else is real.
+  await disableServerRendering(page);
   await page.route(`**${getCandles.url.replace(':id', '1')}?range=1Y`, async (route) => {
     const candles = schemasOf(getCandles).response.parse(await (await route.fetch()).json());
     const sinceSeconds = (Date.now() - 4 * dayMs) / secondMs;
-    const kept = candles.startSeconds.findIndex((start) => start > sinceSeconds);
+    const firstIndex = candles.startSeconds.findIndex((start) => start > sinceSeconds);
     const { startSeconds, openCents, highCents, lowCents, closeCents, volumeCents } = candles;
     const columns = { startSeconds, openCents, highCents, lowCents, closeCents, volumeCents };
-    const young = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.slice(kept)]));
+    const young = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.slice(firstIndex)]));
     await route.fulfill({ json: { ...candles, ...young } });
   });
   await page.reload();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { failedAnswers } from '../errors/refuse.js';
+import { failedResponses } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 import { type Forgery, finishedDay, pageOfFinishedDay } from './finished-day.js';
 
 const ticksAddress = '**/api/v1/market/fairness/*/ticks*';
 const date = '10 Mar 2026';
 
-/** From now on a day is over, as it would be for an exchange that ran yesterday. */
+/** Mocks a finished day, as on an exchange that was running yesterday. */
 async function finishDay(page: Page, forgery?: Forgery): Promise<void> {
   await page.route('**/api/v1/market/fairness', (route) => route.fulfill({ json: { days: [finishedDay] } }));
   await page.route(ticksAddress, (route) => {
@@ -18,11 +18,9 @@ async function finishDay(page: Page, forgery?: Forgery): Promise<void> {
 
 const dayOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
-const press = (page: Page, act: string) => page.getByRole('button', { name: `${act}, ${date}` }).click();
+const clickAction = (page: Page, act: string) => page.getByRole('button', { name: `${act}, ${date}` }).click();
 
-test('anybody finds the seals: of the day that is under way and of the next, their seeds still secret', async ({
-  page,
-}) => {
+test('anyone can see the commitments of the current and the next day, without their seeds', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Check a finished day' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fair prices' })).toBeVisible();
@@ -37,7 +35,7 @@ test('anybody finds the seals: of the day that is under way and of the next, the
   }
 });
 
-test('help leads there, and a player finds the way back to the game @once', async ({ page, player }) => {
+test('help links to the page, and a player can return to the game @once', async ({ page, player }) => {
   expect(player.email).not.toBe('');
   await page.goto('/help#fairness');
   await page.getByRole('link', { name: 'Check a finished day' }).click();
@@ -46,7 +44,7 @@ test('help leads there, and a player finds the way back to the game @once', asyn
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the browser recomputes a finished day and says that every price follows from its seed @once', async ({
+test('the browser recomputes a finished day and confirms that every price follows from its seed @once', async ({
   page,
 }) => {
   await finishDay(page);
@@ -55,33 +53,33 @@ test('the browser recomputes a finished day and says that every price follows fr
   const day = dayOf(page, date);
   await expect(day).toContainText('Can be checked');
   await expect(day.getByText(finishedDay.seed ?? '')).toBeVisible();
-  await press(page, 'Check this day');
+  await clickAction(page, 'Check this day');
   await expect(day.getByRole('status')).toHaveText('All 800 prices follow from the seed.');
   await expect(day.getByRole('button', { name: 'Check again' })).toBeFocused();
 });
 
-test('a price that was changed by hand is named @once', async ({ page }) => {
+test('a forged price is reported @once', async ({ page }) => {
   await finishDay(page, { tickNumber: 5_300, addedCents: 700 });
   await page.goto('/fairness');
   await settled(page);
-  await press(page, 'Check this day');
+  await clickAction(page, 'Check this day');
   const result = dayOf(page, date).getByRole('status');
   await expect(result).toContainText(/of 800 prices do not follow from the seed/);
   await expect(result.getByRole('listitem').first()).toHaveText(/^Tick 5,300, \D/);
 });
 
-test('a seed that does not fit its seal is told, before any price @once', async ({ page }) => {
+test('a seed that does not match its commitment is reported before any price is checked @once', async ({ page }) => {
   await finishDay(page);
   const other = { ...finishedDay, commitment: '0'.repeat(64) };
   await page.route('**/api/v1/market/fairness', (route) => route.fulfill({ json: { days: [other] } }));
   await page.goto('/fairness');
   await settled(page);
-  await press(page, 'Check this day');
+  await clickAction(page, 'Check this day');
   await expect(dayOf(page, date).getByRole('status')).toContainText('The seed is not the one that was sealed');
 });
 
-test('a check shows how far it is, can be cancelled, and says what went wrong @once', async ({ page, complaints }) => {
-  complaints.allow(failedAnswers);
+test('a check shows its progress, can be cancelled, and reports errors @once', async ({ page, complaints }) => {
+  complaints.allow(failedResponses);
   await finishDay(page);
   let letGo = () => {};
   const isLetGo = new Promise<void>((resolve) => {
@@ -95,22 +93,22 @@ test('a check shows how far it is, can be cancelled, and says what went wrong @o
   await page.goto('/fairness');
   await settled(page);
   const day = dayOf(page, date);
-  await press(page, 'Check this day');
+  await clickAction(page, 'Check this day');
   const progress = day.getByRole('progressbar', { name: `Check of ${date}` });
   await expect(progress).toHaveAttribute('aria-valuetext', '239 of 400 ticks');
   await expect(day.getByText('239 of 400 ticks')).toBeVisible();
-  await press(page, 'Cancel');
+  await clickAction(page, 'Cancel');
   await expect(progress).toHaveCount(0);
 
   letGo();
-  await press(page, 'Check this day');
+  await clickAction(page, 'Check this day');
   await expect(day.getByRole('alert')).toContainText('Limelight cannot be reached');
   await page.unroute(laterPages);
-  await press(page, 'Retry');
+  await clickAction(page, 'Retry');
   await expect(day.getByRole('status')).toHaveText('All 800 prices follow from the seed.');
 });
 
-test('a day whose prices are not kept any more says so and cannot be checked @once', async ({ page }) => {
+test('a day whose prices are past their retention shows this and cannot be checked @once', async ({ page }) => {
   const gone = { ...finishedDay, state: 'gone' };
   await page.route('**/api/v1/market/fairness', (route) => route.fulfill({ json: { days: [gone] } }));
   await page.goto('/fairness');

@@ -11,12 +11,12 @@ const celebrities = [
 ] as const;
 const startTick = 5_000;
 const ticksPerPage = 240;
-/** Of the day, the one before it not counted. */
+/** Without the tick before the day. */
 const tickCount = 400;
 
 type Tick = FairDayTicks['ticks'][number];
 
-/** As the exchange publishes a day that is over. One that was opened by a test has none yet. */
+/** A finished day as the exchange publishes it; a freshly started test server has none. */
 export const finishedDay: FairDay = {
   day: '2026-03-10',
   state: 'checkable',
@@ -35,7 +35,7 @@ export interface Forgery {
   readonly addedCents: number;
 }
 
-/** The page that begins with a tick, with one price changed by hand if asked for. */
+/** The page that starts with a tick, optionally with one forged price. */
 export function pageOfFinishedDay(from: number = startTick, forgery?: Forgery): FairDayTicks {
   const ticks = makeTicks().map((tick) =>
     tick.number === forgery?.tickNumber

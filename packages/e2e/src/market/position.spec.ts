@@ -1,12 +1,12 @@
 import { formatSe, seCents } from '@limelight/rules/money';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { figure, settled } from '../screen.js';
+import { figure, settled } from '../page-helpers.js';
 
-/** No other line across the chart has one of these colours. */
+/** Colours that only these horizontal lines of the chart have. */
 const lineColors = { averageCost: '--brand', lastPrice: '--spot' };
 
-/** In how many rows of pixels the chart has a line of a colour across it. */
+/** The number of pixel rows in which the chart has a horizontal line of a colour. */
 function linesOf(page: Page, line: keyof typeof lineColors): Promise<number> {
   return page.getByRole('slider', { name: /^Price of / }).evaluate((chart, name) => {
     const color = getComputedStyle(chart).getPropertyValue(name).trim();
@@ -14,9 +14,9 @@ function linesOf(page: Page, line: keyof typeof lineColors): Promise<number> {
     const rows = new Set<number>();
     for (const canvas of chart.querySelectorAll('canvas')) {
       const { width, height } = canvas;
-      // The axis beside it has labels of the same colours.
+      // Skip the canvas of the axis, whose labels have the same colours.
       if (canvas.clientWidth < chart.clientWidth / 2) continue;
-      // From a copy: the browser complains when what is drawn on is read again and again.
+      // Read a copy: the browser warns about repeated reads of a canvas that is rendered to.
       const copy = new OffscreenCanvas(width, height).getContext('2d');
       copy?.drawImage(canvas, 0, 0);
       const pixels = copy?.getImageData(0, 0, width, height).data ?? [];
@@ -33,7 +33,7 @@ function linesOf(page: Page, line: keyof typeof lineColors): Promise<number> {
   }, lineColors[line]);
 }
 
-/** In cents, read in one look, in which no tick can fall. */
+/** In cents, read in one evaluation, so that no tick can change the values in between. */
 function positionFigures(page: Page): Promise<{ price: number; value: number; average: number; profit: number }> {
   return page.getByRole('main').evaluate((main) => {
     const card = [...main.querySelectorAll('section')].find(
@@ -49,19 +49,19 @@ function positionFigures(page: Page): Promise<{ price: number; value: number; av
   });
 }
 
-test('a purchase becomes the position and a line in the chart; before it Sell says why not', async ({
+test('a purchase appears as the position and as a line in the chart; before it, Sell is disabled with a reason', async ({
   page,
   player,
 }) => {
-  // Somebody in whom no other test trades.
+  // A celebrity that no other test trades.
   const { id = '' } = (await player.celebrities()).at(-7) ?? {};
-  await player.leaveLimit(id, 2, 1_000);
+  await player.placeLimitOrder(id, 2, 1_000);
   await player.setAlert(id, 'above', 999_950);
   await page.goto(`/celebrity/${id}`);
   await settled(page);
   const card = page.getByRole('region', { name: 'Your position' });
   const phone = (page.viewportSize()?.width ?? 0) < 768;
-  // On a phone the two buttons stand in the bar at the lower edge.
+  // On a phone the two buttons are in the bottom bar.
   const sell = (phone ? page.getByRole('main') : card).getByRole('button', { name: 'Sell', exact: true });
   await expect(card).toContainText('You own no shares yet.');
   await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeVisible();

@@ -5,8 +5,8 @@ import { listNews } from '@limelight/contract/news';
 import type { NewsItem } from '@limelight/contract/news.schema';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { disableServerRendering, settled } from '../page-helpers.js';
 import type { Player } from '../player.js';
-import { askForEverything, settled } from '../screen.js';
 
 function item(time: string, changes: Partial<NewsItem> = {}): NewsItem {
   return {
@@ -26,8 +26,8 @@ function item(time: string, changes: Partial<NewsItem> = {}): NewsItem {
 
 const markup = '<img src=x onerror="document.title=\'broken\'"> opens the season';
 
-/** A market writes when it moves, not when a test runs: here the feed is given, everything else is real. */
-async function giveNews(page: Page, player: Player): Promise<void> {
+/** Mocks the feed, since no real news is certain to appear during a test; everything else is real. */
+async function mockNews(page: Page, player: Player): Promise<void> {
   const { time } = schemasOf(getTick).response.parse(await (await player.request.get(getTick.url)).json());
   const items = [
     item(time),
@@ -41,7 +41,7 @@ async function giveNews(page: Page, player: Player): Promise<void> {
     }),
     item(time, { celebrityId: null, title: 'Market wrap: 41 up, 39 down', topic: 'wrap', changeBps: null }),
   ];
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.route(`**${listNews.url}*`, async (route) => {
     const query = new URL(route.request().url()).searchParams;
     const found = items.filter(
@@ -52,8 +52,8 @@ async function giveNews(page: Page, player: Player): Promise<void> {
   });
 }
 
-test('the feed tells every event, its impact in words, and markup as it was written', async ({ page, player }) => {
-  await giveNews(page, player);
+test('the feed shows every event, its impact as text, and markup escaped', async ({ page, player }) => {
+  await mockNews(page, player);
   await page.goto('/news');
   await settled(page);
   const main = page.getByRole('main');
@@ -64,8 +64,8 @@ test('the feed tells every event, its impact in words, and markup as it was writ
   await expect(main.getByText('3 items shown, that is all')).toBeVisible();
 });
 
-test('filters stand in the address, and Back takes them away @once', async ({ page, player }) => {
-  await giveNews(page, player);
+test('filters are in the URL, and Back removes them @once', async ({ page, player }) => {
+  await mockNews(page, player);
   await page.goto('/news');
   const main = page.getByRole('main');
   await expect(main.getByText('Market wrap: 41 up, 39 down')).toBeVisible();
@@ -80,12 +80,12 @@ test('filters stand in the address, and Back takes them away @once', async ({ pa
   await expect(page.getByRole('radio', { name: 'Streaks' })).toBeChecked();
 });
 
-test('events stand on the dashboard, and on the page of whom they are about, with a mark in the chart', async ({
+test('events are on the dashboard and on the page of their celebrity, with a marker in the chart', async ({
   page,
   player,
 }) => {
   const [first, second] = await player.celebrities();
-  await giveNews(page, player);
+  await mockNews(page, player);
   await page.goto('/dashboard');
   await settled(page);
   const card = page.getByRole('region', { name: 'Latest market events' });
@@ -94,7 +94,7 @@ test('events stand on the dashboard, and on the page of whom they are about, wit
   await expect(page).toHaveURL(new RegExp(`/celebrity/${first?.id}$`));
   const news = page.getByRole('region', { name: 'Latest news' });
   await expect(news.getByRole('listitem')).toHaveCount(2);
-  // Days: a bar that lasts longer than the test.
+  // Daily bars, so that no new bar starts during the test.
   await page.goto(`/celebrity/${first?.id}?range=1Y`);
   const chart = page.getByRole('slider', { name: /^Price of/ });
   await chart.focus();

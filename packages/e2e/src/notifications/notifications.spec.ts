@@ -4,10 +4,10 @@ import { listNotifications } from '@limelight/contract/notifications';
 import { placeOrder } from '@limelight/contract/orders';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { holdRequests, settled, toast } from '../page-helpers.js';
 import type { Player } from '../player.js';
-import { holdBack, settled, toast } from '../screen.js';
 
-/** An order at twice the price is filled by the next tick, which the player is told. */
+/** A limit at twice the price is filled by the next tick, which creates a notification. */
 async function haveOrderFilled(player: Player, page: Page): Promise<string> {
   const [celebrity] = await player.celebrities();
   const { id = '', priceCents = 0, name = '' } = celebrity ?? {};
@@ -20,7 +20,7 @@ async function haveOrderFilled(player: Player, page: Page): Promise<string> {
   return name;
 }
 
-/** Only what happens while the page listens is news to it. */
+/** Opens a page and waits for its stream (SSE): only events after that arrive live. */
 async function openAndListen(page: Page): Promise<void> {
   const listens = page.waitForResponse(`**${liveStream.url}`);
   await page.goto('/profile/notifications');
@@ -31,7 +31,7 @@ async function openAndListen(page: Page): Promise<void> {
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-test('what happens to an own order is said at once, counted at the bell, and leads to what it is about', async ({
+test('a filled order shows a toast immediately, counts at the bell, and links to its subject', async ({
   page,
   player,
 }) => {
@@ -44,7 +44,7 @@ test('what happens to an own order is said at once, counted at the bell, and lea
   await bell(page).click();
   const item = panel(page).getByRole('link', { name: new RegExp(`Unread: .*${name}`) });
   await expect(item).toBeVisible();
-  // It was on screen: the count goes, the dot stays until it is read.
+  // It was visible: the count disappears, the dot stays until it is read.
   await expect(page.locator('[aria-expanded="true"]')).toHaveAccessibleName('Notifications, 1 unread');
   const target = new URL((await item.getAttribute('href')) ?? '', page.url());
   await item.click();
@@ -53,7 +53,7 @@ test('what happens to an own order is said at once, counted at the bell, and lea
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
-test('Mark all as read marks all, closes the list and says so; the keyboard opens and closes it @once', async ({
+test('Mark all as read marks all, closes the popup and confirms; the keyboard opens and closes it @once', async ({
   page,
   player,
 }) => {
@@ -91,7 +91,7 @@ test('Mark all as read marks all, closes the list and says so; the keyboard open
   await expect(panel(page).getByRole('link', { name: /^Unread/ })).toHaveCount(0);
 });
 
-test('a press on the bell or beside the list closes it @once', async ({ page, player: _ }) => {
+test('a click on the bell or outside the popup closes it @once', async ({ page, player: _ }) => {
   await page.goto('/profile/notifications');
   await bell(page).click();
   await expect(panel(page)).toBeVisible();
@@ -104,9 +104,9 @@ test('a press on the bell or beside the list closes it @once', async ({ page, pl
   await expect(panel(page)).toBeHidden();
 });
 
-test('what happens between the drawing of a page and its app is in the list @once', async ({ page, player }) => {
-  const letScriptsCome = await holdBack(page, '**/assets/*.js');
-  // Undrawn, it would wait for the scripts: all tests share what drawing may take of the server's time.
+test('a notification between server-side rendering and hydration is in the list @once', async ({ page, player }) => {
+  const releaseScripts = await holdRequests(page, '**/assets/*.js');
+  // All tests share the server's rendering budget: a page that is not server-rendered is requested again.
   await expect(async () => {
     await page.goto('/notifications', { waitUntil: 'domcontentloaded' });
     await expect(page.getByText('No notifications yet')).toBeVisible({ timeout: 1_000 });
@@ -114,11 +114,11 @@ test('what happens between the drawing of a page and its app is in the list @onc
   const name = await haveOrderFilled(player, page);
   const countOf = async () => (await (await player.request.get(listNotifications.url)).json()).notifications.length;
   await expect.poll(countOf).toBe(1);
-  letScriptsCome();
+  releaseScripts();
   await expect(page.getByRole('main').getByRole('link', { name: new RegExp(name) })).toBeVisible();
 });
 
-test('the list is filtered in the address, and a kind is muted from an item and heard again in the settings @once', async ({
+test('the filter is in the URL, and a kind is muted from an item and unmuted in the settings @once', async ({
   page,
   player,
 }) => {
@@ -147,7 +147,10 @@ test('the list is filtered in the address, and a kind is muted from an item and 
   await expect(page.getByRole('switch', { name: 'Orders: Push' })).toHaveCount(0);
 });
 
-test('a kind is muted from the bell, which says so, and heard again from its list @once', async ({ page, player }) => {
+test('a kind is muted from the popup with a confirmation, and unmuted on its filtered list @once', async ({
+  page,
+  player,
+}) => {
   await openAndListen(page);
   await haveOrderFilled(player, page);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new');
@@ -172,7 +175,7 @@ test('a kind is muted from the bell, which says so, and heard again from its lis
   await expect(main.getByText('You muted Orders')).toHaveCount(0);
 });
 
-test('what is removed goes once the server has removed it, and the focus goes on to the next @once', async ({
+test('an item disappears once the server has removed it, and the focus moves to the next @once', async ({
   page,
   player,
 }) => {
@@ -184,11 +187,11 @@ test('what is removed goes once the server has removed it, and the focus goes on
   await settled(page);
   const more = page.getByRole('main').getByRole('button', { name: /^More about/ });
   await expect(more).toHaveCount(2);
-  const letItGo = await holdBack(page, /\/api\/v1\/notifications\/[0-9a-f-]{36}$/);
+  const letItGo = await holdRequests(page, /\/api\/v1\/notifications\/[0-9a-f-]{36}$/);
   await more.first().press('Enter');
-  const asked = page.waitForRequest((request) => request.method() === 'DELETE');
+  const deletion = page.waitForRequest((request) => request.method() === 'DELETE');
   await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
-  await asked;
+  await deletion;
   await expect(more, 'it cannot be brought back').toHaveCount(2);
   letItGo();
   await expect(more).toHaveCount(1);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { openTicket, settled, toast } from '../screen.js';
+import { openTicket, settled, toast } from '../page-helpers.js';
 
-/** Opens the ticket of a celebrity's page for an order of a kind. */
+/** Opens the trade ticket on a celebrity's page for a kind of order. */
 async function openOrder(page: Page, celebrityId: string, side: 'Buy' | 'Sell', kind: string): Promise<Locator> {
   await page.goto(`/celebrity/${celebrityId}`);
   await settled(page);
@@ -13,7 +13,7 @@ async function openOrder(page: Page, celebrityId: string, side: 'Buy' | 'Sell', 
   return ticket;
 }
 
-test('a limit at the market is placed in the ticket and filled by the next tick, and the player sees it happen', async ({
+test('a limit at the market price is placed in the ticket, filled by the next tick, and shown as filled', async ({
   page,
   player,
 }) => {
@@ -32,7 +32,7 @@ test('a limit at the market is placed in the ticket and filled by the next tick,
   await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible();
 });
 
-test('a stop keeps its shares from being sold until it is cancelled with one press @once', async ({ page, player }) => {
+test('a stop reserves its shares until it is cancelled with one click @once', async ({ page, player }) => {
   const [celebrity] = await player.celebrities();
   const { id = '', name = '' } = celebrity ?? {};
   await player.trade('buy', id, 3);
@@ -47,7 +47,7 @@ test('a stop keeps its shares from being sold until it is cancelled with one pre
   await expect(ticket.getByText('3 shares are reserved by open orders.')).toBeVisible();
   await expect(ticket.getByRole('button', { name: 'Sell 1 share' })).toHaveAttribute('aria-disabled', 'true');
   await ticket.getByRole('link', { name: 'open orders' }).click();
-  // The page that is left has a list of open orders too.
+  // The previous page has a list of open orders too.
   await expect(page.getByRole('heading', { level: 1, name: 'My Holdings' })).toBeVisible();
   await page
     .getByRole('list', { name: 'Open orders' })
@@ -59,7 +59,7 @@ test('a stop keeps its shares from being sold until it is cancelled with one pre
   await expect(ended.filter({ hasText: name })).toContainText('Cancelled');
 });
 
-test('a price alert is set beside its celebrity, listed and removed', async ({ page, player }) => {
+test("a price alert is set on the celebrity's page, listed and removed", async ({ page, player }) => {
   const [celebrity] = await player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
   await settled(page);
@@ -76,7 +76,7 @@ test('a price alert is set beside its celebrity, listed and removed', async ({ p
   await expect(alerts).toHaveCount(0);
 });
 
-test('the star watches at once, and Watched keeps what is watched, also after a reload @once', async ({
+test('the star adds to the watchlist immediately, and the Watched filter shows it, also after a reload @once', async ({
   page,
   player,
 }) => {

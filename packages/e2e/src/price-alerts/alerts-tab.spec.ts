@@ -1,19 +1,19 @@
 import { expect, test } from '../fixtures.js';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 
-test('all price alerts stand in one list, from which one is removed, and the side bar tells what orders reserve @once', async ({
+test('all price alerts are in one list with a remove button, and the sidebar shows the reserved cash @once', async ({
   page,
   player,
 }) => {
   await player.setAlert('1', 'above', 999_950);
   await player.setAlert('2', 'below', 150);
-  await player.leaveLimit('2', 2, 1_000);
+  await player.placeLimitOrder('2', 2, 1_000);
   await page.goto('/my-holdings?tab=alerts');
   await settled(page);
   const waiting = page.getByRole('table', { name: 'Waiting price alerts' });
   await expect(waiting.getByRole('button', { name: /^Remove alert/ })).toHaveCount(2);
   await expect(page.getByText('2 of at most')).toBeVisible();
-  // Twenty for the shares, and the fee.
+  // SE$20 for the shares plus the fee.
   await expect(page.getByRole('link', { name: /^SE\$20\.\d\d reserved by orders$/ }).first()).toBeVisible();
 
   await waiting

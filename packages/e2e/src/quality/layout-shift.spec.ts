@@ -1,16 +1,16 @@
 import { expect, test } from '../fixtures.js';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 
 const layoutShiftMax = 0.02;
 
 interface Shift {
   readonly value: number;
-  /** What moved: the element, and from where to where, in px from the top. */
+  /** The elements that moved, with their old and new distance from the top in px. */
   readonly moved: readonly string[];
 }
 
-/** Keeps in `window.shifts` what moves without having been pressed; runs in the page. */
-function noteShifts(): void {
+/** Records layout shifts without recent user input in `window.shifts`; runs in the page. */
+function recordShifts(): void {
   type Source = { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect };
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly Source[] };
   const shifts: Shift[] = [];
@@ -27,12 +27,12 @@ function noteShifts(): void {
 }
 
 for (const path of ['/', '/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards?tab=celebrities']) {
-  test(`${path} does not jump while it loads`, async ({ page, player, complaints }) => {
+  test(`${path} has no layout shift (CLS) while it loads`, async ({ page, player, complaints }) => {
     if (path === '/') {
       complaints.allow(/status of 401/);
       await page.context().clearCookies();
     } else await player.trade('buy', '1', 2);
-    await page.addInitScript(noteShifts);
+    await page.addInitScript(recordShifts);
     await page.goto(path);
     await settled(page);
     await page.waitForTimeout(1_000);

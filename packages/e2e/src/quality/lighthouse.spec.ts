@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.js';
 import { Player } from '../player.js';
 import { type LighthouseBrowser, openLighthouse } from './lighthouse.js';
 
-// Scores that do not depend on how fast or busy the machine is; what does is measured by `npm run quality`.
+// Only scores that do not depend on the speed and load of the machine; `npm run quality` measures the others.
 test.describe.configure({ timeout: 240_000 });
 
 let lighthouse: LighthouseBrowser;
@@ -13,7 +13,7 @@ test.beforeEach(async ({ baseURL, launchOptions }) => {
 
 test.afterEach(() => lighthouse.close());
 
-test('public pages have full marks for accessibility and search engines @once', async () => {
+test('public pages score 100 for accessibility and SEO @once', async () => {
   for (const path of ['/', '/help']) {
     const { accessibility, seo, bestPractices, faults } = await lighthouse.measure(path, {
       only: ['accessibility', 'best-practices', 'seo'],
@@ -23,7 +23,7 @@ test('public pages have full marks for accessibility and search engines @once', 
   }
 });
 
-test('the dashboard has full marks for accessibility @once', async ({ baseURL }) => {
+test('the dashboard scores 100 for accessibility @once', async ({ baseURL }) => {
   const player = new Player(lighthouse.context.request, baseURL ?? '');
   await player.signUp();
   await player.verify();

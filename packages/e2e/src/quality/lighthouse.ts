@@ -4,33 +4,37 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 
-/** Lighthouse's mobile figures of one page; scores are 0 to 100. */
+/** Lighthouse's mobile results of one page; scores are 0 to 100. */
 export interface PageQuality {
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly seo: number;
-  readonly largestPaintMs: number;
-  readonly layoutShift: number;
-  readonly firstPaintMs: number;
-  readonly blockingMs: number;
-  /** The audits that cost points outside performance, for the message of a test. */
+  /** Largest Contentful Paint. */
+  readonly lcpMs: number;
+  /** Cumulative Layout Shift. */
+  readonly cls: number;
+  /** First Contentful Paint. */
+  readonly fcpMs: number;
+  /** Total Blocking Time. */
+  readonly tbtMs: number;
+  /** The audits that failed, except those of performance, for the message of a test. */
   readonly faults: readonly string[];
 }
 
 export interface MeasureOptions {
-  /** How many times slower than it is the processor is made; 4 unless told otherwise. */
+  /** CPU throttling: how many times slower; 4 by default. */
   readonly cpuSlowdown?: number;
-  /** Leaves the app's files from an earlier visit where they are, as for somebody who comes back. */
-  readonly filesKept?: boolean;
-  /** What is judged; everything unless told otherwise. What is left out has NaN for its score. */
+  /** Keeps the files that an earlier visit cached, as for a returning player. */
+  readonly warmCache?: boolean;
+  /** The categories to audit; all by default. The others have the score NaN. */
   readonly only?: readonly ('accessibility' | 'best-practices' | 'seo')[];
 }
 
-/** A browser of its own that Lighthouse can drive; who logs in through `context.request` is logged in for its pages. */
+/** A separate browser that Lighthouse controls; its pages share the cookies of `context.request`. */
 export interface LighthouseBrowser {
   readonly context: BrowserContext;
-  /** Lighthouse's measure of how fast this machine is at this moment; see `slowdownToPhone`. */
+  /** Lighthouse's benchmark index: how fast this machine is right now; see `slowdownToPhone`. */
   machineIndex(): Promise<number>;
   measure(path: string, options?: MeasureOptions): Promise<PageQuality>;
   close(): Promise<void>;
@@ -42,7 +46,7 @@ export async function openLighthouse(baseURL: string, executablePath: string | u
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath !== undefined && { executablePath }),
     baseURL,
-    // Without a graphics processor its work would be done by those whose time is measured; a phone has one.
+    // With software GPU emulation, GPU work would use the CPU that is being measured; a phone has a GPU.
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`],
   });
   return {
@@ -53,16 +57,16 @@ export async function openLighthouse(baseURL: string, executablePath: string | u
       await page.close();
       return index;
     },
-    measure: async (path, { cpuSlowdown = 4, filesKept = false, only } = {}) => {
+    measure: async (path, { cpuSlowdown = 4, warmCache = false, only } = {}) => {
       const throttling = { cpuSlowdownMultiplier: cpuSlowdown };
-      // A reset takes files away and leaves cookies: whoever is logged in stays so.
-      const about = { port, output: 'json', logLevel: 'error', disableStorageReset: filesKept, throttling } as const;
+      // A storage reset clears caches but not cookies, so the session stays.
+      const about = { port, output: 'json', logLevel: 'error', disableStorageReset: warmCache, throttling } as const;
       const flags = { ...about, ...(only !== undefined && { onlyCategories: [...only] }) };
       for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
         const run = await lighthouse(new URL(path, baseURL).href, flags);
-        if (run !== undefined && isWhole(run.lhr)) return summarise(run.lhr);
+        if (run !== undefined && isComplete(run.lhr)) return summarise(run.lhr);
       }
-      throw new Error(`Lighthouse could not look at ${path} as a whole`);
+      throw new Error(`Lighthouse could not complete all audits of ${path}`);
     },
     close: async () => {
       await context.close();
@@ -73,8 +77,8 @@ export async function openLighthouse(baseURL: string, executablePath: string | u
 
 const attemptsMax = 3;
 
-/** On a busy machine one of its looks may fail, and the category it belongs to has no score then. */
-function isWhole({ categories }: Result): boolean {
+/** On a busy machine an audit may fail, which leaves its category without a score. */
+function isComplete({ categories }: Result): boolean {
   return Object.values(categories).every(({ score }) => score !== null);
 }
 
@@ -86,10 +90,10 @@ function summarise({ categories, audits }: Result): PageQuality {
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     seo: score('seo'),
-    largestPaintMs: figure('largest-contentful-paint'),
-    layoutShift: figure('cumulative-layout-shift'),
-    firstPaintMs: figure('first-contentful-paint'),
-    blockingMs: figure('total-blocking-time'),
+    lcpMs: figure('largest-contentful-paint'),
+    cls: figure('cumulative-layout-shift'),
+    fcpMs: figure('first-contentful-paint'),
+    tbtMs: figure('total-blocking-time'),
     faults: ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
       (categories[category]?.auditRefs ?? [])
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

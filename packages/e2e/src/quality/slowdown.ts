@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 
 /**
- * How much slower Lighthouse's usual phone is than a machine, by the machine's index (`machineIndex`). Four times is right
- * for an index of 1,533 only; a slower machine slowed four times is a phone that nobody has. The points are those that
- * Lighthouse's documentation of throttling refers to.
+ * How much slower Lighthouse's reference phone is than a machine, by the machine's benchmark index (`machineIndex`). The
+ * default factor 4 is right only for an index of 1,533: throttling a slower machine by 4 simulates a phone that does not
+ * exist. The points are from Lighthouse's documentation of throttling.
  */
 const points = [
   [150, 1],
@@ -29,8 +29,8 @@ export function slowdownToPhone(machineIndex: number): number {
   return lowerFactor;
 }
 
-/** Opens a page and, once all of it is there, makes its processor so many times slower. */
-export async function openSlowed(page: Page, path: string, cpuSlowdown: number): Promise<void> {
+/** Opens a page and, once it is loaded, throttles its CPU by a factor. */
+export async function openThrottled(page: Page, path: string, cpuSlowdown: number): Promise<void> {
   await page.goto(path);
   await settled(page);
   const session = await page.context().newCDPSession(page);

@@ -4,10 +4,14 @@ import { claimDailyBonus, getDailyBonus, listReferrals } from '@limelight/contra
 import { watchCelebrity } from '@limelight/contract/watchlist';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { disableServerRendering, figure, settled, toast } from '../page-helpers.js';
 import { newEmail, password } from '../player.js';
-import { askForEverything, figure, settled, toast } from '../screen.js';
 
-test('the daily bonus is claimed once, seen in the calendar and in the cash', async ({ page, player, baseURL }) => {
+test('the daily bonus can be claimed once, and appears in the calendar and the cash', async ({
+  page,
+  player,
+  baseURL,
+}) => {
   await page.goto('/dashboard');
   await settled(page);
   await expect(figure(page, 'Available cash')).toContainText('10,000.00');
@@ -28,8 +32,12 @@ test('the daily bonus is claimed once, seen in the calendar and in the cash', as
   });
 });
 
-test('a bonus that another page has claimed is told so, not paid again @once', async ({ page, player, baseURL }) => {
-  await askForEverything(page);
+test('a bonus already claimed on another page shows this and is not paid again @once', async ({
+  page,
+  player,
+  baseURL,
+}) => {
+  await disableServerRendering(page);
   await page.goto('/rewards');
   const claim = page.getByRole('button', { name: 'Claim SE$50' });
   await expect(claim).toBeVisible();
@@ -40,8 +48,8 @@ test('a bonus that another page has claimed is told so, not paid again @once', a
   await expect(page.getByText('Claimed today', { exact: true })).toBeVisible();
 });
 
-/** Lets a test tell a page what the stream would. Call before the page opens. @returns what tells it */
-async function speakAsStream(page: Page): Promise<(news: NotificationNews) => Promise<void>> {
+/** Captures the page's stream (SSE); call before opening the page. @returns a function that emits a notification */
+async function captureStream(page: Page): Promise<(news: NotificationNews) => Promise<void>> {
   await page.addInitScript(() => {
     const Own = EventSource;
     Object.assign(window, {
@@ -72,18 +80,18 @@ const badge: Notification = {
   read: false,
 };
 
-// A streak takes a week: what the seventh day brings is answered here.
-test('a claim that earns a badge makes one toast on its page; a badge claimed elsewhere is told @once', async ({
+// A streak takes a week, so the response of the seventh day is mocked.
+test('a claim that earns a badge shows one toast on its page; a badge claimed elsewhere shows a notification @once', async ({
   page,
   player,
 }) => {
   const bonus = schemasOf(getDailyBonus).response.parse(await (await player.request.get(getDailyBonus.url)).json());
-  const tell = await speakAsStream(page);
+  const emit = await captureStream(page);
   await page.goto('/rewards');
   await settled(page);
-  await tell({ unseen: 0, unread: 0, newest: [] });
+  await emit({ unseen: 0, unread: 0, newest: [] });
   await page.route(`**${claimDailyBonus.url}`, async (route) => {
-    await tell({ unseen: 1, unread: 1, newest: [badge] });
+    await emit({ unseen: 1, unread: 1, newest: [badge] });
     const dailyBonus = { ...bonus, claimable: false, streakDays: 7 };
     const claimed = { outcome: 'claimed', amountCents: 5_000, freezeEarned: false, milestone: 7, dailyBonus };
     await route.fulfill({ json: claimed });
@@ -94,11 +102,11 @@ test('a claim that earns a badge makes one toast on its page; a badge claimed el
   await expect(page.getByText(badge.text)).toHaveCount(0);
 
   const next = { ...badge, id: '0192f0c1-2b3c-7d4e-8f50-000000000002' };
-  await tell({ unseen: 2, unread: 2, newest: [next, badge] });
+  await emit({ unseen: 2, unread: 2, newest: [next, badge] });
   await expect(toast(page, badge.text)).toBeVisible();
 });
 
-test('who claims by keyboard goes on from the card @once', async ({ page, player }) => {
+test('after claiming by keyboard the focus stays in the card @once', async ({ page, player }) => {
   expect(player.email).not.toBe('');
   await page.goto('/rewards');
   await settled(page);
@@ -107,7 +115,7 @@ test('who claims by keyboard goes on from the card @once', async ({ page, player
   await expect(page.getByRole('heading', { name: 'Daily bonus' })).toBeFocused();
 });
 
-test('the referral code is copied and the link shared; closing the sheet says nothing @once', async ({
+test('the referral code is copied and the link shared; closing the share sheet shows no error @once', async ({
   page,
   context,
   player,
@@ -144,7 +152,7 @@ test('the referral code is copied and the link shared; closing the sheet says no
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to share referral code' })).toBeVisible();
 });
 
-test('a friend who joins with the code stands in the list by first name, with every gate', async ({
+test('a friend who joins with the code is listed by first name, with every condition of the bonus', async ({
   page,
   player,
   playwright,
@@ -180,7 +188,7 @@ test('a friend who joins with the code stands in the list by first name, with ev
   }
 });
 
-test('the first-day checklist ticks itself off and goes away when all is done @once', async ({
+test('the first-day checklist completes itself and disappears when all is done @once', async ({
   page,
   player,
   baseURL,

@@ -1,8 +1,8 @@
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { settled, toast } from '../screen.js';
+import { settled, toast } from '../page-helpers.js';
+import { test } from '../shared-player.js';
 
-test('a gain is made into a picture, its link is copied and leads into the game; another choice is another picture', async ({
+test('a gain becomes a picture with a link into the game that can be copied; other options make another picture', async ({
   page,
   context,
 }) => {
@@ -30,7 +30,7 @@ test('a gain is made into a picture, its link is copied and leads into the game;
   expect(shared).toContain('<meta property="og:image"');
   expect(shared, 'the picture never names its player').not.toContain('Sutherland');
 
-  // As somebody opens it whom the link was sent to.
+  // As a recipient of the link.
   await page.goto(link);
   const [, name = '', gain = ''] = /^(.+): ([+−]?\d+\.\d\d%) on my shares \| Limelight$/.exec(await page.title()) ?? [];
   const sentence = `${name}: ${gain} on my shares`;

@@ -1,35 +1,35 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 
 /**
- * Of a list the first five: the others are the same component with other names in it. Looking at all 80 celebrities, in
- * the strip of prices on every page and in the lists below it, was most of the time.
+ * Excludes all but the first five entries of a list, which are the same component with other names. Checking all 80
+ * celebrities in the price ticker and the lists of every page took most of the time.
  */
 const repeated = ['li', 'tr', '[role="option"]'].map((entry) => `${entry}:nth-child(n + 6)`);
 
-/** What lies over a page is looked at alone: the page below was looked at by itself, and takes ten times as long. */
+/** A dialog is checked without the page below it, which takes ten times as long and is checked separately. */
 export const dialog = '[role="dialog"]';
 
-interface Look {
-  /** The part that is looked at; without it the whole page. */
+interface Scope {
+  /** Selector of the part to check; the whole page by default. */
   readonly within?: string | undefined;
   readonly rules?: readonly string[];
 }
 
-/** What the page has of axe. */
+/** The axe API in the page. */
 interface AxeInPage {
   run(where: object, how: object): Promise<axe.AxeResults>;
 }
 
-/** Brought into a page once: brought anew for each look, its half a megabyte would be compiled and run cold each time. */
-async function bringAxe(page: Page): Promise<void> {
+/** Injects axe once per page: compiling its half a megabyte for every check would take long. */
+async function injectAxe(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
 }
 
-async function findViolations(page: Page, { within, rules }: Look): Promise<string[]> {
-  await bringAxe(page);
+async function findViolations(page: Page, { within, rules }: Scope): Promise<string[]> {
+  await injectAxe(page);
   const where: object = {
     ...(within !== undefined && { include: [[within]] }),
     exclude: repeated.map((entries) => [entries]),
@@ -37,7 +37,7 @@ async function findViolations(page: Page, { within, rules }: Look): Promise<stri
   const how: object = {
     // No page has frames.
     iframes: false,
-    // What is right need not be described element by element.
+    // Details of passed rules are not needed.
     resultTypes: ['violations'],
     ...(rules !== undefined && { runOnly: [...rules] }),
   };
@@ -52,7 +52,7 @@ async function findViolations(page: Page, { within, rules }: Look): Promise<stri
 
 type Theme = 'light' | 'dark';
 
-/** All rules in light; the other theme is a matter of colours alone. */
+/** All rules in the light theme; in the dark theme only colour contrast, the rest is the same. */
 async function expectNoViolation(page: Page, name: string, theme: Theme, within?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -61,12 +61,12 @@ async function expectNoViolation(page: Page, name: string, theme: Theme, within?
 }
 
 /**
- * No violation in a page or a part of it at both widths in both themes, and nothing wider than a phone of 320 pixels.
- * Loaded once for all: making a page ready takes longer than looking at it.
+ * No accessibility violation in a page or a part of it, at both widths and in both themes, and no horizontal scrolling at
+ * 320 pixels. The page is loaded once, because loading takes longer than checking.
  *
  * @param ready waits until the page has loaded
  */
-export async function expectFitForAll(page: Page, name: string, within?: string, ready = settled): Promise<void> {
+export async function expectAccessible(page: Page, name: string, within?: string, ready = settled): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await ready(page);
   await expectNoViolation(page, `${name}, 1280 pixels`, 'light', within);
@@ -77,5 +77,5 @@ export async function expectFitForAll(page: Page, name: string, within?: string,
   await expectNoViolation(page, `${name}, 360 pixels`, 'light', within);
   await page.setViewportSize({ width: 320, height: 640 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, `${name}: no sideways scrolling at 320 pixels`).toBeLessThanOrEqual(320);
+  expect(width, `${name}: no horizontal scrolling at 320 pixels`).toBeLessThanOrEqual(320);
 }

@@ -1,13 +1,13 @@
 import { createApiKey } from '@limelight/contract/api-keys';
 import type { Page } from '@playwright/test';
 import { appCode } from '../accounts/authenticator.js';
-import { candleBot } from '../errors/an-api-key.js';
-import { failedAnswers, get, refuse } from '../errors/refuse.js';
+import { candleBot } from '../errors/api-key.fixture.js';
+import { failedResponses, get, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
+import { openTicket, settled } from '../page-helpers.js';
 import { password } from '../player.js';
-import { keyName, test as readerTest } from '../reader.js';
-import { openTicket, settled } from '../screen.js';
-import { dialog, expectFitForAll } from './axe.js';
+import { test as readerTest, sharedKeyName } from '../shared-player.js';
+import { dialog, expectAccessible } from './axe.js';
 
 const menu = '[role="menu"]';
 
@@ -36,13 +36,13 @@ readerTest(
   async ({ page }) => {
     test.slow();
     await openOn(page, '/profile', 'Change password');
-    await expectFitForAll(page, 'change password', dialog);
+    await expectAccessible(page, 'change password', dialog);
     await openOn(page, '/profile', 'Set up');
-    await expectFitForAll(page, 'set up two-factor, password', dialog);
+    await expectAccessible(page, 'set up two-factor, password', dialog);
     await openOn(page, '/profile', /account menu$/);
-    await expectFitForAll(page, 'account menu', menu);
-    await openOn(page, '/profile/api', `Revoke ${keyName}`);
-    await expectFitForAll(page, 'revoke a key', dialog);
+    await expectAccessible(page, 'account menu', menu);
+    await openOn(page, '/profile/api', `Revoke ${sharedKeyName}`);
+    await expectAccessible(page, 'revoke a key', dialog);
 
     const secret = 'll_live_4f2AxUq0000000000000000000000000000000000000';
     await page.route(`**${createApiKey.url}`, (route) =>
@@ -54,7 +54,7 @@ readerTest(
     await page.getByRole('dialog').getByLabel('Name').fill(candleBot.name);
     await page.getByRole('dialog').getByRole('button', { name: 'Make key' }).click();
     await expect(page.getByRole('heading', { name: 'Your new key: Candle bot' })).toBeVisible();
-    await expectFitForAll(page, 'new key', 'main');
+    await expectAccessible(page, 'new key', 'main');
   },
 );
 
@@ -62,27 +62,27 @@ readerTest(
   'a board of movers and pages that have nothing to show are fit for all @once',
   async ({ page, complaints }) => {
     test.slow();
-    complaints.allow(failedAnswers);
-    // Thrown to the router, whose page this is to show.
+    complaints.allow(failedResponses);
+    // Thrown to the router, whose error page is checked here.
     complaints.allow(/^ApiError: You may not do this/);
     await page.goto('/leaderboards?tab=movers');
     await settled(page);
     await expect(page.getByRole('table', { name: 'Biggest movers of 24 hours' })).toBeVisible();
-    await expectFitForAll(page, 'biggest movers', 'main');
+    await expectAccessible(page, 'biggest movers', 'main');
     await page.goto('/celebrity/nobody');
     await expect(page.getByRole('heading', { name: 'Celebrity not found' })).toBeVisible();
-    await expectFitForAll(page, 'celebrity not found', 'main');
+    await expectAccessible(page, 'celebrity not found', 'main');
     await openOnPhone(page, '/trade', 'Filters');
     await expect(page.getByRole('dialog').getByText('Country')).toBeVisible();
-    await expectFitForAll(page, 'filters', dialog);
-    await refuse(page, get('/api/v1/me'), 'FORBIDDEN');
+    await expectAccessible(page, 'filters', dialog);
+    await mockError(page, get('/api/v1/me'), 'FORBIDDEN');
     await page.goto('/news');
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible({ timeout: 30_000 });
-    await expectFitForAll(page, 'error page');
+    await expectAccessible(page, 'error page');
   },
 );
 
-test('an order placed, two-factor from its code to its end and the code at log-in are fit for all @once', async ({
+test('a placed order, all steps of two-factor authentication and the code at log-in are accessible @once', async ({
   page,
   player,
   complaints,
@@ -98,31 +98,31 @@ test('an order placed, two-factor from its code to its end and the code at log-i
   await layer.getByLabel('Limit price').fill('10.00');
   await layer.getByRole('button', { name: /^Buy 1 share at / }).click();
   await expect(layer.getByRole('heading', { name: /^Order placed for / })).toBeVisible();
-  await expectFitForAll(page, 'order receipt', dialog);
+  await expectAccessible(page, 'order receipt', dialog);
 
   await openOn(page, '/profile', 'Set up');
   await confirmPassword(page, 'Continue');
   await expect(layer.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await expectFitForAll(page, 'two-factor, QR code', dialog);
+  await expectAccessible(page, 'two-factor, QR code', dialog);
   const secret = (await layer.locator('code').textContent()) ?? '';
   await layer.getByLabel('Code', { exact: true }).fill(appCode(secret.replaceAll(' ', ''), Date.now()));
   await layer.getByRole('button', { name: 'Switch on' }).click();
   await expect(layer.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-  await expectFitForAll(page, 'two-factor, recovery codes', dialog);
+  await expectAccessible(page, 'two-factor, recovery codes', dialog);
   await openOn(page, '/profile', 'Switch off');
-  await expectFitForAll(page, 'two-factor, off', dialog);
+  await expectAccessible(page, 'two-factor, off', dialog);
   await openOn(page, '/profile', 'Delete account');
   await expect(layer.getByLabel('Code', { exact: true })).toBeVisible();
-  await expectFitForAll(page, 'delete account, with a code', dialog);
+  await expectAccessible(page, 'delete account, with a code', dialog);
 
   await page.context().clearCookies();
   await openOn(page, '/?card=log-in', /^Theme: /);
-  await expectFitForAll(page, 'theme menu', menu);
+  await expectAccessible(page, 'theme menu', menu);
   await page.keyboard.press('Escape');
   const form = page.getByRole('form', { name: 'Log in' });
   await form.getByLabel('Email').fill(player.email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('form', { name: 'Two-factor authentication' })).toBeVisible();
-  await expectFitForAll(page, 'log-in code', 'form[aria-label="Two-factor authentication"]');
+  await expectAccessible(page, 'log-in code', 'form[aria-label="Two-factor authentication"]');
 });

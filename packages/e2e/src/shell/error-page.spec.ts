@@ -1,14 +1,10 @@
 import { expect, test } from '../fixtures.js';
-import { askForEverything } from '../screen.js';
+import { disableServerRendering } from '../page-helpers.js';
 
-test('a page that cannot open says so with the error, and opens with Retry once it can', async ({
-  page,
-  player,
-  complaints,
-}) => {
+test('a page that fails to load shows the error, and Retry opens it', async ({ page, player, complaints }) => {
   complaints.allow(/status of 500|ApiError/);
   const problem = { code: 'INTERNAL', message: 'Something went wrong. Please try again' };
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.route('**/api/v1/me', (route) => route.fulfill({ status: 500, json: problem }));
   await page.goto('/my-holdings');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible({ timeout: 30_000 });

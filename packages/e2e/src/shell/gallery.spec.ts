@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { dialog, expectFitForAll } from './axe.js';
+import { dialog, expectAccessible } from './axe.js';
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url));
 const vite = fileURLToPath(new URL('../../../../node_modules/vite/bin/vite.js', import.meta.url));
@@ -34,7 +34,7 @@ async function openGallery(page: Page): Promise<void> {
   await isShown(page);
 }
 
-/** The gallery shows what is loading for ever: for it `settled` would not end. */
+/** The gallery shows loading states permanently, so `settled` would never resolve. */
 async function isShown(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
 }
@@ -44,21 +44,21 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('every part of the UI kit passes axe in both themes at both widths @once', async ({ page }) => {
   test.slow();
   await openGallery(page);
-  await expectFitForAll(page, 'gallery', 'main', isShown);
+  await expectAccessible(page, 'gallery', 'main', isShown);
   await button(page, 'Open dialog').click();
-  await expectFitForAll(page, 'dialog', dialog, isShown);
+  await expectAccessible(page, 'dialog', dialog, isShown);
   await page.keyboard.press('Escape');
   await button(page, 'Open drawer').click();
-  await expectFitForAll(page, 'drawer', dialog, isShown);
+  await expectAccessible(page, 'drawer', dialog, isShown);
   await page.keyboard.press('Escape');
   await button(page, 'More').click();
-  await expectFitForAll(page, 'menu', '[role="menu"]', isShown);
+  await expectAccessible(page, 'menu', '[role="menu"]', isShown);
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Prefix' }).click();
-  await expectFitForAll(page, 'combobox', '[role="listbox"]', isShown);
+  await expectAccessible(page, 'combobox', '[role="listbox"]', isShown);
   await page.keyboard.press('Escape');
   await button(page, 'Trade').focus();
-  await expectFitForAll(page, 'tooltip', '[role="tooltip"]', isShown);
+  await expectAccessible(page, 'tooltip', '[role="tooltip"]', isShown);
 });
 
 test('an overlay takes the focus, closes with Escape and gives the focus back to its trigger', async ({ page }) => {

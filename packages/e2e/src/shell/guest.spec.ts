@@ -1,11 +1,11 @@
 import { expect, test } from '../fixtures.js';
-import { confirmTrade, figure, toast } from '../screen.js';
+import { confirmTrade, figure, toast } from '../page-helpers.js';
 
-/** Calls about somebody's own money: a guest makes none. */
+/** Requests for a player's own data, which a guest must not make. */
 const ownCalls =
   /\/api\/(?:v1\/(?:me|portfolio|trades|watchlist|orders|notifications|notification-preferences|price-alerts|daily-bonus|referrals|dividends|checklist|shared-pictures|api-keys)\b|auth\/)/;
 
-test('a guest trades in five activations at most, without a call about money, and finds the game again', async ({
+test('a guest trades with at most five activations, without requests for personal data, and finds the game again', async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -34,7 +34,7 @@ test('a guest trades in five activations at most, without a call about money, an
   expect(calls).toEqual([]);
 });
 
-test('a game that is started over is on the page at once @once', async ({ page }) => {
+test('a restarted guest game appears on the page immediately @once', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play as guest' }).click();
   await expect(page.getByText('You are playing as a guest')).toBeVisible();
@@ -55,7 +55,7 @@ test('a game that is started over is on the page at once @once', async ({ page }
   await expect(cash).toHaveText('SE$10,000.00');
 });
 
-test('what needs an account says so to a guest and leads to signing up @once', async ({ page }) => {
+test('a page that needs an account shows this to a guest and links to sign-up @once', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play as guest' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -66,7 +66,7 @@ test('what needs an account says so to a guest and leads to signing up @once', a
   await expect(page.getByRole('button', { name: 'Go on as guest' })).toBeVisible();
 });
 
-test("an account replaces the guest's game, money and all @once", async ({ page, newcomer, complaints }) => {
+test("an account replaces the guest's game including its money @once", async ({ page, newcomer, complaints }) => {
   complaints.allow(/status of 401/);
   await newcomer.verify();
   await page.goto('/');

@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures.js';
-import { holdBack, settled } from '../screen.js';
+import { holdRequests, settled } from '../page-helpers.js';
 
 const threeStars = { name: 'Three of the listed celebrities' };
 
-test('a visitor sees three stars and their prices before a script has run @once', async ({ browser, baseURL }) => {
+test('without JavaScript a visitor sees three stars and their prices @once', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(baseURL ?? '/');
@@ -16,7 +16,7 @@ test('a visitor sees three stars and their prices before a script has run @once'
   await context.close();
 });
 
-test('help, the check of prices and the legal pages are there, under their own titles, before a script has run', async ({
+test('without JavaScript help, fairness and the legal pages are rendered with their own titles', async ({
   browser,
   baseURL,
   viewport,
@@ -39,8 +39,8 @@ test('help, the check of prices and the legal pages are there, under their own t
   await context.close();
 });
 
-test('the app takes the drawn page over without a jump, and only then can it be typed into', async ({ page }) => {
-  const letScriptsCome = await holdBack(page, '**/assets/*.js');
+test('hydration causes no layout shift, and inputs are enabled only after it', async ({ page }) => {
+  const releaseScripts = await holdRequests(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const stage = page.getByRole('list', { ...threeStars, includeHidden: true });
   const placeInPage = () =>
@@ -48,19 +48,19 @@ test('the app takes the drawn page over without a jump, and only then can it be 
       const { left, top, width, height } = element.getBoundingClientRect();
       return [left, top + scrollY, width, height];
     });
-  const drawn = await placeInPage();
+  const rendered = await placeInPage();
   const name = page.locator('input[name="name"]');
   await name.evaluate((input) => input.focus());
   await expect(name).not.toBeFocused();
 
-  letScriptsCome();
+  releaseScripts();
   await expect(page.locator('#root')).not.toHaveAttribute('inert');
   await page.getByLabel('Name').fill('Amara Osei');
   await expect(page.getByLabel('Name')).toHaveValue('Amara Osei');
-  expect(await placeInPage()).toEqual(drawn);
+  expect(await placeInPage()).toEqual(rendered);
 });
 
-test('a player is sent on to the dashboard @once', async ({ page, player }) => {
+test('a logged-in player is redirected to the dashboard @once', async ({ page, player }) => {
   expect(player.email).not.toBe('');
   await page.goto('/dashboard');
   await settled(page);
@@ -69,7 +69,7 @@ test('a player is sent on to the dashboard @once', async ({ page, player }) => {
   await settled(page);
 });
 
-test('an invitation comes drawn and fills in its code, which alone stays while log-in and sign-up are switched @once', async ({
+test('an invitation is server-rendered with its code filled in, which alone is preserved when switching between log-in and sign-up @once', async ({
   page,
 }) => {
   const invitation = '/?ref=ABC123';
@@ -85,7 +85,7 @@ test('an invitation comes drawn and fills in its code, which alone stays while l
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
 
-test('what the game promises stands below the first screen @once', async ({ page }) => {
+test('How it works lists the bonuses, the leagues and the seed commitment @once', async ({ page }) => {
   await page.goto('/');
   const promises = page.getByRole('region', { name: 'How it works' });
   for (const name of [/^Come back, get SE\$50$/, /^Bring a friend, SE\$500 each$/, 'Climb from Bronze to Limelight']) {
@@ -94,7 +94,7 @@ test('what the game promises stands below the first screen @once', async ({ page
   await expect(promises.getByText(/SHA-256 for \d{1,2} [A-Z][a-z]{2} \d{4}$/)).toHaveCount(1);
 });
 
-test('the terms open beside the half-filled form, which stays as it is @once', async ({ page, context }) => {
+test('the terms open in a new tab, and the half-filled form is preserved @once', async ({ page, context }) => {
   await page.goto('/');
   await page.getByLabel('Name').fill('Amara Osei');
   const opened = context.waitForEvent('page');
@@ -103,10 +103,12 @@ test('the terms open beside the half-filled form, which stays as it is @once', a
   await expect(page.getByLabel('Name')).toHaveValue('Amara Osei');
 });
 
-test.describe('for whoever lets things move', () => {
+test.describe('without reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('prices pass by until they are paused, and stay paused when the pointer leaves @once', async ({ page }) => {
+  test('the price ticker moves until it is paused, and stays paused when the pointer leaves @once', async ({
+    page,
+  }) => {
     await page.goto('/');
     const belt = () =>
       page.evaluate(() =>

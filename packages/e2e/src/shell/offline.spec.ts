@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../fixtures.js';
-import { Line } from '../line.js';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
+import { TcpProxy } from '../tcp-proxy.js';
 
-const test = base.extend<{ readonly line: Line }>({
-  line: async ({ baseURL }, use) => {
-    const line = await Line.open(baseURL ?? '');
-    await use(line);
-    await line.cut();
+const test = base.extend<{ readonly tcpProxy: TcpProxy }>({
+  tcpProxy: async ({ baseURL }, use) => {
+    const tcpProxy = await TcpProxy.open(baseURL ?? '');
+    await use(tcpProxy);
+    await tcpProxy.disconnect();
   },
 });
 test.use({ serviceWorkers: 'allow' });
 
-/** What the browser writes of requests that find no line. */
-const lineDown = /ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_|status of 504/;
+/** The browser's messages about requests without a connection. */
+const networkFailure = /ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_|status of 504/;
 
-/** The app is kept, and this page's reading goes through the service worker. */
-async function underWorker(page: Page, path: string): Promise<void> {
+/** Opens a page whose files are cached and whose requests go through the service worker. */
+async function openWithServiceWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -27,22 +27,22 @@ async function underWorker(page: Page, path: string): Promise<void> {
   await page.reload();
 }
 
-test('without a connection the app shows what was read last, says how old it is, and trades nothing @once', async ({
+test('offline, the app shows cached data with its age, and does not trade @once', async ({
   page,
   context,
-  line,
+  tcpProxy,
   player,
   complaints,
 }) => {
-  complaints.allow(lineDown);
+  complaints.allow(networkFailure);
   const [celebrity] = await player.celebrities();
-  await underWorker(page, `${line.url}/dashboard`);
+  await openWithServiceWorker(page, `${tcpProxy.url}/dashboard`);
   await expect(page.getByText('Portfolio value')).toBeVisible();
-  await page.goto(`${line.url}/celebrity/${celebrity?.id}`);
+  await page.goto(`${tcpProxy.url}/celebrity/${celebrity?.id}`);
   await expect(page.getByRole('heading', { level: 1, name: celebrity?.name ?? '' })).toBeVisible();
   await expect(page.getByRole('slider', { name: /^Price of / })).toBeVisible();
 
-  await line.cut();
+  await tcpProxy.disconnect();
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: celebrity?.name ?? '' })).toBeVisible();
@@ -54,81 +54,81 @@ test('without a connection the app shows what was read last, says how old it is,
     .click();
   await expect(page.getByText('You are offline: trading goes on with the connection.')).toBeVisible();
 
-  await line.mend();
+  await tcpProxy.reconnect();
   await context.setOffline(false);
   await expect(stale).toHaveCount(0);
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Buy \d/ })).toBeEnabled();
 });
 
-test('what was read stays readable without a connection, on every page of the game @once', async ({
+test('offline, every page of the game shows its cached data @once', async ({
   page,
   context,
-  line,
+  tcpProxy,
   player,
   complaints,
 }) => {
-  complaints.allow(lineDown);
-  await player.leaveLimit('2', 2, 1_000);
-  await underWorker(page, `${line.url}/dashboard`);
+  complaints.allow(networkFailure);
+  await player.placeLimitOrder('2', 2, 1_000);
+  await openWithServiceWorker(page, `${tcpProxy.url}/dashboard`);
   const pages = ['/news', '/rewards', '/leaderboards', '/leaderboards?tab=traders', '/notifications'];
   const all = [...pages, '/my-holdings', '/my-holdings?tab=orders', '/my-holdings?tab=alerts', '/dashboard'];
   for (const path of all) {
-    await page.goto(`${line.url}${path}`);
+    await page.goto(`${tcpProxy.url}${path}`);
     await settled(page);
   }
-  await line.cut();
+  await tcpProxy.disconnect();
   await context.setOffline(true);
   for (const path of all) {
-    await page.goto(`${line.url}${path}`);
+    await page.goto(`${tcpProxy.url}${path}`);
     await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
     await settled(page);
     await expect(page.getByText('This did not load'), path).toHaveCount(0);
   }
 });
 
-test('a network that carries nothing does not leave the page empty: what was read last is shown @once', async ({
+test('on a network that drops all packets the page shows its cached data @once', async ({
   page,
-  line,
+  tcpProxy,
   player,
   complaints,
 }) => {
-  complaints.allow(lineDown);
+  complaints.allow(networkFailure);
   expect(player.email).not.toBe('');
-  await underWorker(page, `${line.url}/dashboard`);
+  await openWithServiceWorker(page, `${tcpProxy.url}/dashboard`);
   await expect(page.getByText('Portfolio value')).toBeVisible();
   await settled(page);
-  line.silence();
+  tcpProxy.blackhole();
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByText('Portfolio value')).toBeVisible({ timeout: 40_000 });
 });
 
-test('after log-out nothing of the player is kept in the browser @once', async ({ page, player }) => {
-  await underWorker(page, '/dashboard');
+test('after log-out no data of the player is left in the browser cache @once', async ({ page, player }) => {
+  await openWithServiceWorker(page, '/dashboard');
   await expect(page.getByText('Portfolio value')).toBeVisible();
-  const kept = () =>
+  const cachedResponses = () =>
     page.evaluate(async () => {
       const names = await caches.keys();
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return requests.flat().filter(({ url }) => /\/api\/v1\/(?:me|portfolio|trades)/.test(url)).length;
     });
-  await expect.poll(kept).toBeGreaterThan(0);
+  await expect.poll(cachedResponses).toBeGreaterThan(0);
   await player.request.get('/api/v1/me');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('log out');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Successfully logged out')).toBeVisible();
-  await expect.poll(kept).toBe(0);
+  await expect.poll(cachedResponses).toBe(0);
 });
 
-test('a new version waits until the player takes it @once', async ({ page, player }) => {
+test('a new version waits until the player chooses to reload @once', async ({ page, player }) => {
   expect(player.email).not.toBe('');
-  await underWorker(page, '/news');
+  await openWithServiceWorker(page, '/news');
   await page.evaluate(async () => {
     document.body.dataset['page'] = 'old';
-    // The same worker under another address is another version to the browser.
+    // The browser treats the same worker under another URL as a new version.
     await navigator.serviceWorker.register('/sw.js?next');
   });
-  // The new worker reads all files of the app first, which on a busy machine takes longer than a page may.
+  // The new worker precaches all files of the app first, which takes long on a busy machine.
   const prompt = page.getByRole('status').filter({ hasText: 'A new version is ready' });
   await expect(prompt).toBeVisible({ timeout: 40_000 });
   const body = page.locator('body');
@@ -138,9 +138,7 @@ test('a new version waits until the player takes it @once', async ({ page, playe
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
 });
 
-test('the app can be put on the home screen: its manifest and every icon it names are there @once', async ({
-  page,
-}) => {
+test('the app can be installed: its manifest and every icon in it exist @once', async ({ page }) => {
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = await page.request.get(address ?? '');

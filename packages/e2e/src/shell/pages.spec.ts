@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { confirmTrade, openNotifications, openTicket, settled } from '../screen.js';
-import { dialog, expectFitForAll } from './axe.js';
+import { confirmTrade, openNotifications, openTicket, settled } from '../page-helpers.js';
+import { test } from '../shared-player.js';
+import { dialog, expectAccessible } from './axe.js';
 
 interface Place {
   readonly name: string;
   readonly path: string;
-  /** Opens the dialog that is looked at; the page below it is a place of its own. */
+  /** Opens the dialog to check; the page below it is a separate entry. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
@@ -116,27 +116,27 @@ async function openPalette(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
 }
 
-/** One after the other in one browser window, which compiles the app and the checks once for all of them. */
-async function expectAllFit(page: Page, places: readonly Place[]): Promise<void> {
+/** Checks all in one page, which compiles the app and axe only once. */
+async function expectAllAccessible(page: Page, places: readonly Place[]): Promise<void> {
   for (const { name, path, open } of places) {
     await test.step(name, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path);
       await settled(page);
       await open?.(page);
-      await expectFitForAll(page, name, open && dialog);
+      await expectAccessible(page, name, open && dialog);
     });
   }
 }
 
-test.describe('no violation at either width, in light and in dark, and nothing wider than 320 pixels @once', () => {
+test.describe('no accessibility violation at either width and in either theme, and no horizontal scrolling at 320 pixels @once', () => {
   test.describe.configure({ timeout: 240_000 });
 
   test('pages for visitors', async ({ page, complaints }) => {
-    // Guarded pages ask who is there; a visitor is told 401.
+    // Guarded pages query the account, which is a 401 for a visitor.
     complaints.allow(/status of 401/);
     await page.context().clearCookies();
-    await expectAllFit(page, forVisitors);
+    await expectAllAccessible(page, forVisitors);
   });
 
   test('pages for guests', async ({ page }) => {
@@ -144,21 +144,24 @@ test.describe('no violation at either width, in light and in dark, and nothing w
     await page.goto('/');
     await page.getByRole('button', { name: 'Play as guest' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expectAllFit(page, forGuests);
+    await expectAllAccessible(page, forGuests);
   });
 
-  test('pages for players', async ({ page }) => expectAllFit(page, forPlayers));
+  test('pages for players', async ({ page }) => expectAllAccessible(page, forPlayers));
 
-  test('pages around the game', async ({ page }) => expectAllFit(page, aroundTheGame));
+  test('pages around the game', async ({ page }) => expectAllAccessible(page, aroundTheGame));
 
   test('dialogs above a page', async ({ page, complaints }) => {
-    // The price may move while the trade of a receipt is under way; the ticket then asks again.
+    // A tick may move the price while the trade for the receipt is pending; the ticket then requires another confirmation.
     complaints.allow(/status of 409/);
-    await expectAllFit(page, aboveThePage);
+    await expectAllAccessible(page, aboveThePage);
   });
 });
 
-test('an unknown address says so and leads home, a player to the dashboard', async ({ page, complaints }) => {
+test('an unknown URL shows a not-found page that links home, for a player to the dashboard', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 401/);
   const leaveForHome = async () => {
     await page.goto('/no/such/page');

@@ -1,7 +1,10 @@
 import { expect, test } from '../fixtures.js';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 
-test('the palette leads to celebrities and pages and acts, by keyboard alone', async ({ page, player }) => {
+test('the command palette opens celebrities and pages and runs actions, by keyboard alone', async ({
+  page,
+  player,
+}) => {
   const [celebrity] = await player.celebrities();
   const name = celebrity?.name ?? '';
   await page.goto('/dashboard');
@@ -53,7 +56,7 @@ test('the palette leads to celebrities and pages and acts, by keyboard alone', a
   await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeFocused();
 });
 
-test('the page stays where it is while the palette is open and when it closes @once', async ({ page, player }) => {
+test('opening and closing the palette does not scroll the page @once', async ({ page, player }) => {
   expect(player.email).not.toBe('');
   await page.goto('/trade');
   await settled(page);
@@ -75,7 +78,7 @@ test('the page stays where it is while the palette is open and when it closes @o
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
 });
 
-test('Enter that ends what an input method composes chooses nothing, here and in a list of prefixes @once', async ({
+test('Enter that ends an IME composition selects nothing, in the palette and in the list of dialling codes @once', async ({
   page,
   player,
 }) => {

@@ -6,7 +6,7 @@ const velvet = 'rgb(14, 11, 20)';
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('the theme follows the system until somebody chooses, and the choice stays @once', async ({ page }) => {
+test('the theme follows the system until one is chosen, and the choice is stored @once', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,12 +1,12 @@
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { toast } from '../screen.js';
+import { toast } from '../page-helpers.js';
+import { test } from '../shared-player.js';
 
 const text = 'Referral code copied!';
-/** A toast lives for five seconds. */
-const longerThanItLivesMs = 6_000;
+/** A toast is shown for five seconds. */
+const longerThanToastMs = 6_000;
 
-test('a toast goes by itself, waits for who reads it, and can be closed @once', async ({ page }) => {
+test('a toast disappears by itself, stays while hovered or focused, and can be closed @once', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await page.goto('/profile');
@@ -15,15 +15,15 @@ test('a toast goes by itself, waits for who reads it, and can be closed @once', 
   await copy.click();
   await expect(shown).toBeVisible();
   await shown.hover();
-  await page.clock.fastForward(longerThanItLivesMs);
+  await page.clock.fastForward(longerThanToastMs);
   await expect(shown).toBeVisible();
   await copy.hover();
-  await page.clock.fastForward(longerThanItLivesMs);
+  await page.clock.fastForward(longerThanToastMs);
   await expect(shown).toHaveCount(0);
 
   await copy.click();
   await page.getByRole('button', { name: 'Close message' }).focus();
-  await page.clock.fastForward(longerThanItLivesMs);
+  await page.clock.fastForward(longerThanToastMs);
   await expect(shown).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(shown).toHaveCount(0);

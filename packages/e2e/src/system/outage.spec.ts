@@ -1,16 +1,16 @@
 import { expect } from '../fixtures.js';
-import { figure, settled } from '../screen.js';
-import { ownExchangeTimeoutMs, test } from './own-exchange.js';
+import { figure, settled } from '../page-helpers.js';
+import { dedicatedServerTimeoutMs, test } from './dedicated-server.js';
 
-test.describe.configure({ timeout: ownExchangeTimeoutMs });
+test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-test('a restart keeps everything, and an open page says when it is old and heals by itself @once', async ({
+test('a restart loses nothing, and an open page shows stale data as such and recovers by itself @once', async ({
   page,
   player,
   exchange,
   complaints,
 }) => {
-  // What the browser says of a server that is away.
+  // The browser's messages while the server is down.
   complaints.allow(/net::ERR_|status of 50[0-9]/);
   const [celebrity] = await player.celebrities();
   await player.trade('buy', celebrity?.id ?? '', 5);

@@ -1,11 +1,11 @@
 import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import { expect } from '../fixtures.js';
-import { figure, settled } from '../screen.js';
-import { ownExchangeTimeoutMs, test } from './own-exchange.js';
+import { figure, settled } from '../page-helpers.js';
+import { dedicatedServerTimeoutMs, test } from './dedicated-server.js';
 
-test.describe.configure({ timeout: ownExchangeTimeoutMs });
+test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-test('two instances on one database show the same, and the market goes on when the one that ticks is killed @once', async ({
+test('two instances on one database show the same data, and the market continues when the ticking instance is killed @once', async ({
   page,
   player,
   exchange: first,
@@ -15,7 +15,7 @@ test('two instances on one database show the same, and the market goes on when t
   complaints.allow(/net::ERR_|status of 50[0-9]/);
   const [celebrity] = await player.celebrities();
   const celebrityId = celebrity?.id ?? '';
-  // The log-in was made at the first instance; the page stands on the second.
+  // The session was created on the first instance; the page is served by the second.
   await page.goto(`${second.url}/dashboard`);
   await settled(page);
   await player.trade('buy', celebrityId, 3);

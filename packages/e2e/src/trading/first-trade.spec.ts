@@ -1,17 +1,17 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { figure } from '../page-helpers.js';
 import { password } from '../player.js';
-import { figure } from '../screen.js';
 
-/** Presses of a person who knows where to go. */
+/** Clicks, taps and Enter keys of a player who knows the way. */
 const activationsMax = 4;
 
-test('a new player makes the first trade in four activations at most after logging in', async ({
+test('after logging in, a new player makes the first trade with at most four activations', async ({
   page,
   newcomer,
   complaints,
 }) => {
-  // Asked who is there before the log-in; and when the price moves under way the ticket asks again.
+  // 401: the account query before the log-in. 409: a moved price, which requires another confirmation.
   complaints.allow(/status of 4(?:01|09)/);
   await newcomer.verify();
   await page.goto('/?card=log-in');
@@ -22,12 +22,12 @@ test('a new player makes the first trade in four activations at most after loggi
   await expect(page).toHaveURL(/\/dashboard$/);
 
   let activations = 0;
-  const press = async (target: Locator, options?: { readonly timeout: number }) => {
+  const activate = async (target: Locator, options?: { readonly timeout: number }) => {
     await target.click(options);
     activations += 1;
   };
-  await press(page.getByRole('link', { name: 'Trade', exact: true }).filter({ visible: true }).first());
-  await press(
+  await activate(page.getByRole('link', { name: 'Trade', exact: true }).filter({ visible: true }).first());
+  await activate(
     page
       .getByRole('main')
       .getByRole('button', { name: /^Trade / })
@@ -35,18 +35,18 @@ test('a new player makes the first trade in four activations at most after loggi
   );
   const phone = (page.viewportSize()?.width ?? 0) < 768;
   const ticket = phone ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Ticket' });
-  await press(ticket.getByRole('button', { name: 'Buy 1 share' }));
+  await activate(ticket.getByRole('button', { name: 'Buy 1 share' }));
   const bought = ticket.getByRole('heading', { name: /^Bought 1 share of / });
   const confirm = ticket.getByRole('button', { name: 'Confirm: buy 1 share' });
   let confirmations = 0;
   await expect(async () => {
     if (await confirm.isVisible()) {
-      await press(confirm, { timeout: 1_000 });
+      await activate(confirm, { timeout: 1_000 });
       confirmations += 1;
     }
     await expect(bought).toBeVisible({ timeout: 1_500 });
   }).toPass();
   await expect(figure(ticket, 'Shares now')).toHaveText('1');
-  // One confirmation is within the bar. On a busy machine the price can move again before it reaches the server.
+  // The limit includes one confirmation. On a busy machine the price can move again before the request arrives.
   expect(activations - Math.max(0, confirmations - 1)).toBeLessThanOrEqual(activationsMax);
 });

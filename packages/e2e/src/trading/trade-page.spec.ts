@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test as testOfNewPlayer } from '../fixtures.js';
-import { test } from '../reader.js';
-import { settled, toast } from '../screen.js';
+import { settled, toast } from '../page-helpers.js';
+import { test } from '../shared-player.js';
 
-/** Does something with the filters and the sorting: on a phone they are in a sheet. */
-async function amongFilters(page: Page, act: (place: Page | Locator) => Promise<unknown>): Promise<void> {
+/** Runs `act` with the filters and the sorting, which are in a sheet on a phone. */
+async function withFilters(page: Page, act: (place: Page | Locator) => Promise<unknown>): Promise<void> {
   const filters = page.getByRole('button', { name: 'Filters', exact: true });
   if (!(await filters.isVisible())) {
     await act(page);
@@ -18,7 +18,7 @@ async function amongFilters(page: Page, act: (place: Page | Locator) => Promise<
 }
 
 async function choose(page: Page, group: string, choice: string): Promise<void> {
-  await amongFilters(page, (place) =>
+  await withFilters(page, (place) =>
     place
       .getByRole('group', { name: group })
       .getByRole('radio', { name: new RegExp(`^${choice}`) })
@@ -27,10 +27,10 @@ async function choose(page: Page, group: string, choice: string): Promise<void> 
 }
 
 function sortBy(page: Page, sort: string): Promise<void> {
-  return amongFilters(page, (place) => place.getByLabel('Sort').selectOption(sort));
+  return withFilters(page, (place) => place.getByLabel('Sort').selectOption(sort));
 }
 
-/** How many were found, as it is read out. */
+/** The number of results, as announced to screen readers. */
 function countOf(page: Page): Locator {
   return page
     .getByRole('main')
@@ -45,7 +45,7 @@ interface Listed {
   readonly moved: number;
 }
 
-/** What the cards, rows or table say, from the top; in one look, in which no tick can fall. */
+/** The content of the cards, rows or table, read in one evaluation so that no tick can change it in between. */
 function listed(page: Page): Promise<Listed[]> {
   return page
     .getByRole('main')
@@ -66,12 +66,12 @@ function listed(page: Page): Promise<Listed[]> {
 const namesOf = (list: readonly Listed[]) => list.map(({ name }) => name);
 const inAlphabet = (names: readonly string[]) => names.toSorted((left, right) => left.localeCompare(right, 'en'));
 
-/** Whether figures never rise from the top down. Not a number: no. */
-function falls(figures: readonly number[]): boolean {
+/** Whether the figures are sorted in descending order; false with NaN. */
+function isDescending(figures: readonly number[]): boolean {
   return figures.every((figure, index) => index === 0 || figure <= (figures[index - 1] ?? 0));
 }
 
-test('filters stand in the address, count what is found, and Back restores them @once', async ({ page }) => {
+test('filters are in the URL, show the number of results, and Back restores them @once', async ({ page }) => {
   await page.goto('/trade');
   const count = countOf(page);
   await expect(count).toHaveText(/^80 /);
@@ -88,7 +88,9 @@ test('filters stand in the address, count what is found, and Back restores them 
   await expect(count).toHaveText(/^20 /);
 });
 
-test('what is typed into the search goes where the cursor is, and Reset and Back change it @once', async ({ page }) => {
+test('typing in the search preserves the cursor position, and Reset and Back change the text @once', async ({
+  page,
+}) => {
   await page.goto('/trade');
   await settled(page);
   const search = page.getByRole('searchbox', { name: 'Search by name' });
@@ -104,7 +106,7 @@ test('what is typed into the search goes where the cursor is, and Reset and Back
   await expect(search).toHaveValue('amird');
 });
 
-test('a search that finds nobody offers to reset the filters @once', async ({ page }) => {
+test('a search without results offers to reset the filters @once', async ({ page }) => {
   await page.goto('/trade');
   await settled(page);
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('xyzzy');
@@ -114,7 +116,7 @@ test('a search that finds nobody offers to reset the filters @once', async ({ pa
   await expect(page).toHaveURL(/\/trade$/);
 });
 
-test('cards are sorted by the select, the table by its heads, and both stand in the address for Back', async ({
+test('cards are sorted by the select, the table by its headers, and Back restores both from the URL', async ({
   page,
 }) => {
   await page.goto('/trade?country=Ghana');
@@ -125,18 +127,18 @@ test('cards are sorted by the select, the table by its heads, and both stand in 
   await expect(page).toHaveURL(/sort=name/);
   const names = inAlphabet(namesOf(await listed(page)));
   await expect.poll(async () => namesOf(await listed(page))).toEqual(names);
-  // A tick between the sorting and the look changes figures, not the order: then the list is sorted again.
+  // A tick after sorting changes the figures but not the order: then the list is sorted again.
   await expect(async () => {
     await sortBy(page, 'Name');
     await sortBy(page, 'Highest Price');
-    expect(falls((await listed(page)).map(({ price }) => price))).toBe(true);
+    expect(isDescending((await listed(page)).map(({ price }) => price))).toBe(true);
   }).toPass();
   await expect(page).toHaveURL(/sort=price/);
   await page.goBack();
   await expect(page).toHaveURL(/sort=name/);
   await expect.poll(async () => namesOf(await listed(page))).toEqual(names);
 
-  await amongFilters(page, (place) => place.getByRole('radio', { name: 'Table' }).check());
+  await withFilters(page, (place) => place.getByRole('radio', { name: 'Table' }).check());
   await expect(page).toHaveURL(/view=table/);
   const table = page.getByRole('table', { name: 'Celebrity stocks' });
   await expect(table.getByRole('row')).toHaveCount(21);
@@ -151,7 +153,7 @@ test('cards are sorted by the select, the table by its heads, and both stand in 
       await head('Celebrity').getByRole('button').click();
       await head(name).getByRole('button').click();
       await expect(head(name)).toHaveAttribute('aria-sort', 'descending');
-      expect(falls((await listed(page)).map((row) => row[figure]))).toBe(true);
+      expect(isDescending((await listed(page)).map((row) => row[figure]))).toBe(true);
     }).toPass();
     await expect(head('Celebrity')).toHaveAttribute('aria-sort', 'none');
   }
@@ -163,10 +165,7 @@ test('cards are sorted by the select, the table by its heads, and both stand in 
   expect(namesOf(await listed(page))).toEqual(names);
 });
 
-test('Trade in the table, and on a phone the row as a whole, opens the ticket of its celebrity', async ({
-  page,
-  viewport,
-}) => {
+test("Trade in the table, and the whole row on a phone, opens the celebrity's ticket", async ({ page, viewport }) => {
   const phone = (viewport?.width ?? 0) < 768;
   await page.goto('/trade?sort=name&view=table');
   await settled(page);
@@ -184,7 +183,7 @@ test('Trade in the table, and on a phone the row as a whole, opens the ticket of
   } else {
     await expect(table.getByRole('button', { name: `Trade ${name}`, exact: true })).toHaveText('In ticket');
   }
-  await amongFilters(page, (place) => place.getByRole('radio', { name: 'Cards' }).check());
+  await withFilters(page, (place) => place.getByRole('radio', { name: 'Cards' }).check());
   await expect(page).not.toHaveURL(/view=/);
   const entry = page.getByRole('main').getByRole('article').nth(3);
   const next = (await listed(page))[3]?.name ?? '';
@@ -193,12 +192,12 @@ test('Trade in the table, and on a phone the row as a whole, opens the ticket of
   await expect(ticket.getByRole('link', { name: next, exact: true })).toBeVisible();
 });
 
-test('each has its poster, price and change, a card more, and ticks change prices, not the order', async ({
+test('each entry has poster, price and change, a card has more, and ticks change prices, not the order', async ({
   page,
-  reader,
+  sharedPlayer,
   viewport,
 }) => {
-  const [mine] = await reader.player.celebrities();
+  const [mine] = await sharedPlayer.player.celebrities();
   await page.goto('/trade');
   await settled(page);
   const entries = page.getByRole('main').getByRole('article');
@@ -210,7 +209,7 @@ test('each has its poster, price and change, a card more, and ticks change price
     .toBeGreaterThan(0);
   const own = entries.filter({ has: page.getByRole('heading', { name: mine?.name ?? '' }) });
   await expect(own).toContainText(/\d owned/);
-  // A phone's rows have no room for more.
+  // The rows on a phone have no room for more.
   if ((viewport?.width ?? 0) >= 768) {
     await expect(top.locator('svg circle[r="2.5"]'), 'the end of the line').toBeVisible();
     await expect(own.locator('dl')).toHaveText(/^Your profit[+−]?SE\$[\d,]+\.\d\d$/);
@@ -222,20 +221,19 @@ test('each has its poster, price and change, a card more, and ticks change price
     await expect(volumes).toHaveCount(80 - owned);
   }
   const first = await listed(page);
-  // So far that a list sorted anew would be another one.
+  // Prices have moved so far that a newly sorted list would differ.
   await expect
     .poll(async () => {
       const now = await listed(page);
       expect(namesOf(now)).toEqual(namesOf(first));
-      return now.some(({ price }, index) => price !== first[index]?.price) && !falls(now.map(({ moved }) => moved));
+      return (
+        now.some(({ price }, index) => price !== first[index]?.price) && !isDescending(now.map(({ moved }) => moved))
+      );
     })
     .toBe(true);
 });
 
-test('each filter counts what it would leave, and is reset where it stands: on a phone in a sheet', async ({
-  page,
-  viewport,
-}) => {
+test('each filter shows its number of results and can be reset, on a phone in a sheet', async ({ page, viewport }) => {
   const phone = (viewport?.width ?? 0) < 768;
   await page.goto('/trade');
   await settled(page);
@@ -243,7 +241,7 @@ test('each filter counts what it would leave, and is reset where it stands: on a
   await expect(button).toBeVisible({ visible: phone });
   if (phone) await expect(button).toHaveAttribute('aria-pressed', 'false');
   let left = '';
-  await amongFilters(page, async (place) => {
+  await withFilters(page, async (place) => {
     await expect(place.getByRole('button', { name: 'Reset Filters' })).toHaveAccessibleDescription('No filter is set');
     const music = place.getByRole('radio', { name: /^Music/ });
     const label = place.locator('label').filter({ has: page.getByRole('radio', { name: /^Music/ }) });
@@ -257,24 +255,24 @@ test('each filter counts what it would leave, and is reset where it stands: on a
   await expect(countOf(page)).toHaveText(new RegExp(`^${left} celebrit`));
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(Number(left));
   if (phone) await expect(button).toHaveAttribute('aria-pressed', 'true');
-  await amongFilters(page, (place) => place.getByRole('button', { name: 'Reset Filters' }).click());
+  await withFilters(page, (place) => place.getByRole('button', { name: 'Reset Filters' }).click());
   await expect(countOf(page)).toHaveText(/^80 /);
   await expect(page).toHaveURL(/\/trade$/);
 });
 
 testOfNewPlayer('a first trade needs no mouse @once', async ({ page, player, complaints }) => {
-  // The price may move under way; the ticket then asks again.
+  // A tick may move the price; the ticket then requires another confirmation.
   complaints.allow(/status of 409/);
   const [celebrity] = await player.celebrities();
   const name = celebrity?.name ?? '';
   await page.goto('/trade');
   await settled(page);
-  const press = async (key: string, until: () => Promise<boolean>) => {
+  const pressUntil = async (key: string, until: () => Promise<boolean>) => {
     for (let presses = 0; presses < 200; presses += 1) {
       if (await until()) return;
       await page.keyboard.press(key);
     }
-    throw new Error(`${key} never led there`);
+    throw new Error(`${key} never reached the element`);
   };
   const focused = (accessibleName: RegExp) => async () => {
     const text = await page.evaluate(() => {
@@ -284,14 +282,14 @@ testOfNewPlayer('a first trade needs no mouse @once', async ({ page, player, com
     return accessibleName.test(text);
   };
   const search = page.getByRole('searchbox', { name: 'Search by name' });
-  await press('Tab', () => search.evaluate((element) => element === document.activeElement));
+  await pressUntil('Tab', () => search.evaluate((element) => element === document.activeElement));
   await page.keyboard.type(name);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
-  await press('Tab', focused(new RegExp(`^Trade ${name}$|^${name} is in the ticket$`)));
+  await pressUntil('Tab', focused(new RegExp(`^Trade ${name}$|^${name} is in the ticket$`)));
   await page.keyboard.press('Enter');
   const ticket = page.getByRole('complementary', { name: 'Ticket' });
   await expect(ticket.getByRole('link', { name })).toBeVisible();
-  await press('Tab', focused(/^Buy 1 share$/));
+  await pressUntil('Tab', focused(/^Buy 1 share$/));
   const bought = toast(page, `Successfully bought 1 share of ${name}`);
   await expect(async () => {
     await page.keyboard.press('Enter');

@@ -1,18 +1,14 @@
 import { placeTrade } from '@limelight/contract/trading';
 import { formatSe, seCents } from '@limelight/rules/money';
 import type { Page } from '@playwright/test';
-import { failedAnswers, messageOf, refuse } from '../errors/refuse.js';
+import { failedResponses, messageOf, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
-import { confirmTrade, figure, holdBack, openTicket, toast } from '../screen.js';
+import { confirmTrade, figure, holdRequests, openTicket, toast } from '../page-helpers.js';
 
-/** What the browser says of an order that met a moved price; the ticket then asks again. */
+/** The browser's message about a trade whose price has moved; the ticket then requires another confirmation. */
 const priceMoved = /status of 409/;
 
-test('buying and selling is confirmed by one toast each and moves cash and shares', async ({
-  page,
-  player,
-  complaints,
-}) => {
+test('buying and selling show one toast each and change cash and shares', async ({ page, player, complaints }) => {
   complaints.allow(priceMoved);
   const [celebrity] = await player.celebrities();
   const name = celebrity?.name ?? '';
@@ -29,7 +25,7 @@ test('buying and selling is confirmed by one toast each and moves cash and share
   await ticket.getByRole('button', { name: `Share ${name}` }).click();
   const share = page.getByRole('dialog').filter({ hasText: 'Make picture' });
   await expect(share.getByRole('button', { name: 'Make picture' })).toBeVisible();
-  // Escape is for the dialog on top alone.
+  // Escape closes only the topmost dialog.
   await page.keyboard.press('Escape');
   await expect(share).toHaveCount(0);
 
@@ -45,7 +41,7 @@ test('buying and selling is confirmed by one toast each and moves cash and share
   await expect(figure(page, 'Available cash')).toHaveText(cashNow ?? '');
 });
 
-test('a trade made elsewhere shows on an open page by itself @once', async ({ page, player }) => {
+test('a trade made elsewhere appears on an open page without a reload @once', async ({ page, player }) => {
   const [celebrity] = await player.celebrities();
   await page.goto('/dashboard');
   await expect(figure(page, 'Available cash')).toHaveText('SE$10,000.00');
@@ -54,18 +50,20 @@ test('a trade made elsewhere shows on an open page by itself @once', async ({ pa
   await expect(page.getByText(/^3 shares · /)).toBeVisible();
 });
 
-/** Holds the next order back until the price it was quoted at is no longer the price. */
+/** Holds the next trade request until its quoted price is outdated. */
 async function holdUntilPriceMoves(page: Page): Promise<void> {
   await page.route(
     '**/api/v1/trades',
     async (route) => {
-      const order = route.request().postDataJSON() as { celebrityId: string; tick: number };
+      const request = route.request().postDataJSON() as { celebrityId: string; tick: number };
       const current = async () => (await page.request.get('/api/v1/market/tick')).json();
       const { pricesCents } = await current();
       await expect
         .poll(async () => {
           const tick = await current();
-          return tick.number > order.tick + 1 && tick.pricesCents[order.celebrityId] !== pricesCents[order.celebrityId];
+          return (
+            tick.number > request.tick + 1 && tick.pricesCents[request.celebrityId] !== pricesCents[request.celebrityId]
+          );
         })
         .toBe(true);
       await route.continue();
@@ -74,7 +72,7 @@ async function holdUntilPriceMoves(page: Page): Promise<void> {
   );
 }
 
-test('when the price moves under way nothing is bought until it is confirmed at the new one @once', async ({
+test('when the price moves during a trade, nothing is bought until the new price is confirmed @once', async ({
   page,
   player,
   complaints,
@@ -93,25 +91,25 @@ test('when the price moves under way nothing is bought until it is confirmed at 
   await expect(figure(ticket, 'Shares now')).toHaveText('1');
 });
 
-/** The server gets every order, and no answer to one that was made comes back, until the line is mended. */
-async function loseAnswers(page: Page): Promise<{ mend(): void; readonly ids: Set<string> }> {
-  let broken = true;
+/** The server receives every trade request, but the responses of successful ones are lost until `restore`. */
+async function loseResponses(page: Page): Promise<{ restore(): void; readonly ids: Set<string> }> {
+  let losing = true;
   const ids = new Set<string>();
   await page.route('**/api/v1/trades', async (route) => {
     const answer = await route.fetch();
-    if (answer.status() !== 201 || !broken) return route.fulfill({ response: answer });
+    if (answer.status() !== 201 || !losing) return route.fulfill({ response: answer });
     ids.add((route.request().postDataJSON() as { id: string }).id);
     return route.abort('connectionreset');
   });
   return {
     ids,
-    mend: () => {
-      broken = false;
+    restore: () => {
+      losing = false;
     },
   };
 }
 
-test('when no answer comes the same trade is asked about again, from a ticket opened anew too, and it is made once @once', async ({
+test('without a response the same trade is retried, also from a reopened ticket, and made once @once', async ({
   page,
   player,
   complaints,
@@ -121,7 +119,7 @@ test('when no answer comes the same trade is asked about again, from a ticket op
   await page.goto(`/celebrity/${celebrity?.id}`);
   await openTicket(page);
   const ticket = page.getByRole('dialog');
-  const line = await loseAnswers(page);
+  const connection = await loseResponses(page);
   const lost = ticket.getByText('No answer yet');
   await expect(async () => {
     await ticket.getByRole('button', { name: /^(?:Buy 1 share|Confirm: )/ }).click({ timeout: 1_000 });
@@ -138,35 +136,39 @@ test('when no answer comes the same trade is asked about again, from a ticket op
     .getByRole('button', { name: new RegExp(`^${celebrity?.name} is in|^Trade ${celebrity?.name}$`) })
     .click();
   await expect(beside.getByText('No answer yet')).toBeVisible();
-  line.mend();
+  connection.restore();
   await beside.getByRole('button', { name: 'Check again' }).click();
   await expect(beside.getByRole('heading', { name: /^Bought 1 share of / })).toBeVisible();
   await expect(figure(beside, 'Shares now')).toHaveText('1');
-  expect(line.ids.size).toBe(1);
+  expect(connection.ids.size).toBe(1);
 });
 
-test('a trade that is refused after its ticket was closed is told of all the same @once', async ({
+test('a trade that fails after its ticket was closed still shows its error @once', async ({
   page,
   player,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   const [celebrity] = await player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);
   await openTicket(page);
-  await refuse(page, placeTrade, 'TRADING_HALTED');
-  const letItBeSent = await holdBack(page, `**${placeTrade.url}`);
+  await mockError(page, placeTrade, 'TRADING_HALTED');
+  const releaseRequest = await holdRequests(page, `**${placeTrade.url}`);
   const ticket = page.getByRole('dialog');
   await ticket.getByRole('button', { name: 'Buy 1 share' }).click();
   await expect(ticket.getByRole('radio', { name: /^Sell/ }), 'nothing can be changed of it').toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(ticket).toHaveCount(0);
-  letItBeSent();
-  const told = page.getByRole('alert').filter({ hasText: `${celebrity?.name}: nothing was bought` });
-  await expect(told).toContainText(messageOf('TRADING_HALTED'));
+  releaseRequest();
+  const error = page.getByRole('alert').filter({ hasText: `${celebrity?.name}: nothing was bought` });
+  await expect(error).toContainText(messageOf('TRADING_HALTED'));
 });
 
-test('the most that is offered can really be bought, fee included @once', async ({ page, player, complaints }) => {
+test('the maximum offered in the ticket can be bought, including the fee @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
   complaints.allow(priceMoved);
   const [celebrity] = await player.celebrities();
   await page.goto(`/celebrity/${celebrity?.id}`);

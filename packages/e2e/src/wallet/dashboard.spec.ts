@@ -2,10 +2,10 @@ import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getPortfolioHistory } from '@limelight/contract/wallet';
 import { secondMs } from '@limelight/rules/time';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { askForEverything, figure } from '../screen.js';
+import { disableServerRendering, figure } from '../page-helpers.js';
+import { test } from '../shared-player.js';
 
-test('the portfolio is read over time as a table, and its range is in the address', async ({ page }) => {
+test('the portfolio graph is available as a table, and its range is in the URL', async ({ page }) => {
   await page.goto('/dashboard?range=ALL');
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
   await expect(page.getByRole('radio', { name: '1W' })).toBeDisabled();
@@ -17,11 +17,11 @@ test('the portfolio is read over time as a table, and its range is in the addres
   await expect(table.getByRole('row').nth(1)).toContainText(/\d\d:\d\d/);
 });
 
-test('arrow keys and the pointer read single values from the graph, in its words and in its legend @once', async ({
+test('arrow keys and the pointer select single values of the graph, in its accessible text and its legend @once', async ({
   page,
 }) => {
-  await askForEverything(page);
-  // A line begins after five minutes of a portfolio: these minutes are given, everything else is real.
+  await disableServerRendering(page);
+  // The graph starts after five minutes, so the history is mocked; everything else is real.
   const stepSeconds = 300;
   await page.route(`**${getPortfolioHistory.url}?*`, async (route) => {
     const history = schemasOf(getPortfolioHistory).response.parse(await (await route.fetch()).json());
@@ -41,7 +41,7 @@ test('arrow keys and the pointer read single values from the graph, in its words
     .locator('p')
     .filter({ hasText: /^SE\$[\d,.]+ .*%$/ });
   await expect(legend).toContainText(/^SE\$[\d,]+\.\d\d now /);
-  /** The value after each key, with its change against the first point. */
+  /** The value after each key, and its change since the first point. */
   for (const [key, value, change] of [
     ['Home', 'SE$10,000.00', '0.00%'],
     ['ArrowRight', 'SE$10,123.45', '+1.23%'],

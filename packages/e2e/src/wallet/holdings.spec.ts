@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.js';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 
-test('an empty portfolio says what to do next', async ({ page, player }) => {
+test('an empty portfolio shows the next step', async ({ page, player }) => {
   expect(player.email).not.toBe('');
   await page.goto('/my-holdings');
   await expect(page.getByText("You don't own any celebrity shares yet")).toBeVisible();
@@ -10,7 +10,7 @@ test('an empty portfolio says what to do next', async ({ page, player }) => {
   await expect(page).toHaveURL(/\/trade$/);
 });
 
-test('positions and activity list what was traded, and allocation adds up to the whole', async ({ page, player }) => {
+test('positions and activity list all trades, and the allocation adds up to 100%', async ({ page, player }) => {
   const [first, second] = await player.celebrities();
   await player.trade('buy', first?.id ?? '', 4);
   await player.trade('buy', second?.id ?? '', 2);
@@ -34,7 +34,7 @@ test('positions and activity list what was traded, and allocation adds up to the
   await expect(panel.getByText('3 of 3 trades shown')).toBeVisible();
 });
 
-test('the exported file says what the screen says @once', async ({ page, player }) => {
+test('the exported file has the same data as the screen @once', async ({ page, player }) => {
   const [celebrity] = await player.celebrities();
   const receipt = await player.trade('buy', celebrity?.id ?? '', 4);
   await page.goto('/my-holdings?tab=activity');

@@ -36,7 +36,7 @@ function listed(house: House): Set<string> {
   return new Set(imports.flatMap(({ specifier }) => house.resolve(path, specifier) ?? []));
 }
 
-/** The part after the dot, when the part before it comes from the contract. */
+/** The part after the dot, when the part before it is imported from the contract. */
 function memberOf(dotted: string, contractName: ReadonlyMap<string, string>): string | undefined {
   const [space = '', member] = dotted.split('.');
   return contractName.has(space) ? member : undefined;
@@ -67,7 +67,7 @@ function registrations(house: House): { readonly name: string; readonly path: st
 export const endpointsAreComplete: HouseRule = {
   name: 'every endpoint is listed, has a policy and is registered once, in a *.routes.ts',
   reason:
-    'The list is what the document, the security tests and the browser walk: a call beside it would be seen by none of them.',
+    'The OpenAPI document, the security tests and the API reference iterate over the list; a call outside it would be missing in all of them.',
   check: (house) => {
     const inList = listed(house);
     const registered = registrations(house);
@@ -77,8 +77,8 @@ export const endpointsAreComplete: HouseRule = {
     const incomplete = definitions(house).flatMap(({ name, path, line, hasPolicy }): Finding[] => {
       const places = registered.filter((one) => one.name === name).map((one) => one.path);
       return [
-        ...(hasPolicy ? [] : [{ path, line, what: `${name} says nothing about who may call it` }]),
-        ...(inList.has(path) ? [] : [{ path, line, what: `${name} is of a noun that endpoints.schema.ts lacks` }]),
+        ...(hasPolicy ? [] : [{ path, line, what: `${name} has no policy` }]),
+        ...(inList.has(path) ? [] : [{ path, line, what: `${name} is missing in endpoints.schema.ts` }]),
         ...(places.length === 1
           ? []
           : [{ path, line, what: `${name} is registered ${places.length} times: ${places.join(', ') || 'nowhere'}` }]),

@@ -3,12 +3,12 @@ import type { Finding, HouseRule } from '../house.js';
 const mark = /generated/i;
 
 export const generatedFilesAreMarked: HouseRule = {
-  name: 'generated files say so in their first lines',
-  reason: 'Whoever opens one must know at once that a change by hand is lost with the next run of its generator.',
+  name: 'generated files are marked in their first lines',
+  reason: 'A manual change would be lost with the next run of the generator.',
   check: (house) =>
     house
       .paths(/\.(?:generated|gen)\.tsx?$/)
       .filter((path) => !mark.test(house.text(path).split('\n').slice(0, 5).join('\n')))
-      .map((path): Finding => ({ path, line: 1, what: 'does not say that it is generated' })),
+      .map((path): Finding => ({ path, line: 1, what: 'is not marked as generated' })),
   breaches: [{ 'packages/server/src/platform/database.generated.ts': 'export interface Account {}' }],
 };

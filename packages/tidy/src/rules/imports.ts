@@ -9,49 +9,49 @@ const browserRooms = [
 const builtIn = /^node:/;
 const serverLibraries = /^(?:pg|kysely|fastify|graphile-worker|better-auth)(?:\/|$)/;
 
-/** What is wrong with one import, or null. */
+/** The error of an import, or null. */
 function faultOf(house: House, path: string, { specifier, typeOnly }: Import): string | null {
   const room = roomOf(path);
-  if (!room) return 'lies in no room of the house: give its folder a row in rooms.ts';
+  if (!room) return 'belongs to no room: add its folder to rooms.ts';
   const target = house.resolve(path, specifier);
   if (target === null) return testCode.test(path) ? null : faultOutside(room.name, { specifier, typeOnly });
   const other = roomOf(target);
-  if (!other) return `imports ${target}, which lies in no room of the house`;
+  if (!other) return `imports ${target}, which belongs to no room`;
   if (!mayImport(room, other, { typeOnly }) && !isTestOfServer(path, target)) {
     const onlyTypes = room.mayNameTypesOf?.includes(other.name) === true;
     return `(${room.name}) ${onlyTypes ? 'imports more than types of' : 'imports'} ${target} (${other.name})`;
   }
-  return testCode.test(path) || isTestingCode.test(path) ? null : faultAtDoor(path, target);
+  return testCode.test(path) || isTestingCode.test(path) ? null : faultAtModuleBoundary(path, target);
 }
 
 const isTestingCode = /^packages\/server\/src\/testing\//;
 const listOfModules = 'packages/server/src/modules.ts';
 
-/** A module is entered by its *.public.ts, and by the list of modules through its *.module.ts. */
-function faultAtDoor(path: string, target: string): string | null {
+/** A module is imported through its *.public.ts, and by the list of modules through its *.module.ts. */
+function faultAtModuleBoundary(path: string, target: string): string | null {
   const module = moduleOf(target);
   if (module === null || module === moduleOf(path) || target.endsWith('.public.ts')) return null;
   if (target.endsWith('.module.ts') && path === listOfModules) return null;
-  return `reaches into ${target}; the door of ${module} is its .public.ts`;
+  return `imports ${target}; only the .public.ts of ${module} may be imported`;
 }
 
-/** A server's test builds what it needs from any part of the server. */
+/** The server's tests may import any part of the server. */
 function isTestOfServer(path: string, target: string): boolean {
   return testCode.test(path) && /^packages\/server\//.test(path) && /^packages\/server\//.test(target);
 }
 
-/** What is wrong with an import from outside our packages, or null. */
+/** The error of an import from outside the packages, or null. */
 function faultOutside(room: string, { specifier, typeOnly }: Pick<Import, 'specifier' | 'typeOnly'>): string | null {
-  if (specifier.startsWith('@limelight/')) return `imports ${specifier}, which is no file of a package`;
+  if (specifier.startsWith('@limelight/')) return `imports ${specifier}, which is not a file of a package`;
   if (specifier.startsWith('.')) return null;
-  if (['rules', 'permission'].includes(room)) return `imports ${specifier}; the rules stand alone`;
+  if (['rules', 'permission'].includes(room)) return `imports ${specifier}; the rules have no dependencies`;
   const isSchema = ['schemas', 'call schemas'].includes(room);
-  if (isSchema && specifier !== 'zod') return `imports ${specifier}; the contract knows zod alone`;
+  if (isSchema && specifier !== 'zod') return `imports ${specifier}; the only dependency of the contract is zod`;
   if (['contract', 'call'].includes(room) && !(specifier === 'zod' && typeOnly)) {
     return `imports ${specifier}; browsers load the contract's calls: only *.schema.ts may import zod`;
   }
   if (['harness', 'sim', 'e2e'].includes(room) && serverLibraries.test(specifier)) {
-    return `imports ${specifier}; it meets the server over HTTP alone`;
+    return `imports ${specifier}; it may use the server only over HTTP`;
   }
   const inBrowser = browserRooms.includes(room);
   const forServers = builtIn.test(specifier) || serverLibraries.test(specifier) || specifier === 'zod';
@@ -59,9 +59,9 @@ function faultOutside(room: string, { specifier, typeOnly }: Pick<Import, 'speci
 }
 
 export const directions: HouseRule = {
-  name: 'imports go in the directions of the house',
+  name: 'imports follow the allowed directions',
   reason:
-    'A room that knows only the rooms below it can be changed, tested and removed alone: one set of rules serves browser, server and simulation, and what checks the server shares no code with it.',
+    'A room that imports only the rooms below it can be changed, tested and removed alone: browser, server and simulation share one set of rules, and the code that checks the server shares none with it.',
   check: (house) =>
     house.paths(handwritten).flatMap((path) =>
       house.imports(path).flatMap((one): Finding[] => {

@@ -2,13 +2,13 @@ import { type Finding, type HouseRule, testFile } from '../house.js';
 import { child, dottedName, select } from '../syntax.js';
 
 const text = /\.(?:tsx?|mjs|css|sql|md|html|json)$/;
-/** What this rule forbids; written with classes of one letter so that no search for such words finds this file. */
+/** Written with one-letter character classes, so that the rule does not match this file. */
 const promise = /\b(?:T[O]DO|F[I]XME|X[X]X)\b/;
 const setAside = /^(?:it|test|describe)(?:\.\w+)*\.(?:o[n]ly|s[k]ip|f[i]xme|t[o]do)$/;
 
 export const nothingLeftOver: HouseRule = {
-  name: 'no promise and no test set aside is left behind',
-  reason: 'A note to oneself is a hole with a label, and a test that does not run protects nothing.',
+  name: 'no note to self and no disabled test is left behind',
+  reason: 'Such a note marks unfinished work, and a disabled test protects nothing.',
   check: (house) => [
     ...house
       .paths(text)
@@ -29,7 +29,7 @@ export const nothingLeftOver: HouseRule = {
       }),
     ),
   ],
-  // Put together here, so that they are samples of what is forbidden and not the thing itself.
+  // Concatenated, so that the rule does not match this file.
   breaches: [
     { 'packages/rules/src/a.ts': `// ${'TO'}DO: later` },
     { 'packages/rules/src/a.test.ts': `it.${'only'}('a', () => {});` },

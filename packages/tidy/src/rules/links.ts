@@ -2,8 +2,8 @@ import { type Finding, type HouseRule, testCode } from '../house.js';
 import { child, nameOf, select } from '../syntax.js';
 
 export const linksFromPaths: HouseRule = {
-  name: 'links to our pages come from paths.ts',
-  reason: 'A page whose address is written in one place can be moved, and a test can walk every page there is.',
+  name: 'links to pages of the app come from paths.ts',
+  reason: 'A path that is written in one place can be changed, and a test can visit every page.',
   check: (house) =>
     house
       .paths(/^packages\/web\/src\/.*\.tsx$/)

@@ -8,7 +8,7 @@ function moduleNameOf(noun: string): string {
   return `${noun.replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())}Module`;
 }
 
-/** The names of the objects that a file declares as constants, each with its `name`. */
+/** The constants of a file that are objects, with the value of their property `name`. */
 function declaredNames(house: House, path: string): ReadonlyMap<string, string | null> {
   const declared = select(house.tree(path), 'VariableDeclarator').flatMap((node) => {
     const [variable, object] = [nameOf(child(node, 'id')), select(node, 'ObjectExpression')[0] ?? null];
@@ -18,7 +18,7 @@ function declaredNames(house: House, path: string): ReadonlyMap<string, string |
   return new Map(declared);
 }
 
-/** How often each name stands in the arrays of the list. */
+/** The names in the arrays of the list, with repetitions. */
 function listed(house: House): readonly string[] {
   if (!house.has(list)) return [];
   return select(house.tree(list), 'ArrayExpression')
@@ -28,17 +28,18 @@ function listed(house: House): readonly string[] {
 
 function faultOf(house: House, noun: string): { readonly path: string; readonly what: string } | null {
   const path = `packages/server/src/modules/${noun}/${noun}.module.ts`;
-  if (!house.has(path)) return { path, what: 'is missing: every module is one value, in a file of its own' };
+  if (!house.has(path)) return { path, what: 'is missing: every module is one value in a separate file' };
   const name = declaredNames(house, path).get(moduleNameOf(noun));
   if (name === undefined) return { path, what: `does not export ${moduleNameOf(noun)}` };
-  if (name !== noun) return { path, what: `is named "${name}", not as its folder` };
+  if (name !== noun) return { path, what: `is named "${name}", unlike its folder` };
   const times = listed(house).filter((one) => one === moduleNameOf(noun)).length;
   return times === 1 ? null : { path, what: `${moduleNameOf(noun)} is listed ${times} times in ${list}` };
 }
 
 export const modulesAreComplete: HouseRule = {
   name: 'every module is one value, listed once in modules.ts',
-  reason: 'What is not in the list is not started, not audited and not exported or erased with an account.',
+  reason:
+    'A module that is not in the list is not started, not audited, and not part of the export or erasure of an account.',
   check: (house) => {
     const nouns = new Set(house.paths(/^packages\/server\/src\/modules\//).flatMap((path) => moduleOf(path) ?? []));
     return [...nouns].flatMap((noun): Finding[] => {

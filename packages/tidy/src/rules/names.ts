@@ -2,15 +2,16 @@ import { type Finding, type HouseRule, handwritten } from '../house.js';
 import { select } from '../syntax.js';
 
 export const noBarrels: HouseRule = {
-  name: 'no index file gathers exports',
-  reason: 'A barrel hides where a thing lives, loads everything for one part of it and makes circles easy.',
+  name: 'no barrel files',
+  reason:
+    'A barrel (index file) hides where something is defined, loads everything for one part of it and invites import cycles.',
   check: (house) => [
     ...house.paths(/^packages\/.*\/index\.tsx?$/).map((path): Finding => ({ path, line: 1, what: 'is an index file' })),
     ...house
       .paths(handwritten)
       .flatMap((path) =>
         select(house.tree(path), 'ExportAllDeclaration').map(
-          ({ start }): Finding => ({ path, line: house.lineAt(path, start), what: 'exports all of another file' }),
+          ({ start }): Finding => ({ path, line: house.lineAt(path, start), what: 're-exports all of another file' }),
         ),
       ),
   ],
@@ -20,17 +21,17 @@ export const noBarrels: HouseRule = {
   ],
 };
 
-/** Tools that load these files take their default export. */
-const defaultDemanded = /\.config\.ts$|\/global-setup\.ts$/;
+/** Tools that load these files require a default export. */
+const defaultRequired = /\.config\.ts$|\/global-setup\.ts$/;
 
 export const namedExportsOnly: HouseRule = {
-  name: 'exports have names',
+  name: 'exports are named',
   reason:
-    'A thing has the same name wherever it is used, so that it can be found; only a tool may demand a default export.',
+    'A named export has the same name wherever it is used, so that a search finds it; only a tool may require a default export.',
   check: (house) =>
     house
       .paths(handwritten)
-      .filter((path) => !defaultDemanded.test(path))
+      .filter((path) => !defaultRequired.test(path))
       .flatMap((path) =>
         select(house.tree(path), 'ExportDefaultDeclaration').map(
           ({ start }): Finding => ({ path, line: house.lineAt(path, start), what: 'has a default export' }),

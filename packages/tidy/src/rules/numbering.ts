@@ -6,9 +6,9 @@ const series = [
 ];
 
 export const numberedWithoutGaps: HouseRule = {
-  name: 'migrations and decisions are numbered without gap or double',
+  name: 'migrations and decisions are numbered without gaps or duplicates',
   reason:
-    'Migrations run in the order of their numbers, once each: two with one number, or one slipped in below, would leave databases unlike each other.',
+    'Migrations run once each in the order of their numbers: a duplicate, or one inserted below the newest, would make databases differ.',
   check: (house) =>
     series.flatMap(({ files, form }) =>
       house.paths(files).flatMap((path, index): Finding[] => {

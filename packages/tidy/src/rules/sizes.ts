@@ -9,7 +9,7 @@ const saysWhy = /longer than \d+ lines because/i;
 export const fileLength: HouseRule = {
   name: `files have at most ${fileLinesMax} lines`,
   reason:
-    'What does not fit in one reading holds more than one thing. What must be longer says why in its first lines.',
+    'A longer file usually has more than one responsibility. One that must be longer gives the reason in its first lines.',
   check: (house) =>
     house.paths(sized).flatMap((path): Finding[] => {
       const lines = house.text(path).trimEnd().split('\n');
@@ -23,7 +23,7 @@ export const fileLength: HouseRule = {
 
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
-/** The callback of `describe` groups tests as a file does; its length is the file's. */
+/** The callback of `describe` only groups tests; the limit for files covers it. */
 function isTestGroup(parents: readonly SyntaxNode[]): boolean {
   const call = parents.at(-1);
   if (call?.type !== 'CallExpression') return false;
@@ -33,7 +33,7 @@ function isTestGroup(parents: readonly SyntaxNode[]): boolean {
 
 export const functionLength: HouseRule = {
   name: `functions have at most ${functionLinesMax} lines`,
-  reason: 'A function that does not fit on a screen cannot be checked at a glance: name its steps.',
+  reason: 'A function that does not fit on a screen is hard to check: extract and name its steps.',
   check: (house) =>
     house.paths(handwritten).flatMap((path) => {
       const findings: Finding[] = [];

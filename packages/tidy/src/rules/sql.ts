@@ -1,7 +1,7 @@
 import { type Finding, type HouseRule, testCode } from '../house.js';
 import { child, nameOf, type SyntaxNode, select, textOf } from '../syntax.js';
 
-/** Modules and what stands above them; the platform speaks to the database itself, and tests look at rows. */
+/** Modules and the code above them; the platform and tests may contain SQL. */
 const withoutSql =
   /^packages\/(?:rules|contract|web|harness|sim|e2e)\/src\/|^packages\/server\/src\/(?:modules\/|[^/]+$)/;
 const statement =
@@ -9,8 +9,8 @@ const statement =
 const builders = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 
 export const sqlInItsPlace: HouseRule = {
-  name: 'SQL stands in *.sql.ts and in migrations',
-  reason: 'Whoever changes a table, or asks what is slow, has one predictable place to look in each module.',
+  name: 'SQL is only in *.sql.ts and migrations',
+  reason: 'For a schema change or a slow query there is one predictable place to look in each module.',
   check: (house) =>
     house
       .paths(withoutSql)
@@ -22,7 +22,7 @@ export const sqlInItsPlace: HouseRule = {
         );
         const texts = select(tree, 'Literal', 'TemplateElement').filter((node) => statement.test(textOf(node)));
         return [...calls, ...texts].map(
-          ({ start }): Finding => ({ path, line: house.lineAt(path, start), what: 'speaks SQL' }),
+          ({ start }): Finding => ({ path, line: house.lineAt(path, start), what: 'contains SQL' }),
         );
       }),
   breaches: [

@@ -1,15 +1,15 @@
 import { type Finding, type HouseRule, handwritten, testCode } from '../house.js';
 import { child, children, dottedName, select } from '../syntax.js';
 
-/** One place each: the server's clock and chance, the browser's clock, and those of the programs that only measure. */
+/** The server's clock and random generator, the browser's clock, and those of simulation, benchmarks and browser tests. */
 const sources =
   /^packages\/(?:server\/src\/platform\/(?:clock|random)\.ts|web\/src\/ui\/now\.ts|(?:sim|bench|e2e)\/src\/(?:.*\/)?(?:clock|random)\.ts)$/;
 const readings = new Set(['Date.now', 'Math.random', 'crypto.randomUUID']);
 
 export const oneClock: HouseRule = {
-  name: 'time and chance come from one place',
+  name: 'time and randomness come from one place',
   reason:
-    'A clock and a chance that are handed in can be moved by a test and replayed by a simulation; one direct call spoils both.',
+    'An injected clock and random generator can be controlled by a test and replayed by a simulation; a direct call cannot.',
   check: (house) =>
     house
       .paths(handwritten)

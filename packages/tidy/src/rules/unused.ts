@@ -3,12 +3,12 @@ import { type SyntaxNode, select, textOf } from '../syntax.js';
 
 const source = /^packages\/[^/]+\/(?:src|build|data|tests)\/.*\.(?:tsx?|css|mjs)$/;
 const script = /\.(?:tsx?|mjs)$/;
-/** Programs and what tools read by their name. */
+/** Entry points, and files that tools load by name. */
 const entry = /(?:^|\/|-)main\.tsx?$|\.config\.ts$|\.generated\.ts$|\.d\.ts$/;
-/** What exists for tests may be reached from them alone. */
+/** Test code, which only tests need to reach. */
 const forTests = /\/testing\/|\.fixture\.|^packages\/(?:e2e|tidy)\//;
 
-/** Files that name others by their path: commands, scripts, pages, settings of tools. */
+/** Files that refer to others by path: commands, scripts, HTML pages, config files. */
 const naming =
   /^(?:package\.json|vitest\.config\.ts|scripts\/.*\.mjs|packages\/[^/]+\/(?:[^/]+\.(?:html|config\.ts)))$/;
 
@@ -29,8 +29,8 @@ function named(house: House): Set<string> {
   );
 }
 
-/** The file's texts that name a program beside it: `./worker.js`, or `clients.js` behind a folder put in front. */
-function namedBeside(tree: SyntaxNode): string[] {
+/** String literals that name a program in the same folder: `./worker.js`, or `clients.js` appended to a folder. */
+function namedSiblings(tree: SyntaxNode): string[] {
   return select(tree, 'Literal', 'TemplateElement').flatMap((node) => {
     const text = textOf(node);
     if (/^\.{1,2}\//.test(text)) return [text];
@@ -38,10 +38,10 @@ function namedBeside(tree: SyntaxNode): string[] {
   });
 }
 
-/** What a file brings along: its imports, and files it names relative to itself (workers, child programs). */
-function leadsTo(house: House, path: string): string[] {
+/** The files that a file refers to: its imports, and programs that it names (workers, child processes). */
+function referencesOf(house: House, path: string): string[] {
   const specifiers = script.test(path)
-    ? [...house.imports(path).map(({ specifier }) => specifier), ...namedBeside(house.tree(path))]
+    ? [...house.imports(path).map(({ specifier }) => specifier), ...namedSiblings(house.tree(path))]
     : [...house.text(path).matchAll(/@import\s+['"](.+?)['"]/g)].map((match) => match[1] ?? '');
   return specifiers.flatMap((specifier) => house.resolve(path, specifier) ?? []);
 }
@@ -52,15 +52,14 @@ function reachable(house: House, starts: readonly string[]): Set<string> {
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
-    queue.push(...leadsTo(house, path));
+    queue.push(...referencesOf(house, path));
   }
   return seen;
 }
 
 export const noUnusedFile: HouseRule = {
   name: 'every source file is used by a program',
-  reason:
-    'A file that no program reaches is read, kept and repaired for nothing, and its own test does not make it useful.',
+  reason: 'A file that no program reaches costs reading and maintenance for nothing, even if it has a test.',
   check: (house) => {
     const files = house.paths(source);
     const byName = named(house);
@@ -72,7 +71,7 @@ export const noUnusedFile: HouseRule = {
     );
     return files
       .filter((path) => !testFile.test(path) && !used.has(path) && !(forTests.test(path) && usedByTests.has(path)))
-      .map((path): Finding => ({ path, line: 1, what: 'is reached from no program' }));
+      .map((path): Finding => ({ path, line: 1, what: 'is not reachable from any program' }));
   },
   breaches: [
     { 'packages/web/src/main.tsx': "import './a';", 'packages/web/src/a.ts': '', 'packages/web/src/b.ts': '' },

@@ -1,21 +1,21 @@
 import type { Finding, HouseRule } from '../house.js';
 import { child, children, nameOf, type SyntaxNode, textOf, walk } from '../syntax.js';
 
-/** Where texts for people are written. Statements of SQL have numbered parameters that look like amounts. */
+/** Code with user-visible text. SQL is excluded because its numbered parameters look like amounts. */
 const texts =
   /^packages\/(?:web|rules|contract|server)\/src\/(?!.*(?:\.sql|\.generated|\.test)\.tsx?$)(?!platform\/|testing\/).*\.tsx?$/;
-/** A dollar sign before a digit or a brace, or at the end of a piece that a value follows, without SE or US before it. */
+/** A dollar sign without SE or US, before a digit or brace, or at the end of a template element before a value. */
 const bareInside = /(?<!SE|US)\$[\d{]/;
 const bareAtEnd = /(?<!SE|US)\$\s?$/;
 
-/** The second argument of `replace` names what the pattern caught as `$1`. */
+/** In the second argument of `replace`, `$1` is a capture group. */
 function isReplacement(node: SyntaxNode, parents: readonly SyntaxNode[]): boolean {
   const call = parents.at(-1) ?? null;
   const method = nameOf(child(child(call, 'callee'), 'property'));
   return (method === 'replace' || method === 'replaceAll') && children(call, 'arguments')[1] === node;
 }
 
-/** Whether a piece of text shows an amount with a bare sign. */
+/** Whether a text node contains an amount with a bare dollar sign. */
 function isBare(node: SyntaxNode, parents: readonly SyntaxNode[]): boolean {
   if (node.type === 'JSXText') return /(?<!SE|US)\$/.test(String(node['value']));
   if (node.type === 'Literal') return bareInside.test(textOf(node)) && !isReplacement(node, parents);
@@ -25,9 +25,8 @@ function isBare(node: SyntaxNode, parents: readonly SyntaxNode[]): boolean {
 }
 
 export const currencyIsNamed: HouseRule = {
-  name: 'no amount stands behind a bare dollar sign',
-  reason:
-    'SE$ is the game and US$ is real money: whoever reads an amount must never have to guess which of the two it is.',
+  name: 'amounts name their currency',
+  reason: 'SE$ is game money and US$ is real money: a reader must never have to guess which of the two an amount is.',
   check: (house) =>
     house.paths(texts).flatMap((path) => {
       const findings: Finding[] = [];

@@ -35,11 +35,7 @@ function Changes() {
   if (changes.data !== undefined) return <ChangeList changes={changes} />;
   if (changes.error === null) return <Loading />;
   return (
-    <ErrorState
-      text={messageOf(changes.error)}
-      retrying={changes.isFetching}
-      onRetry={() => void changes.refetch()}
-    />
+    <ErrorState text={messageOf(changes.error)} retrying={changes.isFetching} onRetry={() => void changes.refetch()} />
   );
 }
 

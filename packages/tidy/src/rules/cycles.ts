@@ -1,27 +1,31 @@
 import { type Finding, type House, type HouseRule, handwritten, testCode } from '../house.js';
 import { moduleOf, roomOf } from '../rooms.js';
 
-/** One import between two nodes of a graph: files, modules or rooms. */
-interface Arrow {
+/** An edge of the import graph, whose nodes are files, modules or rooms. */
+interface Edge {
   readonly from: string;
   readonly to: string;
   readonly path: string;
   readonly offset: number;
 }
 
-interface Leads {
+interface ResolvedImport {
   readonly path: string;
   readonly target: string;
   readonly typeOnly: boolean;
 }
 
-/** The arrows between what files belong to. Tests build on anything, and nothing builds on them. */
-function arrows(house: House, nodeOf: (path: string) => string | null, counts: (one: Leads) => boolean): Arrow[] {
+/** The edges between the nodes that files belong to, without test code, which may import anything. */
+function edges(
+  house: House,
+  nodeOf: (path: string) => string | null,
+  counts: (one: ResolvedImport) => boolean,
+): Edge[] {
   return house
     .paths(handwritten)
     .filter((path) => !testCode.test(path))
     .flatMap((path) =>
-      house.imports(path).flatMap(({ specifier, typeOnly, offset }): Arrow[] => {
+      house.imports(path).flatMap(({ specifier, typeOnly, offset }): Edge[] => {
         const target = house.resolve(path, specifier);
         if (target === null || !counts({ path, target, typeOnly })) return [];
         const [from, to] = [nodeOf(path), nodeOf(target)];
@@ -30,8 +34,8 @@ function arrows(house: House, nodeOf: (path: string) => string | null, counts: (
     );
 }
 
-/** Every arrow that is part of a circle. */
-function circular(house: House, all: readonly Arrow[]): Finding[] {
+/** Every edge that is part of a cycle. */
+function cyclic(house: House, all: readonly Edge[]): Finding[] {
   const next = new Map<string, Set<string>>();
   for (const { from, to } of all) next.set(from, (next.get(from) ?? new Set()).add(to));
   return all
@@ -39,7 +43,7 @@ function circular(house: House, all: readonly Arrow[]): Finding[] {
     .map(({ from, to, path, offset }) => ({
       path,
       line: house.lineAt(path, offset),
-      what: `${from} imports ${to}, which leads back to it`,
+      what: `${from} imports ${to}, which imports it back`,
     }));
 }
 
@@ -55,14 +59,14 @@ function reaches(next: ReadonlyMap<string, ReadonlySet<string>>, start: string, 
   return false;
 }
 
-export const noFileCircles: HouseRule = {
-  name: 'files import each other in no circle',
+export const noFileCycles: HouseRule = {
+  name: 'files have no import cycles',
   reason:
-    'Files in a circle are one file in several pieces: none can be read or moved alone, and the order in which they load decides what is undefined. Types count: what two files share belongs in the lower of them.',
+    'None of the files in a cycle can be read or moved alone, and their load order decides what is undefined. Type imports count: what two files share belongs in the lower one.',
   check: (house) =>
-    circular(
+    cyclic(
       house,
-      arrows(
+      edges(
         house,
         (path) => path,
         () => true,
@@ -81,13 +85,13 @@ export const noFileCircles: HouseRule = {
   ],
 };
 
-export const noModuleCircles: HouseRule = {
-  name: 'modules import each other in no circle',
-  reason: 'Modules in a circle are one module in several folders: none can be understood, tested or removed alone.',
+export const noModuleCycles: HouseRule = {
+  name: 'modules have no import cycles',
+  reason: 'None of the modules in a cycle can be understood, tested or removed alone.',
   check: (house) =>
-    circular(
+    cyclic(
       house,
-      arrows(house, moduleOf, () => true),
+      edges(house, moduleOf, () => true),
     ),
   breaches: [
     {
@@ -99,13 +103,13 @@ export const noModuleCircles: HouseRule = {
 };
 
 export const roomsGoOneWay: HouseRule = {
-  name: 'rooms import each other in no circle',
+  name: 'rooms have no import cycles',
   reason:
-    'Every import between rooms points down, so a room can be understood with the rooms below it alone. A type may be named upwards where rooms.ts says so: it is gone after compilation.',
+    'Every import between rooms points down, so a room can be understood with only the rooms below it. Types may be imported upwards where rooms.ts allows it: the compiler erases them.',
   check: (house) =>
-    circular(
+    cyclic(
       house,
-      arrows(
+      edges(
         house,
         (path) => roomOf(path)?.name ?? null,
         ({ typeOnly }) => !typeOnly,

@@ -1,12 +1,15 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to a server that can be cut: for the page and for its service worker, which some browsers leave on line. */
-export class Line {
+/**
+ * A TCP proxy in front of the server that can drop all connections, for the page and its service worker alike: Playwright's
+ * offline mode does not affect the service worker in every browser.
+ */
+export class TcpProxy {
   readonly url: string;
   readonly #server: Server;
   readonly #port: number;
   readonly #sockets = new Set<Socket>();
-  #silent = false;
+  #blackholed = false;
 
   private constructor(server: Server, port: number) {
     this.#server = server;
@@ -14,38 +17,39 @@ export class Line {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async open(target: string): Promise<Line> {
+  static async open(target: string): Promise<TcpProxy> {
     const { hostname, port } = new URL(target);
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const line = new Line(server, (server.address() as AddressInfo).port);
-    server.on('connection', (caller) => {
-      if (line.#silent) return line.#hold(caller, caller);
-      const called = connect({ host: hostname, port: Number(port) });
-      line.#hold(caller, called);
-      line.#hold(called, caller);
-      caller.pipe(called).pipe(caller);
+    const proxy = new TcpProxy(server, (server.address() as AddressInfo).port);
+    server.on('connection', (client) => {
+      if (proxy.#blackholed) return proxy.#track(client, client);
+      const upstream = connect({ host: hostname, port: Number(port) });
+      proxy.#track(client, upstream);
+      proxy.#track(upstream, client);
+      client.pipe(upstream).pipe(client);
     });
-    return line;
+    return proxy;
   }
 
-  /** From now on it takes everything and carries nothing, as a network does that has lost its way out. */
-  silence(): void {
-    this.#silent = true;
+  /** Keeps accepting connections and forwards nothing, like a network that drops all packets. */
+  blackhole(): void {
+    this.#blackholed = true;
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
-  async cut(): Promise<void> {
+  /** Closes all connections and refuses new ones. */
+  async disconnect(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
 
-  async mend(): Promise<void> {
+  async reconnect(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(this.#port, '127.0.0.1', resolve));
   }
 
-  #hold(socket: Socket, other: Socket): void {
+  #track(socket: Socket, other: Socket): void {
     this.#sockets.add(socket);
     socket.on('error', () => other.destroy());
     socket.on('close', () => {

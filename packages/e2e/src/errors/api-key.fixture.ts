@@ -1,6 +1,6 @@
 import type { ApiKey } from '@limelight/contract/api-keys.schema';
 
-/** A key as the server tells of it, for pages that are to show one without marking the player as a bot. */
+/** A mocked API key: creating a real one that trades would mark the player as a bot. */
 export const candleBot: ApiKey = {
   id: '0192f0c1-2b3c-7d4e-8f50-112233445566',
   name: 'Candle bot',

@@ -3,16 +3,16 @@ import { openScratchLimelight, type ScratchLimelight } from '@limelight/harness/
 import { test as base } from '../fixtures.js';
 import { testServerVariables } from '../server-settings.js';
 
-interface OwnExchange {
+interface DedicatedServer {
   readonly own: ScratchLimelight;
-  /** A server of the test's own, with its embedded PostgreSQL; the browser uses it. */
+  /** A server for this test alone, with its embedded PostgreSQL; the browser uses it. */
   readonly exchange: LimelightProcess;
   /** Another instance on the same database. */
   readonly second: LimelightProcess;
 }
 
-/** For tests that take a server down, which the shared one must not be. */
-export const test = base.extend<OwnExchange>({
+/** For tests that stop the server, which they must not do to the shared one. */
+export const test = base.extend<DedicatedServer>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
   own: async ({}, use) => {
     const own = await openScratchLimelight({ purpose: 'e2e-own', variables: testServerVariables });
@@ -31,5 +31,5 @@ export const test = base.extend<OwnExchange>({
   baseURL: async ({ exchange }, use) => use(exchange.url),
 });
 
-/** Each start of a server takes seconds of processor time, and a test here makes up to four. */
-export const ownExchangeTimeoutMs = 300_000;
+/** Starting a server takes seconds of CPU time, and a test starts up to four. */
+export const dedicatedServerTimeoutMs = 300_000;

@@ -1,10 +1,10 @@
 import { appIsCachedHeader } from '@limelight/contract/server-rendering';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { holdBack, settled } from '../screen.js';
+import { holdRequests, settled } from '../page-helpers.js';
+import { test } from '../shared-player.js';
 
-/** What a player sees first on each page, as text that stands in its main part. */
+/** Text that the main element of each server-rendered page contains. */
 const pages: readonly { readonly path: string; readonly says: readonly (string | RegExp)[] }[] = [
   { path: '/dashboard', says: [/^Good (?:morning|afternoon|evening)/, 'Portfolio value', /SE\$[\d,]+\.\d\d/] },
   { path: '/trade', says: ['Trade Celebrity Stocks', /^80 celebrities/, /SE\$[\d,]+\.\d\d/] },
@@ -21,15 +21,15 @@ const pages: readonly { readonly path: string; readonly says: readonly (string |
   { path: '/profile/api', says: ['API keys'] },
 ];
 
-test('every page of a player is there, with the player’s own figures, before a script has run', async ({
+test('without JavaScript every page of a player is rendered with the player’s own figures', async ({
   browser,
-  reader,
+  sharedPlayer,
   baseURL,
   viewport,
   extraHTTPHeaders,
 }) => {
   test.slow();
-  const { storageState } = reader;
+  const { storageState } = sharedPlayer;
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: baseURL ?? '',
@@ -39,7 +39,7 @@ test('every page of a player is there, with the player’s own figures, before a
   });
   const page = await context.newPage();
   for (const { path, says } of pages) {
-    // All tests share what drawing may take of the server's time: a page that comes undrawn is asked for again.
+    // All tests share the server's rendering budget: a page that is not server-rendered is requested again.
     await expect(async () => {
       const answer = await page.goto(path);
       expect(answer?.headers(), path).toMatchObject({ 'cache-control': 'private, no-store', 'content-encoding': 'br' });
@@ -51,7 +51,7 @@ test('every page of a player is there, with the player’s own figures, before a
   await context.close();
 });
 
-/** The calls that the page makes, without their queries. */
+/** Records the paths of the page's API requests. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -61,34 +61,34 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-test('the app takes a drawn page over, without a jump and without asking again for what it tells @once', async ({
+test('hydrating a server-rendered page causes no layout shift and no request for dehydrated data @once', async ({
   page,
 }) => {
   test.slow();
   const calls = callsOf(page);
-  const letScriptsCome = await holdBack(page, '**/assets/*.js');
+  const releaseScripts = await holdRequests(page, '**/assets/*.js');
   const title = page.getByRole('heading', { level: 1, includeHidden: true });
   await expect(async () => {
     await page.goto('/my-holdings', { waitUntil: 'domcontentloaded' });
     await expect(title).toBeVisible({ timeout: 1_000 });
   }).toPass();
   calls.length = 0;
-  const drawn = await title.boundingBox();
-  letScriptsCome();
+  const renderedBox = await title.boundingBox();
+  releaseScripts();
   await settled(page);
-  expect(await title.boundingBox()).toEqual(drawn);
-  for (const told of ['me', 'settings', 'celebrities', 'portfolio']) {
-    expect(calls).not.toContain(`/api/v1/${told}`);
+  expect(await title.boundingBox()).toEqual(renderedBox);
+  for (const path of ['me', 'settings', 'celebrities', 'portfolio']) {
+    expect(calls).not.toContain(`/api/v1/${path}`);
   }
 });
 
-test('nothing is drawn for visitors, ended sessions and browsers that keep the app @once', async ({
+test('pages are not server-rendered for visitors, ended sessions and browsers that have the app cached @once', async ({
   playwright,
-  reader,
+  sharedPlayer,
   baseURL,
 }) => {
-  const { cookies } = reader.storageState;
-  const drawnFor = async (headers: Readonly<Record<string, string>>) => {
+  const { cookies } = sharedPlayer.storageState;
+  const isRenderedFor = async (headers: Readonly<Record<string, string>>) => {
     const request = await playwright.request.newContext({
       baseURL: baseURL ?? '',
       extraHTTPHeaders: headers,
@@ -101,8 +101,8 @@ test('nothing is drawn for visitors, ended sessions and browsers that keep the a
     return html.includes('inert');
   };
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  await expect.poll(() => drawnFor({ cookie })).toBe(true);
-  expect(await drawnFor({})).toBe(false);
-  expect(await drawnFor({ cookie: cookies.map(({ name }) => `${name}=over`).join('; ') })).toBe(false);
-  expect(await drawnFor({ cookie, [appIsCachedHeader]: '1' })).toBe(false);
+  await expect.poll(() => isRenderedFor({ cookie })).toBe(true);
+  expect(await isRenderedFor({})).toBe(false);
+  expect(await isRenderedFor({ cookie: cookies.map(({ name }) => `${name}=over`).join('; ') })).toBe(false);
+  expect(await isRenderedFor({ cookie, [appIsCachedHeader]: '1' })).toBe(false);
 });

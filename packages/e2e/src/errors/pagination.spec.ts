@@ -6,9 +6,9 @@ import { listNotifications } from '@limelight/contract/notifications';
 import type { Notification } from '@limelight/contract/notifications.schema';
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { askForEverything } from '../screen.js';
-import { failedAnswers, messageOf } from './refuse.js';
+import { disableServerRendering } from '../page-helpers.js';
+import { test } from '../shared-player.js';
+import { failedResponses, messageOf } from './mock-errors.js';
 
 const time = '2026-11-20T09:00:00.000Z';
 const idOf = (number: number) => `0192f0c1-2b3c-7d4e-8f50-${String(number).padStart(12, '0')}`;
@@ -54,25 +54,28 @@ const counts = { unseen: 0, unread: 0 };
 const first = [1, 2, 3];
 const second = [4, 5];
 
-/** Two pages, of which the second is refused until it is allowed. */
+/** Mocks two pages; the second fails until the returned function is called. */
 async function servePages(page: Page, url: string, pageOf: (numbers: readonly number[], isLast: boolean) => unknown) {
   let refused = true;
   const answer = (route: Route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor');
-    // Rankings count their places from 0.
+    // The cursors of rankings start at 0.
     if (cursor === null || cursor === '0') return route.fulfill({ json: pageOf(first, false) });
     if (!refused) return route.fulfill({ json: pageOf(second, true) });
     return route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: messageOf('FORBIDDEN') } });
   };
-  await askForEverything(page);
+  await disableServerRendering(page);
   await page.route((address) => address.pathname === url, answer);
   return () => {
     refused = false;
   };
 }
 
-test('news whose next page does not load keep what is there, and Retry goes on @once', async ({ page, complaints }) => {
-  complaints.allow(failedAnswers);
+test('when the next page of news fails to load, the loaded items stay and Retry continues @once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(failedResponses);
   const allow = await servePages(page, listNews.url, (numbers, isLast) => ({
     items: numbers.map(newsOf),
     nextCursor: isLast ? null : `1_${idOf(3)}`,
@@ -87,11 +90,11 @@ test('news whose next page does not load keep what is there, and Retry goes on @
   await expect(page.getByText('5 items shown, that is all')).toBeVisible();
 });
 
-test('notifications whose next page does not load keep what is there, and Retry goes on @once', async ({
+test('when the next page of notifications fails to load, the loaded ones stay and Retry continues @once', async ({
   page,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   const allow = await servePages(page, listNotifications.url, (numbers, isLast) => ({
     notifications: numbers.map(noticeOf),
     nextCursor: isLast ? null : idOf(3),
@@ -109,11 +112,11 @@ test('notifications whose next page does not load keep what is there, and Retry 
   await expect(main.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
-test('a ranking whose next page does not load keeps what is there, and Retry goes on @once', async ({
+test('when the next page of a ranking fails to load, the loaded entries stay and Retry continues @once', async ({
   page,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   const url = getTraderBoard.url.replace(':board', 'traders-week');
   const allow = await servePages(page, url, (numbers, isLast) => ({
     board: 'traders-week',

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { openSlowed } from './slowdown.js';
+import { openThrottled } from './slowdown.js';
 
-/** A page that repaints all celebrities with each tick, at a width in pixels. */
+/** A page that rerenders all celebrities with each tick, at a viewport width in pixels. */
 export interface TickingPage {
   readonly name: string;
   readonly path: string;
@@ -14,11 +14,11 @@ export const tickingPages: readonly TickingPage[] = [
   { name: '/trade, list', path: '/trade', width: 360 },
 ];
 
-/** What the page does of itself after it was opened is over by then, also on a slow phone. */
+/** Enough for the page's start-up work, even on a slow phone. */
 const restMs = 3_000;
 
-/** Notes how long each task of the main thread takes that is longer than 50 ms; browsers tell of no shorter one. */
-async function noteLongTasks(page: Page): Promise<void> {
+/** Records the durations of long tasks: those of the main thread over 50 ms, the shortest that browsers report. */
+async function recordLongTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
     const longTasksMs: number[] = [];
     Object.assign(globalThis, { longTasksMs });
@@ -29,12 +29,12 @@ async function noteLongTasks(page: Page): Promise<void> {
 }
 
 /**
- * Lets a page repaint ticks, its processor so many times slower.
+ * Measures the long tasks that ticks cause in a page with a throttled CPU.
  *
- * @param overMs how long to look, in milliseconds
- * @returns the tasks of the main thread that took longer than 50 ms, in milliseconds
+ * @param overMs how long to measure, in milliseconds
+ * @returns the durations of main-thread tasks over 50 ms, in milliseconds
  */
-export async function measureTicks(
+export async function measureLongTasks(
   context: BrowserContext,
   { path, width }: TickingPage,
   { cpuSlowdown, overMs }: { readonly cpuSlowdown: number; readonly overMs: number },
@@ -42,9 +42,9 @@ export async function measureTicks(
   const page = await context.newPage();
   try {
     await page.setViewportSize({ width, height: 800 });
-    await openSlowed(page, path, cpuSlowdown);
+    await openThrottled(page, path, cpuSlowdown);
     await page.waitForTimeout(restMs);
-    await noteLongTasks(page);
+    await recordLongTasks(page);
     await page.waitForTimeout(overMs);
     return await page.evaluate(() => (globalThis as unknown as { longTasksMs: number[] }).longTasksMs);
   } finally {

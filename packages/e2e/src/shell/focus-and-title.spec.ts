@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.js';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 
-test('a new page has the focus, also one with another frame around it @once', async ({ page }) => {
+test('navigation moves the focus to the new page, also across layouts @once', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play as guest' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -12,7 +12,7 @@ test('a new page has the focus, also one with another frame around it @once', as
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test("a celebrity's page has the celebrity's name in the browser's tab @once", async ({ page, player }) => {
+test("a celebrity's page has the celebrity's name in its document title @once", async ({ page, player }) => {
   const [first, second] = await player.celebrities();
   await page.goto(`/celebrity/${first?.id}`);
   await expect(page).toHaveTitle(`${first?.name} · Limelight`);

@@ -1,11 +1,11 @@
 import { createApiKey } from '@limelight/contract/api-keys';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { settled } from '../screen.js';
-import { candleBot } from './an-api-key.js';
+import { settled } from '../page-helpers.js';
+import { test } from '../shared-player.js';
+import { candleBot } from './api-key.fixture.js';
 
-/** As in a browser whose owner said no, or in a window without the focus. */
+/** As with a denied permission, or in a window without focus. */
 async function refuseClipboard(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const writeText = () => Promise.reject(new DOMException('Write permission denied', 'NotAllowedError'));
@@ -25,7 +25,9 @@ const copyings: readonly Copying[] = [
   { path: '/rewards', button: 'Share with Friends', says: 'Failed to share referral code' },
 ];
 
-test('what a browser does not let be copied is told, and can be copied by hand @once', async ({ page }) => {
+test('when the browser denies clipboard access, the page says so and shows the text for manual copying @once', async ({
+  page,
+}) => {
   await refuseClipboard(page);
   for (const { path, button, says } of copyings) {
     await page.goto(path);

@@ -5,8 +5,8 @@ import { cancelOrder, listOrders, placeOrder } from '@limelight/contract/orders'
 import { type Order, type OrderRequest, orderSchema } from '@limelight/contract/orders.schema';
 import { orderDurations } from '@limelight/rules/order';
 import { ordersPageSizeMax } from '@limelight/rules/page-size';
-import type { Asker, Question } from './ask.js';
 import type { Random } from './random.js';
+import type { ApiCall, RetryingClient } from './retrying-client.js';
 
 const expectedRefusals: readonly ErrorCode[] = ['PRICE_REACHED', 'NOT_ENOUGH_CASH', 'NOT_ENOUGH_SHARES', 'ORDER_LIMIT'];
 
@@ -15,20 +15,20 @@ const impatientShare = 0.1;
 const repeatShare = 0.05;
 const cancelShare = 0.2;
 const buyShare = 0.5;
-/** Near enough to the price that some wait for a few ticks and some for long. */
+/** Close enough to the price that some orders fill within a few ticks and some stay open. */
 const distanceBpsMax = 40;
-/** Limits that the price has reached already: the next tick fills them, so that every crash meets orders being filled. */
+/** Share of limits that the price has already reached: the next tick fills them, so that every crash interrupts fills. */
 const reachedShare = 0.6;
 const bpsPerWhole = 10_000;
 
-/** The orders of one player: leaves and cancels some, and remembers each as it was last acknowledged. */
-export class OrderDesk {
-  readonly #asker: Asker;
+/** The orders of one player: places and cancels some, and remembers each as last acknowledged. */
+export class PlayerOrders {
+  readonly #api: RetryingClient;
   readonly #random: Random;
   readonly #orders = new Map<string, Order>();
 
-  constructor(asker: Asker, random: Random) {
-    this.#asker = asker;
+  constructor(client: RetryingClient, random: Random) {
+    this.#api = client;
     this.#random = random;
   }
 
@@ -36,17 +36,17 @@ export class OrderDesk {
     return [...this.#orders.values()];
   }
 
-  /** One thing a player does with orders, to the knowledge what became of it. */
+  /** Places or cancels one order, until its outcome is known. */
   async act(tick: Tick, held: ReadonlyMap<string, number>): Promise<void> {
     const open = this.acknowledged.filter(({ state }) => state === 'open');
     if (open.length > 0 && this.#random.chance(cancelShare)) await this.#cancel(this.#random.pick(open));
-    else await this.#place(this.#wish(tick, held));
-    if (this.#random.chance(repeatShare)) await this.#repeatOld();
+    else await this.#place(this.#randomOrder(tick, held));
+    if (this.#random.chance(repeatShare)) await this.#reuseKey();
   }
 
-  /** Reads what became of the orders meanwhile; what was known to have ended must not have changed. */
-  async look(): Promise<void> {
-    const { orders } = await this.#asker.read({
+  /** Fetches the current state of the orders; one that had ended must not have changed. */
+  async refresh(): Promise<void> {
+    const { orders } = await this.#api.query({
       path: `${listOrders.url}?limit=${ordersPageSizeMax}`,
       request: {},
       read: (body) => schemasOf(listOrders).response.parse(body),
@@ -54,7 +54,7 @@ export class OrderDesk {
     for (const order of orders) if (this.#orders.has(order.id)) this.#remember(order);
   }
 
-  #wish({ pricesCents }: Tick, held: ReadonlyMap<string, number>): OrderRequest {
+  #randomOrder({ pricesCents }: Tick, held: ReadonlyMap<string, number>): OrderRequest {
     const buys = held.size === 0 || this.#random.chance(buyShare);
     const kind = buys ? 'limit' : this.#random.pick(['limit', 'stop', 'take-profit'] as const);
     const celebrityId = this.#random.pick(buys ? Object.keys(pricesCents) : [...held.keys()]);
@@ -75,53 +75,53 @@ export class OrderDesk {
   }
 
   async #place(body: OrderRequest): Promise<void> {
-    const question = placing(body);
+    const call = placing(body);
     const impatient = this.#random.chance(impatientShare);
-    // The order may be filled between the two answers.
+    // The order may be filled between the two responses.
     const same = (one: Order, other: Order) => one.id === other.id && one.createdAt === other.createdAt;
-    const outcome = await (impatient ? this.#asker.settleTwice(question, same) : this.#asker.settle(question));
+    const outcome = await (impatient ? this.#api.sendTwice(call, same) : this.#api.send(call));
     if ('content' in outcome) this.#remember(outcome.content);
-    else this.#asker.refused(question, outcome.code, expectedRefusals);
+    else this.#api.countRefusal(call, outcome.code, expectedRefusals);
   }
 
   async #cancel({ id }: Order): Promise<void> {
-    const question: Question<Order> = {
+    const call: ApiCall<Order> = {
       path: cancelOrder.url.replace(':id', id),
       request: { method: 'DELETE' },
       read: (body) => orderSchema.parse(body),
     };
-    const outcome = await this.#asker.settle(question);
+    const outcome = await this.#api.send(call);
     if ('content' in outcome) {
       this.#remember(outcome.content);
-      if (outcome.content.state !== 'cancelled') this.#asker.fault(question, `left it ${outcome.content.state}`);
+      if (outcome.content.state !== 'cancelled') this.#api.reportFault(call, `left it ${outcome.content.state}`);
       return;
     }
-    // It was filled or had ended before: the list says how.
-    this.#asker.refused(question, outcome.code, ['ORDER_CLOSED']);
+    // It was filled or had ended before: the list shows how.
+    this.#api.countRefusal(call, outcome.code, ['ORDER_CLOSED']);
   }
 
-  /** An order sent again with other content is refused and changes nothing. */
-  async #repeatOld(): Promise<void> {
+  /** An idempotency key that is reused with different content must be refused. */
+  async #reuseKey(): Promise<void> {
     if (this.#orders.size === 0) return;
     const { id, celebrityId, kind, side, shares, triggerPriceCents, duration } = this.#random.pick(this.acknowledged);
     const other = placing({ id, celebrityId, kind, side, shares: shares + 1, triggerPriceCents, duration });
-    const outcome = await this.#asker.settle(other);
+    const outcome = await this.#api.send(other);
     if (!('code' in outcome) || outcome.code !== 'ID_REUSED') {
-      this.#asker.fault(other, `repeated an order with other content and got ${JSON.stringify(outcome)}`);
+      this.#api.reportFault(other, `repeated an order with other content and got ${JSON.stringify(outcome)}`);
     }
   }
 
   #remember(order: Order): void {
     const before = this.#orders.get(order.id);
     if (before !== undefined && before.state !== 'open' && JSON.stringify(before) !== JSON.stringify(order)) {
-      this.#asker.faults.push(`order ${order.id} changed after its end: ${JSON.stringify([before, order])}`);
+      this.#api.faults.push(`order ${order.id} changed after its end: ${JSON.stringify([before, order])}`);
       return;
     }
     this.#orders.set(order.id, order);
   }
 }
 
-function placing(body: OrderRequest): Question<Order> {
+function placing(body: OrderRequest): ApiCall<Order> {
   return {
     path: placeOrder.url,
     request: { method: 'POST', body },

@@ -3,23 +3,23 @@ import { getTick } from '@limelight/contract/market';
 import { type Tick, tickSchema } from '@limelight/contract/market.schema';
 import type { ApiClient } from './api-client.js';
 
-const readEveryMs = 250;
+const pollMs = 250;
 
-/** The price board that all virtual players look at. */
-export class MarketWatch {
+/** The current tick, polled once for all virtual players. */
+export class PriceFeed {
   readonly #client: ApiClient;
   readonly #stopped = new AbortController();
   #tick: Tick;
-  readonly #reading: Promise<void>;
+  readonly #polling: Promise<void>;
 
   private constructor(client: ApiClient, tick: Tick) {
     this.#client = client;
     this.#tick = tick;
-    this.#reading = this.#readOn();
+    this.#polling = this.#poll();
   }
 
-  static async open(client: ApiClient): Promise<MarketWatch> {
-    return new MarketWatch(client, tickSchema.parse(await client.demand(getTick.url)));
+  static async open(client: ApiClient): Promise<PriceFeed> {
+    return new PriceFeed(client, tickSchema.parse(await client.sendOrThrow(getTick.url)));
   }
 
   get tick(): Tick {
@@ -28,14 +28,14 @@ export class MarketWatch {
 
   async close(): Promise<void> {
     this.#stopped.abort();
-    await this.#reading;
+    await this.#polling;
   }
 
-  async #readOn(): Promise<void> {
+  async #poll(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
       const answer = await this.#client.send(getTick.url);
       if (answer.kind === 'answered' && answer.status === 200) this.#tick = tickSchema.parse(answer.body);
-      await sleep(readEveryMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+      await sleep(pollMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
     }
   }
 }

@@ -1,18 +1,18 @@
 import { appIsCachedHeader } from '@limelight/contract/server-rendering';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The result of the player's own act, wherever it stands. */
+/** A toast about the result of an action. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('status').filter({ hasText: text }).last();
 }
 
-/** The value that stands beside a term in a list of terms and values. */
+/** The value of a term in a description list. */
 export function figure(place: Page | Locator, term: string): Locator {
   const page = 'page' in place ? place.page() : place;
   return place.locator('dl > div', { has: page.getByText(term, { exact: true }) }).locator('dd');
 }
 
-/** Opens the ticket of a celebrity's page: by the button in its head, or on a phone by the one in the bar below. */
+/** Opens the trade ticket on a celebrity's page, with the button in the header or, on a phone, in the bottom bar. */
 export async function openTicket(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^(?:Trade Now|Buy)$/ })
@@ -21,15 +21,15 @@ export async function openTicket(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-/** Opens the list at the bell. */
+/** Opens the notifications popup. */
 export async function openNotifications(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
 }
 
 /**
- * Presses the ticket's button until the trade is made: when a tick moved the price in between, the ticket asks again, as
- * it should.
+ * Clicks the ticket's button until the trade is made: when a tick has moved the price, the ticket requires another
+ * confirmation.
  */
 export async function confirmTrade(ticket: Locator, act: 'Buy' | 'Sell'): Promise<void> {
   const done = ticket.getByRole('heading', { name: act === 'Buy' ? /^Bought / : /^Sold / });
@@ -46,27 +46,27 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
 }
 
-/** Everything that was to be loaded is there, and a page that came drawn can be pressed. */
+/** Waits until everything is loaded and a server-rendered page is hydrated. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.locator('#root')).not.toHaveAttribute('inert');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** From now on pages come undrawn and ask for all that they show, so that a test can answer instead of the server. */
-export async function askForEverything(page: Page): Promise<void> {
+/** Turns server-side rendering off, so that pages fetch all their data and a test can mock the responses. */
+export async function disableServerRendering(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ [appIsCachedHeader]: '1' });
 }
 
-/** Holds back the requests whose address fits, from now on. @returns what lets them go */
-export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
-  let letGo = () => {};
-  const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve;
+/** Holds requests whose URL matches. @returns a function that releases them */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  await page.route(address, async (route) => {
-    await isLetGo;
+  await page.route(url, async (route) => {
+    await released;
     await route.fallback();
   });
-  return letGo;
+  return release;
 }

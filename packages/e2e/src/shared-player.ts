@@ -3,21 +3,21 @@ import { type BrowserContextOptions, expect } from '@playwright/test';
 import { addressOf, test as base } from './fixtures.js';
 import { Player } from './player.js';
 
-/** A player with something of everything, for tests that only read. */
-export interface Reader {
+/** A player with data on every page, for tests that only read. */
+export interface SharedPlayer {
   readonly player: Player;
-  /** Its log-in, as a browser keeps it. */
+  /** The cookies of its session. */
   readonly storageState: Exclude<BrowserContextOptions['storageState'], string | undefined>;
 }
 
 interface WorkerFixtures {
-  /** One for all tests of a worker: two password hashes, a mail and the trades are much to do for a test that looks. */
-  readonly reader: Reader;
+  /** One for all tests of a worker: signing up, verifying and trading take too long for each test that only reads. */
+  readonly sharedPlayer: SharedPlayer;
 }
 
-/** Tests that begin logged in as the worker's reader. */
+/** Tests that start logged in as the worker's shared player. */
 export const test = base.extend<object, WorkerFixtures>({
-  reader: [
+  sharedPlayer: [
     async ({ playwright }, use, { parallelIndex, project }) => {
       const baseURL = project.use.baseURL ?? '';
       const extraHTTPHeaders = { 'x-forwarded-for': addressOf(parallelIndex) };
@@ -26,26 +26,26 @@ export const test = base.extend<object, WorkerFixtures>({
       await player.signUp();
       await player.verify();
       await player.logIn();
-      await furnish(player, baseURL);
+      await seedAccount(player, baseURL);
       await use({ player, storageState: await request.storageState() });
       await request.dispose();
     },
     { scope: 'worker' },
   ],
-  storageState: ({ reader }, use) => use(reader.storageState),
+  storageState: ({ sharedPlayer }, use) => use(sharedPlayer.storageState),
 });
 
-/** What the reader's API key is called. */
-export const keyName = 'Price watcher';
+/** The name of the shared player's API key. */
+export const sharedKeyName = 'Price watcher';
 
-/** A position, trades, a balance that is not round, an order and an alert that wait, a key and the notification of it. */
-async function furnish(player: Player, origin: string): Promise<void> {
+/** Creates a position, trades, a balance with cents, an open order, a price alert, an API key and its notification. */
+async function seedAccount(player: Player, origin: string): Promise<void> {
   await player.trade('buy', '1', 3);
   await player.trade('sell', '1', 1);
-  await player.leaveLimit('2', 2, 1_000);
+  await player.placeLimitOrder('2', 2, 1_000);
   await player.setAlert('1', 'above', 999_950);
-  // One that reads: a key that trades would mark the player as a bot, for good.
-  const key = { name: keyName, scope: 'read' };
+  // Read only: a key that can trade would permanently mark the player as a bot.
+  const key = { name: sharedKeyName, scope: 'read' };
   const answer = await player.request.post(createApiKey.url, { data: key, headers: { origin } });
-  expect(answer.ok(), 'the key is made').toBe(true);
+  expect(answer.ok(), 'the key is created').toBe(true);
 }

@@ -1,27 +1,27 @@
 import { waitForLink } from '@limelight/harness/mailbox';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { figure, settled } from '../page-helpers.js';
 import { Player } from '../player.js';
-import { figure, settled } from '../screen.js';
 
 const refused = /status of 401/;
 
-/** What a player does elsewhere is on the page that is open, which asks for nothing. */
+/** A trade made elsewhere appears on the open page through its stream (SSE), without a request. */
 async function expectLive(page: Page, player: Player): Promise<void> {
   const cash = figure(page, 'Available cash');
   await expect(cash).toHaveText('SE$10,000.00');
   await settled(page);
-  // Its own reading is over, and with the next tick its stream is open.
-  const asked: string[] = [];
+  // The page has loaded its data, and with the next tick its stream is open.
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/v1/portfolio') asked.push(request.url());
+    if (new URL(request.url()).pathname === '/api/v1/portfolio') requests.push(request.url());
   });
   await player.trade('buy', '1', 1);
   await expect(cash).not.toHaveText('SE$10,000.00');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 }
 
-test('who verifies on another device plays on, told of what happens to the portfolio, without a reload @once', async ({
+test('after verifying on another device the page receives portfolio updates without a reload @once', async ({
   page,
   newcomer,
 }) => {
@@ -35,7 +35,7 @@ test('who verifies on another device plays on, told of what happens to the portf
   await expect(page.locator('body')).toHaveAttribute('data-page', 'first');
 });
 
-test('who opens the link of the mail plays on, told of what happens to the portfolio, without a reload @once', async ({
+test('after opening the verification link the page receives portfolio updates without a reload @once', async ({
   page,
   newcomer,
 }) => {
@@ -47,7 +47,7 @@ test('who opens the link of the mail plays on, told of what happens to the portf
   await expect(page.locator('body')).toHaveAttribute('data-page', 'first');
 });
 
-test('a page shows the money of who is signed in now, also when another tab changed who that is @once', async ({
+test('a page shows the account that is logged in now, also after another tab has switched accounts @once', async ({
   page,
   player,
   baseURL,

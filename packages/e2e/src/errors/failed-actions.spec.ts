@@ -3,21 +3,28 @@ import { endSession, listSessions } from '@limelight/contract/profile';
 import type { Session } from '@limelight/contract/profile.schema';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
-import { test } from '../reader.js';
-import { askForEverything, settled } from '../screen.js';
-import { candleBot } from './an-api-key.js';
-import { breakLine, failedAnswers, mend, messageOf, type RefusedCall, refuse } from './refuse.js';
+import { disableServerRendering, settled } from '../page-helpers.js';
+import { test } from '../shared-player.js';
+import { candleBot } from './api-key.fixture.js';
+import {
+  failedResponses,
+  type MockedCall,
+  messageOf,
+  mockError,
+  mockNetworkFailure,
+  removeMocks,
+} from './mock-errors.js';
 
-interface Act {
+interface Action {
   readonly name: string;
   readonly path: string;
-  /** What the server tells first, where the reader has nothing of the kind. */
-  readonly given?: { readonly url: string; readonly answer: unknown };
-  readonly call: RefusedCall;
-  readonly press: (page: Page) => Promise<void>;
-  /** What the toast says; else what the server's refusal says. */
+  /** A mocked query, where the shared player has no such data. */
+  readonly mock?: { readonly url: string; readonly answer: unknown };
+  readonly call: MockedCall;
+  readonly perform: (page: Page) => Promise<void>;
+  /** The text of the toast; the error's message by default. */
   readonly toast?: string;
-  /** How the page shows that nothing changed. */
+  /** Asserts that the page shows the unchanged state. */
   readonly after?: (page: Page) => Promise<void>;
 }
 
@@ -35,13 +42,13 @@ const tablet: Session = {
   lastActiveAt,
 };
 
-const acts: readonly Act[] = [
+const actions: readonly Action[] = [
   {
     name: 'revoke a key',
     path: '/profile/api',
-    given: { url: listApiKeys.url, answer: { keys: [candleBot] } },
+    mock: { url: listApiKeys.url, answer: { keys: [candleBot] } },
     call: revokeApiKey,
-    press: async (page) => {
+    perform: async (page) => {
       await page.getByRole('button', { name: 'Revoke Candle bot' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
     },
@@ -50,16 +57,16 @@ const acts: readonly Act[] = [
   {
     name: 'sign a device out',
     path: '/profile',
-    given: { url: listSessions.url, answer: { sessions: [tablet] } },
+    mock: { url: listSessions.url, answer: { sessions: [tablet] } },
     call: endSession,
-    press: (page) => page.getByRole('button', { name: 'Sign out Firefox on Android' }).click(),
+    perform: (page) => page.getByRole('button', { name: 'Sign out Firefox on Android' }).click(),
     after: (page) => expect(page.getByRole('button', { name: 'Sign out Firefox on Android' })).toBeEnabled(),
   },
   {
     name: 'watch',
     path: '/celebrity/1',
     call: { method: 'PUT', url: '/api/v1/watchlist/:celebrityId' },
-    press: (page) => star(page).click(),
+    perform: (page) => star(page).click(),
     toast: 'could not be added to your watchlist',
     after: (page) => expect(star(page)).toHaveAttribute('aria-pressed', 'false'),
   },
@@ -67,7 +74,7 @@ const acts: readonly Act[] = [
     name: 'remove an alert',
     path: '/celebrity/1',
     call: { method: 'DELETE', url: '/api/v1/price-alerts/:id' },
-    press: (page) =>
+    perform: (page) =>
       page
         .getByRole('button', { name: /^Remove alert/ })
         .first()
@@ -78,75 +85,75 @@ const acts: readonly Act[] = [
     name: 'cancel an order',
     path: '/my-holdings?tab=orders',
     call: { method: 'DELETE', url: '/api/v1/orders/:id' },
-    press: (page) => page.getByRole('button', { name: /^Cancel: / }).click(),
+    perform: (page) => page.getByRole('button', { name: /^Cancel: / }).click(),
     after: (page) => expect(page.getByRole('list', { name: 'Open orders' }).getByRole('listitem')).toHaveCount(1),
   },
   {
     name: 'claim the daily bonus',
     path: '/rewards',
     call: { method: 'POST', url: '/api/v1/daily-bonus' },
-    press: (page) => page.getByRole('button', { name: 'Claim SE$50' }).click(),
+    perform: (page) => page.getByRole('button', { name: 'Claim SE$50' }).click(),
     after: (page) => expect(page.getByRole('button', { name: 'Claim SE$50' })).toBeEnabled(),
   },
   {
     name: 'hide from the boards',
     path: '/leaderboards',
     call: { method: 'PUT', url: '/api/v1/me/ranking-visibility' },
-    press: (page) => listed(page).click(),
+    perform: (page) => listed(page).click(),
     after: (page) => expect(listed(page)).toBeChecked(),
   },
   {
     name: 'mute',
     path: '/profile/notifications',
     call: { method: 'PATCH', url: '/api/v1/notification-preferences/:kind' },
-    press: (page) => ordersInApp(page).click(),
+    perform: (page) => ordersInApp(page).click(),
     after: (page) => expect(ordersInApp(page)).toBeChecked(),
   },
   {
     name: 'export trades',
     path: '/my-holdings?tab=activity',
     call: { method: 'GET', url: '/api/v1/trades' },
-    press: (page) => page.getByRole('button', { name: 'Export CSV' }).click(),
+    perform: (page) => page.getByRole('button', { name: 'Export CSV' }).click(),
   },
   {
     name: 'download the data',
     path: '/profile',
     call: { method: 'GET', url: '/api/v1/me/export' },
-    press: (page) => page.getByRole('button', { name: 'Download', exact: true }).click(),
+    perform: (page) => page.getByRole('button', { name: 'Download', exact: true }).click(),
   },
   {
     name: 'log out',
     path: '/profile',
     call: { method: 'POST', url: '/api/auth/sign-out' },
-    press: (page) => page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click(),
+    perform: (page) => page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click(),
     toast: 'Failed to log out',
     after: (page) => expect(page).toHaveURL(/\/profile$/),
   },
 ];
 
-test('what the server refuses is told in one toast, and the page shows what is still so @once', async ({
+test('an action that the server refuses shows one toast, and the page shows the unchanged state @once', async ({
   page,
   complaints,
 }) => {
-  complaints.allow(failedAnswers);
+  complaints.allow(failedResponses);
   const code = 'FORBIDDEN';
-  await askForEverything(page);
-  for (const { name, path, given, call, press, toast = messageOf(code), after } of acts) {
-    if (given) await page.route(`**${given.url}`, (route) => route.fulfill({ json: given.answer }));
+  await disableServerRendering(page);
+  for (const { name, path, mock, call, perform, toast = messageOf(code), after } of actions) {
+    if (mock) await page.route(`**${mock.url}`, (route) => route.fulfill({ json: mock.answer }));
     await page.goto(path);
     await settled(page);
-    await refuse(page, call, code);
-    await press(page);
+    await mockError(page, call, code);
+    await perform(page);
     await expect(page.getByRole('alert').filter({ hasText: toast }), name).toHaveCount(1);
     await after?.(page);
-    await mend(page);
+    await removeMocks(page);
   }
 });
 
-test('a press without a connection says so @once', async ({ page, complaints }) => {
-  complaints.allow(failedAnswers);
+test('an action without a connection shows an error @once', async ({ page, complaints }) => {
+  complaints.allow(failedResponses);
   await page.goto('/rewards');
-  await breakLine(page, { method: 'POST', url: '/api/v1/daily-bonus' });
+  await mockNetworkFailure(page, { method: 'POST', url: '/api/v1/daily-bonus' });
   await page.getByRole('button', { name: 'Claim SE$50' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Limelight cannot be reached' })).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { settled } from '../screen.js';
+import { settled } from '../page-helpers.js';
 
-const lost = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be loaded/;
+const chunkFailure = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be loaded/;
 
-/** A file that does not come, from a server that cannot be asked whether a reload would help. */
-async function lose(page: Page, file: string): Promise<() => Promise<void>> {
+/** Makes a chunk fail to load, and the health check that decides about a reload. @returns a function that undoes it */
+async function failChunk(page: Page, file: string): Promise<() => Promise<void>> {
   const addresses = [`**/assets/${file}-*.js*`, '**/healthz'];
   for (const address of addresses) await page.route(address, (route) => route.abort());
   return async () => {
@@ -13,12 +13,12 @@ async function lose(page: Page, file: string): Promise<() => Promise<void>> {
   };
 }
 
-test('a lost connection takes no page away: what was typed stays, and a page that did not come opens with Retry @once', async ({
+test('offline, the page and its input stay, and a page whose chunk failed to load opens with Retry @once', async ({
   page,
   context,
   complaints,
 }) => {
-  complaints.allow(lost);
+  complaints.allow(chunkFailure);
   await page.goto('/');
   await settled(page);
   const name = page.getByRole('form', { name: 'Sign up' }).getByLabel('Name', { exact: true });
@@ -36,38 +36,42 @@ test('a lost connection takes no page away: what was typed stays, and a page tha
   await expect(page.getByRole('heading', { level: 1, name: 'Help Centre' })).toBeVisible();
 });
 
-// Its own file, which a browser that remembers the loss is given under another address, and one that this file needs.
+// The chart's own chunk, which is retried under another URL because browsers cache failed imports, and one it imports.
 for (const file of ['price-chart', 'lightweight-charts']) {
-  test(`a chart that did not come leaves its page standing and is there with Retry: ${file} @once`, async ({
+  test(`a chart whose chunk failed to load does not break its page and loads with Retry: ${file} @once`, async ({
     page,
     player,
     complaints,
   }) => {
-    complaints.allow(lost);
+    complaints.allow(chunkFailure);
     const [celebrity] = await player.celebrities();
-    const find = await lose(page, file);
+    const restore = await failChunk(page, file);
     await page.goto(`/celebrity/${celebrity?.id}`);
     const failure = page.getByRole('alert').filter({ hasText: 'The chart could not be loaded' });
     await expect(failure).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(celebrity?.name ?? '');
     await failure.getByRole('button', { name: 'Retry' }).click();
     await expect(failure).toBeVisible();
-    await find();
+    await restore();
     await failure.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('slider', { name: /^Price of / })).toBeVisible();
   });
 }
 
-test('a search that did not come says so, and opens at the next press @once', async ({ page, player, complaints }) => {
-  complaints.allow(lost);
+test('a search whose chunk failed to load shows an error, and opens at the next shortcut @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  complaints.allow(chunkFailure);
   expect(player.email).not.toBe('');
-  const find = await lose(page, 'command-palette');
+  const restore = await failChunk(page, 'command-palette');
   await page.goto('/news');
   await settled(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('alert').filter({ hasText: 'The search could not be loaded' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
-  await find();
+  await restore();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
 });

@@ -1,14 +1,14 @@
 import { type ErrorCode, errorCatalogue } from '@limelight/contract/errors';
 import type { Page } from '@playwright/test';
-import { askForEverything } from '../screen.js';
+import { disableServerRendering } from '../page-helpers.js';
 
-export interface RefusedCall {
+export interface MockedCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As the contract writes it: `/api/v1/orders/:id`. */
+  /** The pattern of the contract, such as `/api/v1/orders/:id`. */
   readonly url: string;
 }
 
-export function get(url: string): RefusedCall {
+export function get(url: string): MockedCall {
   return { method: 'GET', url };
 }
 
@@ -16,17 +16,17 @@ function patternOf(url: string): RegExp {
   return new RegExp(`${url.replaceAll(/:\w+/g, '[^/?]+')}(?:\\?|$)`);
 }
 
-/** What a player reads of a code. */
+/** The message that a player sees for a code. */
 export const messageOf = (code: ErrorCode) => errorCatalogue[code].message;
 
-/** From now on a call is answered with a code of the catalogue, as the server would. */
-export async function refuse(
+/** Mocks the response to a call with an error of the catalogue, in the server's format. */
+export async function mockError(
   page: Page,
-  { method, url }: RefusedCall,
+  { method, url }: MockedCall,
   code: ErrorCode,
   details?: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await askForEverything(page);
+  await disableServerRendering(page);
   const { status, message } = errorCatalogue[code];
   const json = { code, message, ...(details && { details }) };
   await page.route(patternOf(url), (route) =>
@@ -34,16 +34,16 @@ export async function refuse(
   );
 }
 
-/** The line breaks under a call: no answer comes. */
-export async function breakLine(page: Page, { method, url }: RefusedCall): Promise<void> {
-  await askForEverything(page);
+/** Aborts the requests of a call, as a network failure does. */
+export async function mockNetworkFailure(page: Page, { method, url }: MockedCall): Promise<void> {
+  await disableServerRendering(page);
   await page.route(patternOf(url), (route) => (route.request().method() === method ? route.abort() : route.fallback()));
 }
 
-/** Everything is answered by the server again. */
-export async function mend(page: Page): Promise<void> {
+/** Lets all requests reach the server again. */
+export async function removeMocks(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** What the browser says of every answer that is an error, whatever the page makes of it. */
-export const failedAnswers = /status of [45]\d\d|net::ERR_FAILED/;
+/** The browser's console messages about error responses and aborted requests. */
+export const failedResponses = /status of [45]\d\d|net::ERR_FAILED/;

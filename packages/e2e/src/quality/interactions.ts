@@ -1,0 +1,75 @@
+import { createRequire } from 'node:module';
+import type { BrowserContext, Page } from '@playwright/test';
+import { openThrottled } from './slowdown.js';
+
+type Interaction = (page: Page) => Promise<void>;
+
+const button =
+  (name: string | RegExp): Interaction =>
+  (page) =>
+    page.getByRole('button', { name }).filter({ visible: true }).first().click();
+const tab =
+  (name: string | RegExp): Interaction =>
+  (page) =>
+    page.getByRole('tab', { name }).click();
+const choice =
+  (name: string): Interaction =>
+  (page) =>
+    page
+      .locator('label')
+      .filter({ has: page.getByRole('radio', { name, exact: true }) })
+      .first()
+      .click();
+const key =
+  (name: string): Interaction =>
+  (page) =>
+    page.keyboard.press(name);
+
+/** The most frequent interactions on each page; each leaves the page in the state that the next one needs. */
+const interactionsOf: Readonly<Record<string, readonly Interaction[]>> = {
+  '/dashboard': [key('Control+k'), key('a'), key('Escape'), button(/^Notifications/), key('Escape')],
+  '/trade': [button(/^Trade /), button('Max'), button(/^(?:(?:Buy|Sell) \d|Confirm: )/)],
+  '/celebrity/1': [choice('1Y'), choice('1D'), button(/^(?:Trade Now|Buy)$/), key('Escape')],
+  '/my-holdings': [tab(/^Activity/), tab(/^Positions/)],
+  '/leaderboards': [tab('Top Traders'), tab('League')],
+};
+
+export const interactionPaths = Object.keys(interactionsOf);
+
+// The CommonJS/UMD build, which defines a global `webVitals` when loaded as a script.
+const library = createRequire(import.meta.url).resolve('web-vitals');
+/** Enough for the paint after an interaction, even on a slow phone. */
+const restMs = 700;
+/** The shortest duration that browsers report. */
+const shortestMs = 16;
+
+async function interact(page: Page, path: string, cpuSlowdown: number): Promise<number> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript({ path: library });
+  await page.addInitScript((durationThreshold) => {
+    const { webVitals } = globalThis as unknown as { webVitals: typeof import('web-vitals') };
+    const store = ({ value }: { value: number }) => Object.assign(globalThis, { inpMs: value });
+    webVitals.onINP(store, { reportAllChanges: true, durationThreshold });
+  }, shortestMs);
+  await openThrottled(page, path, cpuSlowdown);
+  await page.waitForTimeout(restMs);
+  for (const interaction of interactionsOf[path] ?? []) {
+    await interaction(page);
+    await page.waitForTimeout(restMs);
+  }
+  return page.evaluate((least) => (globalThis as unknown as { inpMs?: number }).inpMs ?? least, shortestMs);
+}
+
+/**
+ * Opens a page at the width of a phone with a throttled CPU, and performs its most frequent interactions.
+ *
+ * @returns Interaction to Next Paint (INP): the longest time from an interaction to the next paint, in milliseconds
+ */
+export async function measureInteractions(context: BrowserContext, path: string, cpuSlowdown: number): Promise<number> {
+  const page = await context.newPage();
+  try {
+    return await interact(page, path, cpuSlowdown);
+  } finally {
+    await page.close();
+  }
+}
