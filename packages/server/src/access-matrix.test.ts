@@ -84,15 +84,18 @@ test('outside the API all routes only read', () => {
   expect(acting).toEqual([]);
 });
 
-test.each(rows)('$route returns the expected status to each caller, and a refused request changes no row', async (row) => {
-  for (const method of methodsOf(row)) {
-    const id = row.own === undefined ? nobody : await access.make(row.own);
-    const before = await access.digest();
-    const after = await askAll(row, method, id, before);
-    // The owner can do what others could not: the id was valid.
-    if (row.own !== undefined) expect(after).not.toEqual(before);
-  }
-});
+test.each(rows)(
+  '$route returns the expected status to each caller, and a refused request changes no row',
+  async (row) => {
+    for (const method of methodsOf(row)) {
+      const id = row.own === undefined ? nobody : await access.make(row.own);
+      const before = await access.digest();
+      const after = await askAll(row, method, id, before);
+      // The owner can do what others could not: the id was valid.
+      if (row.own !== undefined) expect(after).not.toEqual(before);
+    }
+  },
+);
 
 test.each(rows.filter(({ route }) => !route.startsWith('GET ')))(
   '$route refuses what another site sends',
@@ -107,7 +110,7 @@ test.each(rows.filter(({ route }) => !route.startsWith('GET ')))(
 );
 
 test.each(rows.filter(({ route, policy }) => route.startsWith('GET ') && policy !== 'public'))(
-  '$route is kept by no cache, whoever asks',
+  '$route is stored by no cache, for any caller',
   async (row) => {
     for (const method of methodsOf(row)) {
       const request = await requestOf(row, method, nobody);

@@ -76,7 +76,8 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
   const applied = await migrate(databaseUrl);
   // Requests enqueue jobs, so the queue's tables must exist before the first request.
   await installJobs({ databaseUrl, log: options.log });
-  if (applied.length > 0) print(`Database schema: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`);
+  if (applied.length > 0)
+    print(`Database schema: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`);
   const services = await openServices(options, databaseUrl, undo);
   await seedMarket(services, print);
   const market = await openMarketView(services);

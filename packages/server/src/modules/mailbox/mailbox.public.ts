@@ -4,7 +4,7 @@ import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { deleteOldLocalMail, insertLocalMail } from './mailbox.sql.js';
 
-/** Keeps mail in the database for the developer to read in the browser. */
+/** Stores mail in the database, for the developer to read in the browser. */
 export function localMailbox(services: Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl'>): Mailer {
   const { db, clock, random, publicUrl } = services;
   return {

@@ -1,33 +1,33 @@
 import type { SharedPictureRow } from './sharing.sql.js';
 
-/** About 5 MB: what is being looked at right now. */
-const picturesKeptMax = 50;
+/** About 5 MB. */
+const cachedImagesMax = 50;
 
-export type DrawPicture = (picture: SharedPictureRow) => Promise<Buffer>;
+export type RenderImage = (picture: SharedPictureRow) => Promise<Buffer>;
 
 /**
- * Keeps the pictures asked for last, and draws one at a time: a drawing takes a processor for a while, and a link that many
- * open at once needs one drawing. What a picture says never changes.
+ * An LRU cache of rendered images, which never change. Renders one at a time, as it is CPU-bound, and concurrent requests
+ * for an image share one rendering.
  */
-export function imageCache(draw: DrawPicture): DrawPicture {
-  const kept = new Map<string, Promise<Buffer>>();
+export function imageCache(render: RenderImage): RenderImage {
+  const cache = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
 
   return (picture) => {
     const { id } = picture;
-    const known = kept.get(id);
-    const drawing = known ?? last.then(() => draw(picture));
-    if (known === undefined) {
-      last = drawing.catch(() => {
-        // A failed drawing is not kept.
-        kept.delete(id);
+    const cached = cache.get(id);
+    const rendering = cached ?? last.then(() => render(picture));
+    if (cached === undefined) {
+      last = rendering.catch(() => {
+        // A failure is not cached.
+        cache.delete(id);
       });
     }
-    // The order of the map is that of the last look.
-    kept.delete(id);
-    kept.set(id, drawing);
-    const [oldest] = kept.keys();
-    if (kept.size > picturesKeptMax && oldest !== undefined) kept.delete(oldest);
-    return drawing;
+    // The map's order is that of the last use.
+    cache.delete(id);
+    cache.set(id, rendering);
+    const [oldest] = cache.keys();
+    if (cache.size > cachedImagesMax && oldest !== undefined) cache.delete(oldest);
+    return rendering;
   };
 }

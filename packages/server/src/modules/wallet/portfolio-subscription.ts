@@ -7,17 +7,17 @@ import { portfolioChannel } from './portfolio-channel.sql.js';
 
 type PortfolioServices = Pick<Services, 'db' | 'clock' | 'live' | 'listener' | 'log'>;
 
-/** A player's portfolio as the stream's event. */
+/** A player's portfolio as a stream event. */
 export async function portfolioMessage(
   services: Pick<Services, 'db' | 'clock'>,
   userId: string,
 ): Promise<StreamMessage> {
   const portfolio = await getPortfolio(services.db, services.clock, userId);
-  // The scope of the call that reads it.
+  // The scope of the endpoint that returns it.
   return streamMessage('portfolio', portfolio, { scope: getPortfolioCall.scope });
 }
 
-/** Sends each player's own pages the new portfolio after a movement. */
+/** Sends a player's open streams the new portfolio after each change. */
 export function subscribeToPortfolioChanges(services: PortfolioServices): void {
   subscribeToPlayerChanges({
     ...services,
