@@ -12,7 +12,7 @@ export function localMailbox(services: Pick<Services, 'db' | 'clock' | 'random' 
       await insertLocalMail(db, { ...mail, id: uuidv7(clock, random), now: clock.now() });
       await deleteOldLocalMail(db);
     },
-    description: `mail is kept at ${publicUrl}${addresses.mailbox}`,
+    description: `mail is stored at ${publicUrl}${addresses.mailbox}`,
     close: () => {},
   };
 }
