@@ -2,21 +2,21 @@ import type { Endpoint } from '@limelight/contract/endpoint';
 import type { Policy } from '@limelight/rules/permission';
 import { type AccessUnderTest, type Caller, emailOf, type Thing } from './access-matrix.fixture.js';
 
-/** What a call answers to those whom it lets in, and what makes a good request of it. */
+/** What an endpoint returns to permitted callers, and a valid request for it. */
 interface Expected {
-  /** A 400 shows as well that a caller passed the policy: who is refused learns nothing about the body. */
+  /** A 400 also proves that a caller passed the policy, which is checked before the body. */
   readonly status: number;
   /** With values for its parameters. */
   readonly url?: string;
-  /** An empty object without it. */
+  /** An empty object by default. */
   readonly body?: (access: AccessUnderTest) => object | Promise<object>;
-  /** What `:id` names; it is the player's. */
+  /** What `:id` refers to; it belongs to the player. */
   readonly own?: Thing;
-  /** What everybody else gets for it. */
+  /** The status for everybody else. */
   readonly others?: number;
-  /** Staff who may read something of the player's in the answer. */
+  /** Staff who may read some of the player's data in the response. */
   readonly namesPlayerTo?: readonly Caller[];
-  /** Tables that change although the call only reads or fails, each with the reason. Nothing excuses a refused call. */
+  /** Tables that change although the request only reads or fails, each with the reason. Ignored for refused requests. */
   readonly writes?: Readonly<Record<string, string>>;
 }
 
@@ -68,7 +68,7 @@ const anybody: Routes = {
     writes: attempts,
   },
   'POST /api/auth/sign-up/email': 400,
-  // Also for somebody who is logged in: it finishes a log-in that was begun, and nobody here has begun one.
+  // Also for a signed-in caller: it completes a pending log-in, and there is none here.
   'POST /api/auth/two-factor': { status: 401, body: () => ({ code: '123456' }) },
 };
 
@@ -136,7 +136,7 @@ const tradesOfPlayer: Routes = {
   'POST /api/v1/orders': { status: 201, body: (access) => access.orderBody() },
   'DELETE /api/v1/orders/:id': { status: 200, own: 'order', others: 404 },
   'POST /api/v1/price-alerts': { status: 201, body: (access) => access.alertBody() },
-  // Its answer is {"removed":false} for whatever is not there, and as little is there of somebody else's.
+  // Returns {"removed":false} for what does not exist, and likewise for what belongs to somebody else.
   'DELETE /api/v1/price-alerts/:id': { status: 200, own: 'alert', others: 200 },
   'POST /api/v1/trades': { status: 201, body: (access) => access.tradeBody() },
   'PUT /api/v1/watchlist/:celebrityId': { status: 200, url: '/api/v1/watchlist/1' },
@@ -144,8 +144,8 @@ const tradesOfPlayer: Routes = {
 };
 
 /**
- * Written by hand, and compared with the endpoints: one with a wrong policy, scope or flag fails. Whom a policy refuses
- * follows from it.
+ * Written by hand and compared with the endpoints: a wrong policy, scope or flag fails. Refused callers are derived from
+ * the policy.
  */
 const groups: readonly Group[] = [
   { policy: 'public', routes: anybody },
@@ -225,7 +225,7 @@ export const rows = groups.flatMap(({ routes, ...group }) =>
 const withoutSession: readonly Caller[] = ['visitor', 'closed'];
 const notPlayers: readonly Caller[] = ['unverified', 'suspended'];
 
-/** What the policy answers to a caller whom it refuses. */
+/** The status of a caller whom the policy refuses. */
 function refusalOf({ policy, scope, staff, impersonation }: Row, method: string, caller: Caller): 401 | 403 | null {
   if (policy === 'public') return null;
   if (withoutSession.includes(caller)) return 401;
@@ -239,7 +239,7 @@ function refusalOf({ policy, scope, staff, impersonation }: Row, method: string,
 
 export const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** Callers by what they may change: nothing at all, only what the row names, or anything of their own. */
+/** Callers by what they may change: nothing, only what the row names, or anything of their own. */
 export type Part = 'leaves no trace' | 'changes nothing' | 'may change';
 
 export function expectedOf(row: Row, method: string, caller: Caller): { readonly status: number; readonly part: Part } {

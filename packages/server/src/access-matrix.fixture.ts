@@ -19,7 +19,7 @@ import { uuidv7 } from './platform/random.js';
 import type { TestServices } from './testing/services.js';
 import { digestTables, listTables, type TableDigests } from './testing/table-digests.js';
 
-/** The one who owns things comes last: until then everybody else has tried to reach them. */
+/** The owner of the things comes last, after everybody else has tried to reach them. */
 export const callers = [
   'visitor',
   'unverified',
@@ -38,7 +38,7 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** What an account is beyond a verified one of the free tier. */
+/** How an account differs from a verified one of the free tier. */
 const accounts: Partial<Record<Caller, object>> = {
   unverified: { email_verified: false },
   suspended: { account_state: 'suspended' },
@@ -48,10 +48,10 @@ const accounts: Partial<Record<Caller, object>> = {
 };
 const paidTiers: ReadonlySet<string> = new Set(['basic', 'pro', 'elite']);
 
-/** One of each caller's: letters and digits of referral codes. */
+/** One character per caller, from the alphabet of referral codes. */
 const codeEndings = 'BCDEFGHJKMNPQRSTUVWX';
 
-/** A key's requests are counted in portions, whatever they are answered. */
+/** Excludes the rate limits of API keys, whose requests are counted in batches, also refused ones. */
 const countedRows = { 'public.rate_limit': "key not like 'api-key:%'" };
 
 export interface Request {
@@ -66,7 +66,7 @@ export interface Answer {
   readonly cacheControl: string | undefined;
 }
 
-/** What belongs to one player and has an id in an address. */
+/** What belongs to one player and has its id in a URL. */
 export type Thing = 'order' | 'alert' | 'key' | 'session' | 'notification' | 'push subscription';
 
 const priceHistory = /^public\.(?:candle|tick)_/;
@@ -75,9 +75,9 @@ const priceHistory = /^public\.(?:candle|tick)_/;
 export class AccessUnderTest {
   readonly app: FastifyInstance;
   readonly trading: TradingUnderTest;
-  /** "GET /api/v1/me" of every route that was registered. */
+  /** Every registered route, as "GET /api/v1/me". */
   readonly routes: ReadonlySet<string>;
-  /** What a caller shows for itself. */
+  /** The credentials of each caller. */
   readonly #headers = new Map<Caller, Readonly<Record<string, string>>>();
   readonly #ids = new Map<Caller, string>();
   readonly #closeFirst: () => Promise<void>;
@@ -111,7 +111,7 @@ export class AccessUnderTest {
     return this.#ids.get('player') ?? '';
   }
 
-  /** Each caller comes from an address of its own, so that all of them together stay under the limit per address. */
+  /** Each caller has its own address, so that all of them together stay under the rate limit per address. */
   async call(caller: Caller, { method, url, body }: Request, origin = this.services.publicUrl): Promise<Answer> {
     const answer = await this.app.inject({
       method: method as NonNullable<InjectOptions['method']>,
@@ -123,7 +123,7 @@ export class AccessUnderTest {
     return { status: answer.statusCode, body: answer.body, cacheControl: answer.headers['cache-control'] };
   }
 
-  /** Over a real connection, which a stream keeps: it is left once the head has come. @returns the status */
+  /** Over a real connection, which it closes after the response headers. @returns the status */
   async openStream(caller: Caller): Promise<number> {
     const { server } = this.app;
     if (!server.listening) await this.app.listen({ port: 0, host: '127.0.0.1' });
@@ -138,7 +138,7 @@ export class AccessUnderTest {
     return response.statusCode ?? 0;
   }
 
-  /** All tables but the history of prices, whose 30,000 rows take longer than all the others. */
+  /** All tables except the price history, whose 30,000 rows take longer than all the others. */
   digest(): Promise<TableDigests> {
     const tables = this.#tables.filter((name) => !priceHistory.test(name));
     return digestTables(this.services.db, tables, countedRows);
@@ -149,7 +149,7 @@ export class AccessUnderTest {
     return digestTables(this.services.db, tables);
   }
 
-  /** Makes something new that belongs to `player`. @returns its id */
+  /** Creates a new thing that belongs to `player`. @returns its id */
   async make(thing: Thing): Promise<string> {
     const { db, clock, random } = this.services;
     const userId = this.playerId;
@@ -161,7 +161,7 @@ export class AccessUnderTest {
       case 'key':
         return this.#post('/api/v1/api-keys', { name: 'My program', scope: 'read' });
       case 'session': {
-        // Their ids do not sort: the test's clock stands still. Times of sessions are the machine's.
+        // Ids do not sort, as the test's clock does not move. Sessions have the system time.
         await this.#signIn('player');
         const query = db.selectFrom('session').select('id').where('user_id', '=', userId).orderBy('created_at', 'desc');
         return (await query.executeTakeFirstOrThrow()).id;
@@ -196,7 +196,7 @@ export class AccessUnderTest {
     return { id: this.newId(), celebrityId: '1', side: 'buy', shares: 1, tick: await this.trading.tick() };
   }
 
-  /** Switches a setting over: its value and version are those of the moment. */
+  /** Toggles a setting, from its current value and version. */
   async settingBody(key: string) {
     const { settings, db } = this.services;
     const row = await db.selectFrom('setting').select('version').where('key', '=', key).executeTakeFirst();
@@ -229,12 +229,12 @@ export class AccessUnderTest {
     await this.#succeed(caller, { method: 'POST', url: '/api/v1/me/delete', body });
   }
 
-  /** From then on the caller is a program. */
+  /** From then on the caller uses an API key instead of a session. */
   async #takeKey(caller: Caller, scope: object): Promise<void> {
     const body = { name: 'My program', ...scope };
     const { secret } = await this.#succeed(caller, { method: 'POST', url: '/api/v1/api-keys', body });
     this.#headers.set(caller, { authorization: `Bearer ${secret}` });
-    // The day's first use of a key is noted.
+    // The first use of a key on a day is recorded.
     await this.#succeed(caller, { method: 'GET', url: '/api/v1/portfolio' });
   }
 
@@ -261,7 +261,7 @@ export class AccessUnderTest {
     if (paidTiers.has(caller))
       await sql`update wallet set tier = ${caller}::membership_tier where user_id = ${id}`.execute(db);
     this.#headers.set(caller, { cookie: await this.#signIn(caller) });
-    // After the log-in, past the use case that ends its session: even with one a suspended account is refused.
+    // After the log-in, and without the use case that ends the session: a suspended account is refused even with one.
     await db
       .updateTable('user')
       .set({ updated_at: now, ...accounts[caller] })
@@ -278,7 +278,7 @@ export class AccessUnderTest {
   }
 }
 
-/** None is a part of another, so that a text shows whose it holds. */
+/** No address contains another, so that a response shows whose address it contains. */
 export function emailOf(caller: Caller): string {
   return `is-${caller.toLowerCase().replaceAll(' ', '-')}@access.test`;
 }

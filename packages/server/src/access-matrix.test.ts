@@ -5,11 +5,11 @@ import { AccessUnderTest, type Caller, callers, emailOf, type Request, type Thin
 import { expectedOf, isReading, nobody, type Row, rows } from './access-matrix-table.fixture.js';
 import type { TableDigests } from './testing/table-digests.js';
 
-/** Tested apart below: each ends something of its caller's. */
+/** Tested separately below: each ends something that belongs to its caller. */
 const elsewhere = [`GET ${liveStream.url}`, 'POST /api/auth/sign-out', 'DELETE /api/v1/me/impersonation'];
 
 let access: AccessUnderTest;
-/** Of `player`, each kind: nobody else may come to read of them. */
+/** Private data of `player`, one of each kind: no other caller may read it. */
 let secrets: readonly string[];
 let pricesBefore: Readonly<Record<string, string>>;
 
@@ -35,7 +35,7 @@ async function requestOf(row: Row, method: string, id: string): Promise<Request>
   return { method, url, body: (await row.body?.(access)) ?? {} };
 }
 
-/** One part after the other, with a digest after each. @returns the digest after the last */
+/** Runs the parts in order, with a digest after each. @returns the digest after the last */
 async function askAll(row: Row, method: string, id: string, before: TableDigests): Promise<TableDigests> {
   let last = before;
   for (const part of ['leaves no trace', 'changes nothing', 'may change'] as const) {
@@ -57,19 +57,19 @@ async function ask(row: Row, caller: Caller, request: Request): Promise<void> {
   const what = `${request.method} ${request.url} as ${caller}`;
   const { status } = expectedOf(row, request.method, caller);
   expect.soft(answer.status, `${what}: ${answer.body.slice(0, 300)}`).toBe(status);
-  // The one who views as the player may read what the player reads.
+  // The impersonator may read what the player reads.
   if (caller === 'player' || caller === 'impersonator' || row.namesPlayerTo?.includes(caller)) return;
   for (const secret of secrets) expect.soft(answer.body, what).not.toContain(secret);
 }
 
-test('every route of the API has an expectation, and every expectation a route', () => {
+test('every route of the API has an expectation, and every expectation has a route', () => {
   const registered = [...access.routes].filter((route) => / \/api\//.test(route) && !route.startsWith('HEAD '));
   expect(registered.toSorted()).toEqual([...rows.map(({ route }) => route), ...elsewhere].toSorted());
 });
 
-test.each(rows)('$route has in the contract the policy that this matrix expects', ({ route, ...expected }) => {
+test.each(rows)('$route has the policy in the contract that this matrix expects', ({ route, ...expected }) => {
   const endpoint = endpoints.find(({ method, url }) => `${method} ${url}` === route);
-  // Calls before a session, and the document, are no endpoints of the contract.
+  // The routes before a session and the OpenAPI document are not endpoints of the contract.
   if (endpoint === undefined) return expect([route, expected.policy]).toEqual([expect.any(String), 'public']);
   const { policy, scope, impersonation } = endpoint;
   expect({ policy, scope, impersonation }).toEqual({
@@ -79,20 +79,23 @@ test.each(rows)('$route has in the contract the policy that this matrix expects'
   });
 });
 
-test('outside of the API there is nothing but reading', () => {
+test('outside the API all routes only read', () => {
   const acting = [...access.routes].filter((route) => !/^(?:GET|HEAD) | \/api\//.test(route));
   expect(acting).toEqual([]);
 });
 
-test.each(rows)('$route answers each caller as written, and what it refuses changes no row', async (row) => {
-  for (const method of methodsOf(row)) {
-    const id = row.own === undefined ? nobody : await access.make(row.own);
-    const before = await access.digest();
-    const after = await askAll(row, method, id, before);
-    // What others could not do can be done: the id was good.
-    if (row.own !== undefined) expect(after).not.toEqual(before);
-  }
-});
+test.each(rows)(
+  '$route returns the expected status to each caller, and a refused request changes no row',
+  async (row) => {
+    for (const method of methodsOf(row)) {
+      const id = row.own === undefined ? nobody : await access.make(row.own);
+      const before = await access.digest();
+      const after = await askAll(row, method, id, before);
+      // The owner can do what others could not: the id was valid.
+      if (row.own !== undefined) expect(after).not.toEqual(before);
+    }
+  },
+);
 
 test.each(rows.filter(({ route }) => !route.startsWith('GET ')))(
   '$route refuses what another site sends',
@@ -107,7 +110,7 @@ test.each(rows.filter(({ route }) => !route.startsWith('GET ')))(
 );
 
 test.each(rows.filter(({ route, policy }) => route.startsWith('GET ') && policy !== 'public'))(
-  '$route is kept by no cache, whoever asks',
+  '$route is stored by no cache, for any caller',
   async (row) => {
     for (const method of methodsOf(row)) {
       const request = await requestOf(row, method, nobody);
@@ -118,7 +121,7 @@ test.each(rows.filter(({ route, policy }) => route.startsWith('GET ') && policy 
   },
 );
 
-test('logging out ends no session of anybody else', async () => {
+test('logging out ends no other session', async () => {
   const before = await access.digest();
   const request = { method: 'POST', url: '/api/auth/sign-out' };
   expect((await access.call('visitor', request)).status).toBe(200);
@@ -126,7 +129,7 @@ test('logging out ends no session of anybody else', async () => {
   expect(await access.digest()).toEqual(before);
 });
 
-test('ending a view ends that of the caller alone', async () => {
+test("ending an impersonation ends only the caller's own", async () => {
   const before = await access.digest();
   const request = { method: 'DELETE', url: '/api/v1/me/impersonation' };
   for (const caller of callers) {
@@ -143,12 +146,12 @@ test('ending a view ends that of the caller alone', async () => {
   expect(me.body).toContain(emailOf('impersonator'));
 });
 
-test('the stream is open to everybody and changes no row', async () => {
+test('the stream is public and changes no row', async () => {
   const before = await access.digest();
   for (const caller of callers) expect(await access.openStream(caller), caller).toBe(200);
   expect(await access.digest()).toEqual(before);
 });
 
-test('no call of any of these wrote into the history of prices', async () => {
+test('none of these requests changed the price history', async () => {
   expect(await access.digestPriceHistory()).toEqual(pricesBefore);
 });

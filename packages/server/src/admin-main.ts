@@ -15,7 +15,7 @@ import { readOrMakeSecret } from './platform/secret.js';
 
 class UsageError extends Error {}
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const log = pino({ level: 'silent' });
 
 function readEmail(values: readonly string[]): string {
@@ -25,7 +25,7 @@ function readEmail(values: readonly string[]): string {
   return email.toLowerCase();
 }
 
-/** The database the server uses: an outside one, the running server's, or one started for the moment. */
+/** The server's database: an external one, the running server's embedded one, or one started for this command. */
 async function reachDatabase(env: Environment): Promise<{ url: string; release: () => Promise<void> }> {
   const nothing = async () => {};
   if (env.databaseUrl) return { url: env.databaseUrl, release: nothing };
@@ -64,9 +64,9 @@ const outcomes: Readonly<Record<MadeAdmin['outcome'], (email: string) => string>
     `${email} is an admin now. The email was not verified yet: setting a password by the link verifies it.`,
 };
 
-function tell(email: string, made: MadeAdmin): void {
-  say(outcomes[made.outcome](email));
-  if (made.passwordUrl !== null) say(`Set the password within 24 hours, the link works once: ${made.passwordUrl}`);
+function printOutcome(email: string, made: MadeAdmin): void {
+  print(outcomes[made.outcome](email));
+  if (made.passwordUrl !== null) print(`Set the password within 24 hours, the link works once: ${made.passwordUrl}`);
 }
 
 function explain(error: unknown): string {
@@ -85,7 +85,7 @@ try {
   const env = readEnvironment();
   const database = await reachDatabase(env);
   try {
-    tell(email, await makeAdminIn(env, database.url, email));
+    printOutcome(email, await makeAdminIn(env, database.url, email));
   } finally {
     await database.release();
   }

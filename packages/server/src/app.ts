@@ -6,7 +6,7 @@ import { CompositionError } from './platform/composition-error.js';
 import { registerApiPages } from './platform/http/api-pages.js';
 import { createHttpServer } from './platform/http/server.js';
 
-/** The whole server, every module registered, not yet listening. */
+/** The whole server with every module registered, not yet listening. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { env, live, log } = context;
   const app = await createHttpServer({ production: env.production, trustedProxies: env.trustedProxies, logger: log });
@@ -17,11 +17,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   return app;
 }
 
-/** What the contract promises must be there: a call that no module answers stops the start. */
+/** An endpoint of the contract without a handler stops the start. */
 function requireEveryEndpoint(app: FastifyInstance): void {
   const missing = endpoints.find(({ method, url }) => !app.hasRoute({ method, url }));
   if (missing === undefined) return;
   throw new CompositionError(
-    `${missing.method} ${missing.url} is answered by no module of packages/server/src/modules.ts`,
+    `${missing.method} ${missing.url} has no handler in any module of packages/server/src/modules.ts`,
   );
 }

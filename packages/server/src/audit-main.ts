@@ -1,7 +1,7 @@
 import { auditDatabase } from './audit.js';
 import { withCommandDatabase } from './command-database.js';
 
-/** `npm run audit`: exits with 1 and names the rows when an invariant is broken. */
+/** `npm run audit`: exits with 1 and prints the rows when an invariant is broken. */
 const findings = await withCommandDatabase(auditDatabase);
 for (const { invariant, brokenRows } of findings) {
   process.stdout.write(`${brokenRows.length === 0 ? 'holds ' : 'BROKEN'}  ${invariant}\n`);

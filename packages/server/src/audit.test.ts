@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => services.close());
 
-test('a healthy database breaks nothing', async () => {
+test('a consistent database breaks no invariant', async () => {
   expect(brokenFindings(await auditDatabase(services.db))).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ export interface Finding {
 const rowsNamedMax = 20;
 
 /**
- * Checks the invariants of all modules over the whole database, in one snapshot, so that it can run beside a live game.
+ * Checks the invariants of all modules over the whole database, in one snapshot, so that it can run during a live game.
  * @returns one finding per invariant
  */
 export async function auditDatabase(db: Database): Promise<Finding[]> {
@@ -21,7 +21,7 @@ export async function auditDatabase(db: Database): Promise<Finding[]> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      // A whole ledger takes longer than any request may.
+      // Reading a whole ledger takes longer than the timeout of requests.
       await sql`set local statement_timeout = 0`.execute(tx);
       const findings: Finding[] = [];
       for (const query of invariants) {

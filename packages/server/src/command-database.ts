@@ -5,8 +5,8 @@ import { findRunningPostgres, startEmbeddedPostgres } from './platform/embedded-
 import { migrate } from './platform/migrate.js';
 
 /**
- * For commands beside the server: gives them the database that DATABASE_URL names, or that a running Limelight keeps in
- * DATA_DIR, or else starts the one in DATA_DIR for as long as the command takes.
+ * Opens the database for a command: the one of DATABASE_URL, or the one that a running Limelight serves from DATA_DIR, or
+ * else starts the one in DATA_DIR for the duration of the command.
  */
 export async function withCommandDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   const env = readEnvironment();
@@ -24,7 +24,7 @@ export async function withCommandDatabase<Result>(work: (db: Database) => Promis
 }
 
 async function onDatabase<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const { db, close } = openDatabase({ url, connectionsMax: 2, unhurried: true, onError: () => {} });
+  const { db, close } = openDatabase({ url, connectionsMax: 2, noTimeouts: true, onError: () => {} });
   try {
     return await work(db);
   } finally {

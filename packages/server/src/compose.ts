@@ -12,8 +12,8 @@ import type { TickTask } from './platform/tick-tasks.js';
 type Modules = readonly Module<Context>[];
 
 /**
- * The parts of one kind from all modules, in their order.
- * @throws CompositionError when two parts have the same key: the one would replace the other
+ * The parts of one kind from all modules, in the order of the modules.
+ * @throws CompositionError when two parts have the same key: one would replace the other
  */
 export function collect<Part>(
   from: Modules,
@@ -38,7 +38,7 @@ function fileOf(module: string): string {
   return `modules/${module}/${module}.module.ts`;
 }
 
-/** What a data export contains and a deletion removes. */
+/** What a data export contains and an account deletion removes. */
 export const personalTables: readonly PersonalTable[] = modules.flatMap((module) => module.personalTables ?? []);
 
 export const invariants: readonly InvariantQuery[] = modules.flatMap((module) => module.invariants ?? []);
@@ -77,7 +77,7 @@ export async function registerModules(app: FastifyInstance, context: Context): P
 }
 
 /**
- * Adds to what a start has made the parts that modules declare for others to read.
+ * Adds to the started services the parts that modules declare for other modules.
  * @throws CompositionError when two modules declare the same, or one a setting that contradicts itself
  */
 export function makeContext(started: Omit<Context, 'personalTables' | 'ownMessages'>): Context {
@@ -101,7 +101,7 @@ export function jobsOf(context: Context): Tasks {
   return Object.fromEntries(tasks);
 }
 
-/** What runs after each tick, daily work included, on the instance that leads. */
+/** What runs after each tick on the leader instance, daily work included. */
 export function tickTasksOf(context: Context): readonly TickTask[] {
   return collect(
     modules,

@@ -19,7 +19,7 @@ export async function composeApp(): Promise<ComposedApp> {
   const { services } = trading;
   const market = await openMarketView(services);
   const onError = (error: unknown) => services.log.warn({ err: error });
-  // In this thread: the product's worker is a file that only a build makes.
+  // In this thread: the worker's file exists only after a build.
   const rankings = new RankingEngine({ ...services, onError });
   rankings.start();
   const { routes, result: app } = await recordRoutes(() =>
@@ -33,7 +33,7 @@ export async function composeApp(): Promise<ComposedApp> {
   return { app, trading, routes, closeFirst };
 }
 
-/** Fastify announces each new server, which is the one moment at which a test can ask the product's for all its routes. */
+/** Fastify publishes each new instance on a diagnostics channel: the only way to observe all routes of the real app. */
 async function recordRoutes<Result>(build: () => Promise<Result>) {
   const routes = new Set<string>();
   const record = (message: unknown) => {

@@ -3,9 +3,9 @@ import { type DailyWork, runOncePerDay } from './platform/daily-run.js';
 import type { TickTask } from './platform/tick-tasks.js';
 import type { Services } from './services.js';
 
-/** Runs daily work after the first tick from its time on, on the instance that leads then. */
+/** Runs daily work after the first tick at or after its time, on the leader instance. */
 export function dailyTask({ db, clock }: Pick<Services, 'db' | 'clock'>, { name, from, work }: DailyWork): TickTask {
-  // Spares the database a question with every tick of the rest of the day.
+  // Saves a query per tick for the rest of the day.
   let doneOn = '';
   return {
     name,

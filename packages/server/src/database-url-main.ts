@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readEnvironment } from './env.js';
 import { findRunningPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
 
-/** Prints the address of the database a running Limelight uses, for psql and other tools. */
+/** Prints the URL of the database that a running Limelight uses, for psql and other tools. */
 const env = readEnvironment();
 const url = env.databaseUrl ?? (await findRunningPostgres(resolve(env.dataDirectory, 'postgres')))?.url;
 if (url === undefined) {

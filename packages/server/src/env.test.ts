@@ -9,7 +9,7 @@ const production = {
   SECRET: 'x'.repeat(32),
 };
 
-test('without any setting the game runs on this machine with its own database and mailbox', () => {
+test('without any setting the game runs locally with the embedded database and mailbox', () => {
   expect(parseEnvironment({})).toMatchObject({
     production: false,
     host: '127.0.0.1',
@@ -21,18 +21,18 @@ test('without any setting the game runs on this machine with its own database an
   });
 });
 
-test('a setting that is left empty counts as not set', () => {
+test('an empty setting counts as not set', () => {
   const empty = { DATABASE_URL: '', MAIL_URL: '', SECRET: '', PUBLIC_URL: '', TRUSTED_PROXIES: '' };
   expect(parseEnvironment(empty)).toMatchObject({ databaseUrl: undefined, mailUrl: undefined, secret: undefined });
 });
 
-test('addresses and proxies are taken apart', () => {
+test('addresses and proxies are parsed', () => {
   const env = parseEnvironment({ ...production, TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' });
   expect(env.publicUrl).toBe('https://limelight.example');
   expect(env.trustedProxies).toEqual(['10.0.0.1', '10.1.0.0/16']);
 });
 
-describe('a wrong setting stops the start with a line that names it', () => {
+describe('an invalid setting stops the start with a line that names it', () => {
   test.each([
     ['PORT', 'http'],
     ['PORT', '0'],
@@ -64,7 +64,7 @@ describe('keys for push messages', () => {
     VAPID_SUBJECT: 'mailto:stage@limelight.example',
   };
 
-  test('are taken together or not at all', () => {
+  test('are accepted together or not at all', () => {
     expect(parseEnvironment(vapid).vapid).toEqual({ publicKey, privateKey, subject: vapid.VAPID_SUBJECT });
     expect(parseEnvironment({}).vapid).toBeUndefined();
   });
@@ -73,7 +73,7 @@ describe('keys for push messages', () => {
     expect(() => parseEnvironment({ ...vapid, [name]: '' })).toThrow(new RegExp(`^${name} must be set when VAPID_`));
   });
 
-  test('must be a pair', () => {
+  test('must be a matching pair', () => {
     const other = webPush.generateVAPIDKeys().privateKey;
     expect(() => parseEnvironment({ ...vapid, VAPID_PRIVATE_KEY: other })).toThrow(/^VAPID_PRIVATE_KEY must belong/);
   });
@@ -84,7 +84,7 @@ describe('production refuses to start without', () => {
     expect(() => parseEnvironment({ ...production, [name]: '' })).toThrow(new RegExp(`^${name} must be set`));
   });
 
-  test('the tempo that players were promised', () => {
+  test('the documented tick interval', () => {
     expect(() => parseEnvironment({ ...production, TICK_INTERVAL_MS: '1000' })).toThrow(
       /^TICK_INTERVAL_MS must be 30000/,
     );

@@ -4,7 +4,7 @@ import { tickMs } from '@limelight/rules/time';
 import { z } from 'zod';
 import type { VapidKeys } from './platform/push.js';
 
-/** A setting that is wrong or missing: the start stops with this one line, which names it. */
+/** An invalid or missing environment variable: the start stops with this one line, which names it. */
 export class EnvironmentError extends Error {}
 
 const optionalText = z
@@ -65,37 +65,36 @@ export interface Environment {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** Where players reach the game, without a slash at the end; the address it listens on without it. */
+  /** The game's public address, without a trailing slash; by default the address it listens on. */
   readonly publicUrl: string | undefined;
   readonly dataDirectory: string;
-  /** An outside PostgreSQL; without it the embedded one runs in the data directory. */
+  /** An external PostgreSQL; without it the embedded one runs in the data directory. */
   readonly databaseUrl: string | undefined;
   /** SMTP server; without it mail goes to the local mailbox. */
   readonly mailUrl: string | undefined;
   readonly mailFrom: string;
-  /** Signs cookies and tokens. Without it one is made and kept in the data directory. */
+  /** Signs cookies and tokens. Without it one is generated and stored in the data directory. */
   readonly secret: string | undefined;
-  /** Opens the figures of this process. Without it they are open in development and closed in production. */
+  /** Required to read the metrics. Without it they are open in development and closed in production. */
   readonly metricsToken: string | undefined;
   readonly tickIntervalMs: number;
-  /** Addresses or networks whose X-Forwarded-For is believed. */
+  /** Addresses or networks whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Signs push messages; without it nobody is offered any. */
+  /** Signs push messages; without it push is not offered. */
   readonly vapid: VapidKeys | undefined;
 }
 
 /**
- * The settings of this process: its environment variables, and for those that are not among them the file .env in the
- * current folder, when there is one.
+ * Reads the environment variables, with defaults from the file .env in the current folder, if there is one.
  *
- * @throws EnvironmentError naming the first setting that is wrong
+ * @throws EnvironmentError naming the first invalid setting
  */
 export function readEnvironment(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return parseEnvironment(process.env);
 }
 
-/** @throws EnvironmentError naming the first setting that is wrong */
+/** @throws EnvironmentError naming the first invalid setting */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const result = schema.safeParse(variables);
   if (!result.success) {
@@ -125,7 +124,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   };
 }
 
-/** All three or none, and keys of one pair: a wrong one would show only when the first message is refused. */
+/** All three or none, and a matching key pair: a mismatch would show only when the first message is refused. */
 function vapidOf(values: z.infer<typeof schema>): VapidKeys | undefined {
   const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = values;

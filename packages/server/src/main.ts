@@ -8,19 +8,19 @@ import { type RunningServer, start } from './start.js';
 
 const shutdownMsMax = 10_000;
 
-// Where the output goes may end or be full: the game goes on without.
+// The output may be closed or full: the game continues without it.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-/** pino passes a failed write on as an error, which ends the process unless somebody listens. */
+/** pino emits a failed write as an error event, which ends the process without a listener. */
 function openLogOutput() {
   const destination = pino.destination(1);
   destination.on('error', () => undefined);
   return destination;
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** What a person can act on gets one line. */
+/** One line for errors that the operator can fix, the stack for all others. */
 function explain(error: unknown): string {
   const kinds = [EnvironmentError, EmbeddedPostgresError, CompositionError];
   if (error instanceof Error && kinds.some((kind) => error instanceof kind)) return error.message;
@@ -40,8 +40,8 @@ function explain(error: unknown): string {
 
 function stopOnSignals(server: RunningServer): void {
   const stop = () => {
-    say('Stopping');
-    // A shutdown that hangs must not outlive the patience of whoever asked for it; nothing acknowledged is lost by it.
+    print('Stopping');
+    // Ends a shutdown that hangs; nothing acknowledged is lost.
     setTimeout(() => process.exit(1), shutdownMsMax).unref();
     server.stop().then(
       () => process.exit(0),
@@ -55,11 +55,11 @@ function stopOnSignals(server: RunningServer): void {
 try {
   const env = readEnvironment();
   const log = pino({ level: env.production ? 'info' : 'warn' }, openLogOutput());
-  const server = await start({ env, clock: systemClock, random: systemRandom, log, say });
+  const server = await start({ env, clock: systemClock, random: systemRandom, log, print });
   stopOnSignals(server);
-  say(`Limelight is open at ${server.url}`);
-  say(`Mail: ${server.mail}`);
-  say('First admin: npm run admin -- you@example.org');
+  print(`Limelight is open at ${server.url}`);
+  print(`Mail: ${server.mail}`);
+  print('First admin: npm run admin -- you@example.org');
 } catch (error) {
   process.stderr.write(`Limelight could not start. ${explain(error)}\n`);
   process.exit(1);

@@ -13,23 +13,23 @@ import type { TickTask } from './platform/tick-tasks.js';
  * server's context has it.
  */
 export interface Module<Context = never> {
-  /** As its folder. */
+  /** The name of its folder. */
   readonly name: string;
   readonly routes?: (app: FastifyInstance, context: Context) => void | Promise<void>;
   readonly live?: {
-    /** Called before the listener starts: what the module publishes to open streams, on every instance. */
+    /** Called before the listener starts, on every instance: subscribes to changes and sends them to open streams. */
     readonly subscribe?: (context: Context) => void;
     /** The state of a player's own pages when a stream opens. */
     readonly ownMessage?: (context: Context, userId: string) => Promise<StreamMessage>;
   };
-  /** Done at least once each, on any instance. */
+  /** Each job runs at least once, on any instance. */
   readonly jobs?: (context: Context) => Tasks;
-  /** Run after each tick, on the instance that leads. */
+  /** Run after each tick, on the leader instance. */
   readonly afterTick?: (context: Context) => readonly TickTask[];
   readonly daily?: readonly DailyWork[];
   /** From `defineSettings`; a key is declared by one module alone. */
   readonly settings?: SettingGroup;
   readonly personalTables?: readonly PersonalTable[];
-  /** What must always hold of the rows that the module owns; `npm run audit` checks it. */
+  /** Conditions that always hold for the module's rows; `npm run audit` checks them. */
   readonly invariants?: readonly InvariantQuery[];
 }

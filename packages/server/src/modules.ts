@@ -31,7 +31,7 @@ import type { PersonalTable } from './platform/personal-table.js';
 import type { StreamSources } from './platform/stream-route.js';
 import type { Services } from './services.js';
 
-/** Services, and what single modules make at the start for others to read. */
+/** Services, and what single modules provide at the start for others to read. */
 export interface Context extends Services {
   readonly market: MarketView;
   readonly rankings: RankingSource;

@@ -11,10 +11,10 @@ import type { Mailer } from './platform/mailer.js';
 import type { PushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
 
-/** What every module is given. Built once at start; tests put their own clock, chance and mail in. */
+/** The dependencies of every module. Built once at start; tests inject their own clock, randomness and mail. */
 export interface Services {
   readonly env: Environment;
-  /** Where players reach the game, without a slash at the end. */
+  /** The game's public address, without a trailing slash. */
   readonly publicUrl: string;
   readonly secret: string;
   readonly databaseUrl: string;

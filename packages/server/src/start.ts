@@ -28,8 +28,8 @@ export interface StartOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: FastifyBaseLogger;
-  /** Lines for the person at the terminal. */
-  readonly say: (line: string) => void;
+  /** Prints a line for the person at the terminal. */
+  readonly print: (line: string) => void;
 }
 
 export interface RunningServer {
@@ -42,12 +42,12 @@ export interface RunningServer {
 
 type Undo = () => Promise<void> | void;
 
-/** Starts everything in order; whatever was started is stopped in reverse, also when a later step fails. */
+/** Starts everything in order; everything started is stopped in reverse order, also when a later step fails. */
 export async function start(options: StartOptions): Promise<RunningServer> {
   const undo: Undo[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    // That connections end with their database is no news while everything stops.
+    // Lost connections are expected during a shutdown.
     options.log.level = 'error';
     stopping ??= undoAll(undo, options.log);
     return stopping;
@@ -71,14 +71,15 @@ async function undoAll(undo: Undo[], log: FastifyBaseLogger): Promise<void> {
 }
 
 async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<RunningServer, 'stop'>> {
-  const { env, say } = options;
+  const { env, print } = options;
   const databaseUrl = await openPostgres(options, undo);
   const applied = await migrate(databaseUrl);
-  // Requests enqueue jobs, so the queue's tables are there before the first of them.
+  // Requests enqueue jobs, so the queue's tables must exist before the first request.
   await installJobs({ databaseUrl, log: options.log });
-  if (applied.length > 0) say(`Database schema: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`);
+  if (applied.length > 0)
+    print(`Database schema: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`);
   const services = await openServices(options, databaseUrl, undo);
-  await seedMarket(services, say);
+  await seedMarket(services, print);
   const market = await openMarketView(services);
   undo.push(() => market.close());
 
@@ -102,12 +103,12 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
   return { url: env.publicUrl ?? address, mail: services.mailer.description, app };
 }
 
-async function openPostgres({ env, log, say }: StartOptions, undo: Undo[]): Promise<string> {
+async function openPostgres({ env, log, print }: StartOptions, undo: Undo[]): Promise<string> {
   if (env.databaseUrl) return env.databaseUrl;
   const folder = resolve(env.dataDirectory, 'postgres');
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
-    log: { info: say, warn: (line) => log.warn(line) },
+    log: { info: print, warn: (line) => log.warn(line) },
   });
   undo.push(() => postgres.stop());
   return postgres.url;

@@ -6,7 +6,7 @@ import { systemClock } from './platform/clock.js';
 const problems: Readonly<Record<DayProblem, string>> = {
   NO_SEED: 'no seed was committed to for this day',
   COMMITMENT_BROKEN: 'THE SEED IS NOT THE ONE THAT WAS COMMITTED TO',
-  TICKS_GONE: 'the ticks of this day are not kept any more (48 hours)',
+  TICKS_GONE: 'the ticks of this day are no longer stored (48 hours)',
 };
 
 async function main(argument: string | undefined): Promise<number> {

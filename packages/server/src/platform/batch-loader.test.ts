@@ -9,7 +9,7 @@ interface Row {
 const row = (key: string): Row => ({ key, suspended: false });
 const keyOf = ({ key }: Row) => key;
 
-it('asks the database for what waits together, and gives each caller its own row', async () => {
+it('combines waiting look-ups into one query, and gives each caller its own row', async () => {
   const queries: (readonly string[])[] = [];
   const load = createBatchLoader({
     keyOf,
@@ -25,7 +25,7 @@ it('asks the database for what waits together, and gives each caller its own row
   expect(queries.length).toBeLessThanOrEqual(4);
 });
 
-it('remembers nothing: what is asked after an answer is read again', async () => {
+it('caches nothing: a look-up after a response queries again', async () => {
   let suspended = false;
   const load = createBatchLoader({ keyOf, load: async (keys) => keys.map((key) => ({ key, suspended })) });
   expect(await load('a')).toMatchObject({ suspended: false });
@@ -33,16 +33,16 @@ it('remembers nothing: what is asked after an answer is read again', async () =>
   expect(await load('a')).toMatchObject({ suspended: true });
 });
 
-it('fails those alone who waited for the query that failed', async () => {
+it('rejects only the callers of the query that failed', async () => {
   let fails = true;
   const load = createBatchLoader({
     keyOf,
     load: async (keys) => {
-      if (fails) throw new Error('the database is away');
+      if (fails) throw new Error('the database is unreachable');
       return keys.map(row);
     },
   });
-  await expect(load('a')).rejects.toThrow('the database is away');
+  await expect(load('a')).rejects.toThrow('the database is unreachable');
   fails = false;
   expect(await load('a')).toMatchObject({ key: 'a' });
 });

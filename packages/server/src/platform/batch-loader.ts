@@ -12,9 +12,9 @@ export interface BatchSource<Row> {
 }
 
 /**
- * Looks rows up in natural batches: those asked for in one turn of the event loop, or while a query runs, go together
- * into the next one. Nothing is remembered between queries, so what changed holds from the next request on, and a busy
- * server still asks the database a few hundred times a second rather than once a request.
+ * Batches look-ups by key (the data loader pattern): those of one turn of the event loop, or made while a query runs, share
+ * the next query. Nothing is cached between queries, so every request sees the current rows, and a busy server sends a
+ * few hundred queries a second instead of one per request.
  */
 export function createBatchLoader<Row>({ load, keyOf }: BatchSource<Row>): (key: string) => Promise<Row | undefined> {
   let waiting: Waiting<Row>[] = [];

@@ -1,9 +1,9 @@
-/** The one place that reads the time. Everything else is given a clock, so that tests can move it. */
+/** The only place that reads the system time. Everything else receives a clock, which tests can control. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   nowMs(): number;
   now(): Date;
-  /** Resolves after the delay, or at once when the signal aborts. */
+  /** Resolves after the delay, or immediately when the signal aborts. */
   sleep(delayMs: number, signal?: AbortSignal): Promise<void>;
 }
 

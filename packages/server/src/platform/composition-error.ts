@@ -1,2 +1,2 @@
-/** The program is put together wrongly. The start stops with this one line, which names the file or the route. */
+/** A wiring mistake in the code. The start fails with this one line, which names the file or the route. */
 export class CompositionError extends Error {}

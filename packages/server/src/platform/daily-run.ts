@@ -2,24 +2,24 @@ import type { Executor } from './database.js';
 
 export interface DailyRun {
   readonly task: string;
-  /** Of the game, 'YYYY-MM-DD'. */
+  /** The game's (London) day, 'YYYY-MM-DD'. */
   readonly day: string;
   readonly now: Date;
 }
 
-/** What a module does once on each day of the game. */
+/** Work that a module does once per game day. */
 export interface DailyWork {
   readonly name: string;
-  /** London's time from which it is due, as '08:00'. A day on which no server ran at that time has it later. */
+  /** London time from which it is due, as '08:00'. If no server runs at that time, it runs later that day. */
   readonly from: string;
   readonly work: (tx: Executor, now: Date) => Promise<void>;
 }
 
 /**
- * Does a day's work once: its effects and the note that it was done are one transaction. Of several that try at once one
- * does it, the others wait for it and then find it done.
+ * Does a day's work once: the work and the row that records it share one transaction. Of several concurrent callers one
+ * does the work; the others wait for its transaction and then skip.
  *
- * @returns whether it was done now
+ * @returns whether this call did the work
  */
 export function runOncePerDay(
   db: Executor,

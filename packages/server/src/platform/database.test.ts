@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** One connection whose user gives up soon, on a server that does not: what remains of a network that went silent. */
+/** One connection with a short client timeout and a long server timeout, as with a network that went silent. */
 function openImpatient(): { pool: pg.Pool; db: Kysely<DB> } {
   const limits = { query_timeout: 300, statement_timeout: 0 };
   const pool = openPool({ ...connectionSettings(database.url), ...limits, max: 1 }, () => {});
@@ -31,7 +31,7 @@ async function holdDoor(): Promise<() => Promise<void>> {
   };
 }
 
-it('lends no connection on which a given-up transaction is still open', async () => {
+it('hands out no connection with an abandoned open transaction', async () => {
   const { pool, db } = openImpatient();
   const letGo = await holdDoor();
   const stuck = db.transaction().execute(async (tx) => {
@@ -48,7 +48,7 @@ it('lends no connection on which a given-up transaction is still open', async ()
   expect(rows.map(({ opened }) => opened)).not.toContain(1);
 });
 
-it('lends no connection that still waits for the answer to a given-up statement', async () => {
+it('hands out no connection with an abandoned running statement', async () => {
   const { pool, db } = openImpatient();
   const letGo = await holdDoor();
   await expect(sql`select * from door`.execute(db)).rejects.toThrow('Query read timeout');
@@ -56,7 +56,7 @@ it('lends no connection that still waits for the answer to a given-up statement'
   await letGo();
 });
 
-it('keeps its connection through refused statements and rolled back transactions', async () => {
+it('reuses its connection after failed statements and rolled back transactions', async () => {
   const { pool, db } = openImpatient();
   const backend = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   const before = await backend();
@@ -69,8 +69,8 @@ it('keeps its connection through refused statements and rolled back transactions
 it.each([
   [false, ['25s', '30s']],
   [true, ['0', '0']],
-])('lets the server end what takes too long (unhurried: %s)', async (unhurried, limits) => {
-  const open = openDatabase({ url: database.url, unhurried, onError: () => {} });
+])('lets the server cancel slow statements (noTimeouts: %s)', async (noTimeouts, limits) => {
+  const open = openDatabase({ url: database.url, noTimeouts, onError: () => {} });
   onTestFinished(() => open.close());
   const { rows } = await open.pool.query<{ statement: string; idle: string }>(
     `select current_setting('statement_timeout') as statement,

@@ -3,18 +3,18 @@ import pg from 'pg';
 import type { DB } from './database.generated.js';
 
 export type Database = Kysely<DB>;
-/** What a query needs: the database, or the transaction it shall be part of. */
+/** What runs a query: the database, or the transaction that it is part of. */
 export type Executor = Kysely<DB> | Transaction<DB>;
 
 const int8Oid = 20;
-// The driver knows it, its list of type names does not.
+// Supported by the driver, but missing in its type declarations.
 const int8ArrayOid = 1016 as Parameters<typeof pg.types.getTypeParser>[0];
 const dateOid = 1082;
 
-/** Every bigint of ours is cents, ticks or counts, kept under 2^53 by the schema; past that a figure would be wrong, so it throws. */
+/** Every bigint is cents, ticks or counts, limited to 2^53 by the schema; beyond that a number would lose precision. */
 function parseBigint(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`the database holds ${text}, which is past 2^53`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`the database contains ${text}, which is beyond 2^53`);
   return value;
 }
 
@@ -23,7 +23,7 @@ const parseArrayAsTexts = pg.types.getTypeParser(int8ArrayOid) as (text: string)
 const ownParsers = new Map<number, (text: string) => unknown>([
   [int8Oid, parseBigint],
   [int8ArrayOid, (text) => parseArrayAsTexts(text).map(parseBigint)],
-  // A calendar day stays 'YYYY-MM-DD': as an instant it would move with the server's time zone.
+  // A calendar day stays 'YYYY-MM-DD': as a Date it would shift with the server's time zone.
   [dateOid, (text) => text],
 ]);
 
@@ -34,32 +34,32 @@ function parserOf(oid: number, format?: 'text' | 'binary') {
 export interface DatabaseOptions {
   readonly url: string;
   readonly connectionsMax?: number;
-  /** For commands that read everything there is: no statement is cut off. */
-  readonly unhurried?: boolean;
-  /** Told of connections that broke while idle; the pool replaces them by itself. */
+  /** For commands that read whole tables: no statement times out. */
+  readonly noTimeouts?: boolean;
+  /** Receives errors of idle connections; the pool replaces them by itself. */
   readonly onError: (error: Error) => void;
 }
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** For what needs plain parameters and no query builder: the batch of trades. */
+  /** For queries that bypass the query builder: the batch of trades. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
 const connectTimeoutMs = 5_000;
-/** The server gives a statement up first, so that its end is known; our own limit is for a server that is silent. */
+/** The server's timeout fires first, so that the outcome is known; the client's is for a server that does not respond. */
 const statementTimeoutMs = 25_000;
 const queryTimeoutMs = 30_000;
-/** What an instance that froze in a transaction holds locked is free again after this. */
+/** Releases the locks of an instance that froze inside a transaction. */
 const idleInTransactionMs = 30_000;
-/** A connection on which nothing is said notices within two minutes that the other side is gone, instead of hours. */
+/** TCP keep-alive: an idle connection detects within two minutes, instead of hours, that the other side is gone. */
 const keepAliveAfterMs = 10_000;
 
-/** For what may take as long as it takes: migrations and commands. */
-export const unhurried = { query_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 } as const;
+/** For migrations and commands. */
+export const noTimeouts = { query_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 } as const;
 
-/** Settings every connection of ours shares, pooled or not, our types or not. */
+/** Settings of every connection, pooled or not. */
 export function connectionLimits(url: string): pg.ClientConfig {
   return {
     connectionString: url,
@@ -73,27 +73,27 @@ export function connectionLimits(url: string): pg.ClientConfig {
   };
 }
 
-/** The same with values as we read them. */
+/** The same with our type parsers. */
 export function connectionSettings(url: string): pg.ClientConfig {
   return { ...connectionLimits(url), types: { getTypeParser: parserOf as typeof pg.types.getTypeParser } };
 }
 
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const { url, connectionsMax = 20, onError } = options;
-  const limits = options.unhurried ? unhurried : {};
+  const limits = options.noTimeouts ? noTimeouts : {};
   const pool = openPool({ ...connectionSettings(url), ...limits, max: connectionsMax }, onError);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
 
-/** A pool that outlives lost connections and never lends one out on which something is still going on. */
+/** A pool that survives lost connections and never hands out one with an open statement or transaction. */
 export function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', onError);
-  // A connection lost while it is checked out reports to its client; without a listener that ends the process.
+  // A connection lost while checked out emits 'error' on its client; without a listener that ends the process.
   pool.on('connect', (client) => client.on('error', onError));
-  // Whoever gave up waiting for an answer leaves a statement or a transaction behind: the next one's statements would
-  // become part of it. Ending the client here makes the pool drop it.
+  // A caller that timed out leaves a statement or a transaction open, and the next caller's statements would become part
+  // of it. Ending the client here makes the pool drop it.
   pool.on('release', (_error, client) => {
     const connection = client as unknown as PooledConnection;
     const idle = connection._getActiveQuery() === null && connection.getTransactionStatus() === 'I';
@@ -102,9 +102,9 @@ export function openPool(config: pg.PoolConfig, onError: (error: Error) => void)
   return pool;
 }
 
-/** What the driver has beside its types. */
+/** Missing in the driver's type declarations. */
 interface PooledConnection {
-  /** Null also after a refused statement whose end is still on its way: that connection is well. */
+  /** Also null after a failed statement whose ReadyForQuery is still on its way: that connection is usable. */
   _getActiveQuery(): unknown;
   getTransactionStatus(): 'I' | 'T' | 'E' | null;
   end(): Promise<void>;
@@ -120,7 +120,7 @@ const connectionLossCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Whether the error says that the database is away (or going), so that the outcome of a write is unknown. */
+/** Whether the error means that the database is unreachable or shutting down, so that a write's outcome is unknown. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -132,7 +132,7 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** Whether the database answers at all, and takes writes (a standby does not). */
+/** Whether the database accepts writes (a standby does not). @throws when it cannot be reached */
 export async function isWritable(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db);
   return rows[0]?.standby === false;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('what was put is read until it is removed, and nothing else is there', async () => {
+test('a stored file can be read until it is removed, and no temporary file remains', async () => {
   expect(await files.read('abc.webp')).toBeNull();
   await files.put('abc.webp', Buffer.from('picture'));
   expect(await files.read('abc.webp')).toEqual(Buffer.from('picture'));
@@ -26,7 +26,7 @@ test('what was put is read until it is removed, and nothing else is there', asyn
 test.each(['../secret', 'a/b.webp', '/etc/passwd', '.env', 'UPPER.webp', 'no-ending', 'a.webp.part', ''])(
   'the name "%s" reaches no file',
   async (name) => {
-    await expect(async () => files.read(name)).rejects.toThrow(/no name for a stored file/);
-    await expect(async () => files.put(name, Buffer.from('x'))).rejects.toThrow(/no name for a stored file/);
+    await expect(async () => files.read(name)).rejects.toThrow(/not a valid name for a stored file/);
+    await expect(async () => files.put(name, Buffer.from('x'))).rejects.toThrow(/not a valid name for a stored file/);
   },
 );

@@ -2,17 +2,17 @@ import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 
 /**
- * A run of workers marks the jobs it has in hand with its name, and the queue believes such a mark for four hours. So
- * each run also holds a lock of the same name for as long as it listens: what is marked by a run whose lock is free
- * belongs to an instance that was killed, and can be taken up.
+ * A worker pool marks the jobs it runs with its id, and the queue honours such a mark for four hours. So each pool also
+ * holds an advisory lock on its id for as long as it listens: jobs marked by a pool whose lock is free belong to a killed
+ * instance and can be reclaimed.
  */
 const lockClass = 7_266_002;
-/** A run takes its lock again within a minute when its connection was lost, while its workers work on. */
-const believedSeconds = 90;
+/** After a lost connection a pool takes its lock again within a minute, while its workers keep running. */
+const graceSeconds = 90;
 
 /**
- * Takes a run's lock with the connection it listens with, as soon as it listens; both end together. Shared, so that
- * what the server still holds for a lost connection of the same run does not stand in its way.
+ * Takes the pool's lock on its LISTEN connection, so that both end together. The lock is shared: one that the server still
+ * holds for a lost connection of the same pool does not block it.
  */
 export function lockWhileListening(events: WorkerEvents, onError: (error: Error) => void): void {
   events.on('pool:listen:success', ({ workerPool, client }) => {
@@ -22,21 +22,21 @@ export function lockWhileListening(events: WorkerEvents, onError: (error: Error)
   });
 }
 
-/** Frees the jobs of runs that are gone; `own` is one that is not. */
+/** Unlocks the jobs of pools that are gone; `own` is this instance's pool. */
 export async function freeOrphanedJobs(pool: pg.Pool, own: string | undefined): Promise<void> {
   const { rows } = await pool.query<{ locked_by: string }>(
     `select locked_by from (
        select locked_by from graphile_worker.jobs where locked_by is distinct from $3 and locked_by is not null
        group by locked_by having max(locked_at) < now() - make_interval(secs => $2)
-     ) as marks
+     ) as locked
      where pg_try_advisory_xact_lock($1, hashtext(locked_by))`,
-    [lockClass, believedSeconds, own ?? null],
+    [lockClass, graceSeconds, own ?? null],
   );
   const gone = rows.map((row) => row.locked_by);
   if (gone.length > 0) await freeJobsOf(pool, gone);
 }
 
-/** Frees the jobs of runs that have ended: their last words may not have reached the database. */
+/** Unlocks the jobs of pools that have ended: their last updates may not have reached the database. */
 export async function freeJobsOf(pool: pg.Pool, runs: readonly string[]): Promise<void> {
   await pool.query('select graphile_worker.force_unlock_workers($1)', [runs]);
 }

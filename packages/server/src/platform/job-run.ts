@@ -6,12 +6,12 @@ import { connectionLimits, openPool } from './database.js';
 import { lockWhileListening } from './job-locks.js';
 
 const concurrentJobs = 4;
-/** Jobs are announced; asking again only finds those whose retry is due and those announced while nobody listened. */
+/** New jobs arrive by NOTIFY; polling only finds due retries, and jobs whose notification was missed. */
 const pollMs = 2_000;
-/** So many failed looks in a row are half a minute of nothing done: the queue remembers some failures for good. */
-const failedLooksMax = 60;
-/** How long a run whose workers are gone may take to end by itself. */
-const farewellMs = 5_000;
+/** This many failed polls in a row are half a minute without work; some failures leave the queue broken until restarted. */
+const failedPollsMax = 60;
+/** How long a run may take to close after its workers have stopped. */
+const closeTimeoutMs = 5_000;
 
 export interface JobRunOptions {
   readonly databaseUrl: string;
@@ -20,26 +20,26 @@ export interface JobRunOptions {
   readonly taskList: TaskList;
 }
 
-/** One run of the queue's workers, with connections of its own. */
+/** One worker pool of the queue, with its own connections. */
 export interface JobRun {
-  /** With this it marks the jobs it has in hand. */
+  /** The pool's id, which marks the jobs it runs. */
   readonly name: string;
-  /** Resolves once none of its workers works any more. Never rejects. */
+  /** Resolves once all its workers have stopped. Never rejects. */
   readonly ended: Promise<void>;
-  /** Lets jobs in hand finish. Resolves with `ended`. */
+  /** Lets running jobs finish. Resolves with `ended`. */
   stop(): Promise<void>;
 }
 
-/** @throws when the database does not answer */
+/** @throws when the database cannot be reached */
 export async function startJobRun({ databaseUrl, log, clock, taskList }: JobRunOptions): Promise<JobRun> {
-  const warn = (error: unknown) => log.warn({ err: error }, 'the jobs were disturbed');
+  const warn = (error: unknown) => log.warn({ err: error }, 'the job queue failed');
   const pool = openPool(
-    // One connection for the announcements, one for each job.
+    // One connection for LISTEN, one for each job.
     { ...connectionLimits(databaseUrl), application_name: 'limelight jobs', max: concurrentJobs + 1 },
     warn,
   );
   const events: WorkerEvents = new EventEmitter();
-  const workers = followWorkers(events);
+  const workers = watchWorkers(events);
   lockWhileListening(events, warn);
   const runner = await run({
     pgPool: pool,
@@ -49,37 +49,37 @@ export async function startJobRun({ databaseUrl, log, clock, taskList }: JobRunO
     noHandleSignals: true,
     logger: loggerOf(log),
     events,
-    // Only in batches is the end of a job waited for when all stops, and is its failure caught: by itself it is an
-    // unhandled rejection, which ends the process.
+    // In batch mode the worker awaits the completion of a job on shutdown and catches its failure; without it, a failure
+    // is an unhandled rejection, which ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
 
-  /** After a batch that failed the queue may wait for itself for ever: then it is left alone. */
+  /** After a failed batch the runner may never resolve: then it is abandoned after a timeout. */
   async function untilEnded(): Promise<void> {
     const over = new AbortController();
-    const left = workers.gone.then(() => clock.sleep(farewellMs, over.signal));
-    await Promise.race([runner.promise.catch(warn), left]);
-    await Promise.race([pool.end().catch(warn), clock.sleep(farewellMs, over.signal)]);
+    const timeout = workers.gone.then(() => clock.sleep(closeTimeoutMs, over.signal));
+    await Promise.race([runner.promise.catch(warn), timeout]);
+    await Promise.race([pool.end().catch(warn), clock.sleep(closeTimeoutMs, over.signal)]);
     over.abort();
   }
 
   const ended = untilEnded();
   const stop = async () => {
-    // It refuses when it is stopping already, and is waited for below.
+    // Rejects when it is already stopping, which is awaited below.
     runner.stop().catch(() => undefined);
     await ended;
   };
-  workers.onFailedLooks(() => void stop());
+  workers.onFailedPolls(() => void stop());
   return { name: workers.poolName(), ended, stop };
 }
 
-function followWorkers(events: WorkerEvents) {
+function watchWorkers(events: WorkerEvents) {
   let name = '';
   let working = 0;
-  let failedLooks = 0;
+  let failedPolls = 0;
   let giveUp = () => {};
   events.on('pool:create', ({ workerPool }) => {
     name = workerPool.id;
@@ -93,25 +93,25 @@ function followWorkers(events: WorkerEvents) {
       if (working === 0) resolve();
     });
   });
-  const onAnswer = () => {
-    failedLooks = 0;
+  const onSuccess = () => {
+    failedPolls = 0;
   };
-  events.on('worker:getJob:empty', onAnswer);
-  events.on('job:start', onAnswer);
+  events.on('worker:getJob:empty', onSuccess);
+  events.on('job:start', onSuccess);
   events.on('worker:getJob:error', () => {
-    failedLooks += 1;
-    if (failedLooks === failedLooksMax) giveUp();
+    failedPolls += 1;
+    if (failedPolls === failedPollsMax) giveUp();
   });
   return {
     gone,
     poolName: () => name,
-    onFailedLooks: (handler: () => void) => {
+    onFailedPolls: (handler: () => void) => {
       giveUp = handler;
     },
   };
 }
 
-/** Failed jobs are retried and therefore a warning; the queue's daily business is not worth a line. */
+/** Failed jobs are retried, so they log a warning; routine messages go to debug. */
 export function loggerOf(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn(message);

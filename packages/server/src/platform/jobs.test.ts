@@ -43,7 +43,7 @@ function order(effectKey: string, task = 'note') {
 
 const openJobs = async () => (await database.pool.query('select id, locked_by from graphile_worker.jobs')).rows;
 
-/** As when the database restarts: connections of the jobs are cut and no new ones are taken. */
+/** Like a database restart: drops the queue's connections and refuses new ones. */
 async function refuseConnections(): Promise<void> {
   await maintain(`alter database ${nameOf(database)} with allow_connections false`);
   await maintain(
@@ -57,14 +57,14 @@ const nameOf = ({ url }: TestDatabase) => new URL(url).pathname.slice(1);
 
 const untilDone = (count: number) => vi.waitFor(() => expect(done).toHaveLength(count), { timeout: 15_000 });
 
-it('does what was ordered, with its payload and its key', async () => {
+it('runs an enqueued job with its payload and its key', async () => {
   await work(note);
   expect(await addJob(database.db, order('first'))).toBe(true);
   await untilDone(1);
   expect(done).toEqual([['first', { word: 'hello' }]]);
 });
 
-it('takes an effect once, in parallel and also long after it was done', async () => {
+it('enqueues a key once, also in parallel and long after its job is done', async () => {
   await work(note);
   const orders = await Promise.all(Array.from({ length: 10 }, () => addJob(database.db, order('once'))));
   expect(orders.filter(Boolean)).toHaveLength(1);
@@ -74,7 +74,7 @@ it('takes an effect once, in parallel and also long after it was done', async ()
   await untilDone(2);
 });
 
-it('does nothing of a transaction that was rolled back, and leaves its key free', async () => {
+it('runs no job of a rolled back transaction, and leaves its key free', async () => {
   const failed = database.db.transaction().execute(async (transaction) => {
     await addJob(transaction, order('rolled back'));
     throw new Error('changed my mind');
@@ -85,13 +85,13 @@ it('does nothing of a transaction that was rolled back, and leaves its key free'
   await untilDone(1);
 });
 
-it('tries again what failed', async () => {
+it('retries a failed job', async () => {
   let failures = 0;
   await work({
     flaky: async () => {
       if (failures === 0) {
         failures += 1;
-        throw new Error('the mail server is away');
+        throw new Error('the mail server is unreachable');
       }
       done.push('sent');
     },
@@ -101,13 +101,13 @@ it('tries again what failed', async () => {
   expect(failures).toBe(1);
 });
 
-it('keeps what was ordered while nobody worked for the next start', async () => {
+it('runs jobs after the next start that were enqueued while no worker ran', async () => {
   await addJob(database.db, order('before the start'));
   await work(note);
   await untilDone(1);
 });
 
-it('goes on after every connection to the database was cut', async () => {
+it('continues after all database connections were dropped', async () => {
   await work(note);
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'limelight jobs' and datname = current_database()`,
@@ -116,7 +116,7 @@ it('goes on after every connection to the database was cut', async () => {
   await untilDone(1);
 });
 
-it('notes what is done before it stops', async () => {
+it('records finished jobs before it stops', async () => {
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
@@ -140,8 +140,8 @@ it('notes what is done before it stops', async () => {
   expect(await openJobs()).toEqual([]);
 });
 
-it('outlives that the end of a job cannot be noted, and does the job again', async () => {
-  // The queue prints a worker that stopped over it beside logging it.
+it('survives that the completion of a job cannot be recorded, and runs the job again', async () => {
+  // The queue prints a worker that stopped because of it, in addition to logging it.
   const print = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => print.mockRestore());
   let failures = 0;
@@ -161,7 +161,7 @@ it('outlives that the end of a job cannot be noted, and does the job again', asy
   await vi.waitFor(async () => expect(await openJobs()).toEqual([]), { timeout: 15_000 });
 });
 
-it('goes on when several jobs end one after the other while nothing can be noted', async () => {
+it('continues when several jobs end while no completion can be recorded', async () => {
   const print = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => print.mockRestore());
   let begun = 0;
@@ -182,7 +182,7 @@ it('goes on when several jobs end one after the other while nothing can be noted
   expect(done.length).toBeGreaterThan(0);
 });
 
-it('gives up on a job that never ends, which frees its worker', async () => {
+it('times out a job that never ends, which frees its worker', async () => {
   const hasty: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 2_000, signal) };
   running.push(await startJobs({ ...options, clock: hasty }, { endless: () => new Promise(() => {}) }));
   await addJob(database.db, order('endless', 'endless'));
@@ -196,7 +196,7 @@ it('gives up on a job that never ends, which frees its worker', async () => {
   await database.pool.query('delete from graphile_worker._private_jobs');
 });
 
-it('takes up what an instance had in hand that was killed, and nothing of one that lives', async () => {
+it('reclaims the jobs of a killed instance, and none of a running one', async () => {
   let begun = 0;
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -226,7 +226,7 @@ it('takes up what an instance had in hand that was killed, and nothing of one th
   finish();
 });
 
-it('can be installed by several instances at once', async () => {
+it('can be installed by several instances concurrently', async () => {
   const other = await createTestDatabase();
   const install = () => installJobs({ databaseUrl: other.url, log });
   await expect(Promise.all([install(), install(), install()])).resolves.toHaveLength(3);

@@ -3,17 +3,17 @@ import { runMigrations, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Clock } from './clock.js';
-import { connectionLimits, type Executor, openPool, unhurried } from './database.js';
+import { connectionLimits, type Executor, noTimeouts, openPool } from './database.js';
 import { freeJobsOf, freeOrphanedJobs } from './job-locks.js';
 import { type JobRun, loggerOf, startJobRun } from './job-run.js';
 
-/** Does one job. At least once: it is repeated after a failure or a crash, so its effect carries the key. */
+/** Runs one job, at least once: it is retried after a failure or a crash, so its effect must use the idempotency key. */
 export type Task = (payload: unknown, job: { readonly effectKey: string }) => Promise<void>;
 export type Tasks = Readonly<Record<string, Task>>;
 
-export interface JobOrder {
+export interface JobSpec {
   readonly task: string;
-  /** Unique for 90 days at least: a second order of the same effect does nothing. */
+  /** Idempotency key, remembered for at least 90 days: enqueuing the same key again does nothing. */
   readonly effectKey: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly now: Date;
@@ -23,9 +23,9 @@ const restartPauseMs = 1_000;
 const orphansEveryMs = 10_000;
 const taskLimitMs = 120_000;
 
-/** Makes or updates the queue's own tables. Safe beside other instances that do the same. */
+/** Creates or migrates the queue's own tables. Safe when several instances do it concurrently. */
 export async function installJobs(options: JobsOptions): Promise<void> {
-  const pool = openHousePool(options, unhurried);
+  const pool = openMaintenancePool(options, noTimeouts);
   try {
     await runMigrations({ pgPool: pool, logger: loggerOf(options.log) });
   } finally {
@@ -34,26 +34,26 @@ export async function installJobs(options: JobsOptions): Promise<void> {
 }
 
 /**
- * Orders an effect in the caller's transaction: both happen, or neither.
- * @returns whether it was ordered now, rather than earlier
+ * Enqueues a job in the caller's transaction: both commit, or neither.
+ * @returns false when its key was enqueued before
  */
-export async function addJob(db: Executor, order: JobOrder): Promise<boolean> {
-  return (await addJobs(db, [order])) === 1;
+export async function addJob(db: Executor, job: JobSpec): Promise<boolean> {
+  return (await addJobs(db, [job])) === 1;
 }
 
 /**
- * Orders many at once, in two statements. Keys are written in their order, so that two transactions which order the same
- * effects never wait for each other in a circle.
- * @returns how many were ordered now, rather than earlier
+ * Enqueues many jobs in two statements. Keys are inserted in sorted order, so that two transactions with the same keys
+ * cannot deadlock.
+ * @returns how many had a new key
  */
-export async function addJobs(db: Executor, orders: readonly JobOrder[]): Promise<number> {
-  if (orders.length === 0) return 0;
-  const byKey = new Map(orders.map((order) => [order.effectKey, order]));
+export async function addJobs(db: Executor, jobs: readonly JobSpec[]): Promise<number> {
+  if (jobs.length === 0) return 0;
+  const byKey = new Map(jobs.map((job) => [job.effectKey, job]));
   const { rows } = await sql<{ key: string }>`
     insert into job_effect (key, created_at)
     select key, created_at
     from unnest(${[...byKey.keys()]}::text[], ${[...byKey.values()].map(({ now }) => now)}::timestamptz[])
-      as ordered (key, created_at)
+      as job (key, created_at)
     order by key
     on conflict do nothing
     returning key`.execute(db);
@@ -73,26 +73,26 @@ export interface JobsOptions {
 }
 
 export interface RunningJobs {
-  /** Lets jobs in hand finish. Those that cannot are taken up again by another start. */
+  /** Lets running jobs finish. Those that cannot are retried by another instance or start. */
   stop(): Promise<void>;
 }
 
-/** Works through the jobs until stopped, also through a lost database and for instances that were killed. */
+/** Runs jobs until stopped: survives a lost database, and reclaims jobs of killed instances. */
 export async function startJobs(options: JobsOptions & { readonly clock: Clock }, tasks: Tasks): Promise<RunningJobs> {
   const { databaseUrl, log, clock } = options;
-  const warn = (error: unknown) => log.warn({ err: error }, 'the jobs were disturbed');
+  const warn = (error: unknown) => log.warn({ err: error }, 'the job queue failed');
   const stopping = new AbortController();
   const taskList = toTaskList(tasks, clock);
-  const house = openHousePool(options);
+  const maintenance = openMaintenancePool(options);
   const startRun = () => startJobRun({ databaseUrl, log, clock, taskList });
   let run: JobRun | undefined = await startRun().catch(async (error: unknown) => {
-    await house.end();
+    await maintenance.end();
     throw error;
   });
   let endedRuns: string[] = [];
 
   async function freeEnded(): Promise<void> {
-    if (endedRuns.length > 0) await freeJobsOf(house, endedRuns);
+    if (endedRuns.length > 0) await freeJobsOf(maintenance, endedRuns);
     endedRuns = [];
   }
 
@@ -113,7 +113,7 @@ export async function startJobs(options: JobsOptions & { readonly clock: Clock }
 
   async function freeOrphansUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await freeOrphanedJobs(house, run?.name).catch(warn);
+      await freeOrphanedJobs(maintenance, run?.name).catch(warn);
       await clock.sleep(orphansEveryMs, stopping.signal);
     }
   }
@@ -124,15 +124,15 @@ export async function startJobs(options: JobsOptions & { readonly clock: Clock }
       stopping.abort();
       await run?.stop();
       await running;
-      await house.end();
+      await maintenance.end();
     },
   };
 }
 
-/** For what is looked after beside the workers. */
-function openHousePool({ databaseUrl, log }: JobsOptions, limits: pg.ClientConfig = {}): pg.Pool {
+/** For migrations of the queue and for freeing jobs, apart from the workers. */
+function openMaintenancePool({ databaseUrl, log }: JobsOptions, limits: pg.ClientConfig = {}): pg.Pool {
   const settings = { ...connectionLimits(databaseUrl), ...limits, application_name: 'limelight jobs', max: 1 };
-  return openPool(settings, (error) => log.warn({ err: error }, 'connection of the jobs lost'));
+  return openPool(settings, (error) => log.warn({ err: error }, 'job queue connection lost'));
 }
 
 function toTaskList(tasks: Tasks, clock: Clock): TaskList {
@@ -147,7 +147,7 @@ function toTaskList(tasks: Tasks, clock: Clock): TaskList {
   );
 }
 
-/** What never ends would keep its worker, and with four of them all jobs. */
+/** A job that never ends would block its worker, and four of them the whole queue. */
 async function withinLimit(work: Promise<void>, clock: Clock): Promise<void> {
   const over = new AbortController();
   const limit = clock.sleep(taskLimitMs, over.signal).then(() => {

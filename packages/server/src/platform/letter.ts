@@ -11,11 +11,11 @@ export interface LetterLink {
   readonly url: string;
 }
 
-/** One of several things a letter tells of. */
+/** One of several news items in a mail. */
 export interface LetterItem {
   readonly title: string;
   readonly text: string;
-  /** When it was: already written out. */
+  /** When it happened, already formatted. */
   readonly time: string;
   readonly url: string;
 }
@@ -28,7 +28,7 @@ export interface Letter {
   readonly action: LetterLink;
   readonly secondAction?: LetterLink;
   readonly footnote: string;
-  /** Stands under the footnote: how to get no more of such letters. */
+  /** Under the footnote: the link to unsubscribe. */
   readonly farewell?: LetterLink;
 }
 
@@ -50,7 +50,7 @@ function asText({ name, paragraphs, items = [], action, secondAction, footnote, 
   ].join('\n\n');
 }
 
-/** Mail programs read no style sheets, so every element carries its own; tables are what all of them lay out alike. */
+/** Mail clients ignore style sheets, so styles are inline; tables are the one layout that all of them support. */
 const styles = {
   page: 'margin:0;padding:32px 16px;background:#f4f2ee;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;color:#1d1a26',
   card: 'max-width:520px;margin:0 auto;background:#ffffff;border-radius:14px;padding:32px;text-align:left',
@@ -102,7 +102,7 @@ ${linkAsHtml(farewell, styles.small)}
 `;
 }
 
-/** A mail of ours, as plain text and as a page that looks alike everywhere. */
+/** Renders a mail as plain text and as HTML that looks the same in all clients. */
 export function letter(content: Letter): MailContent {
   return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }

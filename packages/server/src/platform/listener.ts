@@ -7,8 +7,8 @@ type PayloadHandler = (payload: string) => void;
 const reconnectPauseMs = 500;
 
 /**
- * One direct connection that LISTENs. A notification only says "look again": after a reconnect every `onReconnect`
- * handler is called, because what was sent meanwhile is lost.
+ * One direct connection for LISTEN/NOTIFY. A notification only means "read the current state again": after a reconnect
+ * every `onReconnect` handler is called, because notifications sent in between are lost.
  */
 export class Listener {
   readonly #url: string;
@@ -26,9 +26,9 @@ export class Listener {
     this.#onError = options.onError;
   }
 
-  /** Channel names are constants of ours. @throws after `start`: nobody would be listening */
+  /** Channel names are constants. @throws after `start`, when the channel would not be listened to */
   on(channel: string, handler: PayloadHandler): void {
-    if (this.#started) throw new Error(`"${channel}" was named after listening had begun`);
+    if (this.#started) throw new Error(`subscribed to "${channel}" after the listener had started`);
     this.#handlers.set(channel, [...(this.#handlers.get(channel) ?? []), handler]);
   }
 

@@ -11,20 +11,20 @@ let port: number;
 beforeEach(async () => {
   hub = new StreamHub({ production: true });
   server = createServer((incoming, response) => {
-    const asked = new URL(incoming.url ?? '/', 'http://x').searchParams;
-    const [userId, key] = [asked.get('user'), asked.get('key')];
+    const query = new URL(incoming.url ?? '/', 'http://x').searchParams;
+    const [userId, key] = [query.get('user'), query.get('key')];
     const owner = userId && {
       userId,
-      sessionId: asked.get('session'),
+      sessionId: query.get('session'),
       key: key === null ? null : { id: key, scope: 'read' as const },
     };
     const missed = [{ event: 'tick' as const, data: 'first', id: '0' }];
     const open = () => {
       const headers = { 'x-frame-options': 'DENY' };
-      hub.open(response, { owner: owner || null, address: asked.get('from') ?? '203.0.113.1', headers, missed });
+      hub.open(response, { owner: owner || null, address: query.get('from') ?? '203.0.113.1', headers, missed });
     };
     try {
-      if (asked.has('late')) response.once('close', open);
+      if (query.has('late')) response.once('close', open);
       else open();
     } catch (error) {
       response.writeHead((error as Refusal).status).end();
@@ -45,7 +45,7 @@ interface Client {
   readonly ended: Promise<unknown>;
 }
 
-/** A client that reads; `text` grows with what came. */
+/** A client that reads; `text` contains everything received. */
 async function listen(path = '/'): Promise<Client> {
   let text = '';
   const response = await new Promise<IncomingMessage>((resolve) => request({ port, path }, resolve).end());
@@ -59,14 +59,14 @@ async function listen(path = '/'): Promise<Client> {
 
 const dataOf = (text: string) => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data);
 
-test('every client gets every message whole and in order, whether meant for all or for one', async () => {
+test('every client receives broadcasts and its own messages completely and in order', async () => {
   const everybody = await listen();
   const ada = await listen('/?user=ada');
   const long = 'x'.repeat(40_000);
   for (let number = 1; number <= 20; number += 1) {
     hub.broadcast({ event: 'tick', data: `${number} ${long}`, id: String(number) });
     hub.sendTo('ada', { event: 'portfolio', data: `own ${number}` });
-    // A burst may queue, but whoever falls far behind is dropped.
+    // A burst may queue, but a client that falls far behind is dropped.
     if (number % 3 === 0) await expect.poll(() => dataOf(everybody.text()).length).toBe(number + 1);
   }
   const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -76,7 +76,7 @@ test('every client gets every message whole and in order, whether meant for all 
     .toEqual(['first', ...numbers.flatMap((number) => [`${number} ${long}`, `own ${number}`])]);
 });
 
-test('a client that does not read is dropped, and the others are told on', async () => {
+test('a client that does not read is dropped, and the others still receive messages', async () => {
   const reading = await listen();
   const deaf: Socket = connect({ port, host: '127.0.0.1' });
   deaf.on('error', () => undefined);
@@ -94,7 +94,7 @@ test('a client that does not read is dropped, and the others are told on', async
   deaf.destroy();
 });
 
-test('the streams of a session that is over end, and nobody else notices', async () => {
+test('an ended session ends its streams and no others', async () => {
   const everybody = await listen();
   const phone = await listen('/?user=ada&session=phone');
   const laptop = await listen('/?user=ada&session=laptop');
@@ -112,7 +112,7 @@ test('the streams of a session that is over end, and nobody else notices', async
   await expect.poll(() => [dataOf(everybody.text()).at(-1), dataOf(other.text()).at(-1)]).toEqual(['last', 'last']);
 });
 
-test('a key hears what its scope opens and nothing else, and its streams end when it is revoked', async () => {
+test('an API key receives only events of its scope, and its streams end when it is revoked', async () => {
   const program = await listen('/?user=ada&key=reader');
   const other = await listen('/?user=ada&key=other');
   const person = await listen('/?user=ada&session=laptop');
@@ -130,7 +130,7 @@ test('a key hears what its scope opens and nothing else, and its streams end whe
   await expect.poll(() => [dataOf(other.text()).at(-1), dataOf(person.text()).at(-1)]).toEqual(['last', 'last']);
 });
 
-test('a stream that was ended takes nothing more, from that very moment', async () => {
+test('nothing is written to a stream after its end', async () => {
   const ada = await listen('/?user=ada&session=phone');
   hub.endSession('phone');
   expect([hub.connectionCount, hub.has('ada')]).toEqual([0, false]);
@@ -141,7 +141,7 @@ test('a stream that was ended takes nothing more, from that very moment', async 
   expect(dataOf(ada.text())).toEqual(['first']);
 });
 
-test('whoever left before the stream opened is not kept', async () => {
+test('a client that disconnected before the stream opened is not registered', async () => {
   const early = request({ port, path: '/?user=ada&late' });
   early.on('error', () => undefined);
   await new Promise<void>((resolve) => {
@@ -154,7 +154,7 @@ test('whoever left before the stream opened is not kept', async () => {
   expect([hub.connectionCount, hub.has('ada')]).toEqual([0, false]);
 });
 
-test('a stream carries the headers of every answer', async () => {
+test('a stream has the headers of every response', async () => {
   const { headers } = (await listen()).response;
   expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'content-type': 'text/event-stream; charset=utf-8' });
 });
@@ -163,7 +163,7 @@ const statusesOf = (clients: readonly Client[]) => clients.map(({ response }) =>
 const times = (count: number, path: (index: number) => string) =>
   Promise.all(Array.from({ length: count }, (_, index) => listen(path(index))));
 
-test('a player has forty streams at most, wherever they are, and others of the same address are let in', async () => {
+test('a player has forty streams at most, from any address, and does not block others at the same address', async () => {
   const own = await times(40, (index) => `/?user=ada&from=203.0.113.${index}`);
   expect(new Set(statusesOf(own))).toEqual(new Set([200]));
   expect((await listen('/?user=ada&from=198.51.100.1')).response.statusCode).toBe(429);

@@ -6,17 +6,17 @@ import { type ApiKeyScope, opensWithKey } from '@limelight/rules/permission';
 import { clientOf, isDeveloper } from './http/client-address.js';
 import { Refusal } from './http/refusal.js';
 
-/** One event as the bytes of the stream. Built once, written to every socket. */
+/** One server-sent event (SSE). Encoded once, written to every socket. */
 export interface StreamMessage {
   readonly event: StreamEventName;
   readonly data: string;
-  /** Lets a client that reconnects say what it saw last. */
+  /** A client that reconnects sends the last one back as Last-Event-ID. */
   readonly id?: string;
-  /** Of what a player alone is told: the least that an API key needs to hear it. Without it no key does. */
+  /** For a player's own events: the scope that an API key needs to receive it. Without a scope no key receives it. */
   readonly scope?: ApiKeyScope;
 }
 
-/** An event of the contract with its payload as the stream sends it. */
+/** An event of the contract with its payload. */
 export function streamMessage<Name extends StreamEventName>(
   event: Name,
   payload: StreamEvent<Name>,
@@ -27,17 +27,17 @@ export function streamMessage<Name extends StreamEventName>(
 
 export interface LiveHub {
   broadcast(message: StreamMessage): void;
-  /** To every connection of one player on this instance. */
+  /** Sends to every connection of one player on this instance. */
   sendTo(userId: string, message: StreamMessage): void;
-  /** Players with an open stream here, so that nothing is read for those who are not. */
+  /** Whether a player has an open stream on this instance, so that nothing is read for players without one. */
   has(userId: string): boolean;
   readonly userIds: readonly string[];
-  /** Sessions with an open stream here. */
+  /** Sessions with an open stream on this instance. */
   readonly sessionIds: readonly string[];
-  /** API keys with an open stream here. */
+  /** API keys with an open stream on this instance. */
   readonly keyIds: readonly string[];
   readonly connectionCount: number;
-  /** Ends the streams of a session that is over; a browser that reconnects is a visitor, or shows a newer session. */
+  /** Ends the streams of an ended session; a browser that reconnects does so as a visitor, or with a newer session. */
   endSession(sessionId: string): void;
   /** Ends the streams of a key that was revoked. */
   endKey(keyId: string): void;
@@ -45,28 +45,28 @@ export interface LiveHub {
   close(): void;
 }
 
-/** Whose own events a connection carries. */
+/** The player whose own events a connection receives. */
 export interface StreamOwner {
   readonly userId: string;
-  /** Null for a program that shows an API key. */
+  /** Null for a request with an API key. */
   readonly sessionId: string | null;
-  /** How long an admin who views as this player may go on. */
+  /** Time left for an admin who impersonates this player. */
   readonly leftMs?: number | undefined;
-  /** Null for a person who is logged in. */
+  /** Null for a session. */
   readonly key: { readonly id: string; readonly scope: ApiKeyScope } | null;
 }
 
 export interface StreamOpening {
   readonly owner: StreamOwner | null;
-  /** Where the client is. */
+  /** The client's IP address. */
   readonly address: string;
-  /** What every answer carries. */
+  /** The headers of every response. */
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
-  /** Written before anything newer. */
+  /** Missed events, written before any newer one. */
   readonly missed: readonly StreamMessage[];
 }
 
-/** One connection, for whoever opened it. */
+/** The handle of one connection. */
 export interface OpenStream {
   send(message: StreamMessage): void;
   end(): void;
@@ -76,19 +76,19 @@ interface Connection {
   readonly response: ServerResponse;
   readonly socket: Socket;
   readonly owner: StreamOwner | null;
-  /** A player's id, or a visitor's address: who may hold only so many. */
+  /** A player's id, or a visitor's address: the unit of the connection limit. */
   readonly holder: string;
 }
 
-/** A client that has not read this much is dropped: it reconnects and catches up from the log. */
+/** Backpressure limit: a client with more unread bytes is dropped; it reconnects and catches up from the log. */
 const unreadBytesMax = 256 * 1024;
 const heartbeatMs = 15_000;
 const reconnectMs = 2_000;
-/** For a client that does not take even the end of its stream. */
+/** Timeout for a client that does not even read the end of its stream. */
 const lingerMsMax = 30_000;
-/** Tabs and devices of one person; of one who travels also lines that the system takes a quarter of an hour to give up. */
+/** Tabs and devices of one person, plus dead mobile connections that TCP takes a quarter of an hour to give up. */
 const streamsPerPlayerMax = 40;
-/** Visitors behind one address. Players count by themselves, so that a school of them is not shut out. */
+/** Visitors per address. Players count by account, so that a school behind one address is not locked out. */
 const streamsPerAddressMax = 20;
 const refusedSeconds = 30;
 
@@ -96,21 +96,21 @@ function encode({ event, data, id }: StreamMessage): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
 }
 
-/** Chunked transfer encoding of one piece, so that the same buffer can go straight to every socket. */
+/** Text as one chunk of chunked transfer encoding, so that the same buffer can be written to every socket. */
 function chunkOf(text: string): Buffer {
   const length = Buffer.byteLength(text);
   return Buffer.from(`${length.toString(16)}\r\n${text}\r\n`);
 }
 
-/** As for calls: a key hears what a call of its scope would tell it. */
-function mayHear({ owner }: Connection, { scope }: StreamMessage): boolean {
+/** As for requests: a key receives what an endpoint of its scope would return. */
+function mayReceive({ owner }: Connection, { scope }: StreamMessage): boolean {
   return owner?.key == null || opensWithKey(owner.key.scope, scope);
 }
 
 export class StreamHub implements LiveHub {
   readonly #production: boolean;
   readonly #connections = new Set<Connection>();
-  /** Players by their id, visitors by their address. */
+  /** Connections by holder: a player's id or a visitor's address. */
   readonly #byHolder = new Map<string, Set<Connection>>();
   readonly #heartbeat: NodeJS.Timeout;
 
@@ -150,7 +150,7 @@ export class StreamHub implements LiveHub {
   }
 
   broadcast(message: StreamMessage): void {
-    // Whoever hears something needs no sign of life.
+    // A message serves as the heartbeat.
     this.#heartbeat.refresh();
     this.#writeToAll(chunkOf(encode(message)));
   }
@@ -158,18 +158,18 @@ export class StreamHub implements LiveHub {
   sendTo(userId: string, message: StreamMessage): void {
     const chunk = chunkOf(encode(message));
     for (const connection of this.#byHolder.get(userId) ?? []) {
-      if (mayHear(connection, message)) this.#write(connection, chunk);
+      if (mayReceive(connection, message)) this.#write(connection, chunk);
     }
   }
 
   /**
-   * Takes a response over. What was missed is written before anything newer, in the same turn in which the connection
-   * joins, so that nothing falls between.
+   * Takes over a response. Missed events are written in the same turn of the event loop in which the connection joins, so
+   * that no event is lost or reordered.
    * @throws Refusal TOO_MANY_REQUESTS, before anything is written, for a player or an address with too many streams
    */
   open(response: ServerResponse, { owner, address, headers, missed }: StreamOpening): OpenStream {
     const { socket } = response;
-    // Whoever left while the session was looked up closes no second time.
+    // The client disconnected during the session look-up: there will be no further 'close' event.
     if (socket === null || response.destroyed) return { send: () => {}, end: () => {} };
     const holder = owner?.userId ?? clientOf(address);
     if (!isDeveloper({ production: this.#production }, address)) this.#requireRoom(holder, owner);
@@ -188,7 +188,7 @@ export class StreamHub implements LiveHub {
     return {
       send: (message) => {
         const isOpen = this.#connections.has(connection);
-        if (isOpen && mayHear(connection, message)) this.#write(connection, chunkOf(encode(message)));
+        if (isOpen && mayReceive(connection, message)) this.#write(connection, chunkOf(encode(message)));
       },
       end: () => this.#end(connection),
     };
@@ -214,11 +214,11 @@ export class StreamHub implements LiveHub {
     return [...ids];
   }
 
-  #endWhere(isMeant: (connection: Connection) => boolean): void {
-    for (const connection of this.#connections) if (isMeant(connection)) this.#end(connection);
+  #endWhere(matches: (connection: Connection) => boolean): void {
+    for (const connection of this.#connections) if (matches(connection)) this.#end(connection);
   }
 
-  /** Nothing is written past the end: the connection is forgotten before it. */
+  /** Removes the connection first, so that nothing is written after the end. */
   #end(connection: Connection): void {
     this.#remove(connection);
     connection.response.end();
@@ -243,8 +243,8 @@ export class StreamHub implements LiveHub {
   }
 
   /**
-   * Writes past the response object, whose chunking doubles the cost of a fan-out to 10,000 clients. Safe because a
-   * stream's response is written nowhere else once its head and backlog have been flushed to the same socket in order.
+   * Writes to the socket directly: the response object's chunking doubles the cost of a fan-out to 10,000 clients. Safe
+   * because nothing else writes to a stream's response once its head and backlog have gone to the same socket.
    */
   #write({ socket, response }: Connection, chunk: Buffer): void {
     if (socket.writableLength > unreadBytesMax) response.destroy();

@@ -15,7 +15,7 @@ interface Peer {
   close(): Promise<void>;
 }
 
-/** A mail server that takes everything, or refuses it with a code. */
+/** A mail server that accepts everything, or refuses it with a code. */
 async function openPeer(refusal?: { code: number; message: string }): Promise<Peer> {
   const deliveries: Delivery[] = [];
   const server = new SMTPServer({
@@ -72,7 +72,7 @@ function headersOf({ message }: Delivery): string {
 }
 
 describe('mail by SMTP', () => {
-  it('reaches the one recipient as text and as a page, from us', async () => {
+  it('reaches the one recipient as text and HTML, from our address', async () => {
     const { peer: server, mailer: sender } = await open();
     await sender.send(mail);
     const [delivery] = server.deliveries;
@@ -82,7 +82,7 @@ describe('mail by SMTP', () => {
     expect(delivery?.message).toContain('Hello Ama');
   });
 
-  it('has the same Message-ID when one effect is sent again, and another for another effect', async () => {
+  it('has the same Message-ID for the same idempotency key, and another for another key', async () => {
     const { peer: server, mailer: sender } = await open();
     await sender.send(mail);
     await sender.send(mail);
@@ -110,7 +110,7 @@ describe('mail by SMTP', () => {
     await expect(sender.send({ ...mail, to: addresses[0] ?? '' })).rejects.toThrow('line break');
   });
 
-  it('gets no further header by a line break in the subject', async () => {
+  it('gets no injected header from a line break in the subject', async () => {
     const { peer: server, mailer: sender } = await open();
     await sender.send({ ...mail, subject: 'Hello\r\nBcc: victim@example.org\r\nX-Forged: yes' });
     const [delivery] = server.deliveries;
@@ -118,7 +118,7 @@ describe('mail by SMTP', () => {
     expect(delivery && headersOf(delivery)).not.toMatch(/^(Bcc|X-Forged):/im);
   });
 
-  it('lets the reader end mail of its sort with one press, where it says how', async () => {
+  it('supports one-click unsubscribe when it has an unsubscribe URL', async () => {
     const { peer: server, mailer: sender } = await open();
     await sender.send({ ...mail, unsubscribeUrl: 'https://limelight.example/api/v1/mail-unsubscribes/token' });
     await sender.send({ ...mail, effectKey: 'test:2' });
@@ -128,12 +128,12 @@ describe('mail by SMTP', () => {
     expect(second).not.toContain('List-Unsubscribe');
   });
 
-  it('fails when the server does not take it, so that the job is retried', async () => {
+  it('fails when the server does not accept it, so that the job is retried', async () => {
     const { mailer: sender } = await open({ code: 451, message: 'try later' });
     await expect(sender.send(mail)).rejects.toThrow('try later');
   });
 
-  it('says where it goes without the password', () => {
+  it('describes its server without the password', () => {
     mailer = smtpMailer('smtp://user:hunter2@mail.example:2525', 'Limelight <no-reply@limelight.example>');
     expect(mailer.description).toBe('mail goes to smtp://mail.example:2525');
     peer = undefined;

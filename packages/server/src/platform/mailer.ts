@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import nodemailer from 'nodemailer';
 
 export interface Mail {
-  /** Names the effect: the same key is the same mail, also when a job that was interrupted sends it again. */
+  /** Idempotency key: a retried job sends the same mail with the same key. */
   readonly effectKey: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Takes a POST without a session and ends mail of this sort; mail programs show a button for it (RFC 8058). */
+  /** One-click unsubscribe (RFC 8058): accepts a POST without a session; mail clients show a button for it. */
   readonly unsubscribeUrl?: string;
 }
 
 export interface Mailer {
-  /** @throws when the mail was not taken; whoever sends retries */
+  /** @throws when the mail was not accepted; the caller retries */
   send(mail: Mail): Promise<void>;
-  /** One line for the start: where mail goes. */
+  /** One line for the start-up output: where mail goes. */
   readonly description: string;
   close(): void;
 }
@@ -29,12 +29,12 @@ function isOneLine(text: string): boolean {
 }
 
 /**
- * Addresses are given as objects: in a plain string a line break would add a recipient. The Message-ID comes from the
- * effect, so that a mail sent twice after a crash is recognised as one by mail servers that care.
- * @throws on an address with a line break, which no check before this should let through
+ * Addresses are objects, because in a plain string a line break would add a recipient (header injection). The Message-ID
+ * is derived from the idempotency key, so that mail servers can deduplicate a mail that was sent twice after a crash.
+ * @throws on an address with a line break, which earlier validation should have rejected
  */
-function addressed(from: string, { effectKey, to, subject, text, html, unsubscribeUrl }: Mail) {
-  if (!isOneLine(to)) throw new Error('a mail address holds a line break');
+function toMessage(from: string, { effectKey, to, subject, text, html, unsubscribeUrl }: Mail) {
+  if (!isOneLine(to)) throw new Error('a mail address contains a line break');
   const digest = createHash('sha256').update(effectKey).digest('hex').slice(0, 32);
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'limelight.local';
   return {
@@ -53,7 +53,7 @@ function addressed(from: string, { effectKey, to, subject, text, html, unsubscri
   };
 }
 
-/** Hides the password of an SMTP address. */
+/** An SMTP URL without its user and password. */
 function describe(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
@@ -70,7 +70,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   });
   return {
     send: async (mail) => {
-      await transport.sendMail(addressed(from, mail));
+      await transport.sendMail(toMessage(from, mail));
     },
     description: `mail goes to ${describe(url)}`,
     close: () => transport.close(),

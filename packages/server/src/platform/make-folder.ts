@@ -2,16 +2,16 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it that are missing; answers the outermost one that was made, or undefined when all
- * were there. Node's own recursive mkdir never ends where the system answers "no such file" for a child of an existing
- * folder, as /proc does (seen with Node 20); here the system's error is thrown.
+ * Creates a folder and its missing parents; returns the outermost one created, or undefined when all existed. Node's own
+ * recursive mkdir never returns where the system reports "no such file" for a child of an existing folder, as /proc does
+ * (seen with Node 20); this throws the system's error.
  */
 export async function makeFolder(path: string): Promise<string | undefined> {
   const missing: string[] = [];
   for (let folder = path; !(await isThere(folder)); folder = dirname(folder)) missing.unshift(folder);
   for (const folder of missing) {
     await mkdir(folder).catch(async (error: unknown) => {
-      // Another start may have made it meanwhile.
+      // Another process may have created it concurrently.
       if (!(await isThere(folder))) throw error;
     });
   }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { connectionSettings, unhurried } from './database.js';
+import { connectionSettings, noTimeouts } from './database.js';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.url));
-/** Any constant of our own: instances that start together migrate one after the other. */
+/** Key of the advisory lock by which instances that start together migrate one after the other. */
 const migrationLock = 7_266_001;
 
 interface Migration {
@@ -25,13 +25,13 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the schema to the newest version: forward only, each file once, each in a transaction of its own.
- * @returns names of the files that were applied now
- * @throws when an applied file was edited or removed since, or the database is of a newer version
+ * Migrates the schema to the newest version: forward only, each file once, each in its own transaction.
+ * @returns names of the files that this call applied
+ * @throws when an applied file was edited or removed since, or the database has a newer version
  */
 export async function migrate(url: string): Promise<string[]> {
   const migrations = await readMigrations();
-  const client = new pg.Client({ ...connectionSettings(url), ...unhurried });
+  const client = new pg.Client({ ...connectionSettings(url), ...noTimeouts });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -1,17 +1,17 @@
 /**
- * A table that holds something of a player: what a data export contains, and what a deletion removes. The module that owns
- * the table declares it in `personalTables` of its *.module.ts; a test compares all of them with the schema.
+ * A table with personal data: part of a player's data export and of the account deletion. The module that owns the table
+ * declares it in `personalTables` of its *.module.ts; a test compares all declarations with the schema.
  */
 export interface PersonalTable {
   readonly table: string;
-  /** The column of the player's id; `user_id` unless told. */
+  /** The column with the player's id; `user_id` by default. */
   readonly owner?: string;
-  /** Its name in the exported file; absent for what is no information about the player but a secret. */
+  /** Its name in the export; absent for a table of secrets, which is not exported. */
   readonly exportAs?: string;
-  /** Columns that no export shows: hashes, tokens, encrypted secrets. */
+  /** Columns left out of the export: hashes, tokens, encrypted secrets. */
   readonly secretColumns?: readonly string[];
-  /** SQL, so that two exports of the same rows are alike. */
+  /** SQL expression that makes exports of the same rows identical. */
   readonly orderBy?: string;
-  /** `keep`: money, shares and what others saw happen; it names nobody. `erase`: the rows go with the account. */
+  /** `keep`: money, shares and public events, without a name. `erase`: the rows are deleted with the account. */
   readonly onDeletion: 'anonymise' | 'keep' | 'erase';
 }

@@ -13,19 +13,19 @@ interface ReceivedMessage {
   readonly body: Buffer;
 }
 
-/** A browser's half of a subscription: it alone can read what is sent to it. */
+/** The browser's side of a subscription, which alone can decrypt its messages. */
 interface TestBrowser {
   readonly keys: { readonly p256dh: string; readonly auth: string };
-  /** As RFC 8188 and RFC 8291 say. */
+  /** Per RFC 8188 and RFC 8291. */
   decrypt(body: Buffer): string;
 }
 
 export interface PushPeer {
   readonly messages: ReceivedMessage[];
   readonly browser: TestBrowser;
-  /** The status it answers with. */
+  /** The status of its responses. */
   answer: number;
-  /** Leads every connection, whichever host it is meant for, to this peer, in plain. */
+  /** Routes every connection, for whichever host, to this peer without TLS. */
   readonly agent: Agent;
   close(): Promise<void>;
 }
@@ -50,13 +50,13 @@ function makeBrowser(): TestBrowser {
       const decipher = createDecipheriv('aes-128-gcm', key, nonce);
       decipher.setAuthTag(record.subarray(-16));
       const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-      // The last record ends with 2 and zeros.
+      // The padding of the last record is 2 and zeros.
       return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
     },
   };
 }
 
-/** A push service of the test's own. */
+/** A push service for tests. */
 export async function openPushPeer(): Promise<PushPeer> {
   const messages: ReceivedMessage[] = [];
   const server = createServer((request, response) => {

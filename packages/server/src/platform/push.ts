@@ -1,11 +1,11 @@
 import { Agent } from 'node:https';
 import webPush from 'web-push';
 
-/** The keys this server signs push messages with (VAPID, RFC 8292), base64url. */
+/** The keys that sign push messages (VAPID, RFC 8292), base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** Whom a push service may write to: a mailto: or https: address. */
+  /** Contact for the push service: a mailto: or https: address. */
   readonly subject: string;
 }
 
@@ -17,18 +17,18 @@ export interface PushAddress {
 
 export interface PushMessage {
   readonly body: string;
-  /** How long the push service keeps it for a browser that is away. */
+  /** How long the push service stores it for a browser that is offline. */
   readonly ttlSeconds: number;
-  /** A newer message with the same topic replaces one that still waits; 32 letters and digits at most. */
+  /** A newer message with the same topic replaces an undelivered one; at most 32 letters and digits. */
   readonly topic: string;
 }
 
 export interface PushSender {
-  /** What a browser subscribes with. */
+  /** The VAPID public key with which a browser subscribes. */
   readonly publicKey: string;
   /**
    * @returns 'gone' when the browser has ended its subscription
-   * @throws when the message was not taken; whoever sends retries
+   * @throws when the message was not accepted; the caller retries
    */
   send(address: PushAddress, message: PushMessage): Promise<'sent' | 'gone'>;
 }
@@ -37,11 +37,11 @@ const answerTimeoutMs = 10_000;
 const socketsMax = 8;
 const goneStatuses = new Set([404, 410]);
 
-/** The push services of the browsers there are. The address comes from the browser, so no other host is ever called. */
+/** The browsers' push services. A client sends the endpoint, so only these hosts are called (SSRF protection). */
 const knownHosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com'];
 const knownDomains = ['.push.apple.com', '.notify.windows.com', '.wns.windows.com'];
 
-/** Whether an address is one of a push service: https, the usual port, no name and password. */
+/** Whether an address belongs to a known push service: https, the default port, no credentials. */
 export function isPushEndpoint(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, host, username, password } = new URL(endpoint);
@@ -51,7 +51,7 @@ export function isPushEndpoint(endpoint: string): boolean {
 
 export interface PushSenderOptions {
   readonly keys: VapidKeys;
-  /** How connections are made; a test leads them to a push service of its own. */
+  /** Opens the connections; a test routes them to its own push service. */
   readonly agent?: Agent;
 }
 
@@ -60,7 +60,7 @@ export function webPushSender({ keys, agent }: PushSenderOptions): PushSender {
   return {
     publicKey: keys.publicKey,
     send: async ({ endpoint, p256dh, auth }, { body, ttlSeconds, topic }) => {
-      // Looked at again: a row may be older than this version's list.
+      // Checked again: a stored row may be older than this list of hosts.
       if (!isPushEndpoint(endpoint)) return 'gone';
       try {
         await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, body, {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from './clock.js';
 
-/** The one source of chance outside the market, whose draws come from the committed seed. */
+/** The only source of randomness outside the market, which generates its numbers from the committed seed. */
 export interface Random {
   bytes(count: number): Uint8Array;
 }

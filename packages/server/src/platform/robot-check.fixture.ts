@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { RobotChallenge } from './robot-check.js';
 
-/** What the widget does in a browser: looks for the number and packs it up. */
+/** Solves a challenge as the widget does in a browser. */
 export async function solve(challenge: RobotChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return pack({ challenge, solution });

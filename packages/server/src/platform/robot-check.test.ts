@@ -6,7 +6,7 @@ import { pack, solve, unpack } from './robot-check.fixture.js';
 import { createRobotCheck, type RobotCheck } from './robot-check.js';
 
 const minuteMs = 60_000;
-// The library compares with the machine's time too.
+// The library also compares with the system time.
 const clock = new ManualClock(systemClock.nowMs());
 let database: TestDatabase;
 let check: RobotCheck;
@@ -22,14 +22,14 @@ async function countUsed(): Promise<number> {
   return (await database.db.selectFrom('robot_check_used').select('nonce').execute()).length;
 }
 
-test('a solved check is good for one use, however many try it at once', async () => {
+test('a solution is valid for one use, also among concurrent attempts', async () => {
   const answer = await solve(await check.issue());
   const uses = await Promise.all(Array.from({ length: 20 }, () => check.use(database.db, answer)));
   expect(uses.filter(Boolean)).toHaveLength(1);
   expect(await check.use(database.db, answer)).toBe(false);
 });
 
-test('what is unsolved, made easier, of another server or no answer at all is refused and leaves no row', async () => {
+test('an unsolved, weakened, foreign or malformed solution is refused and leaves no row', async () => {
   const answer = unpack(await solve(await check.issue()));
   const { challenge, solution } = answer;
   const { parameters } = challenge;
@@ -53,7 +53,7 @@ test('what is unsolved, made easier, of another server or no answer at all is re
   expect(await check.use(database.db, pack(answer)), 'the untouched answer').toBe(true);
 });
 
-test('a check expires after ten minutes, and what was used is forgotten then', async () => {
+test('a challenge expires after ten minutes, and its use is deleted then', async () => {
   const late = await solve(await check.issue());
   clock.advance(10 * minuteMs);
   expect(await check.use(database.db, late)).toBe(false);

@@ -6,9 +6,9 @@ import type { Clock } from './clock.js';
 import type { Executor } from './database.js';
 
 /**
- * A puzzle in the form of ALTCHA's proof of work: the browser looks for the one number among some 1,500 whose derived
- * key has the wanted beginning. Half a second on a laptop, a few seconds on an old phone, and too dear by the thousand.
- * Asks nobody outside, sets no cookie, and we check a solution by a signature instead of by doing the work again.
+ * A CAPTCHA by proof of work (ALTCHA): the browser searches some 1,500 numbers for the one whose derived key has the
+ * required prefix. Half a second on a laptop, a few seconds on an old phone, too expensive by the thousand. No third
+ * party, no cookie, and the server verifies a solution by its signature, without repeating the work.
  */
 const algorithm = 'PBKDF2/SHA-256';
 const iterations = 1_000;
@@ -42,7 +42,7 @@ type Answer = z.infer<typeof answerSchema>;
 
 export interface RobotCheck {
   issue(): Promise<RobotChallenge>;
-  /** Whether this is a right and unexpired answer to one of ours that was not used before; it is used now. */
+  /** Whether this is a correct, unexpired and unused solution to one of our challenges; marks it as used. */
   use(db: Executor, answer: string): Promise<boolean>;
 }
 
@@ -51,9 +51,9 @@ export interface RobotCheckOptions {
   readonly clock: Clock;
 }
 
-/** Checks whether a form is sent from a browser that has taken some trouble. Knows no form. */
+/** Issues and verifies proof-of-work challenges, for any form. */
 export function createRobotCheck({ secret, clock }: RobotCheckOptions): RobotCheck {
-  // The server's secret signs cookies; what is signed here must never pass as one.
+  // Derived from the server's secret, which also signs cookies: a signature made here must never be valid for a cookie.
   const secretFor = (purpose: string) => createHmac('sha256', secret).update(`robot check: ${purpose}`).digest('hex');
   const secrets = { hmacSignatureSecret: secretFor('challenge'), hmacKeySignatureSecret: secretFor('key') };
   return {
@@ -86,7 +86,7 @@ function readAnswer(text: string): Answer | null {
   }
 }
 
-/** @returns whether it is the first use; of several at once one is the first */
+/** @returns whether it is the first use; true for exactly one of several concurrent calls */
 async function noteUse(db: Executor, { parameters }: RobotChallenge, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('robot_check_used')

@@ -5,7 +5,7 @@ import type { Random } from './random.js';
 
 const secretBytes = 32;
 
-/** The secret that signs cookies and tokens: made once and kept beside the data, so that a restart logs nobody out. */
+/** The secret that signs cookies and tokens: generated once and stored beside the data, so that sessions survive a restart. */
 export async function readOrMakeSecret(folder: string, random: Random): Promise<string> {
   const path = join(folder, 'secret');
   try {
@@ -15,7 +15,7 @@ export async function readOrMakeSecret(folder: string, random: Random): Promise<
   }
   await makeFolder(folder);
   const secret = Buffer.from(random.bytes(secretBytes)).toString('base64url');
-  // 'wx': of two instances that start together one writes, the other reads what it wrote.
+  // 'wx' fails on an existing file: of two instances that start together one writes, the other reads the result.
   await writeFile(path, `${secret}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -9,9 +9,9 @@ import type { Viewer } from './http/viewer.js';
 import type { StreamHub, StreamMessage, StreamOwner } from './live.js';
 
 export interface StreamSources {
-  /** What everybody is told: the newest state for a new client, or what one missed since `lastEventId`. */
+  /** Public events: the newest state for a new client, or those since `lastEventId`. */
   missed(lastEventId: string | undefined): StreamMessage[];
-  /** What a player alone is told when a stream opens. */
+  /** The player's own state, sent when a stream opens. */
   own(userId: string): Promise<StreamMessage[]>;
 }
 
@@ -24,10 +24,10 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
     description: 'Sends one event after another: `event` is its name, `data` its JSON on one line.',
     response: { 200: { content: { 'text/event-stream': { schema: streamEventSchema } } }, '4xx': problemSchema },
   };
-  // A HEAD would be held open like the stream itself, for nothing.
+  // A HEAD request would stay open like the stream itself.
   const options = { config: { policy }, schema, exposeHeadRoute: false };
   app.get(url, options, async (request: FastifyRequest, reply) => {
-    // Pieces go out in chunked coding, which HTTP 1.0 does not have.
+    // Events use chunked transfer encoding, which HTTP 1.0 lacks.
     if (request.raw.httpVersion === '1.0') throw new Refusal('BAD_REQUEST');
     const owner = ownerOf(await app.findViewer(request));
     const header = request.headers['last-event-id'];
@@ -44,17 +44,17 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
       reply.raw.on('close', () => clearTimeout(timer));
     }
     try {
-      // Looked up once more now that the connection has joined: what ended in between was told to nobody.
+      // Checked again after joining the hub: a session that ended in between was not in the hub to be closed.
       if (ownerOf(await app.findViewer(request))?.userId !== owner.userId) return stream.end();
-      // Read after the connection joined as well: a change between would be sent too, and the newer version wins.
+      // Read after joining: a change in between is sent as well, and the client keeps the newer version.
       for (const message of await sources.own(owner.userId)) stream.send(message);
     } catch (error) {
-      request.log.warn({ err: error }, "a stream opened without the player's own state");
+      request.log.warn({ err: error }, "sending a player's own state to a new stream failed");
     }
   });
 }
 
-/** A player's own events are for whom the policy "player" lets in; everybody else gets what is public. */
+/** Viewers that pass the policy "player" receive their own events; all others only public ones. */
 function ownerOf(viewer: Viewer | null): StreamOwner | null {
   if (viewer === null || !allows('player', viewer).allowed) return null;
   const { userId, sessionId, key, impersonator } = viewer;

@@ -7,11 +7,11 @@ import type { Database } from './database.js';
 
 export interface StreamClient {
   readonly response: IncomingMessage;
-  /** What came so far. */
+  /** Everything received so far. */
   text(): string;
-  /** The names of the events that came so far. */
+  /** The names of the events received so far. */
   events(): readonly string[];
-  /** When the server ends the stream. */
+  /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface StreamRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Opens a stream over a real connection and reads it. The app listens from the first one on. */
+/** Opens a stream over a real connection and reads it. The first call makes the app listen. */
 export async function openStreamOf(app: FastifyInstance, { path, headers = {} }: StreamRequest): Promise<StreamClient> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -37,7 +37,7 @@ export async function openStreamOf(app: FastifyInstance, { path, headers = {} }:
   return { response, text: () => text, events, ended };
 }
 
-/** Does something while nobody listens to the database, whose notice of it is lost. The listener must be listening. */
+/** Runs `act` while the listener is disconnected, so that its notifications are lost. The listener must be started. */
 export async function withoutListener(
   { db, clock }: { readonly db: Database; readonly clock: ManualClock },
   act: () => Promise<unknown>,
@@ -45,12 +45,12 @@ export async function withoutListener(
   const listeners = sql`pg_stat_activity where datname = current_database() and application_name = 'limelight listener'`;
   await sql`select pg_terminate_backend(pid, 5000) from ${listeners}`.execute(db);
   await act();
-  // It waits a moment before it listens again, by the test's clock; whether it does so already, nobody can be asked.
+  // The listener pauses, by the test's clock, before it reconnects; that it has done so shows only in pg_stat_activity.
   for (let left = 200; left > 0; left -= 1) {
     clock.advance(500);
     const { rows } = await sql`select pid from ${listeners}`.execute(db);
     if (rows.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error('the listener did not come back');
+  throw new Error('the listener did not reconnect');
 }

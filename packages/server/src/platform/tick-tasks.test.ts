@@ -4,7 +4,7 @@ import { TickTaskRunner } from './tick-tasks.js';
 
 const log = pino({ level: 'silent' });
 
-test('a slow task misses ticks and holds up no other', async () => {
+test('a slow task skips ticks and blocks no other task', async () => {
   const seen: string[] = [];
   let finish = () => {};
   const slow = {
@@ -31,7 +31,7 @@ test('a slow task misses ticks and holds up no other', async () => {
   await runner.settle();
 });
 
-test('a task that fails is tried again at the next tick', async () => {
+test('a failed task is retried at the next tick', async () => {
   let tries = 0;
   const failing = {
     name: 'failing',

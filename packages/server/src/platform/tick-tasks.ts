@@ -6,16 +6,15 @@ export interface ProducedTick {
 }
 
 /**
- * What another module does after a tick: fill orders, send alerts, run what is due once a day. Only the instance that
- * leads runs it, and leaders change: it must find out from the database what is left to do, and doing it twice must
- * change nothing.
+ * Work of a module after each tick: fill orders, send alerts, run daily work. Only the leader instance runs it, and the
+ * leader can change: a task must read from the database what is left to do, and be idempotent.
  */
 export interface TickTask {
   readonly name: string;
   run(tick: ProducedTick): Promise<void>;
 }
 
-/** Runs the tasks beside the market: a slow one misses ticks, it never delays one. */
+/** Runs the tasks without blocking the market: a slow task skips ticks, it never delays one. */
 export class TickTaskRunner {
   readonly #tasks: readonly TickTask[];
   readonly #log: FastifyBaseLogger;
@@ -31,7 +30,7 @@ export class TickTaskRunner {
       if (!this.#running.has(task.name)) this.#running.set(task.name, this.#run(task, tick));
   }
 
-  /** When everything that runs has ended. */
+  /** Resolves when all running tasks have ended. */
   async settle(): Promise<void> {
     await Promise.all(this.#running.values());
   }
@@ -42,7 +41,7 @@ export class TickTaskRunner {
     } catch (error) {
       this.#log.warn(
         { err: error, task: task.name, tick: tick.number },
-        'a task of the tick failed; the next tick tries again',
+        'a tick task failed; the next tick retries it',
       );
     } finally {
       this.#running.delete(task.name);

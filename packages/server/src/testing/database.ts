@@ -8,7 +8,7 @@ export interface TestDatabase extends OpenDatabase {
   readonly url: string;
 }
 
-/** Runs one statement beside the test databases: what cannot be asked of a database from within. */
+/** Runs a statement on the maintenance database, such as creating or dropping a test database. */
 export async function maintain(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();

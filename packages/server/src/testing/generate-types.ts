@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.js';
 import { migrate } from '../platform/migrate.js';
 
-/** Writes the tables' types from the migrated schema: `npm run types`, with `--verify` to only compare. */
+/** Generates the tables' types from the migrated schema: `npm run types`, with `--verify` to only compare. */
 const target = fileURLToPath(new URL('../../src/platform/database.generated.ts', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'limelight-types-'));
-// Under root PostgreSQL runs as somebody else, who must be able to enter.
+// Under root PostgreSQL runs as another user, who must be able to traverse the folder.
 await chmod(folder, 0o711);
 const quiet = { info: () => {}, warn: () => {} };
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: quiet, durable: false });

@@ -16,15 +16,15 @@ import { templates, urlOfDatabase } from './templates.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server's maintenance database, beside which the templates are. */
+    /** URL of the maintenance database on the server with the templates. */
     postgresUrl: string;
   }
 }
 
-/** One real PostgreSQL for all test files: each gets databases of its own as copies of a template. */
+/** One real PostgreSQL for all test files, each with its own databases, copied from a template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'limelight-test-'));
-  // Under root PostgreSQL runs as somebody else, who must be able to enter.
+  // Under root PostgreSQL runs as another user, who must be able to traverse the folder.
   await chmod(folder, 0o711);
   const quiet = { info: () => {}, warn: () => {} };
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: quiet, durable: false });

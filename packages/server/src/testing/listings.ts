@@ -1,7 +1,7 @@
 import { seCents } from '@limelight/rules/money';
 import type { CelebrityListing } from '../modules/market/celebrity-file.js';
 
-/** Invented people, one of each category, so that tests do not change with who is listed. */
+/** Fictional celebrities, one per category, so that tests do not depend on the real listings. */
 export const testListings: readonly CelebrityListing[] = [
   {
     id: '1',

@@ -5,7 +5,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A fake clock that moves only when a test advances it. */
 export class ManualClock implements Clock {
   #nowMs: number;
   #sleepers: Sleeper[] = [];
@@ -36,7 +36,7 @@ export class ManualClock implements Clock {
     });
   }
 
-  /** Moves on and wakes whoever is due, in order. */
+  /** Advances the time and wakes the sleepers that are due, in order. */
   advance(byMs: number): void {
     this.#nowMs += byMs;
     const due = this.#sleepers.filter(({ dueMs }) => dueMs <= this.#nowMs).sort((a, b) => a.dueMs - b.dueMs);

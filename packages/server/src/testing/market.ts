@@ -3,7 +3,7 @@ import type { Services } from '../services.js';
 import { testListings } from './listings.js';
 import { seededRandom } from './seeded-random.js';
 
-/** Four celebrities with their simulated year up to the clock's now, the same in every run, ready to tick. */
+/** Four celebrities with a simulated year up to the clock's now, deterministic, ready to tick. */
 export async function seedTestMarket(services: Pick<Services, 'db' | 'clock' | 'settings'>): Promise<void> {
   const { db, clock, settings } = services;
   await seedListings({ db, clock, settings, random: seededRandom(1) }, testListings, () => {});

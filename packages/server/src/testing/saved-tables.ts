@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.js';
 
-/** Tables as they were, to be put back after each row that a test has broken: far quicker than a new database. */
+/** A snapshot of tables, restored after each row that a test breaks: much faster than a new database. */
 export class SavedTables {
   readonly #db: Database;
   readonly #tables: readonly string[];

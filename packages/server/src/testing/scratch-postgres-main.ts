@@ -8,7 +8,7 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('usage: scratch-postgres-main.js <folder>');
 const log = { info: () => {}, warn: (line: string) => void process.stderr.write(`${line}\n`) };
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log, durable: false });
-// Ctrl-C in a terminal reaches the whole process group; the test run ends this one when it has cleaned up.
+// Ctrl-C in a terminal reaches the whole process group; the test run stops this process after its own cleanup.
 process.on('SIGINT', () => {});
 process.stdin.once('end', () => void postgres.stop());
 process.stdin.resume();

@@ -14,10 +14,10 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 import { ManualClock } from './manual-clock.js';
 import type { TemplateName } from './templates.js';
 
-/** Keeps what would have been sent. */
+/** Records mail instead of sending it. */
 export class MemoryMailer implements Mailer {
   readonly sent: Mail[] = [];
-  readonly description = 'mail is kept for the test';
+  readonly description = 'mail is recorded for the test';
 
   async send(mail: Mail): Promise<void> {
     this.sent.push(mail);
@@ -26,7 +26,7 @@ export class MemoryMailer implements Mailer {
   close(): void {}
 }
 
-/** Keeps files as long as the test lives. */
+/** Stores files in memory. */
 export class MemoryFiles implements FileStore {
   readonly content = new Map<string, Buffer>();
 
@@ -53,21 +53,21 @@ export interface TestServices extends Services {
 }
 
 export interface TestServicesOptions {
-  /** Where several instances share one database; a fresh one without it. */
+  /** For several instances that share one database; a new one by default. */
   readonly database?: TestDatabase;
-  /** What a fresh database holds: with `market` also that of `seedTestMarket`, at the moment where a new clock stands. */
+  /** The content of a new database: `market` has that of `seedTestMarket`, seeded at the start time of a new clock. */
   readonly template?: TemplateName;
   readonly clock?: ManualClock;
   readonly push?: PushSender;
-  /** What is logged goes there; nowhere without it. */
+  /** Silent by default. */
   readonly log?: FastifyBaseLogger;
-  /** The database's time, where it differs from that of `clock`. */
+  /** The database's time; that of `clock` by default. */
   readonly readTime?: SettingsStore['readTime'];
   /** Settings as environment variables. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** A server's services on a real database, with a clock and a mailbox in the test's hand. */
+/** A server's services on a real database, with a fake clock, mailer and file store. */
 export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const { clock = new ManualClock(), variables = {} } = options;
   const database = options.database ?? (await createTestDatabase(options.template));
@@ -76,7 +76,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   const env = parseEnvironment({ ...variables });
   const live = new StreamHub(env);
   const log = options.log ?? pino({ level: 'silent' });
-  // The test's clock is the database's as well, so that a day of notice can pass.
+  // The fake clock is also the database's, so that a test can let the notice period of a setting pass.
   const readTime = options.readTime ?? (async () => clock.now());
   const settings = await SettingsStore.open({ db, clock, log, groups: settingGroups, readTime });
   return {

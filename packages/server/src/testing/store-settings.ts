@@ -1,6 +1,6 @@
 import type { Services } from '../services.js';
 
-/** Puts settings into force immediately, past the bounds and the notice that staff are held to. */
+/** Changes settings immediately, without the bounds and the notice period that apply to staff. */
 export async function storeSettings(
   { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
   values: Readonly<Record<string, unknown>>,

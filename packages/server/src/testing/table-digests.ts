@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.js';
 
-/** Per table how many rows it has and the sum of their hashes: whatever changes in a row, shows. */
+/** Per table its row count and the sum of the rows' hashes, which changes with any row. */
 export type TableDigests = Readonly<Record<string, string>>;
 
-/** All tables of all schemas, the jobs' queue among them: a mail that was ordered is a row there. */
+/** All tables of all schemas, including the job queue, where an enqueued mail is a row. */
 export async function listTables(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', nspname, relname) as name
@@ -14,7 +14,7 @@ export async function listTables(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** In one statement, and so at one moment. @param filters conditions, by table, on the rows that count */
+/** In one statement, and so in one snapshot. @param filters conditions, by table, on the rows that count */
 export async function digestTables(
   db: Database,
   tables: readonly string[],

@@ -1,4 +1,4 @@
-/** Databases that the tests' own are copies of, on the test server. Both hold the migrated schema and the queue's. */
+/** Template databases on the test server, with the migrated schema and that of the job queue. */
 export const templates = { empty: 'limelight_template', market: 'limelight_template_market' } as const;
 
 export type TemplateName = keyof typeof templates;

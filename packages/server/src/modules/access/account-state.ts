@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { placeInLeague } from '../leaderboards/leaderboards.public.js';
 import { cancelOrdersOf } from '../orders/orders.public.js';
-import { announcePortfolios } from '../wallet/wallet.public.js';
+import { publishPortfolioChange } from '../wallet/wallet.public.js';
 import {
   type AccountStanding,
   endAccess,
@@ -42,7 +42,7 @@ async function writeState(
 async function endActivity(tx: Executor, userId: string, now: Date): Promise<void> {
   await cancelOrdersOf(tx, userId, now);
   await endAccess(tx, userId, now);
-  await announcePortfolios(tx, [userId]);
+  await publishPortfolioChange(tx, [userId]);
 }
 
 /**
@@ -65,7 +65,7 @@ export async function suspend(tx: Executor, account: LockedAccount, now: Date): 
 export async function restore(tx: Executor, account: LockedAccount, now: Date): Promise<AccountStanding> {
   const standing = await writeState(tx, account, { event: 'restore', now });
   await placeInLeague(tx, account.userId, now);
-  await announcePortfolios(tx, [account.userId]);
+  await publishPortfolioChange(tx, [account.userId]);
   return standing;
 }
 

@@ -18,7 +18,7 @@ import { hashPassword } from '../auth/password.js';
 import { notificationMessage } from '../notifications/subscribe-to-notifications.js';
 import { registerProfile } from '../profile/profile.routes.js';
 import { registerTrading } from '../trading/trading.routes.js';
-import { portfolioMessage } from '../wallet/follow-portfolios.js';
+import { portfolioMessage } from '../wallet/portfolio-subscription.js';
 import { openWallet } from '../wallet/wallet.public.js';
 import { registerWallet } from '../wallet/wallet.routes.js';
 import { registerApiKeys } from './api-keys.routes.js';

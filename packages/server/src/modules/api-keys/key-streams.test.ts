@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStreamOf, type StreamClient, withoutListener } from '../../platform/stream.fixture.js';
 import { notificationMessage } from '../notifications/subscribe-to-notifications.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
-import { portfolioMessage } from '../wallet/follow-portfolios.js';
+import { portfolioMessage } from '../wallet/portfolio-subscription.js';
 import { ApiKeysUnderTest, type Owner } from './api-keys.fixture.js';
 
 let trading: TradingUnderTest;

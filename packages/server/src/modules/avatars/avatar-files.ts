@@ -6,12 +6,12 @@ import type { SquarePictures } from './picture.js';
 const nameBytes = 16;
 const addressPattern = new RegExp(`^${avatarFolder}([0-9a-f]{32})\\.webp$`);
 
-/** Beside the large picture, under a name that follows from its own. */
+/** The file names of both sizes of a picture. */
 function fileNames(name: string): { readonly large: string; readonly small: string } {
   return { large: `${name}.webp`, small: `${name}-small.webp` };
 }
 
-/** Keeps a player's picture under a new random name. @returns its address */
+/** Stores a player's picture under a new random name. @returns its URL */
 export async function storeAvatar(files: FileStore, random: Random, pictures: SquarePictures): Promise<string> {
   const name = Buffer.from(random.bytes(nameBytes)).toString('hex');
   const { large, small } = fileNames(name);
@@ -20,7 +20,7 @@ export async function storeAvatar(files: FileStore, random: Random, pictures: Sq
   return uploadedAvatarUrl(name);
 }
 
-/** Removes what is behind an address; one of a generated picture has nothing behind it. */
+/** Removes the files of an uploaded picture; the URL of a generated one has none. */
 export async function removeAvatar(files: FileStore, address: string | null): Promise<void> {
   const name = addressPattern.exec(address ?? '')?.[1];
   if (name === undefined) return;

@@ -8,7 +8,7 @@ const rendered = new Map<string, string>();
 
 let notionists: ReturnType<typeof loadNotionists> | undefined;
 
-/** Loaded on first use: a start does not wait for half a megabyte of drawings. */
+/** Loaded on first use, so that half a megabyte of artwork does not delay the start. */
 function loadNotionists() {
   return import('@dicebear/notionists');
 }

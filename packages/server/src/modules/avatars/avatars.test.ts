@@ -14,20 +14,20 @@ describe('a portrait', () => {
     expect(await renderAvatar('3f2b')).not.toBe(first);
   });
 
-  it('stands on one of the tints of the game', async () => {
+  it('has one of the tints of the game as its background', async () => {
     const tints = new Set<string | undefined>();
     for (let seed = 0; seed < 60; seed += 1)
       tints.add(/fill="#([0-9a-f]{6})"/.exec(await renderAvatar(`s${seed}`))?.[1]);
     expect([...tints].sort()).toEqual(['ddf5ec', 'e3effb', 'efe8fd', 'f6f0e8', 'ffe9df', 'fff1cf']);
   });
 
-  it('carries no script and fetches nothing', async () => {
+  it('contains no script and fetches nothing', async () => {
     expect(await renderAvatar('3f2a')).not.toMatch(/<script|<foreignObject|\son\w+=|(?:href|src)="(?!#)/);
   });
 });
 
 describe('GET /avatars/:seed.svg', () => {
-  it('serves a picture that caches may keep for ever', async () => {
+  it('serves a picture that is cached as immutable', async () => {
     const response = await app.inject('/avatars/0190-ab.svg');
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -39,7 +39,7 @@ describe('GET /avatars/:seed.svg', () => {
     expect(response.body).toBe(await renderAvatar('0190-ab'));
   });
 
-  it('answers a holder of the current picture without sending it again', async () => {
+  it('responds 304 to a client with the current picture', async () => {
     const { headers } = await app.inject('/avatars/0190-ab.svg');
     const again = await app.inject({ url: '/avatars/0190-ab.svg', headers: { 'if-none-match': String(headers.etag) } });
     expect(again.statusCode).toBe(304);

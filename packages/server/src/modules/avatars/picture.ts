@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { Refusal } from '../../platform/http/refusal.js';
 
-/** By content, whatever the name says. */
+/** Checked against the content, not the file name. */
 const acceptedTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif']);
 
 /** A file of a few hundred kilobytes can hold a picture of gigabytes: 16,000 x 16,000 pixels fit into 748 KB. */
@@ -18,11 +18,11 @@ export interface SquarePictures {
   readonly small: Buffer;
 }
 
-/** Each picture comes once; memory kept for the next would only be memory kept. */
+/** Each picture is processed once, so a cache would only use memory. */
 sharp.cache(false);
 
 async function encode(content: Uint8Array, side: number): Promise<Buffer> {
-  // Only the first frame of an animation is read. What cameras write beside the pixels (where, when) is left out.
+  // Only the first frame of an animation is read, and metadata (place and time from the camera) is dropped.
   return sharp(content, { limitInputPixels: pixelsMax, failOn: 'error' })
     .autoOrient()
     .resize(side, side, { fit: 'cover' })
@@ -32,7 +32,7 @@ async function encode(content: Uint8Array, side: number): Promise<Buffer> {
 }
 
 /**
- * Makes square pictures of an uploaded one: decoded and encoded anew, so that nothing but pixels is left of it.
+ * Creates square pictures from an upload, decoded and re-encoded so that only the pixels remain.
  * @throws Refusal FILE_TYPE_INVALID, FILE_UNREADABLE
  */
 export async function makeSquarePictures(content: Uint8Array): Promise<SquarePictures> {

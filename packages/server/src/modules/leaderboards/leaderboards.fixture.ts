@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { TestServices } from '../../testing/services.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
-import { announcePortfolios, portfolioChannel, postEntries } from '../wallet/wallet.public.js';
+import { portfolioChannel, postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
 import { RankingEngine } from './ranking-engine.js';
 import type { BoardQuery, BoardResponse } from './ranking-queries.js';
 import { rankingTask } from './ranking-tasks.js';
@@ -87,7 +87,7 @@ export class LeaderboardsUnderTest {
     const entry = { userId, kind: 'adjustment', house: 'adjustments', amountCents, referenceId: randomUUID() } as const;
     await this.services.db.transaction().execute(async (tx) => {
       await postEntries(tx, [entry], { now: this.services.clock.now(), contributes });
-      await announcePortfolios(tx, [userId]);
+      await publishPortfolioChange(tx, [userId]);
     });
   }
 

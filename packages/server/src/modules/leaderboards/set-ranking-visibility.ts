@@ -2,7 +2,7 @@ import { monthOf } from '@limelight/rules/ranking';
 import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
-import { announcePortfolios } from '../wallet/wallet.public.js';
+import { publishPortfolioChange } from '../wallet/wallet.public.js';
 import { placePlayers } from './league.sql.js';
 import { updateUnranked } from './ranking-rows.sql.js';
 
@@ -26,6 +26,6 @@ export async function setRankingVisibility(
     const changed = await updateUnranked(tx, userId, !visible, now);
     if (!changed) return;
     if (visible) await placeInLeague(tx, userId, now);
-    await announcePortfolios(tx, [userId]);
+    await publishPortfolioChange(tx, [userId]);
   });
 }

@@ -7,7 +7,7 @@ export function linksOf(text: string): string[] {
   return [...text.matchAll(linkPattern)].map(([url]) => url);
 }
 
-/** Text with its addresses clickable. Everything is escaped, so a mail cannot bring markup of its own. */
+/** Text with its URLs as links. Everything is escaped, so that a mail cannot inject markup. */
 function linked(text: string): string {
   let html = '';
   let end = 0;

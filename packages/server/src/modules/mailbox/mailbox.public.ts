@@ -4,7 +4,7 @@ import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { deleteOldLocalMail, insertLocalMail } from './mailbox.sql.js';
 
-/** Keeps mail in the database for the developer to read in the browser. */
+/** Stores mail in the database, for the developer to read in the browser. */
 export function localMailbox(services: Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl'>): Mailer {
   const { db, clock, random, publicUrl } = services;
   return {
@@ -12,7 +12,7 @@ export function localMailbox(services: Pick<Services, 'db' | 'clock' | 'random' 
       await insertLocalMail(db, { ...mail, id: uuidv7(clock, random), now: clock.now() });
       await deleteOldLocalMail(db);
     },
-    description: `mail is kept at ${publicUrl}${addresses.mailbox}`,
+    description: `mail is stored at ${publicUrl}${addresses.mailbox}`,
     close: () => {},
   };
 }

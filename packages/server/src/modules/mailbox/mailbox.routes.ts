@@ -7,7 +7,7 @@ import { linksOf, mailboxPage } from './mailbox-page.js';
 
 const query = z.strictObject({ to: z.string().optional() });
 
-/** The developer's mailbox. It shows everybody's mail to everybody: never register it in production. */
+/** The developer's mailbox. It shows all mail without authentication: never register it in production. */
 export function registerMailbox(app: FastifyInstance, { db, env }: Pick<Services, 'db' | 'env'>): void {
   if (env.production) throw new Error('the local mailbox must not exist in production');
   const options = { config: { policy: 'public' as const }, schema: { hide: true } };
@@ -20,7 +20,7 @@ export function registerMailbox(app: FastifyInstance, { db, env }: Pick<Services
       .send(mailboxPage(await listLocalMail(db))),
   );
 
-  // `?to=` an address: a script that waits for its mail need not read everybody's each time.
+  // `?to=` filters by address, for scripts that poll for one mail.
   app.get<{ Querystring: z.infer<typeof query> }>(
     addresses.mailboxJson,
     withQuery,

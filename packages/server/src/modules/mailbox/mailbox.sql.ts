@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database.js';
 
-const mailsKept = 500;
+const storedMailsMax = 500;
 
 export interface NewLocalMail {
   readonly id: string;
@@ -28,17 +28,22 @@ export async function insertLocalMail(db: Executor, mail: NewLocalMail): Promise
     .execute();
 }
 
-/** Keeps the newest; a simulation writes thousands. */
+/** Deletes all but the newest; a simulation writes thousands. */
 export async function deleteOldLocalMail(db: Executor): Promise<void> {
   await db
     .deleteFrom('local_mail')
     .where('id', 'in', (query) =>
-      query.selectFrom('local_mail').select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(mailsKept),
+      query
+        .selectFrom('local_mail')
+        .select('id')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(storedMailsMax),
     )
     .execute();
 }
 
-/** Newest first; to one address alone, if one is given. */
+/** Newest first; only those to one address, if one is given. */
 export function listLocalMail(db: Executor, to?: string) {
   return db
     .selectFrom('local_mail')
@@ -46,7 +51,7 @@ export function listLocalMail(db: Executor, to?: string) {
     .select(['id', 'recipient as to', 'subject', 'text_body as text', 'html_body as html', 'created_at as sentAt'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mailsKept)
+    .limit(storedMailsMax)
     .execute();
 }
 

@@ -26,7 +26,7 @@ async function deliver(effectKey: string, subject: string, text = `Open:\n${link
   await localMailbox(services).send({ effectKey, to: 'ama@example.org', subject, text, html: `<p>${text}</p>` });
 }
 
-it('shows mail newest first, as a page with links to follow and as JSON for scripts', async () => {
+it('shows mail newest first, as a page with links and as JSON for scripts', async () => {
   await deliver('1', 'First');
   await deliver('2', 'Second');
   const page = await app.inject(addresses.mailbox);
@@ -38,7 +38,7 @@ it('shows mail newest first, as a page with links to follow and as JSON for scri
   expect(mails[0]).toMatchObject({ to: 'ama@example.org', text: `Open:\n${link}`, links: [link] });
 });
 
-it('shows the mail to one address alone, when it is asked for', async () => {
+it('filters mail by address', async () => {
   const toBo = { effectKey: 'bo', to: 'bo+1@example.org', subject: 'To Bo', text: '', html: '' };
   await localMailbox(services).send(toBo);
   const { mails } = (await app.inject({ url: addresses.mailboxJson, query: { to: toBo.to } })).json();
@@ -47,20 +47,20 @@ it('shows the mail to one address alone, when it is asked for', async () => {
   expect(nobody.mails).toEqual([]);
 });
 
-it('keeps one mail of an effect that is sent twice', async () => {
+it('stores one mail per idempotency key', async () => {
   await deliver('twice', 'Twice');
   await deliver('twice', 'Twice');
   const { mails } = (await app.inject(addresses.mailboxJson)).json();
   expect(mails.filter(({ subject }: { subject: string }) => subject === 'Twice')).toHaveLength(1);
 });
 
-it('shows what a mail says as text, so that no mail brings markup or a script into the page', async () => {
+it('escapes the content of a mail, so that it cannot inject markup or a script', async () => {
   await deliver('markup', '<script>alert(1)</script>', '<img src=x onerror=alert(1)> http://evil.example/"onclick="x');
   const page = await app.inject(addresses.mailbox);
   expect(page.body).not.toMatch(/<script|<img|"onclick/);
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
 });
 
-it('cannot be opened in production', () => {
+it('cannot be registered in production', () => {
   expect(() => registerMailbox(app, { ...services, env: { ...services.env, production: true } })).toThrow('production');
 });

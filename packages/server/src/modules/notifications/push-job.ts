@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobOrder } from '../../platform/jobs.js';
+import type { JobSpec } from '../../platform/jobs.js';
 
 export const pushTask = 'push-message';
 
@@ -11,7 +11,7 @@ export const pushJobPayloadSchema = z.strictObject({
 export type PushJobPayload = z.infer<typeof pushJobPayloadSchema>;
 
 /** One job for each browser, so that an unreachable one is retried separately. */
-export function pushJob(order: PushJobPayload, now: Date): JobOrder {
+export function pushJob(order: PushJobPayload, now: Date): JobSpec {
   const { notificationId, subscriptionId } = order;
   return { task: pushTask, effectKey: `${pushTask}:${notificationId}:${subscriptionId}`, payload: order, now };
 }

@@ -1,5 +1,5 @@
-import { followPlayers } from '../../platform/follow-players.js';
 import { type StreamMessage, streamMessage } from '../../platform/live.js';
+import { subscribeToPlayerChanges } from '../../platform/subscribe-to-player-changes.js';
 import type { Services } from '../../services.js';
 import { notificationChannel } from './notification-channel.sql.js';
 import { notificationNews } from './present-notification.js';
@@ -14,5 +14,9 @@ export async function notificationMessage({ db }: Pick<Services, 'db'>, userId: 
  * instance.
  */
 export function subscribeToNotifications(services: Pick<Services, 'db' | 'live' | 'listener' | 'log'>): void {
-  followPlayers({ ...services, channel: notificationChannel, read: (userId) => notificationMessage(services, userId) });
+  subscribeToPlayerChanges({
+    ...services,
+    channel: notificationChannel,
+    read: (userId) => notificationMessage(services, userId),
+  });
 }

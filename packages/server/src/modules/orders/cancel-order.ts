@@ -1,7 +1,7 @@
 import { nextOrderState } from '@limelight/rules/order';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
-import { announcePortfolios, lockWallets, release } from '../wallet/wallet.public.js';
+import { lockWallets, publishPortfolioChange, release } from '../wallet/wallet.public.js';
 import { closeOrders, findOrder, type OrderKey, type OrderRow } from './orders.sql.js';
 import { reservationOf } from './reservation-of.js';
 
@@ -20,7 +20,7 @@ export function cancelOrder({ db, clock }: Pick<Services, 'db' | 'clock'>, key: 
     const now = clock.now();
     await release(tx, [reservationOf(order)]);
     await closeOrders(tx, [{ ...key, state: 'cancelled' }], now);
-    await announcePortfolios(tx, [key.userId]);
+    await publishPortfolioChange(tx, [key.userId]);
     return { ...order, state: 'cancelled', closed_at: now };
   });
 }

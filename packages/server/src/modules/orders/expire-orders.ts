@@ -1,6 +1,6 @@
 import type { Services } from '../../services.js';
 import { createNotifications } from '../notifications/notifications.public.js';
-import { announcePortfolios, lockWallets, release } from '../wallet/wallet.public.js';
+import { lockWallets, publishPortfolioChange, release } from '../wallet/wallet.public.js';
 import { listStillOverdue } from './due-orders.sql.js';
 import { expiredNotice } from './order-notice.js';
 import { closeOrders, type OrderKey } from './orders.sql.js';
@@ -26,6 +26,6 @@ export async function expireOrders(
       now,
     );
     await createNotifications(tx, orders.map(expiredNotice), now);
-    await announcePortfolios(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
+    await publishPortfolioChange(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
   });
 }

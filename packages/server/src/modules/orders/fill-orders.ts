@@ -11,7 +11,7 @@ import {
   type TradeDecision,
   tradingSettings,
 } from '../trading/trading.public.js';
-import { announcePortfolios, lockWallets, release, reserve } from '../wallet/wallet.public.js';
+import { lockWallets, publishPortfolioChange, release, reserve } from '../wallet/wallet.public.js';
 import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
 import { filledNotice, refusedNotice } from './order-notice.js';
 import { closeOrders, type OrderEnd, type OrderKey } from './orders.sql.js';
@@ -61,7 +61,7 @@ export async function fillOrders(services: FillServices, keys: readonly OrderKey
       ended.map(({ notice }) => notice),
       now,
     );
-    await announcePortfolios(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
+    await publishPortfolioChange(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
   });
 }
 

@@ -4,7 +4,7 @@ import { decideOrder, type OrderingState, orderDirection, orderExpiryMs } from '
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { tradingSettings } from '../trading/trading.public.js';
-import { announcePortfolios, lockWallets, reserve } from '../wallet/wallet.public.js';
+import { lockWallets, publishPortfolioChange, reserve } from '../wallet/wallet.public.js';
 import { orderSettings } from './orders.settings.js';
 import { findOrder, findOrderingState, insertOrder, type OrderingStateRow, type OrderRow } from './orders.sql.js';
 
@@ -49,7 +49,7 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
       createdAt: new Date(nowMs),
       expiresAt: new Date(orderExpiryMs(duration, nowMs)),
     });
-    await announcePortfolios(tx, [userId]);
+    await publishPortfolioChange(tx, [userId]);
     return order;
   });
 }

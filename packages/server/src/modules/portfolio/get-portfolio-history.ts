@@ -19,7 +19,7 @@ import { findWallet, getPortfolio } from '../wallet/wallet.public.js';
 import { findLedgerPlace, listOtherCashChanges, listTradeChanges, type TradeChange } from './portfolio-history.sql.js';
 
 const intervalMs = { fiveMinutes: fiveMinutesMs, hour: hourMs, day: dayMs } as const;
-/** A candle that was skipped while the market stood still is looked for this much further back. */
+/** How much further back to search for a price, when the market was paused and has no candle. */
 const candlesBefore = 2;
 
 export interface HistoryRequest {
@@ -28,7 +28,7 @@ export interface HistoryRequest {
 }
 
 /**
- * The history of a portfolio, worked out anew each time: its movements and the prices around them, read as of one moment.
+ * The history of a portfolio, computed on each request from its movements and prices, read in one snapshot.
  *
  * @throws Refusal EMAIL_NOT_VERIFIED when the player has no wallet yet
  */
@@ -119,7 +119,7 @@ async function readPrices(db: Executor, request: PricesRequest): Promise<Map<str
   return new Map(
     ids.map((id) => {
       const closes = closesById.get(id) ?? { startMs: [], closeCents: [] };
-      // Who was sold entirely counts for nothing at the last instant; any price serves there.
+      // A position that was sold completely has no value at the last instant, so its price does not matter.
       const liveCents = nowCents.get(id) ?? seCents(closes.closeCents.at(-1) ?? 0);
       return [id, [...pricesAtInstants(instantsMs.slice(0, -1), closes, liveCents), liveCents]];
     }),

@@ -5,14 +5,14 @@ import { hourMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-/** A player's movements since the first of the instants, added up between each two of them. */
+/** A player's movements since the first of the instants, summed between each two of them. */
 export interface ChangesQuery {
   readonly userId: string;
   /** Ascending. A movement at an instant's own moment belongs to it. */
   readonly instants: readonly Date[];
 }
 
-/** Thresholds of `width_bucket` begin a bucket, instants end one: moved on by the smallest step of a timestamp. */
+/** A threshold of `width_bucket` begins a bucket, an instant ends one: shifted by the smallest step of a timestamp. */
 function stepOf(instants: readonly Date[]) {
   const thresholds = sql`(select array_agg(at + interval '1 microsecond' order by at) from unnest(${instants}::timestamptz[]) as at)`;
   return sql<number>`width_bucket(created_at, ${thresholds})`;
@@ -20,7 +20,7 @@ function stepOf(instants: readonly Date[]) {
 
 const contributing = sql.join(contributingKinds.map((kind) => sql.lit(kind)));
 
-/** Money that came or went without a trade. An index holds these few entries; it costs a trade nothing. */
+/** Cash changes without a trade. A partial index contains these few entries and costs a trade nothing. */
 export async function listOtherCashChanges(db: Executor, { userId, instants }: ChangesQuery): Promise<CashChange[]> {
   const { rows } = await sql<CashChange>`
     select step, sum(amount_cents)::bigint as "amountCents",
@@ -38,7 +38,7 @@ export interface TradeChange {
   readonly celebrityId: string;
   /** Negative for sales. */
   readonly shares: number;
-  /** What it did to the cash, fees included. */
+  /** The change of cash, fees included. */
   readonly amountCents: SeCents;
 }
 
@@ -50,7 +50,7 @@ interface TradeChangeColumns {
   readonly amountCents: readonly SeCents[];
 }
 
-/** What trades did. Their money is read from themselves: the audit holds each against its ledger entries. */
+/** Changes by trades. Amounts come from the trades, which the audit compares with the ledger entries. */
 export async function listTradeChanges(
   db: Executor,
   query: ChangesQuery,
@@ -79,17 +79,17 @@ export async function listTradeChanges(
   );
 }
 
-/** Trades have no index by time, for the sake of their path; the ledger's numbers follow the time. */
+/** Trades have no index by time, to make writes faster; the ledger's numbers follow the time. */
 export interface LedgerPlace {
-  /** Entries up to this number are older than what is asked for. */
+  /** Entries up to this number are older than the requested range. */
   readonly number: number;
   readonly entries: number;
 }
 
-/** Clocks of instances may disagree, by far less than this: so far numbers need not follow the time. */
+/** Allowance for clock skew between instances, within which numbers need not follow the time. */
 const clockDifferenceMs = hourMs;
 
-/** Halves the numbers until the place is found: some 17 looks into the primary key for a hundred thousand entries. */
+/** Binary search by number: some 17 look-ups in the primary key for a hundred thousand entries. */
 export async function findLedgerPlace(db: Executor, { userId, instants }: ChangesQuery): Promise<LedgerPlace> {
   const before = new Date((instants[0]?.getTime() ?? 0) - clockDifferenceMs);
   const { rows } = await sql<LedgerPlace>`

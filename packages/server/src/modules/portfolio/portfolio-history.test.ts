@@ -31,7 +31,7 @@ function amountOf({ kind, shares }: Movement): number {
   return kind === 'sell' ? totalCents - bps : totalCents;
 }
 
-/** Movements some minutes or days apart, each noted by a clock that is up to half an hour late. */
+/** Movements some minutes or days apart, each recorded by a clock that is up to half an hour late. */
 const movements = fc
   .array(
     fc.record({
@@ -126,7 +126,7 @@ async function sumsOf(userId: string, instantsMs: readonly number[]): Promise<Su
   return sums;
 }
 
-test('movements added up by the database are those added up one by one, from whichever moment on', async () => {
+test('the database sums movements to the same result as one by one, from any start', async () => {
   await fc.assert(
     fc.asyncProperty(
       movements,
@@ -150,7 +150,7 @@ test('movements added up by the database are those added up one by one, from whi
   );
 });
 
-test('the place in the ledger is found wherever it is, an hour before the moment to be sure', async () => {
+test('the position in the ledger is found anywhere, with an hour of allowance for clock skew', async () => {
   const userId = randomUUID();
   const made = Array.from({ length: 33 }, (_, hour) => {
     const kind = 'dividend' as const;

@@ -58,7 +58,7 @@ async function bonus(amountCents: number): Promise<void> {
   await db.transaction().execute((tx) => postEntries(tx, [entry], { now: clock.now(), contributes: true }));
 }
 
-test('the last point of every range is the portfolio of this moment', async () => {
+test('the last point of every range is the current portfolio', async () => {
   await trade('buy', 7);
   await trading.moveOn();
   await trade('buy', 2, 'gh1');

@@ -15,17 +15,17 @@ describe('lettering', () => {
     expect(composed.bottom).toBeGreaterThan(plain.bottom);
   });
 
-  it('draws the same letter for both ways to write it in Unicode', () => {
+  it('renders the same letter for both of its Unicode forms', () => {
     expect(drawText(inter, 'Beyonce\u0301')).toEqual(drawText(inter, 'Beyoncé'));
   });
 
-  it('draws neighbours together that kerning draws together, accented ones too', () => {
+  it('applies kerning, also to accented letters', () => {
     const apart = drawText(inter, 'A').advance + drawText(inter, 'V').advance;
     expect(drawText(inter, 'AV').advance).toBeLessThan(apart);
     expect(drawText(inter, 'ÁV').advance).toBe(drawText(inter, 'AV').advance);
   });
 
-  it('leaves out what no letter stands for', () => {
+  it('omits characters without a glyph', () => {
     expect(drawText(inter, 'A🎉b')).toEqual(drawText(inter, 'Ab'));
     expect(drawText(inter, '🎉').path).toBe('');
   });

@@ -34,7 +34,7 @@ const typefaceSchema = z.strictObject({
   kerning: z.record(z.string(), z.record(z.string(), z.int())),
 });
 
-/** A picture shown as an image cannot use the page's fonts, so the letters travel as outlines. */
+/** An SVG in an <img> cannot use the page's fonts, so letters are outlines. */
 function readTypeface(fileName: string): Typeface {
   const file = new URL(`../../../data/${fileName}`, import.meta.url);
   const { capHeight, glyphs, kerning } = typefaceSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -80,7 +80,7 @@ export function drawText(typeface: Typeface, text: string, { tracking = 0 }: Let
   return { path, advance, box: boxOf(path) };
 }
 
-/** Kerning is kept for plain letters; an accent does not change the side of its letter. */
+/** Kerning is stored for base letters; an accent does not change the sides of its letter. */
 function baseOf(grapheme: string): string {
   return grapheme.normalize('NFD').charAt(0);
 }
@@ -121,7 +121,7 @@ function placeMark(letterPath: string, markPath: string, isBelow: boolean): stri
   return markPath.replace(/^M(-?\d+)([ -]\d+)/, (_, x, y) => moveTo(Number(x) + right, Number(y) + down));
 }
 
-/** The box around an outline's points, handles included: never smaller than what is drawn, and hardly larger. */
+/** The box around an outline's points, control points included: never smaller than the shape, and hardly larger. */
 export function boxOf(path: string): Box {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   let [x, y] = [0, 0];

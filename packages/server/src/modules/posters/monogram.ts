@@ -6,7 +6,7 @@ const widthMax = 298;
 const heightMax = 168;
 const letterGap = 22;
 const echoStep = 15;
-/** Outside the letters; drawn twice as wide, since the inner half lies under the fill. */
+/** Outside the letters; the stroke is twice as wide, since the fill covers its inner half. */
 const contourWidth = 1.6;
 const echoOutlineWidth = 1;
 /** How strongly the pattern shows inside the letters; the contrast of the letters is proved with it. */
@@ -19,7 +19,7 @@ const star: Lettering = {
   box: { left: 50, top: -750, right: 850, bottom: 0 },
 };
 
-/** First and last initial as one reads them: upper case, accents and sub-dots kept, a single name gives one letter. */
+/** First and last initial as one reads them: upper case, with accents and sub-dots; a single name gives one letter. */
 export function initialsOf(name: string): string {
   const initials = name
     .split(/\s+/)

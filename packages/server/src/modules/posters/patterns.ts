@@ -3,8 +3,8 @@ import type { RandomSource } from '@limelight/rules/random-source';
 import { posterHeight, posterWidth } from './size.js';
 
 /**
- * What a category's posters are strewn with, as SVG without a colour of its own: it is drawn twice, once on the ground
- * and once inside the letters, each time in another ink.
+ * The background pattern of a category's posters, as SVG without a colour: it is used twice, on the ground and inside the
+ * letters, in different colours.
  */
 export function drawPattern(category: Category, draw: RandomSource): string {
   return patterns[category](draw);

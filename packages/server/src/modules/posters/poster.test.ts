@@ -39,7 +39,7 @@ describe('a poster', () => {
   it('is the same for the same celebrity, and another for another id, name or category', () => {
     const ada = { id: '1', name: 'Ada Marlowe', category: 'Music' } as const;
     const first = renderPoster(ada, 'full');
-    // The name is part of what the memory is asked for; a name never drawn before is drawn afresh.
+    // The name is part of the cache key; a new name is rendered again.
     for (let other = 0; other < 600; other += 1) renderPoster({ ...ada, id: `other-${other}` }, 'thumb');
     expect(renderPoster(ada, 'full')).toBe(first);
     expect(renderPoster({ ...ada, id: '2' }, 'full')).not.toBe(first);

@@ -14,8 +14,8 @@ export interface PosterSubject {
 }
 
 /**
- * A thumb is shown 32 to 56 px wide: no name, the letters in the middle, and nothing that is too fine to be seen, for a list
- * has dozens of them and a browser builds a page for each.
+ * A thumb is shown 32 to 56 px wide: no name, centred letters and no fine detail, since a list has dozens of them and the
+ * browser builds a document for each.
  */
 export type PosterVariant = 'full' | 'thumb';
 
@@ -24,7 +24,7 @@ const monogramCentreY: Readonly<Record<PosterVariant, number>> = { full: 148, th
 const renderedMax = 500;
 const rendered = new Map<string, string>();
 
-/** The poster as SVG: shapes only, no text, so that nothing of a name is ever markup. Equal subjects look equal. */
+/** The poster as SVG: shapes only, no text, so that a name cannot become markup. Deterministic for equal subjects. */
 export function renderPoster(subject: PosterSubject, variant: PosterVariant): string {
   const key = JSON.stringify([variant, subject.id, subject.category, subject.name]);
   const known = rendered.get(key);
@@ -53,7 +53,7 @@ function composePoster({ id, name, category }: PosterSubject, variant: PosterVar
 
 const seedBytes = 6;
 
-/** 48 bits: what a number holds exactly, and what the draw source takes. */
+/** 48 bits: what a number holds exactly, and what the random source accepts. */
 function seedOf(text: string): number {
   return createHash('sha256').update(text).digest().readUIntBE(0, seedBytes);
 }

@@ -12,10 +12,10 @@ const daySeconds = 86_400;
 const entityTagCharacters = 22;
 const filePattern = /^(?<id>[a-z0-9-]{1,40})(?<thumb>\.thumb)?\.svg$/;
 
-/** Opened by itself, a picture may do nothing but show itself. */
+/** An image opened as a document may load and run nothing. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** /posters/<id>.svg and /posters/<id>.thumb.svg. They change with a celebrity's name, so they are kept for a day. */
+/** /posters/<id>.svg and /posters/<id>.thumb.svg. They change with a celebrity's name, so they are cached for a day. */
 export function registerPosters(app: FastifyInstance, { findCelebrity }: PosterDependencies): void {
   app.get<{ Params: { file: string } }>(
     `${posterFolder}:file`,
@@ -32,7 +32,7 @@ export function registerPosters(app: FastifyInstance, { findCelebrity }: PosterD
         .header('etag', entityTag)
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', picturePolicy);
-      // A proxy that compresses may have weakened the tag, and a client may send several.
+      // A compressing proxy may have weakened the ETag, and a client may send several.
       if (request.headers['if-none-match']?.includes(entityTag)) return reply.status(304).send();
       return reply.type('image/svg+xml').send(poster);
     },

@@ -19,7 +19,7 @@ import type { Executor } from '../../platform/database.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { createNotifications } from '../notifications/notifications.public.js';
-import { announcePortfolios, lockActiveWallet, postEntries } from '../wallet/wallet.public.js';
+import { lockActiveWallet, postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
 import { findLastClaim, insertClaim, listClaims, listStreakRecords } from './daily-bonus.sql.js';
 import { rewardSettings } from './rewards.settings.js';
 
@@ -91,7 +91,7 @@ async function payClaim(tx: Executor, { userId, claim, id, amountCents, now }: P
   if (amountCents > 0) {
     const entry = { userId, kind: 'daily_bonus', house: 'rewards', amountCents, referenceId: id } as const;
     await postEntries(tx, [entry], { now, contributes: true });
-    await announcePortfolios(tx, [userId]);
+    await publishPortfolioChange(tx, [userId]);
   }
   if (milestone !== null) await notifyMilestone(tx, { userId, milestone, day, now });
 }

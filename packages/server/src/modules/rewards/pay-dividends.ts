@@ -7,7 +7,7 @@ import { uuidv7 } from '../../platform/random.js';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
 import { createNotifications } from '../notifications/notifications.public.js';
-import { announcePortfolios, lockActiveWallets, postEntries } from '../wallet/wallet.public.js';
+import { lockActiveWallets, postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
 import {
   deleteDividends,
   insertDividendDay,
@@ -83,7 +83,7 @@ export async function payDividends({ db, clock }: Pick<DividendServices, 'db' | 
       await postEntries(tx, due.map(entryOf), { now, contributes: false });
       await markDividendsPaid(tx, due, now);
       await createNotifications(tx, due.map(notificationOf), now);
-      await announcePortfolios(tx, [...active]);
+      await publishPortfolioChange(tx, [...active]);
       return dividends.length;
     });
   } while (paid > 0);

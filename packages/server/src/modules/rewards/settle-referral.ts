@@ -5,7 +5,7 @@ import { type LondonDay, londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
 import { createNotifications } from '../notifications/notifications.public.js';
-import { announcePortfolios, lockWallets, postEntries } from '../wallet/wallet.public.js';
+import { lockWallets, postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
 import { firstNameOf, referralPaidKey } from './invitation-notices.js';
 import {
   type ArrivalRow,
@@ -74,7 +74,7 @@ async function pay(tx: Executor, arrival: ArrivalRow, { bonusCents, today, now }
       ({ userId, kind: 'referral_bonus', house: 'rewards', amountCents: bonusCents, referenceId: invitedId }) as const,
   );
   await postEntries(tx, entries, { now, contributes: true });
-  await announcePortfolios(tx, both);
+  await publishPortfolioChange(tx, both);
   const referrer = await findReferrer(tx, referrerId);
   const amount = formatSe(seCents(bonusCents));
   const shared = { kind: 'reward', tone: 'success', title: 'Referral bonus', path: paths.rewards } as const;

@@ -3,7 +3,7 @@ import { drawText, inter, renderPoster, unbounded } from '../posters/posters.pub
 import { textsOf } from './shared-texts.js';
 import type { SharedPictureRow } from './sharing.sql.js';
 
-/** What the networks ask of a link's picture. */
+/** The size that social networks expect of a link preview (Open Graph). */
 export const imageWidth = 1_200;
 export const imageHeight = 630;
 
@@ -19,7 +19,7 @@ interface Line {
   readonly fill: string;
 }
 
-/** One line of outlines; too long a one is drawn smaller. The typeface has no minus sign of its own: a dash is its shape. */
+/** One line of outlines, scaled down when too long. The typeface has no minus sign, so an en dash replaces it. */
 function line(text: string, { typeface, size, baseline, fill }: Line): string {
   const { path, advance } = drawText(typeface, text.replaceAll('\u2212', '\u2013'));
   if (path === '') return '';
@@ -27,7 +27,7 @@ function line(text: string, { typeface, size, baseline, fill }: Line): string {
   return `<path fill="${fill}" transform="translate(${textLeft} ${baseline}) scale(${(fitting / emUnits).toFixed(4)})" d="${path}"/>`;
 }
 
-/** The picture as SVG: outlines only, so that no font is needed and nothing of a name is ever markup. */
+/** The picture as SVG with outlines only: it needs no font, and a name cannot become markup. */
 export function shareSvg(picture: SharedPictureRow): string {
   const { name, percent, amount, about, price } = textsOf(picture);
   const { celebrity_id: id, category } = picture;

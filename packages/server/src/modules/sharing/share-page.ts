@@ -16,7 +16,7 @@ export interface ShareAddresses {
   readonly celebrity: string;
 }
 
-/** The public page of a picture: what a network shows of the link, and for a person the way into the game. */
+/** The public page of a picture: Open Graph tags for link previews, and for people a link into the game. */
 export function sharePage(picture: SharedPictureRow, { page, picture: image, celebrity }: ShareAddresses): string {
   const { sentence, price, name } = textsOf(picture);
   const title = escapeHtml(`${sentence} | Limelight`);

@@ -15,12 +15,12 @@ export interface ShareRequest {
   readonly dayAgoPriceCents: number;
 }
 
-/** 128 bits: nobody finds a picture by trying. */
+/** 128 bits: an id cannot be guessed. */
 const idBytes = 16;
 const picturesPerDayMax = 100;
 
 /**
- * Makes a public picture of how things stand now; later movements do not change it.
+ * Creates a public picture of the current state; later movements do not change it.
  * @returns its id
  * @throws Refusal CELEBRITY_UNKNOWN, NOT_ENOUGH_SHARES for a gain on nothing, or TOO_MANY_REQUESTS
  */

@@ -2,13 +2,13 @@ import { bps, formatPercent, formatSe, seCents } from '@limelight/rules/money';
 import { formatDate } from '@limelight/rules/time';
 import type { SharedPictureRow } from './sharing.sql.js';
 
-/** What a shared picture says, for the picture and for its page alike. */
+/** The texts of a shared picture, for the image and its page. */
 export interface SharedTexts {
   readonly name: string;
   readonly percent: string;
   /** Only when the player chose to show it. */
   readonly amount: string | null;
-  /** What the per cent is of. */
+  /** What the percentage refers to. */
   readonly about: string;
   readonly price: string;
   readonly sentence: string;

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import type { MarketView } from '../market/market.public.js';
-import { pictureShelf } from './picture-shelf.js';
+import { imageCache } from './image-cache.js';
 import { sharePng } from './share-image.js';
 import { sharePage } from './share-page.js';
 import { sharePicture } from './share-picture.js';
@@ -38,21 +38,21 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
   });
 
   const options = { config: { policy: 'public' as const }, schema: { hide: true } };
-  const drawn = pictureShelf(sharePng);
+  const renderCached = imageCache(sharePng);
 
   app.get<{ Params: { id: string } }>(addresses.sharedPicture, options, async (request, reply) => {
     const picture = await knownPicture(services, request.params.id);
-    // What a picture says never changes.
+    // A picture never changes.
     reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`);
-    // Networks fetch it from their own servers, and some show it from there.
+    // Some social networks embed the image directly from here.
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    return reply.type('image/png').send(await drawn(picture));
+    return reply.type('image/png').send(await renderCached(picture));
   });
 
   app.get<{ Params: { id: string } }>(addresses.sharedPage, options, async (request, reply) => {
     const { id } = request.params;
     const picture = idPattern.test(id) ? await findSharedPicture(db, id) : undefined;
-    // A person who mistyped gets the app's own page for that.
+    // The app shows its own not-found screen.
     if (!picture) return reply.callNotFound();
     reply.header('cache-control', `public, max-age=${hourSeconds}`);
     return reply.type('text/html; charset=utf-8').send(sharePage(picture, addressesOf(id, picture.celebrity_id)));

@@ -11,12 +11,12 @@ export interface ShareFacts {
   readonly made_today: number;
 }
 
-/** Until the transaction ends nobody else makes a picture for this player, so that each counts those before it. */
+/** Locks the player, so that concurrent requests create pictures one after the other and the daily limit holds. */
 export async function lockSharer(tx: Executor, userId: string): Promise<void> {
   await tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** What a picture may say of a celebrity and of the player's position in it, at one moment. */
+/** The celebrity's price and the player's position in it, from one snapshot. */
 export async function findShareFacts(
   db: Executor,
   userId: string,

@@ -50,7 +50,7 @@ async function share(payload: object): Promise<string> {
   return new URL(url).pathname;
 }
 
-test('a celebrity is shared as a page that networks can read, with a picture of the size they ask for', async () => {
+test('a celebrity is shared as a page with Open Graph tags and an image of the expected size', async () => {
   const path = await share({ celebrityId: '1', kind: 'celebrity' });
   viewer = null;
   const page = await app.inject(path);
@@ -63,7 +63,7 @@ test('a celebrity is shared as a page that networks can read, with a picture of 
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 });
 });
 
-test('a gain is shown in per cent, and in SE$ only when the player chose so', async () => {
+test('a gain is shown as a percentage, and in SE$ only when the player chose so', async () => {
   const place = tradePlacer(trading.services);
   await place(await trading.tradeRequest(viewer?.userId ?? '', { shares: 2 }));
   const averages = trading.services.db.updateTable('position').set({ average_price_cents: 40_000 });
@@ -72,12 +72,12 @@ test('a gain is shown in per cent, and in SE$ only when the player chose so', as
   expect(plain.body).toContain('Ada Marlowe: +25.00% on my shares');
   expect(plain.body).not.toContain('200.00');
   await share({ celebrityId: '1', kind: 'gain', amounts: true });
-  const kept = trading.services.db.selectFrom('shared_picture').select(['change_cents']).orderBy('created_at');
-  const rows = await kept.where('user_id', '=', viewer?.userId ?? '').execute();
+  const stored = trading.services.db.selectFrom('shared_picture').select(['change_cents']).orderBy('created_at');
+  const rows = await stored.where('user_id', '=', viewer?.userId ?? '').execute();
   expect(rows.map(({ change_cents }) => change_cents).sort()).toEqual([20_000, null]);
 });
 
-test('nobody shares a gain on nothing, or a celebrity nobody knows', async () => {
+test('a gain without shares or of an unknown celebrity cannot be shared', async () => {
   const answers = [
     await post({ celebrityId: '1', kind: 'gain' }),
     await post({ celebrityId: 'nobody', kind: 'celebrity' }),
@@ -92,7 +92,7 @@ test('nobody shares a gain on nothing, or a celebrity nobody knows', async () =>
   expect((await post({ celebrityId: '1', kind: 'celebrity' })).statusCode).toBe(401);
 });
 
-test('a hundred pictures in 24 hours and no more, however many are asked for at once', async () => {
+test('at most a hundred pictures in 24 hours, also with concurrent requests', async () => {
   const { db, clock } = trading.services;
   const userId = viewer?.userId ?? '';
   const made = (count: number, agoMs: number) =>
@@ -113,11 +113,11 @@ test('a hundred pictures in 24 hours and no more, however many are asked for at 
   const answers = await Promise.all(Array.from({ length: 8 }, () => post({ celebrityId: '1', kind: 'celebrity' })));
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses.toSorted()).toEqual([201, 201, 429, 429, 429, 429, 429, 429]);
-  const kept = db.selectFrom('shared_picture').select(({ fn }) => fn.countAll<number>().as('count'));
-  expect(await kept.where('user_id', '=', userId).executeTakeFirst()).toEqual({ count: 120 });
+  const stored = db.selectFrom('shared_picture').select(({ fn }) => fn.countAll<number>().as('count'));
+  expect(await stored.where('user_id', '=', userId).executeTakeFirst()).toEqual({ count: 120 });
 });
 
-test('a guessed address leads to nothing', async () => {
+test('a guessed address is not found', async () => {
   for (const id of ['AAAAAAAAAAAAAAAAAAAAAA', 'x', '..%2f..%2fetc']) {
     expect((await app.inject(`/s/${id}`)).statusCode).toBe(404);
     expect((await app.inject(`/s/${id}.png`)).statusCode).toBe(404);

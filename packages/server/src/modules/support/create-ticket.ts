@@ -10,27 +10,27 @@ import { confirmationTask } from './support-tasks.js';
 
 export interface NewSupportTicket {
   readonly request: SupportTicketRequest;
-  /** Null for somebody who is not logged in. */
+  /** Null for a visitor. */
   readonly userId: string | null;
-  /** Where the request comes from. */
+  /** The client's IP address. */
   readonly address: string;
 }
 
 /**
- * Stores what somebody writes to support and orders a confirmation to the address they gave.
+ * Stores a support ticket and enqueues a confirmation mail to its address.
  * @throws Refusal ROBOT_CHECK_FAILED, TOO_MANY_REQUESTS
  */
 export async function createTicket(
   services: Pick<Services, 'env' | 'db' | 'clock'>,
   robotCheck: RobotCheck,
-  order: NewSupportTicket,
+  { request, userId, address }: NewSupportTicket,
 ) {
   const { db, clock } = services;
-  const { robotCheck: answer, ...texts } = order.request;
-  await enforceLimit(services, 'support-ticket', { address: order.address, account: texts.email });
+  const { robotCheck: answer, ...texts } = request;
+  await enforceLimit(services, 'support-ticket', { address, account: texts.email });
   return db.transaction().execute(async (transaction) => {
     if (!(await robotCheck.use(transaction, answer))) throw new Refusal('ROBOT_CHECK_FAILED');
-    const ticket = await insertTicket(transaction, { ...texts, userId: order.userId, now: clock.now() });
+    const ticket = await insertTicket(transaction, { ...texts, userId, now: clock.now() });
     await addJob(transaction, {
       task: confirmationTask,
       effectKey: `${confirmationTask}:${supportTicketReference(ticket.number)}`,

@@ -18,7 +18,7 @@ export function supportTasks({ db, mailer, publicUrl }: Pick<Services, 'db' | 'm
       const ticket = await findTicket(db, number);
       if (!ticket) return;
       const reference = supportTicketReference(number);
-      // Nothing of what was typed: anybody can type anybody's address, and must not write to them in our name.
+      // Contains nothing of the ticket's text: anybody can enter anybody's address, and must not send them text from us.
       const mail = letter({
         subject: `We have your message (${reference})`,
         name: 'there',

@@ -14,7 +14,7 @@ let jobs: RunningJobs;
 let visitor: Browser;
 
 beforeAll(async () => {
-  // The robot check compares with the machine's time too.
+  // The robot check also compares with the system time.
   accounts = await openAccounts({ clock: new ManualClock(systemClock.nowMs()) });
   registerSupport(accounts.app, accounts.services);
   jobs = await startJobs(accounts.services, supportTasks(accounts.services));
@@ -45,7 +45,7 @@ async function countEffects(): Promise<number> {
   return effects.length;
 }
 
-test('a letter is stored as an open ticket, answered with its number, and confirmed by mail without a word of it', async () => {
+test('a ticket is stored as open, its number returned, and confirmed by mail without its text', async () => {
   const message = 'Buy cheap watches at watches.test';
   const answer = await visitor.post('/api/v1/support-tickets', await letterWith({ message, subject: 'Offer' }));
   expect(answer.statusCode, answer.body).toBe(201);
@@ -58,7 +58,7 @@ test('a letter is stored as an open ticket, answered with its number, and confir
   expect(mail.text + mail.html).not.toMatch(/watches|Offer|Amara/);
 });
 
-test('a player finds the own tickets and nobody else does', async () => {
+test('a player can list only their own tickets', async () => {
   const [email, other] = ['ticket-owner@player.test', 'ticket-other@player.test'];
   const userId = await accounts.addPlayer(email);
   await accounts.addPlayer(other);
@@ -94,7 +94,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect([(await rows()).length, await countEffects()]).toEqual(before);
 });
 
-test('a field that the form has not is refused', async () => {
+test('an unknown field is refused', async () => {
   const answer = await visitor.post(
     '/api/v1/support-tickets',
     await letterWith({ robotCheck: 'e30=', status: 'closed' }),
@@ -102,7 +102,7 @@ test('a field that the form has not is refused', async () => {
   expect(answer.statusCode).toBe(400);
 });
 
-test('one robot check sends one letter, also when the same form arrives many times at once', async () => {
+test('one robot check creates one ticket, also when the same form is submitted concurrently', async () => {
   const letter = await letterWith({ email: 'hurry@sender.test' });
   const before = (await rows()).length;
   const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.post('/api/v1/support-tickets', letter)));
@@ -115,7 +115,7 @@ test('one robot check sends one letter, also when the same form arrives many tim
   expect((await rows()).length).toBe(before + 1);
 });
 
-test('the sixth letter of an hour from one address is refused with the time to wait', async () => {
+test('the sixth ticket within an hour from one address is refused with the time to wait', async () => {
   const email = 'often@sender.test';
   for (let sent = 0; sent < 5; sent += 1) {
     const answer = await visitor.post('/api/v1/support-tickets', await letterWith({ email }));
@@ -128,7 +128,7 @@ test('the sixth letter of an hour from one address is refused with the time to w
   expect((await rows()).length).toBe(before);
 });
 
-test('a confirmation is sent once, also when its job is done again', async () => {
+test('a retried confirmation has the same idempotency key', async () => {
   const email = 'once@sender.test';
   const answer = await visitor.post('/api/v1/support-tickets', await letterWith({ email }));
   const { reference } = schemasOf(createSupportTicket).response.parse(answer.json());
@@ -139,7 +139,7 @@ test('a confirmation is sent once, also when its job is done again', async () =>
   await vi.waitFor(() => expect(accounts.services.mailer.sent.filter(({ to }) => to === email)).toHaveLength(2), {
     timeout: 15_000,
   });
-  // The same key is the same Message-ID, by which mail servers know the second for the first.
+  // The same key gives the same Message-ID, by which mail servers deduplicate.
   const keys = accounts.services.mailer.sent.filter(({ to }) => to === email).map((mail) => mail.effectKey);
   expect(new Set(keys)).toEqual(new Set([effectKey]));
 });

@@ -36,7 +36,7 @@ export function registerSupport(
   }));
 }
 
-/** The form is open to anybody, so the account is looked up only to note whose ticket it is. A key writes no tickets. */
+/** The form is public; the session is only looked up to record whose ticket it is. API keys do not count. */
 async function findSender(app: FastifyInstance, request: FastifyRequest): Promise<string | null> {
   const viewer = await app.findViewer(request);
   if (viewer?.impersonator !== undefined) throw new Refusal('READ_ONLY');

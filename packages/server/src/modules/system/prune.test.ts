@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => services.close());
 
-async function kept(): Promise<readonly string[]> {
+async function remaining(): Promise<readonly string[]> {
   const { db } = services;
   const sessions = await db.selectFrom('session').select('token as name').execute();
   const tokens = await db.selectFrom('verification').select('identifier as name').execute();
@@ -63,7 +63,7 @@ async function kept(): Promise<readonly string[]> {
   );
 }
 
-test('each night from four o’clock in London, what has run out is taken away and nothing else', async () => {
+test('each night from four o’clock in London, expired rows are deleted and no others', async () => {
   const task = dailyTask(services, dailyPrune);
   const run = () => task.run({ number: 1, atMs: services.clock.nowMs() });
   // The test's clock starts at noon: on to three in the morning.
@@ -73,7 +73,7 @@ test('each night from four o’clock in London, what has run out is taken away a
     .execute();
   services.clock.advance(15 * hourMs);
   await run();
-  expect(await kept()).toEqual(['open over', 'open over', 'open over', 'open over']);
+  expect(await remaining()).toEqual(['open over', 'open over', 'open over', 'open over']);
   services.clock.advance(hourMs);
   await services.db
     .updateTable('rate_limit')
@@ -81,10 +81,10 @@ test('each night from four o’clock in London, what has run out is taken away a
     .where('key', '=', 'open')
     .execute();
   await run();
-  expect(await kept()).toEqual(['open', 'open', 'open', 'open']);
+  expect(await remaining()).toEqual(['open', 'open', 'open', 'open']);
 });
 
-test('a day’s work is done once, also by two instances at once', async () => {
+test('a day’s work is done once, also by concurrent instances', async () => {
   services.clock.advance(dayMs);
   await Promise.all(
     [1, 2, 3].map(() => dailyTask(services, dailyPrune).run({ number: 2, atMs: services.clock.nowMs() })),

@@ -12,13 +12,13 @@ interface SystemServices extends Pick<Services, 'db' | 'env' | 'live'> {
   readonly readiness: Readiness;
 }
 
-/** For balancers and monitoring: alive, ready for players, and the figures. */
+/** For load balancers and monitoring: liveness, readiness and metrics. */
 export function registerSystem(app: FastifyInstance, services: SystemServices): void {
   const { db, env, live, readiness } = services;
   const config = { policy: 'public' as const };
   const schema = { hide: true };
 
-  // Costs nothing to answer: whether the process is alive must not hang on how often somebody asked.
+  // Without a rate limit: a liveness check costs nothing and must not fail because of its frequency.
   app.get(addresses.health, { config: { ...config, rateLimit: false }, schema }, async () => ({ status: 'ok' }));
 
   app.get(addresses.ready, { config, schema }, async (_request, reply) => {
@@ -45,13 +45,13 @@ export function registerSystem(app: FastifyInstance, services: SystemServices): 
   });
 }
 
-/** Nobody else is told that there are any. */
+/** Everybody else gets a 404, as if there were no metrics. */
 function mayReadMetrics({ production, metricsToken }: Environment, authorization: string | undefined): boolean {
   if (metricsToken === undefined) return !production;
   return timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${metricsToken}`));
 }
 
-/** Of one length, whatever was sent. */
+/** Digests have equal lengths, which `timingSafeEqual` requires. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -3,7 +3,7 @@ import { londonDay } from '@limelight/rules/time';
 import { isConnectionLoss } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
-import { notifyPortfolios } from '../wallet/wallet.public.js';
+import { publishPortfolioChangeNow } from '../wallet/wallet.public.js';
 import { type PlayerTradeRequest, placeTrades, type TradeDecision } from './place-trades.sql.js';
 import { TradeBatcher } from './trade-batcher.js';
 import { tradingSettings } from './trading.settings.js';
@@ -38,7 +38,7 @@ export function tradePlacer({ pool, clock, random, settings, log }: TradingServi
     const traded = decisions.filter(({ outcome }) => outcome === 'TRADED');
     const userIds = new Set(traded.map(({ ordinal }) => requests[ordinal - 1]?.userId ?? ''));
     if (userIds.size === 0) return;
-    notifyPortfolios(pool, [...userIds]).catch((error: unknown) =>
+    publishPortfolioChangeNow(pool, [...userIds]).catch((error: unknown) =>
       log.warn({ err: error }, 'failed to publish a portfolio change'),
     );
   };

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { systemRandom, uuidv7 } from '../../platform/random.js';
-import { followPortfolios } from '../wallet/follow-portfolios.js';
+import { subscribeToPortfolioChanges } from '../wallet/portfolio-subscription.js';
 import { registerWallet } from '../wallet/wallet.routes.js';
 import { TradingUnderTest } from './trading.fixture.js';
 import { registerTrading } from './trading.routes.js';
@@ -176,7 +176,7 @@ test("a trade is pushed to the player's other pages only", async () => {
   const { has, sendTo } = live;
   live.has = () => true;
   live.sendTo = (userId, { data }) => void sent.push(`${userId} ${portfolioSchema.parse(JSON.parse(data)).version}`);
-  followPortfolios(trading.services);
+  subscribeToPortfolioChanges(trading.services);
   await listener.start();
   try {
     await post(await requestBody());

@@ -7,14 +7,14 @@ export interface OpenWallet {
   readonly grantCents: number;
   readonly gameDay: LondonDay;
   readonly now: Date;
-  /** What happens with the opening, in its transaction: both or neither. */
+  /** Runs in the transaction of the opening: both or neither. */
   readonly alongside?: (tx: Executor) => Promise<void>;
 }
 
 /**
- * Opens a verified player's wallet with the sign-up grant, once and only once: whoever comes second, even in parallel,
- * finds it open. The player's own id stands as the reference of the grant, since there is one per player. An account
- * that is not active gets none: a restored player gets it with the next request.
+ * Opens a verified player's wallet with the sign-up grant, exactly once, also under concurrency. The reference of the
+ * grant is the player's id, since there is one per player. An account that is not active gets no wallet; a restored
+ * player gets it with the next request.
  */
 export async function openWallet(db: Executor, { alongside, ...wallet }: OpenWallet): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -8,13 +8,13 @@ export interface NewEntry {
   readonly house: HouseAccount;
   /** Signed from the player's side; not zero. */
   readonly amountCents: number;
-  /** The row that caused it. */
+  /** The id of the row that caused it. */
   readonly referenceId: string;
 }
 
 export interface PostOptions {
   readonly now: Date;
-  /** Money put in (grants, bonuses, tokens) is no profit: it raises what profit is counted against. */
+  /** Contributed money (grants, bonuses, tokens) is not profit: it raises the base that profit is measured against. */
   readonly contributes: boolean;
 }
 

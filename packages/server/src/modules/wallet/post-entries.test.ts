@@ -31,7 +31,7 @@ const post = (entries: readonly NewEntry[], contributes = true) =>
 const ledgerOf = (userId: string) =>
   services.db.selectFrom('ledger_entry').selectAll().where('user_id', '=', userId).orderBy('number').execute();
 
-test('an entry moves the cash and is the next row of the ledger, with the balance it left', async () => {
+test('an entry changes the cash and is the next row of the ledger, with the resulting balance', async () => {
   const userId = await makePlayer();
   await post([bonusFor(userId)]);
   await post([bonusFor(userId, 70)], false);
@@ -48,7 +48,7 @@ test('an entry moves the cash and is the next row of the ledger, with the balanc
   ]);
 });
 
-test('entries posted at once for the same player all count', async () => {
+test('concurrent entries for the same player all count', async () => {
   const players = [await makePlayer(), await makePlayer(), await makePlayer()];
   await Promise.all(
     Array.from({ length: 20 }, (_, round) =>
@@ -61,7 +61,7 @@ test('entries posted at once for the same player all count', async () => {
   }
 });
 
-test('cash never falls below zero, and an entry for nobody is refused whole', async () => {
+test('cash never falls below zero, and an entry for an unknown player is refused', async () => {
   const userId = await makePlayer();
   await expect(post([bonusFor(userId, -10_001)], false)).rejects.toThrow('wallet');
   await expect(post([bonusFor(userId), bonusFor(randomUUID())])).rejects.toThrow('without wallet');

@@ -2,7 +2,7 @@ import type { AccountState } from '@limelight/rules/account-state';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-/** What an open order sets aside of its player's cash or of the shares of its celebrity. */
+/** What an open order reserves of its player's cash or shares. */
 export interface Reserved {
   readonly userId: string;
   readonly celebrityId: string;
@@ -33,8 +33,8 @@ export async function lockActiveWallets(tx: Executor, userIds: readonly string[]
 }
 
 /**
- * Sets free cash or free shares aside. The caller has locked the wallet.
- * @returns false, with nothing changed, when not as much is free
+ * Reserves free cash or free shares. The caller has locked the wallet.
+ * @returns false, with nothing changed, when not enough is free
  */
 export async function reserve(tx: Executor, { userId, celebrityId, cents, shares }: Reserved): Promise<boolean> {
   const { rows } = await sql`
@@ -51,7 +51,7 @@ export async function reserve(tx: Executor, { userId, celebrityId, cents, shares
   return rows.length === 1;
 }
 
-/** Sets free what was set aside. The caller has locked the wallets. @throws when something was not reserved */
+/** Releases reservations. The caller has locked the wallets. @throws when something was not reserved */
 export async function release(tx: Executor, reserved: readonly Reserved[]): Promise<void> {
   const { rows } = await sql<{ wallets: number; wallets_expected: number; shares: number; shares_expected: number }>`
     with freed as (
@@ -79,6 +79,6 @@ export async function release(tx: Executor, reserved: readonly Reserved[]): Prom
       (select count(*) from positions) as shares, (select count(*) from freed_shares) as shares_expected`.execute(tx);
   const counts = rows[0];
   if (counts?.wallets !== counts?.wallets_expected || counts?.shares !== counts?.shares_expected) {
-    throw new Error('a reservation was set free that nobody had made');
+    throw new Error('a released reservation did not exist');
   }
 }

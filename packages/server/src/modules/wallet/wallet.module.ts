@@ -1,5 +1,5 @@
 import type { Module } from '../../module.js';
-import { followPortfolios, portfolioMessage } from './follow-portfolios.js';
+import { portfolioMessage, subscribeToPortfolioChanges } from './portfolio-subscription.js';
 import { moneyInvariants } from './wallet.invariants.sql.js';
 import { registerWallet } from './wallet.routes.js';
 
@@ -8,7 +8,7 @@ import { walletSettings } from './wallet.settings.js';
 export const walletModule = {
   name: 'wallet',
   routes: registerWallet,
-  live: { subscribe: followPortfolios, ownMessage: portfolioMessage },
+  live: { subscribe: subscribeToPortfolioChanges, ownMessage: portfolioMessage },
   personalTables: [
     { table: 'wallet', exportAs: 'wallet', onDeletion: 'keep' },
     { table: 'ledger_entry', exportAs: 'ledger', orderBy: 'number', onDeletion: 'keep' },

@@ -16,7 +16,7 @@ export interface AccountStanding {
   readonly frozen: boolean;
 }
 
-/** Until the transaction ends nobody suspends, closes or freezes the account. */
+/** Takes a share lock: until the transaction ends the account cannot be suspended, closed or frozen. */
 export async function shareAccountStanding(tx: Executor, userId: string): Promise<AccountStanding | undefined> {
   const { rows } = await sql<AccountStanding>`
     select account_state as state, frozen_at is not null as frozen from "user" where id = ${userId} for share`.execute(
@@ -86,7 +86,7 @@ export interface WalletState {
   readonly positions: readonly HeldPosition[];
 }
 
-/** Cash, positions and prices of one moment: read in one statement, so that no trade or tick falls between. */
+/** Cash, positions and prices of one snapshot: read in one statement, so that no trade or tick comes between. */
 export async function findWalletState(db: Executor, userId: string, gameDay: string): Promise<WalletState | undefined> {
   const { rows } = await sql<WalletState>`
     select wallet.entry_count + wallet.reservation_count as version, market.tick_number as tick, wallet.tier,

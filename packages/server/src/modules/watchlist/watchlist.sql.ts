@@ -13,7 +13,7 @@ export async function listWatched(db: Executor, userId: string): Promise<string[
   return rows.map(({ celebrity_id }) => celebrity_id);
 }
 
-/** @returns false when nobody has the celebrity's id; watching twice changes nothing, nor does a player whose account is not active */
+/** Idempotent; does nothing for an account that is not active. @returns false for an unknown celebrity */
 export async function insertWatched(db: Executor, userId: string, celebrityId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     with listed as (select id from celebrity where id = ${celebrityId}),

@@ -35,7 +35,7 @@ const call = (method: 'GET' | 'PUT' | 'DELETE', id = '') =>
   app.inject({ method, url: `/api/v1/watchlist${id === '' ? '' : `/${id}`}` });
 const watched = async (answer = call('GET')) => watchlistSchema.parse((await answer).json()).celebrityIds;
 
-test('watching and no longer watching are answered with the list, the latest first, and may be repeated', async () => {
+test('watching and unwatching return the list, the latest first, and are idempotent', async () => {
   expect(await watched(call('PUT', '1'))).toEqual(['1']);
   services.clock.advance(1);
   expect(await watched(call('PUT', 'gh1'))).toEqual(['gh1', '1']);
@@ -45,18 +45,18 @@ test('watching and no longer watching are answered with the list, the latest fir
   expect(await watched()).toEqual(['1']);
 });
 
-test('of many presses at once one entry remains', async () => {
+test('concurrent requests leave one entry', async () => {
   await Promise.all(Array.from({ length: 20 }, () => call('PUT', '1')));
   expect(await watched()).toEqual(['1']);
 });
 
-test('nobody can be watched who is not listed', async () => {
+test('an unlisted celebrity cannot be watched', async () => {
   const answer = await call('PUT', 'nobody');
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'CELEBRITY_UNKNOWN']);
   expect(await watched()).toEqual([]);
 });
 
-test('each player has a list of their own, and a visitor none', async () => {
+test('each player has their own list, and a visitor has none', async () => {
   await call('PUT', '1');
   viewer = somebody();
   expect(await watched()).toEqual([]);
@@ -66,7 +66,7 @@ test('each player has a list of their own, and a visitor none', async () => {
   }
 });
 
-test('a press that arrives after its account was deleted leaves nothing', async () => {
+test('a request that arrives after its account was deleted stores nothing', async () => {
   const now = services.clock.now();
   const wallet = { cash_cents: 0, contributed_cents: 0, trade_day: '2026-03-10', created_at: now };
   const userId = viewer?.userId ?? '';

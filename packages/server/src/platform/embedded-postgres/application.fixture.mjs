@@ -1,4 +1,4 @@
-// Stands in for the application in tests that kill it: starts the database, prints its address, waits for its end.
+// An application process for tests that kill it: starts the database, prints its address, waits for its end.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 

@@ -17,7 +17,7 @@ interface NativePackage {
   readonly version: string;
 }
 
-/** Finds the server shipped for this platform, makes it runnable and reachable for the user that will run it. */
+/** Finds the server binaries for this platform, and makes them executable and readable for the user that will run them. */
 export async function prepareBinaries(home: Home): Promise<Binaries> {
   const found = await findNativePackage();
   const native = (await runsInPlace(found, home)) ? join(found.folder, 'native') : await copyIntoHome(found, home);
@@ -59,21 +59,21 @@ async function runsInPlace(found: NativePackage, home: Home): Promise<boolean> {
     await repairNative(found.folder);
     return true;
   } catch {
-    // The installed packages are read-only and incomplete: a copy can be repaired.
+    // The installed packages are read-only and incomplete; a copy can be repaired.
     return false;
   }
 }
 
 /**
- * The libraries' short names are symbolic links, which a package cannot carry; its install script makes them. Where
- * install scripts are switched off, and where an archive dropped the executable bits, they are made good here.
+ * The libraries' short names are symbolic links, which an npm package cannot contain; its install script creates them.
+ * This repairs an installation without install scripts, or from an archive that lost the executable bits.
  */
 async function repairNative(packageFolder: string): Promise<void> {
   for (const { source, target } of await readLinks(packageFolder)) {
     const path = join(packageFolder, target);
     if (await exists(path)) continue;
     await symlink(relative(dirname(path), join(packageFolder, source)), path).catch(async (error: unknown) => {
-      // Two starts may repair at once.
+      // Two starts may repair concurrently.
       if (!(await exists(path))) throw error;
     });
   }
@@ -96,7 +96,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** The copy (60 MB) stands beside the data, which lies where the unprivileged user can enter. */
+/** The copy (60 MB) is stored beside the data, where the unprivileged user has access. */
 async function copyIntoHome(found: NativePackage, home: Home): Promise<string> {
   const name = `postgresql-${found.version}`;
   const folder = join(home.folder, name);

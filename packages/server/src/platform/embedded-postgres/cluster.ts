@@ -13,13 +13,13 @@ const PASSWORD_BYTES = 24;
 
 const execute = promisify(execFile);
 
-/** Never inherits the caller's PG* variables or locale: the server must run alike on every machine. */
+/** Never inherits the caller's PG* variables or locale: the server must behave the same on every machine. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** The database password of this home, made at first; only the application's own user can read it. */
+/** The database password of this home, generated at the first start; only the application's user can read it. */
 export async function ensurePassword(home: Home): Promise<string> {
   const known = await readPassword(home);
   if (known !== undefined) return known;
@@ -36,7 +36,7 @@ function passwordFile(home: Home): string {
   return join(home.folder, 'password');
 }
 
-/** Makes the cluster unless there is one already; says whether it was made. */
+/** Creates the cluster unless there is one; returns whether it was created. */
 export async function ensureCluster(options: {
   home: Home;
   binaries: Binaries;
@@ -46,7 +46,7 @@ export async function ensureCluster(options: {
   const { home, binaries } = options;
   if ((await checkVersion(home, binaries.majorVersion)) === 'usable') return 'found';
   await removeDrafts(home);
-  // Made aside and renamed when complete: an interrupted first start leaves nothing that looks like a cluster.
+  // Created in another folder and renamed when complete, so that an interrupted first start leaves no partial cluster.
   const draft = join(home.folder, `${DRAFT_PREFIX}${randomBytes(6).toString('hex')}`);
   const passwordCopy = `${draft}.password`;
   try {
@@ -94,8 +94,8 @@ async function runInitdb(options: {
     `--pwfile=${passwordCopy}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own Unicode order: the system's libraries differ between machines and change with updates, which
-    // silently breaks indexes on text.
+    // PostgreSQL's built-in collation: the system's collations differ between machines and change with updates, which
+    // silently corrupts indexes on text.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',

@@ -11,7 +11,7 @@ export interface Address {
 
 const HOST = '127.0.0.1';
 const CONNECT_TIMEOUT_MS = 5_000;
-/** PostgreSQL's answer while it starts, recovers or shuts down. */
+/** PostgreSQL's error code while it starts, recovers or shuts down. */
 const CANNOT_CONNECT_NOW = '57P03';
 
 export function urlOf(address: Address): string {
@@ -28,7 +28,7 @@ async function withClient<Result>(address: Address, use: (client: Client) => Pro
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
   });
-  // A server that goes away also fails the pending call, which is where it is dealt with.
+  // A lost server also rejects the pending call, where it is handled.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -39,8 +39,8 @@ async function withClient<Result>(address: Address, use: (client: Client) => Pro
 }
 
 /**
- * Who answers at the address: our server on this very cluster, ours but not ready yet, another server, or nobody.
- * An open port alone proves nothing: another PostgreSQL may listen there.
+ * Which server responds at the address: ours on this cluster, ours but not ready, another one, or none. An open port is
+ * not enough: another PostgreSQL may listen there.
  */
 export async function whoAnswers(
   address: Address,

@@ -1,4 +1,4 @@
-/** Why the embedded PostgreSQL could not be started; the message is one line that a person can act on. */
+/** Why the embedded PostgreSQL could not start; the message is one actionable line. */
 export type EmbeddedPostgresFailure =
   | 'DATA_FOLDER_IN_USE'
   | 'DATA_FOLDER_NOT_WRITABLE'
@@ -30,12 +30,12 @@ const NOT_WRITABLE_CODES = new Set([
   'EIO',
 ]);
 
-/** The system's code of a failed call (ENOENT and the like), or undefined for any other thrown thing. */
+/** The code of a failed system call (such as ENOENT), or undefined for any other error. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Turns a failed write below `folder` into the coded outcome; anything else comes back unchanged. */
+/** Maps a failed write below `folder` to its coded error; returns any other error unchanged. */
 export function asWriteFailure(error: unknown, folder: string): unknown {
   const code = systemCode(error);
   if (code === undefined || !NOT_WRITABLE_CODES.has(code)) return error;

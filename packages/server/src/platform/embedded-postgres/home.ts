@@ -5,12 +5,12 @@ import { makeFolder } from '../make-folder.js';
 import { asWriteFailure, EmbeddedPostgresError, systemCode } from './embedded-postgres-error.js';
 
 /**
- * PostgreSQL refuses to run as root, so under root it runs as this nameless unprivileged user ("nobody" almost
- * everywhere); no user has to be created for it.
+ * PostgreSQL refuses to run as root, so under root it runs as this unprivileged user ("nobody" on most systems), which
+ * need not exist by name.
  */
 const UNPRIVILEGED_ID = 65534;
 
-/** Where root keeps the database when the data folder lies where an unprivileged user cannot enter (say /root). */
+/** Where the database is stored under root when an unprivileged user cannot enter the data folder (such as /root). */
 const RELOCATED_FOLDER = '/var/lib/limelight';
 
 export interface Owner {
@@ -34,7 +34,7 @@ function homeAt(folder: string): Home {
   return { folder, cluster: join(folder, 'cluster'), owner: postgresOwner() };
 }
 
-/** Makes the home for a data folder, or finds the one made earlier. */
+/** Creates the home for a data folder, or finds an existing one. */
 export async function prepareHome(dataDir: string, log: { info(line: string): void }): Promise<Home> {
   const folder = resolve(dataDir);
   try {
@@ -50,14 +50,16 @@ export async function prepareHome(dataDir: string, log: { info(line: string): vo
     const relocated = join(RELOCATED_FOLDER, randomBytes(8).toString('hex'));
     await makeEnterable(relocated);
     await writeFile(locationFile(folder), `${relocated}\n`);
-    log.info(`The database is kept in ${relocated}, as PostgreSQL runs without root rights and cannot enter ${folder}`);
+    log.info(
+      `The database is stored in ${relocated}, as PostgreSQL runs without root rights and cannot enter ${folder}`,
+    );
     return homeAt(relocated);
   } catch (error) {
     throw asWriteFailure(error, folder);
   }
 }
 
-/** The home of a data folder that was used before, without making anything. */
+/** The existing home of a data folder; creates nothing. */
 export async function findHome(dataDir: string): Promise<Home | undefined> {
   const folder = resolve(dataDir);
   const relocated = await readLine(locationFile(folder));
@@ -69,7 +71,7 @@ function locationFile(folder: string): string {
   return join(folder, 'location');
 }
 
-/** The trimmed content of a small file, undefined when it does not exist. */
+/** The trimmed content of a small file, or undefined when it does not exist. */
 export async function readLine(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim();
@@ -79,7 +81,7 @@ export async function readLine(path: string): Promise<string | undefined> {
   }
 }
 
-/** Made folders let others pass through but not look in, whatever the umask: the server's user has to reach its own. */
+/** Created folders are traversable but not listable for others, whatever the umask: PostgreSQL's user must reach its own. */
 async function makeEnterable(folder: string): Promise<void> {
   const firstMade = await makeFolder(folder);
   if (firstMade === undefined || postgresOwner() === undefined) return;
@@ -97,7 +99,7 @@ async function probeWriting(folder: string): Promise<void> {
   await rm(probe);
 }
 
-/** Whether a user may pass through every folder down to and including `path`. */
+/** Whether a user may traverse every folder down to and including `path`. */
 export async function canEnter(path: string, owner: Owner): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode, uid, gid } = await stat(folder);
@@ -107,7 +109,7 @@ export async function canEnter(path: string, owner: Owner): Promise<boolean> {
   }
 }
 
-/** The data must be of the major version that the shipped server reads. */
+/** @throws when the data belong to another major version than the bundled server */
 export async function checkVersion(home: Home, major: string): Promise<'absent' | 'usable'> {
   const found = await readLine(join(home.cluster, 'PG_VERSION'));
   if (found === undefined) return 'absent';

@@ -5,13 +5,13 @@ import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.js'
 import { findProcess } from './processes.js';
 
 /**
- * One application per data folder. Node has no flock, so the lock is a file that names its owner by process id and
- * start mark: a killed owner is recognised even when its id was given to another process since.
+ * One application per data folder. Node has no flock, so the lock is a file with its owner's process id and start mark:
+ * a lock of a killed process is detected even when its id was reused.
  */
 
 const ATTEMPTS_MAX = 5;
 
-/** Takes the lock and returns how to give it back; throws DATA_FOLDER_IN_USE while another process holds it. */
+/** Takes the lock and returns a function that releases it; throws DATA_FOLDER_IN_USE while another process holds it. */
 export async function acquireInstanceLock(folder: string): Promise<() => Promise<void>> {
   const lock = join(folder, 'application.lock');
   const mine = `${process.pid} ${findProcess(process.pid)?.startMark ?? ''}`;
@@ -19,7 +19,7 @@ export async function acquireInstanceLock(folder: string): Promise<() => Promise
   await writeFile(draft, mine, { mode: 0o644 });
   try {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-      // A hard link appears with its content or not at all, so nobody can read a half-written lock.
+      // Creating a hard link is atomic, so no other process can read a half-written lock.
       if (await linkUnlessExists(draft, lock)) return () => rm(lock, { force: true });
       const found = await readIfExists(lock);
       if (found === undefined) continue;
@@ -61,7 +61,7 @@ function isHeld(content: string): boolean {
   return Number.isInteger(owner.pid) && owner.pid > 0 && findProcess(owner.pid)?.startMark === owner.startMark;
 }
 
-/** Two starters may both find the stale lock: the slower one must not remove what the faster one has put there. */
+/** Two processes may both find the stale lock: the slower one must not remove the new lock of the faster one. */
 async function removeStale(lock: string, stale: string): Promise<void> {
   const aside = `${lock}.${randomBytes(6).toString('hex')}`;
   try {

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { type Home, readLine } from './home.js';
 
-/** Linux hands out 32768 and up to outgoing connections, so a fixed port there may be taken at any moment. */
+/** Linux uses ports from 32768 on for outgoing connections, so a fixed port there may be taken at any moment. */
 const PORT_MIN = 20_000;
 const PORT_MAX_EXCLUSIVE = 32_768;
 const ATTEMPTS_MAX = 50;
 
-/** The wanted port, or else the one remembered in the home while it is free, or else a new one that is remembered. */
+/** The configured port, or the one stored in the home while it is free, or a new one, which is stored. */
 export async function choosePort(home: Home, wanted: number | undefined): Promise<number> {
   if (wanted !== undefined) {
     if (!(await isFree(wanted))) throw portBusy(wanted);

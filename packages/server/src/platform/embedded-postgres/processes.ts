@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RunningProcess {
-  /** Differs between two processes that were given the same id, also across a restart of the machine. */
+  /** Distinguishes two processes with the same id, also across a restart of the machine. */
   readonly startMark: string;
-  /** Empty where the platform does not tell. */
+  /** Empty where the platform does not provide it. */
   readonly commandLine: string;
 }
 
 const POLL_INTERVAL_MS = 25;
 
-/** What the system knows of a process, or undefined when there is none that still runs. */
+/** What the system reports of a process, or undefined when it does not run. */
 export function findProcess(pid: number): RunningProcess | undefined {
   if (process.platform === 'linux') return findOnLinux(pid);
   if (process.platform === 'win32') return answersSignalZero(pid) ? { startMark: '', commandLine: '' } : undefined;
@@ -21,10 +21,10 @@ export function findProcess(pid: number): RunningProcess | undefined {
 function findOnLinux(pid: number): RunningProcess | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets and may itself hold blanks and brackets.
+    // The second field is the program's name in brackets, which may contain spaces and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state] = fields;
-    // A killed process that nobody reaps (a container without an init) stays in the table, yet it is gone.
+    // A zombie (killed, but not reaped, as in a container without an init) counts as ended.
     if (state === 'Z' || state === 'X') return undefined;
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -58,16 +58,16 @@ function answersSignalZero(pid: number): boolean {
   }
 }
 
-/** Sends a signal to a process that may have ended meanwhile. */
+/** Sends a signal to a process that may have ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended between the look and the signal, which is what the signal was for.
+    // It ended between the check and the signal, which was the purpose.
   }
 }
 
-/** Waits until the process has ended; false when it still runs after `waitMsMax`. */
+/** Waits until the process has ended; resolves to false when it still runs after `waitMsMax`. */
 export async function waitForEnd(pid: number, waitMsMax: number): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < waitMsMax; waitedMs += POLL_INTERVAL_MS) {
     if (findProcess(pid) === undefined) return true;

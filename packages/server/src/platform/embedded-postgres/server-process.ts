@@ -20,20 +20,20 @@ export interface ServerPlan {
 
 export interface ServerProcess {
   readonly pid: number;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<void>;
 }
 
 const READY_POLL_MS = 30;
-/** Without any answer for so long it hangs; "starting up" is an answer, as recovery after a crash may take minutes. */
+/** A server without any response for this long hangs. "Starting up" counts as one: crash recovery may take minutes. */
 const SILENCE_MS_MAX = 60_000;
-/** After a killed server its remaining processes need a moment to notice and let go of the shared memory. */
+/** The child processes of a killed server need a moment to exit and release the shared memory. */
 const LET_GO_ATTEMPTS_MAX = 100;
 const LET_GO_PAUSE_MS = 100;
 const FAST_STOP_MS_MAX = 7_000;
 const IMMEDIATE_STOP_MS_MAX = 5_000;
 
-/** Starts the server and waits until it serves our data; a start that fails leaves no process behind. */
+/** Starts the server and waits until it serves our data; a failed start leaves no process behind. */
 export async function startServer(plan: ServerPlan, stopping?: AbortSignal): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryStart(plan, stopping);
@@ -59,7 +59,7 @@ async function tryStart(
     await sleep(READY_POLL_MS);
   }
   await stopServer(plan, pid);
-  throw startFailed(stopping?.aborted ? 'it was told to stop' : 'it does not answer');
+  throw startFailed(stopping?.aborted ? 'it was stopped while starting' : 'it does not respond');
 }
 
 function hasEnded(child: ChildProcess): boolean {
@@ -69,7 +69,7 @@ function hasEnded(child: ChildProcess): boolean {
 async function spawnServer({ home, binaries, address, durable }: ServerPlan): Promise<ChildProcess> {
   const settings = Object.entries(serverSettings({ port: address.port, durable }));
   const flags = ['-D', home.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  // Not a pipe: one would break when the application is killed and the server outlives it.
+  // A file, not a pipe, which would break when the application is killed and the server survives it.
   const output = await open(startupLog(home), 'w', 0o600).catch((error: unknown) => {
     throw asWriteFailure(error, home.folder);
   });
@@ -78,7 +78,7 @@ async function spawnServer({ home, binaries, address, durable }: ServerPlan): Pr
       cwd: home.folder,
       env: serverEnvironment(),
       stdio: ['ignore', output.fd, output.fd],
-      // In a process group of its own: Ctrl-C must reach the application alone, which drains before it stops this.
+      // In its own process group: Ctrl-C must reach only the application, which drains before it stops the server.
       detached: true,
       windowsHide: true,
       ...home.owner,
@@ -104,7 +104,7 @@ function startFailed(reason: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError('START_FAILED', `The embedded PostgreSQL did not start: ${reason}`, { cause });
 }
 
-/** What the ended server wrote about its end, as the coded outcome. */
+/** Maps what the ended server logged to a coded error. */
 async function explainEnd(plan: ServerPlan, pid: number): Promise<'predecessor still there'> {
   const complaints = await readComplaints(plan.home, pid);
   const text = complaints.join('\n');
@@ -120,7 +120,7 @@ async function explainEnd(plan: ServerPlan, pid: number): Promise<'predecessor s
   throw startFailed(reason);
 }
 
-/** Early lines go to the start-up log, later ones to the log file of the day, each marked with the process id. */
+/** Early lines are in the start-up log, later ones in the log file of the day, each with the process id. */
 async function readComplaints(home: Home, pid: number): Promise<string[]> {
   const current = (await readLine(join(home.cluster, 'current_logfiles')))?.split(' ').at(-1);
   const paths = [startupLog(home), ...(current === undefined ? [] : [join(home.cluster, current)])];
@@ -132,20 +132,20 @@ async function readComplaints(home: Home, pid: number): Promise<string[]> {
     .filter((line) => !line.startsWith('HINT'));
 }
 
-/** Fast shutdown (running statements are rolled back, committed work is on disk), harder when that takes too long. */
+/** Fast shutdown (running statements roll back, committed data is on disk); immediate shutdown after a timeout. */
 export async function stopServer(plan: Pick<ServerPlan, 'home' | 'binaries'>, pid: number): Promise<void> {
   if (!isServerOf(plan.home, pid)) return;
   if (process.platform === 'win32') return stopWithPgCtl(plan, pid);
   signal(pid, 'SIGINT');
   if (await waitForEnd(pid, FAST_STOP_MS_MAX)) return;
-  // Immediate shutdown: nothing committed is lost, the next start replays the log.
+  // Immediate shutdown: nothing committed is lost, the next start replays the write-ahead log.
   signal(pid, 'SIGQUIT');
   if (await waitForEnd(pid, IMMEDIATE_STOP_MS_MAX)) return;
   signal(pid, 'SIGKILL');
   await waitForEnd(pid, IMMEDIATE_STOP_MS_MAX);
 }
 
-/** Windows has no signals; pg_ctl knows the server's own way of being told. */
+/** Windows has no signals; there pg_ctl sends the server's own kind. */
 async function stopWithPgCtl({ home, binaries }: Pick<ServerPlan, 'home' | 'binaries'>, pid: number): Promise<void> {
   const flags = ['stop', '-D', home.cluster, '-m', 'fast', '-t', String(FAST_STOP_MS_MAX / 1000)];
   const child = spawn(binaries.pgCtl, flags, { stdio: 'ignore', env: serverEnvironment(), windowsHide: true });
@@ -157,8 +157,8 @@ async function stopWithPgCtl({ home, binaries }: Pick<ServerPlan, 'home' | 'bina
 }
 
 /**
- * Stops the server that a killed application left behind, so that there is one way of running: as our child, with
- * today's settings. Call only under the instance lock. Says whether there was one.
+ * Stops the server that a killed application left behind, so that the server always runs as our child with the current
+ * settings. Call only under the instance lock. Returns whether there was one.
  */
 export async function stopOrphan(plan: Pick<ServerPlan, 'home' | 'binaries'>): Promise<boolean> {
   const pidFile = join(plan.home.cluster, 'postmaster.pid');
@@ -168,8 +168,8 @@ export async function stopOrphan(plan: Pick<ServerPlan, 'home' | 'binaries'>): P
     await stopServer(plan, pid);
     return true;
   }
-  // The id of a server that was killed may belong to another program by now (in a new container it usually does), and
-  // PostgreSQL would then refuse to start for ever. Its own check of the shared memory still protects the data.
+  // The id of a killed server may be reused by another program (in a new container it usually is), and PostgreSQL would
+  // then always refuse to start. Its own check of the shared memory still protects the data.
   await rm(pidFile, { force: true });
   return false;
 }

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Memory that this process may count on: a container's limit where there is one, else the machine's. */
+/** Memory available to this process: the container's limit if there is one, else the machine's. */
 function memoryMebibytes(): number {
   const limit = process.constrainedMemory();
   const total = totalmem();
@@ -10,15 +10,15 @@ function memoryMebibytes(): number {
 }
 
 /**
- * Settings for a small machine (2 cores), given on the command line so that every start runs with today's values,
- * whatever the data folder was made with.
+ * Settings for a small machine (2 cores), passed on the command line so that every start uses the current values,
+ * whichever version created the data folder.
  */
 export function serverSettings(options: { port: number; durable: boolean }): Record<string, string> {
   const memory = memoryMebibytes();
   const sharedBuffers = Math.min(512, Math.max(64, Math.floor(memory / 8)));
   return {
-    // Loopback and a password instead of a socket with peer authentication: the server's user differs from the
-    // application's under root, and Windows has no peer authentication. One way works everywhere.
+    // Loopback and a password instead of a socket with peer authentication: under root the server's user differs from the
+    // application's, and Windows has no peer authentication.
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port: String(options.port),
@@ -28,15 +28,15 @@ export function serverSettings(options: { port: number; durable: boolean }): Rec
     effective_cache_size: `${Math.max(128, Math.floor(memory / 2))}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
-    // Long rounds between checkpoints: each one makes every page's next change log the whole page.
+    // Long checkpoint intervals: after a checkpoint the first change of each page logs the full page.
     checkpoint_timeout: '15min',
     max_wal_size: '2GB',
     min_wal_size: '256MB',
     wal_buffers: '16MB',
-    // A base backup over a replication connection stays possible.
+    // Allows a base backup over a replication connection.
     wal_level: 'replica',
     max_wal_senders: '4',
-    // Compiling a plan takes longer than any of our statements runs, and two cores leave none for parallel workers.
+    // JIT compilation takes longer than any of our statements, and two cores leave none for parallel workers.
     jit: 'off',
     max_parallel_workers_per_gather: '0',
     random_page_cost: '1.1',
@@ -48,15 +48,15 @@ export function serverSettings(options: { port: number; durable: boolean }): Rec
 }
 
 /**
- * Without durability only a crash of the machine loses commits, not a killed server: synchronous_commit stays on, as
- * handing the log to the system is cheap when nothing waits for the disk.
+ * Without durability (no fsync) only a crash of the machine loses commits, not a killed server: synchronous_commit stays
+ * on, as writing the log to the system's cache is cheap when nothing waits for the disk.
  */
 function durabilitySettings(durable: boolean): Record<string, string> {
   const value = durable ? 'on' : 'off';
   return { fsync: value, full_page_writes: value, synchronous_commit: 'on' };
 }
 
-/** One file per weekday, emptied when its day comes round again: a week of log that never needs tidying. */
+/** Log rotation: one file per weekday, truncated a week later. */
 const LOG_SETTINGS: Record<string, string> = {
   logging_collector: 'on',
   log_directory: 'log',
@@ -67,7 +67,7 @@ const LOG_SETTINGS: Record<string, string> = {
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
   log_min_duration_statement: '1s',
-  // Statements carry personal data (addresses, names); the log needs only their shape.
+  // Parameters contain personal data (addresses, names), so only the statements are logged.
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
 };

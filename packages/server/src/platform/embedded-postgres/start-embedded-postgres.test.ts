@@ -14,10 +14,10 @@ import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } fro
 
 const execute = promisify(execFile);
 
-// A first start under load takes seconds; a bound only so that a hanging one ends.
+// A first start under load takes seconds; the limit only ends one that hangs.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** A data folder after its first start, which most tests begin with: to make it takes longer than to copy it. */
+/** A data folder after its first start, copied by most tests: copying is faster than creating. */
 let usedFolder = '';
 let folder = '';
 let lines: string[] = [];
@@ -25,7 +25,7 @@ let cleanups: (() => unknown)[] = [];
 
 const makeFolder = async () => {
   const made = await mkdtemp(join(tmpdir(), 'limelight-postgres-'));
-  // Under root the server runs as another user, who has to pass through.
+  // Under root the server runs as another user, who must be able to traverse the folder.
   await chmod(made, 0o711);
   return made;
 };
@@ -40,13 +40,13 @@ afterAll(() => rm(usedFolder, { recursive: true }));
 
 beforeEach(async () => {
   folder = await makeFolder();
-  // Under root the files belong to that other user and have to stay so.
+  // Under root the files must stay owned by that other user.
   await execute('cp', ['-a', join(usedFolder, 'data'), join(folder, 'data')]);
   lines = [];
   cleanups = [];
 });
 
-/** A folder in which nothing was started yet. */
+/** A folder without a previous start. */
 const beginAnew = () => rm(join(folder, 'data'), { recursive: true });
 
 afterEach(async () => {
@@ -82,7 +82,7 @@ async function queryUntilServed<Row extends object>(url: string, sql: string): P
   throw new Error('The database did not come back');
 }
 
-/** A whole application process that uses the manager, so that it can be killed. */
+/** A separate application process, so that it can be killed. */
 async function startApplication(): Promise<{ child: ChildProcess; url: string; pid: number }> {
   const script = fileURLToPath(new URL('./application.fixture.mjs', import.meta.url));
   const child = spawn(process.execPath, [script, join(folder, 'data')], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -106,7 +106,7 @@ function portOf(postgres: EmbeddedPostgres): number {
   return Number(new URL(postgres.url).port);
 }
 
-test('a fresh folder gets a UTF-8 database that is ready and keeps its address over a restart', async () => {
+test('a fresh folder gets a ready UTF-8 database, whose address survives a restart', async () => {
   await beginAnew();
   const first = await start();
   await query(first.url, "CREATE TABLE word AS SELECT 'Zoë' AS text");
@@ -125,7 +125,7 @@ test('a durable database syncs every commit to disk', async () => {
   expect(await query(postgres.url, 'SHOW full_page_writes')).toEqual([{ full_page_writes: 'on' }]);
 });
 
-test('the password is random, readable by its owner alone, and nobody gets in without it', async () => {
+test('the password is random, readable by its owner alone, and required to connect', async () => {
   const postgres = await start();
   const url = new URL(postgres.url);
   expect(url.password).toMatch(/^[0-9a-f]{48}$/);
@@ -134,7 +134,7 @@ test('the password is random, readable by its owner alone, and nobody gets in wi
   await expect(query(url.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
 });
 
-test('a second start on the folder of a running one is refused and leaves the first alone', async () => {
+test('a second start on the same folder is refused and does not affect the first', async () => {
   const first = await start();
   await expect(start()).rejects.toMatchObject({
     code: 'DATA_FOLDER_IN_USE',
@@ -143,15 +143,15 @@ test('a second start on the folder of a running one is refused and leaves the fi
   expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('after a killed application the next one takes its database over with everything committed', async () => {
+test('after a killed application the next start takes over its database with all commits', async () => {
   const killed = await startApplication();
-  await query(killed.url, 'CREATE TABLE kept AS SELECT 7 AS shares');
+  await query(killed.url, 'CREATE TABLE committed AS SELECT 7 AS shares');
   killed.child.kill('SIGKILL');
   await new Promise((resolve) => killed.child.once('exit', resolve));
   expect(findProcess(killed.pid)).toBeDefined();
   const next = await start();
   expect(findProcess(killed.pid)).toBeUndefined();
-  expect(await query(next.url, 'SELECT shares FROM kept')).toEqual([{ shares: 7 }]);
+  expect(await query(next.url, 'SELECT shares FROM committed')).toEqual([{ shares: 7 }]);
   expect(lines).toContain('Stopped the PostgreSQL that a killed Limelight left behind');
 });
 
@@ -169,16 +169,16 @@ test('Ctrl-C in the terminal reaches the application, not its database', async (
   expect(findProcess(application.pid)).toBeUndefined();
 });
 
-test('a killed PostgreSQL comes back at the same address with everything committed', async () => {
+test('a killed PostgreSQL is restarted at the same address with all commits', async () => {
   const postgres = await start();
-  await query(postgres.url, 'CREATE TABLE kept AS SELECT 7 AS shares');
+  await query(postgres.url, 'CREATE TABLE committed AS SELECT 7 AS shares');
   const killedPid = postgres.pid;
   process.kill(killedPid, 'SIGKILL');
-  expect(await queryUntilServed(postgres.url, 'SELECT shares FROM kept')).toEqual([{ shares: 7 }]);
+  expect(await queryUntilServed(postgres.url, 'SELECT shares FROM committed')).toEqual([{ shares: 7 }]);
   expect(findProcess(killedPid)).toBeUndefined();
 });
 
-test('stop ends the server, may be called twice and leaves a folder without traces of a running one', async () => {
+test('stop ends the server, may be called twice and removes all signs of a running server', async () => {
   const postgres = await start();
   await Promise.all([postgres.stop(), postgres.stop()]);
   expect(findProcess(postgres.pid)).toBeUndefined();
@@ -186,7 +186,7 @@ test('stop ends the server, may be called twice and leaves a folder without trac
   expect(await readdir(join(folder, 'data', 'cluster'))).not.toContain('postmaster.pid');
 });
 
-test('stop right after a kill ends the restart that was under way', async () => {
+test('stop right after a kill ends the pending restart', async () => {
   const postgres = await start();
   process.kill(postgres.pid, 'SIGKILL');
   await postgres.stop();
@@ -202,15 +202,15 @@ test.runIf(process.getuid?.() === 0)(
     const first = await start();
     const location = (await readFile(join(folder, 'data', 'location'), 'utf8')).trim();
     cleanups.unshift(() => rm(location, { recursive: true }));
-    expect(lines).toContainEqual(expect.stringContaining(`The database is kept in ${location}`));
-    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS shares');
+    expect(lines).toContainEqual(expect.stringContaining(`The database is stored in ${location}`));
+    await query(first.url, 'CREATE TABLE committed AS SELECT 7 AS shares');
     await first.stop();
     const second = await start();
-    expect(await query(second.url, 'SELECT shares FROM kept')).toEqual([{ shares: 7 }]);
+    expect(await query(second.url, 'SELECT shares FROM committed')).toEqual([{ shares: 7 }]);
   },
 );
 
-test('a wanted port that another program uses is one clear line, and nothing is left running', async () => {
+test('a configured port in use fails with one clear line and leaves no process', async () => {
   const port = portOf(await start());
   await cleanups.pop()?.();
   await occupy(port);
@@ -221,7 +221,7 @@ test('a wanted port that another program uses is one clear line, and nothing is 
   expect(await readdir(join(folder, 'data'))).not.toContain('application.lock');
 });
 
-test('a remembered port that another program took meanwhile is replaced by a free one', async () => {
+test('a stored port that another program now uses is replaced by a free one', async () => {
   const first = await start();
   await first.stop();
   await occupy(portOf(first));
@@ -230,8 +230,8 @@ test('a remembered port that another program took meanwhile is replaced by a fre
   expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a folder that cannot be written is one clear line that names it', async () => {
-  // Root may write to any folder with any mode, so the unwritable place is one no user can write to.
+test('an unwritable folder fails with one clear line that names it', async () => {
+  // Root ignores file modes, so this uses a place where no user can write.
   const file = join(folder, 'file');
   await writeFile(file, '');
   const dataDir = join(file, 'data');
@@ -248,7 +248,7 @@ test.runIf(process.platform === 'linux')('a folder that the system cannot make i
   });
 });
 
-test('data of another major version is refused by name and left as it is', async () => {
+test('data of another major version is refused, by name, and not changed', async () => {
   const first = await start();
   await first.stop();
   const version = join(folder, 'data', 'cluster', 'PG_VERSION');
@@ -260,7 +260,7 @@ test('data of another major version is refused by name and left as it is', async
   expect(await readFile(version, 'utf8')).toBe('17\n');
 });
 
-test('an interrupted first start is begun anew', async () => {
+test('an interrupted first start is repeated from the beginning', async () => {
   await beginAnew();
   const first = await start();
   await first.stop();
@@ -271,7 +271,7 @@ test('an interrupted first start is begun anew', async () => {
   expect(await readdir(join(folder, 'data'))).not.toContain('cluster.draft-half');
 });
 
-test('a lock left by a killed owner whose process id lives on in another program does not block the start', async () => {
+test('a lock of a killed process whose id was reused by another program does not block the start', async () => {
   const first = await start();
   await first.stop();
   await writeFile(join(folder, 'data', 'application.lock'), `${process.pid} another-start`);
@@ -280,7 +280,7 @@ test('a lock left by a killed owner whose process id lives on in another program
   expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a command beside a running application finds its database, and none when nothing runs', async () => {
+test('a command finds the database of a running application, and none when nothing runs', async () => {
   await beginAnew();
   const dataDir = join(folder, 'data');
   expect(await findRunningPostgres(dataDir)).toBeUndefined();

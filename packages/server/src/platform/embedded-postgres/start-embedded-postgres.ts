@@ -13,21 +13,21 @@ export interface EmbeddedPostgresLog {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Made when missing. One running application per folder. */
+  /** Created when missing. One running application per folder. */
   readonly dataDir: string;
-  /** Without it a free port is chosen once and remembered in the data folder. */
+  /** Without it a free port is chosen once and stored in the data folder. */
   readonly port?: number;
   readonly log: EmbeddedPostgresLog;
-  /** False trades safety against a crash of the machine for speed; for tests alone. */
+  /** False trades durability for speed; only for tests. */
   readonly durable?: boolean;
 }
 
 export interface EmbeddedPostgres {
-  /** Stays the same while it runs, also when the server was killed and came back. */
+  /** Constant while it runs, also after the server was killed and restarted. */
   readonly url: string;
   /** The server's current process id. */
   readonly pid: number;
-  /** Stops the server and gives the data folder back. Safe to call more than once. */
+  /** Stops the server and releases the data folder. Safe to call more than once. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const RESTART_PAUSE_MS_MIN = 100;
 const RESTART_PAUSE_MS_MAX = 5_000;
 
 /**
- * Runs PostgreSQL on a folder, as a child that is brought back when it dies.
+ * Runs PostgreSQL on a folder, as a child process that is restarted when it dies.
  * Throws EmbeddedPostgresError with a code and one clear line; a failed start leaves neither process nor lock behind.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -92,9 +92,9 @@ function keepRunning(options: {
       const next = await bringBack(plan, log, stopping.signal);
       if (next === undefined) return;
       current = next;
-      // It was told to stop while this one came up: whoever stops it waits for this to end.
+      // Stopped during the restart: the caller of stop() waits for this server to end.
       if (stopping.signal.aborted) return;
-      log.info('The embedded PostgreSQL serves again');
+      log.info('The embedded PostgreSQL is running again');
     }
   }
 
@@ -106,7 +106,7 @@ function keepRunning(options: {
     try {
       await stopServer(plan, current.pid);
       await supervision;
-      // A restart may have been under way and have finished after the first stop.
+      // A pending restart may have finished after the first stop.
       await stopServer(plan, current.pid);
     } finally {
       await unlock();
@@ -125,7 +125,7 @@ function keepRunning(options: {
   };
 }
 
-/** Tries until it runs (a full disk may be emptied, a taken port be freed), with growing pauses, or until told to stop. */
+/** Retries with backoff until the server runs (disk space or the port may become free) or until stopped. */
 async function bringBack(
   plan: ServerPlan,
   log: EmbeddedPostgresLog,

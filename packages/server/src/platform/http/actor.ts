@@ -1,6 +1,6 @@
 import type { Role } from '@limelight/rules/permission';
 
-/** The member of staff who performs an action, and the request it came with. */
+/** The member of staff who performs an action, and the request that carries it. */
 export interface Actor {
   readonly userId: string;
   /** At the time of the action. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('the pages run under the content security policy of every page: all their scripts are files of ours', async () => {
+test('the API pages run under the content security policy of every page: all their scripts are served by us', async () => {
   const page = await app.inject('/docs');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("script-src 'self';");
@@ -40,7 +40,7 @@ test('the pages run under the content security policy of every page: all their s
   }
 });
 
-test('the document says of each call whether a session, a key or a permission opens it, and nothing of the pages themselves', async () => {
+test('the document lists for each endpoint whether it needs a session, a key or a permission, and omits the API pages', async () => {
   const { paths } = (await app.inject('/docs/json')).json();
   expect(Object.keys(paths)).toEqual(['/open', '/own', '/keyed', '/staff']);
   expect(paths['/open'].get.security).toEqual([]);

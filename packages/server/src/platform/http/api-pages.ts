@@ -2,17 +2,17 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import { addresses } from '@limelight/contract/addresses';
 import type { FastifyInstance } from 'fastify';
 
-/** The pages' own top bar asks for the address of another document; the long list of schemas stays folded. */
+/** BaseLayout has no top bar, which would accept the address of another document; the list of schemas starts collapsed. */
 const uiConfig = {
   layout: 'BaseLayout',
   docExpansion: 'list' as const,
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
-  // What was typed as a key is forgotten with the page.
+  // An entered API key is not stored in the browser.
   persistAuthorization: false,
 };
 
-/** In the hand of the game, on its paper: the pages have no dark form. */
+/** The game's fonts and colours; Swagger UI has no dark theme. */
 const css = `
 :root { color-scheme: light; }
 body { background: #fffbf5; }
@@ -29,8 +29,8 @@ body { background: #fffbf5; }
 `;
 
 /**
- * The OpenAPI document as pages that can be tried out. Its scripts are files of our own, so the content security policy
- * stays as it is for every page.
+ * The OpenAPI document as interactive pages (Swagger UI). Their scripts are served by us, so the content security policy
+ * is the same as for every page.
  */
 export async function registerApiPages(app: FastifyInstance): Promise<void> {
   await app.register((scope, _options, done) => {

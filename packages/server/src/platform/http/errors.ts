@@ -6,7 +6,7 @@ import { Refusal } from './refusal.js';
 
 const problemType = 'application/problem+json; charset=utf-8';
 
-/** The one mapper from failures to answers. What is not expected is logged whole and answered without a detail. */
+/** The only mapper from errors to responses. An unexpected error is logged in full; its response has no detail. */
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(reply, toRefusal(error, request)));
 }
@@ -33,10 +33,10 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   }
   if (hasZodFastifySchemaValidationErrors(error)) return new Refusal('BAD_REQUEST', { details: fieldMessages(error) });
   if (isConnectionLoss(error)) {
-    request.log.warn({ err: error }, 'database out of reach');
+    request.log.warn({ err: error }, 'database unreachable');
     return new Refusal('UNAVAILABLE');
   }
-  // What the trigger `active_account` raises: the account was suspended or closed after the request had begun.
+  // Raised by the trigger `active_account`: the account was suspended or closed after the request had begun.
   if (error.code === 'LL001') return new Refusal('ACCOUNT_SUSPENDED');
   const code = codeByStatus[error.statusCode ?? 500];
   if (code) return new Refusal(code);
@@ -44,7 +44,7 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   return new Refusal('INTERNAL');
 }
 
-/** Path of each wrong field (dots between levels) to the sentence to show beside it. */
+/** Maps the path of each invalid field (dots between levels) to the sentence shown beside it. */
 function fieldMessages(error: {
   validation: readonly { instancePath: string; message?: string | undefined }[];
 }): Record<string, string> {

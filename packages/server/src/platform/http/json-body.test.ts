@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasRepeatedKey } from './json-body.js';
 
-test('no JSON that a program writes says a key twice', () => {
+test('serialised JSON has no duplicate keys', () => {
   fc.assert(fc.property(fc.json(), (text) => !hasRepeatedKey(JSON.stringify(JSON.parse(text)))));
 });
 
-test('a key that is put into any object a second time is found, however deep the object lies', () => {
+test('a duplicate key is found in any object at any depth', () => {
   const wrapped = fc.letrec<{ tree: string }>((tie) => ({
     tree: fc.oneof(
       { withCrossShrink: true },

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.js';
 
-/** A string, with the colon that makes it a key, or the border of an object. */
+/** A string, with a colon if it is a key, or an object's brace. */
 const tokens = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g;
 
 /**
- * Whether an object somewhere in a JSON text says one key twice.
+ * Whether any object in a JSON text contains a key twice.
  *
  * @param text must be valid JSON
  */
@@ -15,7 +15,7 @@ export function hasRepeatedKey(text: string): boolean {
     if (token === '{') open.push(new Set());
     else if (token === '}') open.pop();
     else if (colon !== undefined) {
-      // One key may be written in several ways: "a" is "\u0061".
+      // A key can be escaped in several ways: "a" is "\u0061".
       const key: string = JSON.parse(token.slice(0, -colon.length));
       if (open.at(-1)?.has(key)) return true;
       open.at(-1)?.add(key);
@@ -25,8 +25,8 @@ export function hasRepeatedKey(text: string): boolean {
 }
 
 /**
- * Reads JSON bodies as Fastify does, keys that reach for a prototype refused, and refuses those in which a key stands twice:
- * of two quantities the last would count, and whoever reads the first one elsewhere would see another trade.
+ * Parses JSON bodies as Fastify does, with prototype poisoning refused, and refuses duplicate keys: of two quantities the
+ * last would count, and a tool that reads the first would see another trade.
  */
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -15,13 +15,13 @@ const securitySchemes = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'A personal API key' },
 } as const;
 
-/** Who a call is open to, in the document's words. The array of a bearer key names the scope that it needs. */
+/** An endpoint's policy as OpenAPI security requirements. The array of an API key names the scope it needs. */
 export function securityOf({ policy, scope }: Pick<Endpoint, 'policy' | 'scope'>): Record<string, readonly string[]>[] {
   if (policy === 'public') return [];
   return [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
 }
 
-/** What the schemas of a call do not say. */
+/** What the schemas of an endpoint do not express. */
 export function describeCall({ policy, scope, errors = [] }: Pick<Endpoint, 'policy' | 'scope' | 'errors'>): string {
   const key = scope === undefined ? [] : [`Opens with an API key that may ${scope}.`];
   const codes = errors.length === 0 ? [] : [`Codes of its own: ${errors.map((code) => `\`${code}\``).join(', ')}.`];
@@ -38,7 +38,7 @@ function describePolicy(policy: Endpoint['policy']): string[] {
   ];
 }
 
-/** The OpenAPI 3.1 document, made from the registered calls. Registered before them, asked for after them. */
+/** Generates the OpenAPI 3.1 document from the routes. Must be registered before them. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {

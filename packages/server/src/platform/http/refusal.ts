@@ -4,13 +4,13 @@ import type { Problem } from '@limelight/contract/errors.schema';
 export interface RefusalOptions {
   /** Public sentence in place of the catalogue's. */
   readonly message?: string | undefined;
-  /** Public: fields and their sentences, or what the code promises. */
+  /** Public: fields and their sentences, or the details that the code documents. */
   readonly details?: Record<string, unknown> | undefined;
   /** For the log only. */
   readonly cause?: unknown;
 }
 
-/** An expected failure on its way to the client: thrown by use cases, answered by the one error handler. */
+/** An expected failure with a code of the catalogue: thrown by use cases, mapped to a response by the error handler. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;

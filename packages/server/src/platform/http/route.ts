@@ -14,18 +14,18 @@ import type { FindViewer, SessionViewer, Viewer } from './viewer.js';
 declare module 'fastify' {
   interface FastifyInstance {
     findViewer: FindViewer;
-    /** The site whose pages may change something; decorated with `findViewer`. */
+    /** The origin whose pages may send writing requests; decorated with `findViewer`. */
     ownOrigin?: OwnOrigin;
   }
   interface FastifyContextConfig {
-    /** The endpoint's policy; a route without one is refused at start. */
+    /** The endpoint's policy; a route without one stops the start. */
     policy?: Endpoint['policy'];
   }
 }
 
 type Parsed<Definition extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   SchemasOf<Definition> extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? z.output<Schema> : undefined;
-/** A call without a scope is never a key's. */
+/** An endpoint without a scope is closed to API keys. */
 type ViewerOf<Definition extends Endpoint> = Definition['policy'] extends 'public'
   ? Viewer | null
   : Definition extends { readonly scope: ApiKeyScope }
@@ -41,7 +41,7 @@ export interface Call<Definition extends Endpoint> {
   readonly query: Parsed<Definition, 'query'>;
   readonly body: Parsed<Definition, 'body'>;
   readonly viewer: ViewerOf<Definition>;
-  /** Of a call that needs a permission: whom the audit trail names. */
+  /** For an endpoint with a permission policy: whom the audit trail names. */
   readonly actor: ActorOf<Definition>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -52,8 +52,8 @@ export type Handler<Definition extends Endpoint> = (
 ) => Promise<z.input<SchemasOf<Definition>['response']>>;
 
 /**
- * Registers one call of the contract: lets in whom the policy allows, parses strictly, then runs the handler.
- * @throws CompositionError when staff change something by the call and it names no action for the audit trail: the start stops
+ * Registers one endpoint of the contract: authorises by its policy, parses strictly, then runs the handler.
+ * @throws CompositionError for a writing staff endpoint without an audit action: the start stops
  */
 export function route<const Definition extends Endpoint>(
   app: FastifyInstance,
@@ -63,7 +63,7 @@ export function route<const Definition extends Endpoint>(
   routeWithSchemas(app, definition, schemasOf(definition), handler);
 }
 
-/** The same for a call that is not in the contract's list: those that tests define. */
+/** The same for an endpoint that is not in the contract: those that tests define. */
 export function routeWithSchemas<const Definition extends Endpoint>(
   app: FastifyInstance,
   definition: Definition,
@@ -89,10 +89,10 @@ export function routeWithSchemas<const Definition extends Endpoint>(
       ...(body && { body }),
       response: { [status]: response, '4xx': problemSchema, '5xx': problemSchema },
     },
-    // Before the body is read: whoever is refused learns nothing about what it should look like, and costs no parsing.
-    // After the count of requests, which `onRequest` is for.
+    // Before the body is parsed: a refused caller learns nothing about its schema and costs no parsing. After the rate
+    // limit, which runs in `onRequest`.
     preParsing: async (request, reply) => {
-      // What is a player's own is kept by no cache between, nor by the browser for whoever uses it next.
+      // Private data is stored by no cache, and not by the browser for its next user.
       if (policy !== 'public') reply.header('cache-control', 'no-store');
       requireOwnOriginToChange(request, app.ownOrigin);
       request.viewer = await permitted(app, definition, request);
@@ -122,7 +122,7 @@ function needsAudit({ method, policy }: Endpoint): boolean {
   return method !== 'GET' && needsPermission(policy);
 }
 
-/** Who is really there, also while they view as somebody else. */
+/** The real person behind a request, also while they impersonate a player. */
 export function actorOf({ userId, role, impersonator }: Viewer, { id, ip }: FastifyRequest): Actor {
   const person = impersonator ?? { userId, role };
   return { userId: person.userId, role: person.role, requestId: id, address: ip };
@@ -130,7 +130,7 @@ export function actorOf({ userId, role, impersonator }: Viewer, { id, ip }: Fast
 
 async function permitted(app: FastifyInstance, definition: Endpoint, request: FastifyRequest): Promise<Viewer | null> {
   const { policy, scope } = definition;
-  // Public answers are the same for everybody, so they cost no session look-up.
+  // Public responses are the same for everybody and need no session look-up.
   if (policy === 'public') return null;
   const viewer = await app.findViewer(request);
   if (viewer?.key !== undefined && !opensWithKey(viewer.key.scope, scope)) {

@@ -8,7 +8,7 @@ export interface OwnOrigin {
   readonly production: boolean;
 }
 
-/** In development the page may come from another port of this machine: the web app's own server, or localhost's other name. */
+/** In development the page may come from another port (the Vite server) or from another name of localhost. */
 function isOurs(origin: string, { publicUrl, production }: OwnOrigin): boolean {
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
@@ -16,30 +16,29 @@ function isOurs(origin: string, { publicUrl, production }: OwnOrigin): boolean {
   return !production && loopbackHosts.has(url.hostname);
 }
 
-/** Calls that change nothing. */
-const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The same for a call of the contract, whatever its method. A request that shows an API key is no browser's doing: another
- * site's page cannot make one send that header.
- * @throws Refusal FORBIDDEN, also when nobody said which site is ours and the request names one
+ * Applies `requireOwnOrigin` to unsafe methods. A request with an API key passes: another site's page cannot make a browser
+ * send that header.
+ * @throws Refusal FORBIDDEN, also when our own origin is not known and the request names one
  */
 export function requireOwnOriginToChange(request: FastifyRequest, own: OwnOrigin | undefined): void {
-  if (readingMethods.has(request.method) || /^bearer /i.test(request.headers.authorization ?? '')) return;
+  if (safeMethods.has(request.method) || /^bearer /i.test(request.headers.authorization ?? '')) return;
   requireOwnOrigin(request, own);
 }
 
 /**
- * Refuses what another site made a browser send: browsers say where a request comes from, and only a request without a
- * cookie and without any such word (a script, not a browser) may be silent about it. Independent of NODE_ENV.
+ * Protection against cross-site request forgery (CSRF): browsers send Origin, Referer or Sec-Fetch-Site, and only a request
+ * without cookies (a script, not a browser) may lack all three. Independent of NODE_ENV.
  * @throws Refusal FORBIDDEN
  */
 export function requireOwnOrigin({ headers }: Pick<FastifyRequest, 'headers'>, own: OwnOrigin | undefined): void {
   const { origin, referer, cookie } = headers;
   const site = headers['sec-fetch-site'];
-  const said = origin ?? referer;
-  if (said !== undefined) {
-    if (own === undefined || !isOurs(said, own))
+  const source = origin ?? referer;
+  if (source !== undefined) {
+    if (own === undefined || !isOurs(source, own))
       throw new Refusal('FORBIDDEN', { message: 'This request came from another site' });
     return;
   }

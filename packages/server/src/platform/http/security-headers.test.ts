@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
   app.decorate('findViewer', async () => null);
   app.get('/page', { config: { policy: 'public' } }, async (_request, reply) => reply.type('text/html').send('<p>'));
-  app.get('/kept', { config: { policy: 'public' } }, async (_request, reply) => reply.status(304).send());
+  app.get('/cached', { config: { policy: 'public' } }, async (_request, reply) => reply.status(304).send());
   await registerApiPages(app);
   await app.ready();
 });
@@ -20,7 +20,7 @@ test.each([
   ['a page', '/page', 200],
   ['a page of a plugin', '/docs', 200],
   ['a file', '/docs/static/swagger-ui.css', 200],
-  ['what is kept already', '/kept', 304],
+  ['a cached response', '/cached', 304],
   ['what is not there', '/nowhere', 404],
 ])('%s carries the security headers', async (_what, url, status) => {
   const { statusCode, headers } = await app.inject(url);

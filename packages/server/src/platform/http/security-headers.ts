@@ -17,8 +17,8 @@ const contentSecurityPolicy = [
 ];
 
 /**
- * What every answer carries. Constant texts, set once per answer: a plugin that puts the policy together anew for each
- * request was among the first things a profile of the trade path showed.
+ * The security headers of every response, as constants: a plugin that rebuilt the policy for each request was among the
+ * top entries in a profile of the trade path.
  */
 export function registerSecurityHeaders(app: FastifyInstance, { production }: { readonly production: boolean }): void {
   const policy = production ? [...contentSecurityPolicy, 'upgrade-insecure-requests'] : contentSecurityPolicy;

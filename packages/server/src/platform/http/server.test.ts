@@ -20,7 +20,7 @@ const echo = endpoint<typeof echoSchemas>()({
   method: 'POST',
   url: '/echo/:id',
   tag: 'Test',
-  summary: 'Answers what it was sent',
+  summary: 'Echoes the request',
   policy: 'player',
 });
 
@@ -44,7 +44,7 @@ function post(payload: unknown, url = '/echo/1') {
   });
 }
 
-test('a valid call is parsed, handled and answered', async () => {
+test('a valid request is parsed, handled and answered', async () => {
   const answer = await post({ shares: 2 });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({ id: '1', shares: 2, note: 'none' });
@@ -71,13 +71,13 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-test('a body of more than 64 KB is not read', async () => {
+test('a body of more than 64 KB is refused', async () => {
   const answer = await post({ shares: 2, note: 'x'.repeat(64 * 1024) });
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   expect((await post({ shares: 2, note: 'x'.repeat(63 * 1024) })).statusCode).toBe(200);
 });
 
-test('a wrong field is named with its sentence', async () => {
+test('an invalid field is named with its message', async () => {
   const answer = await post({ shares: 0 });
   expect(answer.json().details).toHaveProperty('shares');
 });
@@ -86,7 +86,7 @@ test.each([
   ['nobody', null, 401, 'NOT_SIGNED_IN'],
   ['an unverified account', { ...player, emailVerified: false }, 403, 'EMAIL_NOT_VERIFIED'],
   ['a suspended account', { ...player, suspended: true }, 403, 'ACCOUNT_SUSPENDED'],
-] as const)('%s is kept out before the body is looked at', async (_name, who, status, code) => {
+] as const)('%s is refused before the body is parsed', async (_name, who, status, code) => {
   viewer = who;
   for (const body of [{ nonsense: true }, '{"shares": 2', 'x'.repeat(65 * 1024)]) {
     const answer = await post(body);
@@ -94,7 +94,7 @@ test.each([
   }
 });
 
-test('an unexpected failure is answered without its detail, an expected one with its code', async () => {
+test('the response to an unexpected error has no detail, to an expected one its code', async () => {
   app = await createHttpServer({ production: true, trustedProxies: [], logger: pino({ level: 'silent' }) });
   const options = { config: { policy: 'public' as const } };
   app.get('/defect', options, async () => Promise.reject(new Error('password is hunter2')));
@@ -120,35 +120,35 @@ const suspend = endpoint<typeof echoSchemas>()({
 });
 const manager: Viewer = { ...player, role: 'manager', recentlyAuthenticated: true, twoFactorPassed: true };
 
-test('a call that needs a permission names its actor to the handler, and nobody else comes in', async () => {
+test('an endpoint with a permission policy passes the actor to its handler and refuses everybody else', async () => {
   const actors: unknown[] = [];
   routeWithSchemas(app, suspend, echoSchemas, async ({ params, body, actor }) => {
     actors.push(actor);
     return { id: params.id, ...body };
   });
-  const ask = async (who: Viewer | null) => {
+  const send = async (who: Viewer | null) => {
     viewer = who;
     const answer = await post({ shares: 2 }, '/users/1/suspension');
     return answer.json().code ?? answer.statusCode;
   };
-  expect(await ask(manager)).toBe(200);
+  expect(await send(manager)).toBe(200);
   expect(actors).toEqual([
     { userId: 'u', role: 'manager', requestId: expect.stringMatching(/^[\w-]{20}$/), address: '127.0.0.1' },
   ]);
-  expect(await ask(null)).toBe('NOT_SIGNED_IN');
-  expect(await ask({ ...manager, role: 'user' })).toBe('FORBIDDEN');
-  expect(await ask({ ...manager, suspended: true })).toBe('ACCOUNT_SUSPENDED');
-  expect(await ask({ ...manager, twoFactorPassed: false })).toBe('TWO_FACTOR_NEEDED');
-  expect(await ask({ ...manager, recentlyAuthenticated: false })).toBe('PASSWORD_NEEDED');
-  expect(await ask({ ...manager, key: { id: 'k', scope: 'trade' } })).toBe('FORBIDDEN');
+  expect(await send(null)).toBe('NOT_SIGNED_IN');
+  expect(await send({ ...manager, role: 'user' })).toBe('FORBIDDEN');
+  expect(await send({ ...manager, suspended: true })).toBe('ACCOUNT_SUSPENDED');
+  expect(await send({ ...manager, twoFactorPassed: false })).toBe('TWO_FACTOR_NEEDED');
+  expect(await send({ ...manager, recentlyAuthenticated: false })).toBe('PASSWORD_NEEDED');
+  expect(await send({ ...manager, key: { id: 'k', scope: 'trade' } })).toBe('FORBIDDEN');
   expect(actors).toHaveLength(1);
 });
 
 const idSchemas = { params: echoSchemas.params, response: z.strictObject({ id: z.string() }) };
-const reading = { method: 'GET', tag: 'Test', summary: 'Answers with the id', policy: 'player' } as const;
+const reading = { method: 'GET', tag: 'Test', summary: 'Returns the id', policy: 'player' } as const;
 const idEndpoint = endpoint<typeof idSchemas>();
 
-test('who views as a player reads what is not hidden and writes only what is allowed', async () => {
+test('an impersonator reads what is not hidden and writes only what is allowed', async () => {
   const until = new Date(0);
   viewer = { ...player, impersonator: { userId: 'a', name: 'Ada', role: 'admin', until, leftMs: 0 } };
   const answers = async ({ params }: { readonly params: { readonly id: string } }) => ({ id: params.id });
@@ -160,19 +160,19 @@ test('who views as a player reads what is not hidden and writes only what is all
     idSchemas,
     answers,
   );
-  const ask = async (method: 'GET' | 'HEAD' | 'POST', url: string) => (await app.inject({ method, url })).statusCode;
-  expect([await ask('GET', '/open/1'), await ask('HEAD', '/open/1'), await ask('POST', '/allowed/1')]).toEqual([
+  const send = async (method: 'GET' | 'HEAD' | 'POST', url: string) => (await app.inject({ method, url })).statusCode;
+  expect([await send('GET', '/open/1'), await send('HEAD', '/open/1'), await send('POST', '/allowed/1')]).toEqual([
     200, 200, 200,
   ]);
   expect((await app.inject('/open/1')).headers).toMatchObject({ 'x-limelight-impersonated': '1' });
-  expect([await ask('GET', '/hidden/1'), await ask('HEAD', '/hidden/1')]).toEqual([403, 403]);
+  expect([await send('GET', '/hidden/1'), await send('HEAD', '/hidden/1')]).toEqual([403, 403]);
   expect((await post({ shares: 2 })).json()).toEqual({
     code: 'READ_ONLY',
     message: 'You are viewing as another player. Nothing can be changed',
   });
 });
 
-test('a call by which staff change something without an audit action stops the start with its name', () => {
+test('a writing staff endpoint without an audit action stops the start with its name', () => {
   const { audit: _audit, ...unaudited } = suspend;
   const answers = async ({ params, body }: { params: { id: string }; body: { shares: number; note: string } }) => ({
     id: params.id,
@@ -188,7 +188,7 @@ test('a route without a policy stops the start', async () => {
   await expect(app.ready()).rejects.toThrow(/GET \/hole declares no policy/);
 });
 
-test('every answer carries the security headers', async () => {
+test('every response has the security headers', async () => {
   const { headers } = await post({ shares: 2 });
   expect(headers['content-security-policy']).toContain("script-src 'self';");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -196,18 +196,18 @@ test('every answer carries the security headers', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('an address may ask 1,200 times a minute, and a /64 is one address', async () => {
+test('an address may send 1,200 requests a minute, and an IPv6 /64 is one address', async () => {
   app.get('/open', { config: { policy: 'public' as const } }, async () => 'open');
-  const ask = async (remoteAddress: string) => (await app.inject({ url: '/open', remoteAddress })).statusCode;
+  const send = async (remoteAddress: string) => (await app.inject({ url: '/open', remoteAddress })).statusCode;
   const statuses = new Set<number>();
-  for (let asked = 0; asked < 1_200; asked += 1) statuses.add(await ask(`2001:db8:0:1::${(asked % 9) + 1}`));
+  for (let sent = 0; sent < 1_200; sent += 1) statuses.add(await send(`2001:db8:0:1::${(sent % 9) + 1}`));
   expect([...statuses]).toEqual([200]);
-  expect([await ask('2001:db8:0:1::ffff'), await ask('2001:db8:0:2::1'), await ask('203.0.113.1')]).toEqual([
+  expect([await send('2001:db8:0:1::ffff'), await send('2001:db8:0:2::1'), await send('203.0.113.1')]).toEqual([
     429, 200, 200,
   ]);
 });
 
-test('the OpenAPI document holds every registered call', async () => {
+test('the OpenAPI document contains every endpoint', async () => {
   const { paths } = (await app.inject('/api/v1/openapi.json')).json();
   expect(Object.keys(paths)).toEqual(['/echo/{id}']);
 });
@@ -221,14 +221,14 @@ test.each([
   ['a neighbour of ours', { origin: 'https://limelight.test.evil.test' }, 403],
   ['a sandboxed frame', { origin: 'null' }, 403],
   ['another site that hides its name', { 'sec-fetch-site': 'cross-site' }, 403],
-  ['a browser that says nothing', { cookie: 'a=b' }, 403],
-] as const)('a call that changes something from %s', async (_name, headers, status) => {
+  ['a browser without an origin', { cookie: 'a=b' }, 403],
+] as const)('a writing request from %s', async (_name, headers, status) => {
   app.decorate('ownOrigin', { publicUrl: 'https://limelight.test', production: true });
   const answer = await app.inject({ method: 'POST', url: '/echo/1', headers, payload: { shares: 2 } });
   expect(answer.statusCode).toBe(status);
 });
 
-test('without knowing which site is ours, every site is another', async () => {
+test('without a configured origin every origin is refused', async () => {
   const headers = { origin: 'https://limelight.test' };
   const answer = await app.inject({ method: 'POST', url: '/echo/1', headers, payload: { shares: 2 } });
   expect(answer.statusCode).toBe(403);

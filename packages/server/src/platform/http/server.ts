@@ -20,17 +20,17 @@ export interface HttpServerOptions {
 const bodyBytesMax = 64 * 1024;
 const connectionTimeoutMs = 30_000;
 const requestIdBytes = 15;
-/** Generous for a person, far under what a scraper or a guessing script wants. Trades have their own daily maximum. */
+/** The rate limit: generous for a person, too low for a scraper or a brute-force script. Trades have a daily limit. */
 const requestsPerMinuteMax = 1_200;
 
-/** The server without a route: what every answer of ours has in common. */
+/** The HTTP server without routes: what all of them share. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.logger,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: bodyBytesMax,
     requestTimeout: connectionTimeoutMs,
-    // Streams outlive any request; they are ended in preClose.
+    // Streams stay open; they are ended in preClose.
     forceCloseConnections: 'idle',
     // Unique across starts and instances: the audit trail refers to it.
     genReqId: () => Buffer.from(systemRandom.bytes(requestIdBytes)).toString('base64url'),
@@ -38,8 +38,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
-  // Outside production, tests included, every answer is held against the contract; the types have done so already, and
-  // doing it again cost a tenth of the server's time per trade.
+  // Outside production, tests included, every response is validated against the contract. The types have checked it
+  // already, and validating in production cost a tenth of the server's time per trade.
   app.setSerializerCompiler(options.production ? () => JSON.stringify : serializerCompiler);
   app.decorateRequest('viewer', null);
   registerErrorHandling(app);
@@ -57,14 +57,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 }
 
 /**
- * A route that says nothing about who may use it is a hole: the start stops instead. Looked at when all are registered,
- * since a plugin's routes get their policy from a hook that runs after this one.
+ * Stops the start on a route without a policy. Checked when all routes are registered, since a plugin's routes get their
+ * policy from a hook that runs after this one.
  */
 function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => {
-    const hole = routes.find(({ config }) => config?.policy === undefined);
-    if (hole) throw new CompositionError(`route ${String(hole.method)} ${hole.url} declares no policy`);
+    const open = routes.find(({ config }) => config?.policy === undefined);
+    if (open) throw new CompositionError(`route ${String(open.method)} ${open.url} declares no policy`);
   });
 }

@@ -4,12 +4,12 @@ import type { FastifyRequest } from 'fastify';
 /** Who makes a request, read from the database on every request: a changed role or a suspension takes effect immediately. */
 export interface Viewer extends PermissionViewer {
   readonly userId: string;
-  /** Null for a program that shows an API key. */
+  /** Null for a request with an API key. */
   readonly sessionId: string | null;
-  /** Which key, and what it opens; absent where a person is logged in. */
+  /** The API key of the request; absent for a session. */
   readonly key?: { readonly id: string; readonly scope: ApiKeyScope };
   readonly role: Role;
-  /** Who is really there, while an admin views as this player. The session is the admin's. */
+  /** The admin who impersonates this player; the session is the admin's. */
   readonly impersonator?: Impersonator;
 }
 
@@ -18,20 +18,20 @@ export interface Impersonator {
   readonly name: string;
   readonly role: Role;
   readonly until: Date;
-  /** What is left until then, for a timer. */
+  /** Time left until then, for a timer. */
   readonly leftMs: number;
 }
 
-/** A person who is logged in, as every call sees that names no scope for keys. */
+/** A viewer with a session: the only kind on endpoints without an API key scope. */
 export interface SessionViewer extends Viewer {
   readonly sessionId: string;
 }
 
-/** Finds the viewer of a request; the access module provides it, the platform knows no sessions. */
+/** Finds the viewer of a request. Provided by the access module, as the platform has no sessions. */
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
 
 /**
- * Finds the player whom an API key stands for; null for a key that is not (any more) in force.
- * @throws Refusal TOO_MANY_REQUESTS for a key that is used too often
+ * Finds the player an API key belongs to; null for an unknown or revoked key.
+ * @throws Refusal TOO_MANY_REQUESTS when the key exceeds its rate limit
  */
 export type FindKeyHolder = (key: string) => Promise<Viewer | null>;

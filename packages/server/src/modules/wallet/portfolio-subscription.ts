@@ -1,23 +1,27 @@
 import { getPortfolio as getPortfolioCall } from '@limelight/contract/wallet';
-import { followPlayers } from '../../platform/follow-players.js';
 import { type StreamMessage, streamMessage } from '../../platform/live.js';
+import { subscribeToPlayerChanges } from '../../platform/subscribe-to-player-changes.js';
 import type { Services } from '../../services.js';
 import { getPortfolio } from './get-portfolio.js';
 import { portfolioChannel } from './portfolio-channel.sql.js';
 
 type PortfolioServices = Pick<Services, 'db' | 'clock' | 'live' | 'listener' | 'log'>;
 
-/** A player's portfolio as the stream's event. */
+/** A player's portfolio as a stream event. */
 export async function portfolioMessage(
   services: Pick<Services, 'db' | 'clock'>,
   userId: string,
 ): Promise<StreamMessage> {
   const portfolio = await getPortfolio(services.db, services.clock, userId);
-  // The scope of the call that reads it.
+  // The scope of the endpoint that returns it.
   return streamMessage('portfolio', portfolio, { scope: getPortfolioCall.scope });
 }
 
-/** Sends each player's own pages the new portfolio after a movement. */
-export function followPortfolios(services: PortfolioServices): void {
-  followPlayers({ ...services, channel: portfolioChannel, read: (userId) => portfolioMessage(services, userId) });
+/** Sends a player's open streams the new portfolio after each change. */
+export function subscribeToPortfolioChanges(services: PortfolioServices): void {
+  subscribeToPlayerChanges({
+    ...services,
+    channel: portfolioChannel,
+    read: (userId) => portfolioMessage(services, userId),
+  });
 }

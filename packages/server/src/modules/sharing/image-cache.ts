@@ -1,0 +1,33 @@
+import type { SharedPictureRow } from './sharing.sql.js';
+
+/** About 5 MB. */
+const cachedImagesMax = 50;
+
+export type RenderImage = (picture: SharedPictureRow) => Promise<Buffer>;
+
+/**
+ * An LRU cache of rendered images, which never change. Renders one at a time, as it is CPU-bound, and concurrent requests
+ * for an image share one rendering.
+ */
+export function imageCache(render: RenderImage): RenderImage {
+  const cache = new Map<string, Promise<Buffer>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  return (picture) => {
+    const { id } = picture;
+    const cached = cache.get(id);
+    const rendering = cached ?? last.then(() => render(picture));
+    if (cached === undefined) {
+      last = rendering.catch(() => {
+        // A failure is not cached.
+        cache.delete(id);
+      });
+    }
+    // The map's order is that of the last use.
+    cache.delete(id);
+    cache.set(id, rendering);
+    const [oldest] = cache.keys();
+    if (cache.size > cachedImagesMax && oldest !== undefined) cache.delete(oldest);
+    return rendering;
+  };
+}
