@@ -1,6 +1,7 @@
 import type { HouseRule } from './house.js';
 import { oneWriterOfAccountState } from './rules/account-state.js';
 import { noFileCycles, noModuleCycles, roomsGoOneWay } from './rules/cycles.js';
+import { plainWords } from './rules/dialect.js';
 import { endpointsAreComplete } from './rules/endpoints.js';
 import { environmentInMainFiles } from './rules/environment.js';
 import { generatedFilesAreMarked } from './rules/generated.js';
@@ -26,6 +27,7 @@ export const houseRules: readonly HouseRule[] = [
   fileLength,
   functionLength,
   currencyIsNamed,
+  plainWords,
   oneClock,
   noUnusedFile,
   noBarrels,

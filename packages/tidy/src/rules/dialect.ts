@@ -1,0 +1,158 @@
+import { commentsOf, type Passage } from '../comments.js';
+import { type Finding, type House, type HouseRule, handwritten, testFile } from '../house.js';
+import { child, children, dottedName, nameOf, type SyntaxNode, select, textOf } from '../syntax.js';
+
+/** Words that nobody searches for, with the field's words for the same things. */
+const replacements: ReadonlyMap<string, string> = new Map([
+  ['told', 'reported, notified, returned'],
+  ['tells', 'reports, shows, contains'],
+  ['asked', 'requested, fetched, queried'],
+  ['drawn', 'rendered; for random numbers generated, sampled'],
+  ['kept', 'stored, cached, retained'],
+  ['whoever', 'anyone who, the player who'],
+  ['anew', 'again'],
+  ['at once', 'immediately, in one go, concurrently'],
+  ['for good', 'permanently'],
+  ['heir', 'successor, focus return'],
+]);
+/** Two words of one term may be on different lines of a comment. */
+const words = new RegExp(`\\b(?:${[...replacements.keys()].join('|').replaceAll(' ', '[\\s*/-]+')})\\b`, 'gi');
+
+/** Applied migrations cannot change. */
+const migration = /^packages\/server\/migrations\//;
+const commented =
+  /^(?:(?:packages|scripts)\/(?!server\/migrations\/)(?!.*\.generated\.ts$).*|[^/]+)\.(?:tsx?|mjs|css|sql)$/;
+/** Quoted screen texts and code are not prose, nor are the targets of links. */
+const notProse = /```[\s\S]*?```|`[^`]*`|"[^"]{0,200}"|“[^”]{0,200}”|\]\([^)]*\)/g;
+
+function findingsIn(house: House, path: string, where: string, { text, offset }: Passage): Finding[] {
+  const prose = text.replace(notProse, (quoted) => ' '.repeat(quoted.length));
+  return [...prose.matchAll(words)].map((match) => ({
+    path,
+    line: house.lineAt(path, offset + match.index),
+    what: describe(match[0], where),
+  }));
+}
+
+function describe(found: string, where: string): string {
+  const word = found.toLowerCase().replace(/[^a-z]+/g, ' ');
+  return `"${word}" in ${where}; write ${replacements.get(word)}`;
+}
+
+/** The first of these words in a camelCase or kebab-case name, or null. */
+function wordInName(name: string): string | null {
+  const spaced = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[^A-Za-z]+/g, ' ');
+  return spaced.match(words)?.[0] ?? null;
+}
+
+function inFileNames(house: House): Finding[] {
+  return house
+    .paths(/./)
+    .filter((path) => !migration.test(path))
+    .flatMap((path): Finding[] => {
+      const found = wordInName(path.split('/').at(-1) ?? '');
+      return found === null ? [] : [{ path, line: 1, what: describe(found, 'the file name') }];
+    });
+}
+
+const testFunction = /^(?:it|test\w*|describe)(?:\.\w+)*$/;
+
+/** `it('…')`, `it.each(rows)('…')` and the tagged form of `it.each`. */
+function isTest(call: SyntaxNode): boolean {
+  const callee = child(call, 'callee');
+  const names = [callee, child(callee, 'callee'), child(callee, 'tag')].map(dottedName);
+  return names.some((name) => name !== null && testFunction.test(name));
+}
+
+function inTestTitles(house: House, path: string): Finding[] {
+  return select(house.tree(path), 'CallExpression')
+    .filter(isTest)
+    .flatMap((call) => {
+      const [title] = children(call, 'arguments');
+      if (title === undefined) return [];
+      const parts = title.type === 'TemplateLiteral' ? children(title, 'quasis') : [title];
+      return parts.flatMap((part) =>
+        findingsIn(house, path, 'a test title', { text: textOf(part), offset: part.start }),
+      );
+    });
+}
+
+const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
+const namedDeclarations = [
+  'FunctionDeclaration',
+  'ClassDeclaration',
+  'TSInterfaceDeclaration',
+  'TSTypeAliasDeclaration',
+];
+const members = ['PropertyDefinition', 'MethodDefinition', 'TSPropertySignature', 'TSMethodSignature'];
+
+/** The names that a pattern binds; shorthand properties have the name of a declaration elsewhere. */
+function boundNames(pattern: SyntaxNode | null): SyntaxNode[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern];
+    case 'AssignmentPattern':
+      return boundNames(child(pattern, 'left'));
+    case 'RestElement':
+      return boundNames(child(pattern, 'argument'));
+    case 'ArrayPattern':
+      return children(pattern, 'elements').flatMap(boundNames);
+    case 'ObjectPattern':
+      return children(pattern, 'properties')
+        .filter((property) => property['shorthand'] !== true)
+        .flatMap((property) => boundNames(child(property, 'value') ?? property));
+    default:
+      return [];
+  }
+}
+
+/** Keys of object literals are not declarations: they can be fields of the API or columns. */
+function declaredNames(tree: SyntaxNode): (SyntaxNode | null)[] {
+  return [
+    ...select(tree, ...namedDeclarations, 'VariableDeclarator').flatMap((node) => boundNames(child(node, 'id'))),
+    ...select(tree, ...functions).flatMap((node) => children(node, 'params').flatMap(boundNames)),
+    ...select(tree, ...members).map((node) => child(node, 'key')),
+  ];
+}
+
+function inDeclarations(house: House, path: string): Finding[] {
+  return declaredNames(house.tree(path)).flatMap((node): Finding[] => {
+    const name = nameOf(node);
+    const found = node === null || name === null ? null : wordInName(name);
+    if (node === null || found === null) return [];
+    return [{ path, line: house.lineAt(path, node.start), what: describe(found, `the name ${name}`) }];
+  });
+}
+
+export const plainWords: HouseRule = {
+  name: "code and docs use the field's words",
+  reason:
+    'An engineer searches for rendered, cached and requested, and finds nothing under other words. Texts for players are not checked.',
+  check: (house) => [
+    ...inFileNames(house),
+    ...house
+      .paths(commented)
+      .flatMap((path) => commentsOf(house, path).flatMap((comment) => findingsIn(house, path, 'a comment', comment))),
+    ...house.paths(testFile).flatMap((path) => inTestTitles(house, path)),
+    ...house.paths(handwritten).flatMap((path) => inDeclarations(house, path)),
+    ...house
+      .paths(/\.md$/)
+      .flatMap((path) => findingsIn(house, path, 'the text', { text: house.text(path), offset: 0 })),
+  ],
+  breaches: [
+    { 'packages/web/src/ui/drawn-pages.ts': '' },
+    { 'packages/web/src/ui/a.tsx': '// Asked for again.' },
+    { 'packages/web/src/ui/a.tsx': 'export const A = () => <p>{/* kept */}</p>;' },
+    { 'packages/web/src/ui/a.css': 'a { content: "/*"; } /* anew */' },
+    { 'packages/server/data/a.sql': "select 'it''s'; -- whoever" },
+    { 'scripts/a.mjs': '/**\n * Ends both at\n * once.\n */' },
+    { 'packages/rules/src/a.test.ts': "it('is told', () => {});" },
+    { 'packages/rules/src/a.test.ts': "it.each([1])('is lost for good (%s)', () => {});" },
+    { 'packages/e2e/src/a.spec.ts': 'test.describe(`$' + '{a} tells`, () => {});' },
+    { 'packages/rules/src/a.ts': 'export const askedAt = 1;' },
+    { 'packages/rules/src/a.ts': 'export function a({ b: toldOnce }: C) {}' },
+    { 'packages/rules/src/a.ts': 'export interface A { readonly focusHeir: string }' },
+    { 'packages/rules/src/a.ts': 'class A { #keptRows = 1; }' },
+    { 'docs/a.md': 'A page is drawn, not `drawn` and not "drawn".' },
+  ],
+};
