@@ -14,7 +14,7 @@ const serverPaths = '^/(?:api|docs|s|posters|avatars|webhooks|dev)(?:/|\\?|$)';
 
 export default defineConfig({
   plugins: [react(), cutFonts(), preloadFonts(), pageFiles(), entrySizes(), prerender(), serviceWorker()],
-  // Workspace packages are read from their sources: a change in the rules shows at once.
+  // Workspace packages are read from their sources: a change in the rules shows immediately.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {
     proxy: { [serverPaths]: server },

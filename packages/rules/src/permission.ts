@@ -124,7 +124,7 @@ const denied = (code: DenialCode): Decision => ({ allowed: false, code });
 
 /**
  * The suspension comes before a missing verification: verifying would not help a suspended player. Proofs come last:
- * who lacks the permission is not asked for a password in vain.
+ * a viewer without the permission gets no password prompt.
  */
 export function allows(policy: Policy, viewer: Viewer | null): Decision {
   if (policy === 'public') return allowed;

@@ -15,11 +15,11 @@ function tick(number: number, pricesCents: Record<string, number>, haltedIds: st
   };
 }
 
-const atOnce = (task: () => void) => task();
+const immediately = (task: () => void) => task();
 
 describe('the tick store', () => {
   it('never lets an older tick replace a newer one', () => {
-    const store = new TickStore(atOnce);
+    const store = new TickStore(immediately);
     store.receiveTick(tick(5, { a: 1_000 }));
     expect(store.receiveTick(tick(4, { a: 2_000 }))).toBe(false);
     store.receivePrices(tick(5, { a: 3_000 }));
@@ -28,7 +28,7 @@ describe('the tick store', () => {
   });
 
   it('takes the times of a tick whose prices already came with a listing', () => {
-    const store = new TickStore(atOnce);
+    const store = new TickStore(immediately);
     store.receivePrices(tick(5, { a: 1_000 }));
     expect(store.tick).toBeNull();
     expect(store.receiveTick(tick(5, { a: 1_000 }))).toBe(true);
@@ -36,7 +36,7 @@ describe('the tick store', () => {
   });
 
   it('halts a celebrity on news until the next tick, and notifies only its own subscribers', () => {
-    const store = new TickStore(atOnce);
+    const store = new TickStore(immediately);
     store.receiveTick(tick(1, { a: 1_000, b: 1_000 }));
     const [heardA, heardB] = [vi.fn(), vi.fn()];
     store.subscribePrice('a', heardA);
@@ -51,7 +51,7 @@ describe('the tick store', () => {
   });
 
   it('holds the previous price for the flash', () => {
-    const store = new TickStore(atOnce);
+    const store = new TickStore(immediately);
     store.receiveTick(tick(1, { a: 1_000 }));
     expect(store.price('a')?.previousPriceCents).toBe(1_000);
     store.receiveTick(tick(2, { a: 1_100 }, ['a']));
@@ -64,7 +64,7 @@ describe('the tick store', () => {
   });
 
   it('notifies only the cells whose price changed', () => {
-    const store = new TickStore(atOnce);
+    const store = new TickStore(immediately);
     store.receiveTick(tick(1, { a: 1_000, b: 1_000 }));
     const changed = vi.fn();
     const same = vi.fn();
@@ -90,7 +90,7 @@ describe('the tick store', () => {
   });
 
   it('stops notifying after unsubscribe', () => {
-    const store = new TickStore(atOnce);
+    const store = new TickStore(immediately);
     const listener = vi.fn();
     store.subscribe(listener)();
     store.subscribePrice('a', listener)();

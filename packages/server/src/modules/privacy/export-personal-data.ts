@@ -8,7 +8,7 @@ import { enforceLimit } from '../auth/auth.public.js';
 import { readPersonalRows } from './personal-data.sql.js';
 
 /** Each export holds a database connection and a snapshot until its client has read it. */
-const exportsAtOnceMax = 2;
+const concurrentExportsMax = 2;
 const exportMsMax = minuteMs;
 
 export interface ExportRequest {
@@ -48,7 +48,7 @@ export function personalDataExporter(services: ExportServices): ExportPersonalDa
   }
 
   return async ({ viewer, address }) => {
-    if (running >= exportsAtOnceMax) {
+    if (running >= concurrentExportsMax) {
       const details = { retryAfterSeconds: exportMsMax / secondMs };
       throw new Refusal('TOO_MANY_REQUESTS', { details });
     }

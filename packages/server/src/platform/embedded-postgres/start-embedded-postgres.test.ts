@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 /** A folder without a previous start. */
-const beginAnew = () => rm(join(folder, 'data'), { recursive: true });
+const startOver = () => rm(join(folder, 'data'), { recursive: true });
 
 afterEach(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
@@ -107,7 +107,7 @@ function portOf(postgres: EmbeddedPostgres): number {
 }
 
 test('a fresh folder gets a ready UTF-8 database, whose address survives a restart', async () => {
-  await beginAnew();
+  await startOver();
   const first = await start();
   await query(first.url, "CREATE TABLE word AS SELECT 'Zoë' AS text");
   await first.stop();
@@ -197,7 +197,7 @@ test('stop right after a kill ends the pending restart', async () => {
 test.runIf(process.getuid?.() === 0)(
   'under root a folder that the server cannot enter gets its database elsewhere, and finds it again',
   async () => {
-    await beginAnew();
+    await startOver();
     await chmod(folder, 0o700);
     const first = await start();
     const location = (await readFile(join(folder, 'data', 'location'), 'utf8')).trim();
@@ -261,7 +261,7 @@ test('data of another major version is refused, by name, and not changed', async
 });
 
 test('an interrupted first start is repeated from the beginning', async () => {
-  await beginAnew();
+  await startOver();
   const first = await start();
   await first.stop();
   await rm(join(folder, 'data', 'cluster', 'PG_VERSION'));
@@ -281,7 +281,7 @@ test('a lock of a killed process whose id was reused by another program does not
 });
 
 test('a command finds the database of a running application, and none when nothing runs', async () => {
-  await beginAnew();
+  await startOver();
   const dataDir = join(folder, 'data');
   expect(await findRunningPostgres(dataDir)).toBeUndefined();
   const postgres = await start();
