@@ -26,6 +26,8 @@ function project(name: string, { globalSetup, isolate = true }: ProjectOptions =
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
+  // The global set-up runs in Vitest's own environment.
+  environments: { __vitest__: { resolve: { conditions, externalConditions: conditions } } },
   test: {
     environment: 'node',
     setupFiles: ['vitest.setup.ts'],
