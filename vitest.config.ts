@@ -37,8 +37,8 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     projects: [
-      project('rules'),
-      project('contract'),
+      project('rules', { isolate: false }),
+      project('contract', { isolate: false }),
       project('server', { globalSetup: databaseSetup, isolate: false }),
       project('web'),
       project('harness'),

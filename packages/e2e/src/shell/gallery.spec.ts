@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +6,6 @@ import { expect, test } from '../fixtures.js';
 import { dialog, expectAccessible } from './axe.js';
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url));
-const vite = fileURLToPath(new URL('../../../../node_modules/vite/bin/vite.js', import.meta.url));
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -15,12 +13,6 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
 };
-
-test.beforeAll(() => {
-  execFileSync(process.execPath, [vite, 'build', '--config', 'vite.gallery.config.ts', '--logLevel', 'error'], {
-    cwd: web,
-  });
-});
 
 async function openGallery(page: Page): Promise<void> {
   await page.route('https://gallery.test/**', (route) => {

@@ -103,5 +103,5 @@ test('a declaration that contradicts itself stops the start with one line that n
 
 test('settings that no module declares cannot be read', () => {
   const group = defineSettings({ limit: numberSetting('count', limit) });
-  expect(() => services.settings.of(group)).toThrow('the settings limit are in no list of modules');
+  expect(() => services.settings.of(group)).toThrow('the settings limit belong to no listed module');
 });
