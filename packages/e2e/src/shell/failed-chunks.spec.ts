@@ -68,8 +68,11 @@ test('a search whose chunk failed to load shows an error, and opens at the next 
   const restore = await failChunk(page, 'command-palette');
   await page.goto('/news');
   await settled(page);
+  // A health check that succeeds after the restore would reload the page, as after a deployment.
+  const healthCheckFailed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('alert').filter({ hasText: 'The search could not be loaded' })).toBeVisible();
+  await healthCheckFailed;
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
   await restore();
   await page.keyboard.press('Control+k');
