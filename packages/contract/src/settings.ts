@@ -29,7 +29,7 @@ export const updateSetting = endpoint<typeof schemas.updateSetting>()({
   method: 'PUT',
   url: '/api/v1/manager/settings/:key',
   tag: 'Staff',
-  summary: 'Change a setting: at once, or after a day of notice where it touches money',
+  summary: 'Change a setting: immediately, or after a day of notice where it touches money',
   policy: { permission: 'setting.update-operations' },
   audit: 'setting.update',
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import { password } from '../player.js';
-import { test } from '../shared-player.js';
+import { test } from '../reused-player.js';
 import { failedResponses, messageOf, mockError, mockNetworkFailure, removeMocks } from './mock-errors.js';
 
 const warned = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).first();

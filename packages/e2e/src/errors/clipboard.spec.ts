@@ -2,7 +2,7 @@ import { createApiKey } from '@limelight/contract/api-keys';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
-import { test } from '../shared-player.js';
+import { test } from '../reused-player.js';
 import { candleBot } from './api-key.fixture.js';
 
 /** As with a denied permission, or in a window without focus. */

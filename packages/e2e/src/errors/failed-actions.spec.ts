@@ -4,7 +4,7 @@ import type { Session } from '@limelight/contract/profile.schema';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { disableServerRendering, settled } from '../page-helpers.js';
-import { test } from '../shared-player.js';
+import { test } from '../reused-player.js';
 import { candleBot } from './api-key.fixture.js';
 import {
   failedResponses,

@@ -7,7 +7,7 @@ import type { Notification } from '@limelight/contract/notifications.schema';
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { disableServerRendering } from '../page-helpers.js';
-import { test } from '../shared-player.js';
+import { test } from '../reused-player.js';
 import { failedResponses, messageOf } from './mock-errors.js';
 
 const time = '2026-11-20T09:00:00.000Z';

@@ -5,7 +5,7 @@ import { sharePicture } from '@limelight/contract/sharing';
 import { placeTrade } from '@limelight/contract/trading';
 import { expect } from '../fixtures.js';
 import { openTicket, settled } from '../page-helpers.js';
-import { test } from '../shared-player.js';
+import { test } from '../reused-player.js';
 import { failedResponses, messageOf, mockError, mockNetworkFailure, removeMocks } from './mock-errors.js';
 
 /** A moved price is not an error in the ticket: it requires another confirmation. */

@@ -8,7 +8,7 @@ import { dayMs, secondMs } from '@limelight/rules/time';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { disableServerRendering, figure, settled } from '../page-helpers.js';
-import { test } from '../shared-player.js';
+import { test } from '../reused-player.js';
 
 const priceChart = (page: Page) => page.getByRole('slider', { name: /^Price of / });
 

@@ -1,6 +1,6 @@
 import { expect } from '../fixtures.js';
 import { settled, toast } from '../page-helpers.js';
-import { test } from '../shared-player.js';
+import { test } from '../reused-player.js';
 
 test('a gain becomes a picture with a link into the game that can be copied; other options make another picture', async ({
   page,

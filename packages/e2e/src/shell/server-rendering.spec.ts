@@ -2,7 +2,7 @@ import { appIsCachedHeader } from '@limelight/contract/server-rendering';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { holdRequests, settled } from '../page-helpers.js';
-import { test } from '../shared-player.js';
+import { test } from '../reused-player.js';
 
 /** Text that the main element of each server-rendered page contains. */
 const pages: readonly { readonly path: string; readonly says: readonly (string | RegExp)[] }[] = [

@@ -1,6 +1,6 @@
 import { expect } from '../fixtures.js';
 import { toast } from '../page-helpers.js';
-import { test } from '../shared-player.js';
+import { test } from '../reused-player.js';
 
 const text = 'Referral code copied!';
 /** A toast is shown for five seconds. */

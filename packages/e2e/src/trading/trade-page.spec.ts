@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test as testOfNewPlayer } from '../fixtures.js';
 import { settled, toast } from '../page-helpers.js';
-import { test } from '../shared-player.js';
+import { test } from '../reused-player.js';
 
 /** Runs `act` with the filters and the sorting, which are in a sheet on a phone. */
 async function withFilters(page: Page, act: (place: Page | Locator) => Promise<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import { getPortfolioHistory } from '@limelight/contract/wallet';
 import { secondMs } from '@limelight/rules/time';
 import { expect } from '../fixtures.js';
 import { disableServerRendering, figure } from '../page-helpers.js';
-import { test } from '../shared-player.js';
+import { test } from '../reused-player.js';
 
 test('the portfolio graph is available as a table, and its range is in the URL', async ({ page }) => {
   await page.goto('/dashboard?range=ALL');
