@@ -1,7 +1,7 @@
-import { type CheckoutOrder, GatewayError } from '../gateway.js';
-import type { SandboxOrder, SandboxPayment, SandboxSubscription } from './sandbox-store.js';
 import { dayMs } from '@limelight/rules/time';
 import { renewalGraceDays } from '@limelight/rules/vip-plan';
+import { type CheckoutOrder, GatewayError } from '../gateway.js';
+import type { SandboxEvent, SandboxOrder, SandboxPayment, SandboxSubscription } from './sandbox-store.js';
 
 const refPrefix = 'sbx_';
 
@@ -64,9 +64,13 @@ export function withEvent(
   ref: string = order.ref,
 ): SandboxOrder {
   const eventCount = order.eventCount + 1;
-  const kind = (['payment', 'subscription'] as const).find((one) => type.startsWith(one)) ?? 'checkout';
-  const event = { id: `${order.ref}_e${eventCount}`, type, subject: { kind, ref } };
+  const event = { id: `${order.ref}_e${eventCount}`, type, subject: { kind: subjectKind(type), ref } };
   return scheduled({ ...order, eventCount, events: [...order.events, event] });
+}
+
+function subjectKind(type: string): SandboxEvent['subject']['kind'] {
+  if (type.startsWith('payment.')) return 'payment';
+  return type.startsWith('subscription.') ? 'subscription' : 'checkout';
 }
 
 /** Removes what was delivered. */

@@ -1,6 +1,6 @@
 import type { TestCardOutcome } from '@limelight/rules/test-card';
 import type { VipTier } from '@limelight/rules/vip-plan';
-import type { CheckoutState, SubscriptionState, WebhookSubject } from '../gateway.js';
+import type { CheckoutState, SubscriptionState } from '../gateway.js';
 
 /**
  * Where the sandbox stores its books: one document per order, with all that came of it. Documents are plain JSON; times
@@ -83,5 +83,5 @@ export interface SandboxSubscription {
 export interface SandboxEvent {
   readonly id: string;
   readonly type: string;
-  readonly subject: WebhookSubject;
+  readonly subject: { readonly kind: 'checkout' | 'payment' | 'subscription'; readonly ref: string };
 }

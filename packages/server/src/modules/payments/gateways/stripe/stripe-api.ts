@@ -83,8 +83,7 @@ function asGatewayError(name: string, error: unknown): GatewayError {
     return new GatewayError(`Stripe: ${name} failed in the client`, { retry: true, cause: error });
   }
   const { statusCode: status, code, type, requestId } = error;
-  const retry =
-    status === undefined || status === conflict || status === tooManyRequests || status >= serverErrors;
+  const retry = status === undefined || status === conflict || status === tooManyRequests || status >= serverErrors;
   const details = [status === undefined ? type : `status ${status}`, code, requestId].filter(
     (detail) => detail !== undefined,
   );

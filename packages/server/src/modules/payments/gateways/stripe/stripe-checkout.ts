@@ -69,11 +69,7 @@ type StripeSession = z.infer<typeof sessionSchema>;
 /** @throws GatewayError */
 export async function readSession(send: StripeSend, ref: string): Promise<CheckoutReport> {
   const session = await send(sessionSchema, (stripe, options) =>
-    stripe.checkout.sessions.retrieve(
-      ref,
-      { expand: ['payment_intent.latest_charge', 'invoice.payments'] },
-      options,
-    ),
+    stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge', 'invoice.payments'] }, options),
   );
   const intent = await intentOf(send, session);
   const state = stateOf(session, intent);
@@ -87,7 +83,10 @@ export async function readSession(send: StripeSend, ref: string): Promise<Checko
 }
 
 /** The payment of a subscription's session belongs to its first invoice. */
-async function intentOf(send: StripeSend, { payment_intent: own, invoice }: StripeSession): Promise<StripeIntent | null> {
+async function intentOf(
+  send: StripeSend,
+  { payment_intent: own, invoice }: StripeSession,
+): Promise<StripeIntent | null> {
   if (own) return own;
   const payments = invoice?.payments?.data ?? [];
   const payment = payments.find(({ status }) => status === 'paid') ?? payments[0];

@@ -44,10 +44,7 @@ export function stripeGateway({ webhookSecret, clock, plans, ...access }: Stripe
 }
 
 /** Stripe may forget an idempotency key after a day, so a refund that was made before is found by its metadata. */
-async function refund(
-  send: StripeSend,
-  { id, paymentRef, usCents, reason }: RefundRequest,
-): Promise<RefundReport> {
+async function refund(send: StripeSend, { id, paymentRef, usCents, reason }: RefundRequest): Promise<RefundReport> {
   const existing = (await listRefunds(send, paymentRef)).find(({ metadata }) => metadata?.['refund_id'] === id);
   const made =
     existing ??

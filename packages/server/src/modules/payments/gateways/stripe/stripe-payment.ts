@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DisputeReport, PaymentReport, RefundReport } from '../gateway.js';
-import { declineReason } from './stripe-decline.js';
 import type { StripeSend } from './stripe-api.js';
+import { declineReason } from './stripe-decline.js';
 
 /** Seconds since the epoch, as Stripe writes every time. */
 export const stripeTime = z.int().transform((seconds) => new Date(seconds * 1_000));

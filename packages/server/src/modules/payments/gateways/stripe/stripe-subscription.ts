@@ -23,7 +23,9 @@ const subscriptionSchema = z.object({
 type StripeSubscription = z.infer<typeof subscriptionSchema>;
 
 const invoiceSchema = z.object({
-  payments: z.object({ data: z.array(z.object({ payment: z.object({ payment_intent: z.string().nullish() }) })) }),
+  payments: z.object({
+    data: z.array(z.object({ status: z.string(), payment: z.object({ payment_intent: z.string().nullish() }) })),
+  }),
   lines: z.object({
     data: z.array(
       z.object({
@@ -94,7 +96,7 @@ export async function reportSubscription(send: StripeSend, ref: string): Promise
   const paid = paidPeriod(invoices);
   const intents = invoices
     .flatMap(({ payments }) => payments.data)
-    .flatMap(({ payment }) => payment.payment_intent ?? []);
+    .flatMap(({ status, payment }) => (status === 'paid' ? (payment.payment_intent ?? []) : []));
   const payments = await Promise.all(
     intents.map(async (intent) => reportPayment(send, await readIntent(send, intent))),
   );
@@ -104,8 +106,7 @@ export async function reportSubscription(send: StripeSend, ref: string): Promise
     plan: paid?.plan ?? planOfProduct(itemOf(subscription).price.product),
     paidUntil: paid?.until ?? null,
     endsWithPeriod: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    // An invoice that took several attempts names only those that brought money.
-    payments: payments.filter(({ usCents }) => usCents > 0),
+    payments,
   };
 }
 
@@ -163,10 +164,14 @@ export async function endSubscription(
   subscriptionRef: string,
   when: 'at-period-end' | 'now',
 ): Promise<void> {
-  if (hasEnded(await retrieveSubscription(send, subscriptionRef))) return;
-  await send(z.object({ status: z.string() }), (stripe, options) =>
-    when === 'now'
-      ? stripe.subscriptions.cancel(subscriptionRef, { prorate: false, invoice_now: false }, options)
-      : stripe.subscriptions.update(subscriptionRef, { cancel_at_period_end: true }, options),
-  );
+  try {
+    await send(z.object({ status: z.string() }), (stripe, options) =>
+      when === 'now'
+        ? stripe.subscriptions.cancel(subscriptionRef, { prorate: false, invoice_now: false }, options)
+        : stripe.subscriptions.update(subscriptionRef, { cancel_at_period_end: true }, options),
+    );
+  } catch (error) {
+    // Stripe refuses to end a subscription twice.
+    if (!hasEnded(await retrieveSubscription(send, subscriptionRef))) throw error;
+  }
 }
