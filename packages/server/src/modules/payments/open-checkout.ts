@@ -1,6 +1,6 @@
-import type { Payment } from '@limelight/contract/payments.schema';
-import { addressOf } from '@limelight/contract/addresses';
+import { addressOf } from '@limelight/contract/address';
 import { paths } from '@limelight/contract/paths';
+import type { Payment } from '@limelight/contract/payments.schema';
 import { usCents } from '@limelight/rules/money';
 import { hourMs, minuteMs } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -69,7 +69,7 @@ function isSameProduct({ tokens, plan }: PaymentRow, { product }: Order): boolea
 
 async function askForCheckout({ db, publicUrl, log }: CheckoutServices, gateway: PaymentGateway, row: PaymentRow) {
   const payer = await findPayer(db, row.user_id);
-  const back = (payment: string) => `${publicUrl}${addressOf(paths.dashboard, { payment, order: row.id })}`;
+  const back = (payment: string) => `${publicUrl}${addressOf(paths.dashboard, {}, { payment, order: row.id })}`;
   try {
     const checkout = await gateway.openCheckout({
       id: row.id,

@@ -1,8 +1,8 @@
 import type { GatewayName, PaymentState } from '@limelight/rules/payment';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { type Selectable, sql } from 'kysely';
-import type { Executor } from '../../platform/database.js';
 import type { Payment as PaymentTable } from '../../platform/database.generated.js';
+import type { Executor } from '../../platform/database.js';
 
 export type PaymentRow = Selectable<PaymentTable>;
 
@@ -10,7 +10,9 @@ export interface NewPayment {
   readonly userId: string;
   readonly id: string;
   readonly reference: string;
-  readonly product: { readonly kind: 'tokens'; readonly tokens: number } | { readonly kind: 'vip'; readonly plan: VipTier };
+  readonly product:
+    | { readonly kind: 'tokens'; readonly tokens: number }
+    | { readonly kind: 'vip'; readonly plan: VipTier };
   readonly usCents: number;
   readonly seCents: number;
   readonly gateway: GatewayName;
@@ -42,12 +44,7 @@ export async function insertPayment(db: Executor, payment: NewPayment): Promise<
 }
 
 export function findPaymentOf(db: Executor, userId: string, id: string): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return db.selectFrom('payment').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
 }
 
 /** Locked until the transaction ends. */
@@ -81,7 +78,11 @@ export async function countPaymentsSince(db: Executor, userId: string, since: Da
 }
 
 /** Stores the provider's checkout once: of two parallel calls both got the same one by the idempotency key. */
-export async function saveCheckout(db: Executor, id: string, { ref, url }: { ref: string; url: string }): Promise<void> {
+export async function saveCheckout(
+  db: Executor,
+  id: string,
+  { ref, url }: { ref: string; url: string },
+): Promise<void> {
   await db
     .updateTable('payment')
     .set({ checkout_ref: ref, checkout_url: url })
@@ -91,7 +92,11 @@ export async function saveCheckout(db: Executor, id: string, { ref, url }: { ref
 }
 
 /** Claims the right to ask the provider: false when somebody asked after `since`. */
-export async function claimRead(db: Executor, id: string, { since, now }: { since: Date; now: Date }): Promise<boolean> {
+export async function claimRead(
+  db: Executor,
+  id: string,
+  { since, now }: { since: Date; now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment')
     .set({ read_at: now })
@@ -160,7 +165,7 @@ export function listSteps(db: Executor, userId: string, paymentId: string) {
 export function listUndecidedPayments(db: Executor, readBefore: Date, limit: number) {
   return db
     .selectFrom('payment')
-    .select(['id'])
+    .selectAll()
     .where('state', 'in', ['open', 'pending'])
     .where((where) => where.or([where('read_at', 'is', null), where('read_at', '<', readBefore)]))
     .orderBy('created_at')
@@ -172,7 +177,9 @@ export function listUndecidedPayments(db: Executor, readBefore: Date, limit: num
 export async function findPaymentBySubject(
   db: Executor,
   gateway: GatewayName,
-  subject: { readonly kind: 'checkout' | 'payment'; readonly ref: string } | { readonly kind: 'order'; readonly id: string },
+  subject:
+    | { readonly kind: 'checkout' | 'payment'; readonly ref: string }
+    | { readonly kind: 'order'; readonly id: string },
 ): Promise<string | undefined> {
   const query = db.selectFrom('payment').select('id').where('gateway', '=', gateway);
   const found = await (subject.kind === 'order'
@@ -180,4 +187,15 @@ export async function findPaymentBySubject(
     : query.where(subject.kind === 'checkout' ? 'checkout_ref' : 'payment_ref', '=', subject.ref)
   ).executeTakeFirst();
   return found?.id;
+}
+
+/** The player for whom a provider's page was opened. */
+export async function findCheckoutOwner(db: Executor, gateway: GatewayName, ref: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .select('user_id')
+    .where('gateway', '=', gateway)
+    .where('checkout_ref', '=', ref)
+    .executeTakeFirst();
+  return row?.user_id;
 }

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { Tasks } from '../../platform/jobs.js';
 import { letter } from '../../platform/letter.js';
 import type { Services } from '../../services.js';
-import { findReceipt } from './receipt.sql.js';
 import { paymentTitle } from './present-payment.js';
+import { findReceipt } from './receipt.sql.js';
 
 export const receiptTask = 'payment-receipt';
 

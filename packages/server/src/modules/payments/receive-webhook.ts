@@ -1,4 +1,4 @@
-import type { GatewayName } from '@limelight/rules/payment';
+import { type GatewayName, gatewayNames } from '@limelight/rules/payment';
 import { z } from 'zod';
 import { addJob, type Tasks } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
@@ -33,7 +33,7 @@ export async function receiveWebhook(
   });
 }
 
-const jobSchema = z.strictObject({ gateway: z.enum(['stripe', 'flutterwave', 'paypal', 'sandbox']), id: z.string() });
+const jobSchema = z.strictObject({ gateway: z.enum(gatewayNames), id: z.string() });
 
 /** Reads again at the provider what a webhook is about; repeated until the provider has answered. */
 export function webhookTasks(services: SettleServices & IntakeServices): Tasks {

@@ -1,9 +1,9 @@
 import { minuteMs } from '@limelight/rules/time';
 import type { TickTask } from '../../platform/tick-tasks.js';
-import { GatewayError } from './gateways/gateway.js';
 import type { CheckServices } from './check-payment.js';
-import { applyReport, settlePayment } from './settle-payment.js';
+import { GatewayError } from './gateways/gateway.js';
 import { claimRead, listUndecidedPayments, type PaymentRow } from './payment.sql.js';
+import { applyReport, settlePayment } from './settle-payment.js';
 
 const readAfterMs = minuteMs;
 const paymentsPerTick = 10;

@@ -8,7 +8,7 @@ import { lockAccount } from '../access/access.public.js';
 import { createNotifications } from '../notifications/notifications.public.js';
 import { postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
 import { settleDebt, takeBack } from './debt.js';
-import { decidePayment, type Decision } from './decide-payment.js';
+import { type Decision, decidePayment } from './decide-payment.js';
 import type { CheckoutReport, PaymentGateway } from './gateways/gateway.js';
 import { insertStep, lockPayment, type PaymentRow, updatePayment } from './payment.sql.js';
 import { paymentTitle } from './present-payment.js';
@@ -134,7 +134,11 @@ interface Notice {
 
 function tell({ tx, row, now }: Step, event: string, notice: Notice): Promise<void> {
   const key = `payment:${row.id}:${event}`;
-  return createNotifications(tx, [{ ...notice, key, userId: row.user_id, kind: 'payment', path: paths.buyTokens }], now);
+  return createNotifications(
+    tx,
+    [{ ...notice, key, userId: row.user_id, kind: 'payment', path: paths.buyTokens }],
+    now,
+  );
 }
 
 function paidNotice(row: PaymentRow): Notice {
@@ -146,7 +150,11 @@ function paidNotice(row: PaymentRow): Notice {
 }
 
 function failedNotice({ reference }: PaymentRow): Notice {
-  return { tone: 'warning', title: 'Payment failed', text: `Order ${reference} was not paid. You have not been charged.` };
+  return {
+    tone: 'warning',
+    title: 'Payment failed',
+    text: `Order ${reference} was not paid. You have not been charged.`,
+  };
 }
 
 function reviewNotice({ reference }: PaymentRow): Notice {

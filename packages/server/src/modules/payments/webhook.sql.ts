@@ -54,12 +54,7 @@ export async function noteWebhookFailure(
   db: Executor,
   { gateway, id, outcome }: { gateway: GatewayName; id: string; outcome: string },
 ): Promise<void> {
-  await db
-    .updateTable('webhook_event')
-    .set({ outcome })
-    .where('gateway', '=', gateway)
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('webhook_event').set({ outcome }).where('gateway', '=', gateway).where('id', '=', id).execute();
 }
 
 /** Deletes events that were done before. */
