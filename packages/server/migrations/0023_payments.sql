@@ -39,6 +39,9 @@ create table payment (
   paid_at timestamptz,
   -- When the provider was last asked.
   read_at timestamptz,
+  -- How many reports were applied. A report is applied only if none was since it was asked for, so that a slow answer
+  -- never overwrites a newer one.
+  reports integer not null default 0,
   refunded_us_cents integer not null default 0 check (refunded_us_cents >= 0),
   -- Of disputes that are open or lost.
   disputed_us_cents integer not null default 0 check (disputed_us_cents >= 0),

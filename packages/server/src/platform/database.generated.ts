@@ -385,6 +385,7 @@ export interface Payment {
   reference: string;
   refunded_se_cents: Generated<number>;
   refunded_us_cents: Generated<number>;
+  reports: Generated<number>;
   se_cents: number;
   state: Generated<PaymentState>;
   tokens: number | null;

@@ -32,7 +32,7 @@ export async function checkPayment(services: CheckServices, userId: string, id: 
   const now = clock.now();
   if (!(await claimRead(db, id, { since: new Date(now.getTime() - readEveryMs), now }))) return presentPayment(row);
   try {
-    await settlePayment(services, gateway, row);
+    await settlePayment(services, gateway, id);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     log.warn({ err: error, gateway: row.gateway, payment: id }, 'a provider did not answer about a payment');

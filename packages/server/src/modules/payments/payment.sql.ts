@@ -47,6 +47,10 @@ export function findPaymentOf(db: Executor, userId: string, id: string): Promise
   return db.selectFrom('payment').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
 }
 
+export function findPayment(db: Executor, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** Locked until the transaction ends. */
 export function lockPayment(tx: Executor, id: string): Promise<PaymentRow | undefined> {
   return tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -124,6 +128,7 @@ export async function updatePayment(tx: Executor, id: string, change: PaymentCha
   await tx
     .updateTable('payment')
     .set({
+      reports: sql`reports + 1`,
       state: change.state,
       payment_ref: change.paymentRef,
       method: change.method,

@@ -4,7 +4,7 @@ import { addJob, type Tasks } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
 import { type RawWebhook, WebhookRejected, type WebhookSubject } from './gateways/gateway.js';
 import type { GatewayServices } from './offered-gateways.js';
-import { findPaymentBySubject, lockPayment } from './payment.sql.js';
+import { findPaymentBySubject } from './payment.sql.js';
 import { type SettleServices, settlePayment } from './settle-payment.js';
 import { findWebhookEvent, insertWebhookEvent, markWebhookDone, noteWebhookFailure } from './webhook.sql.js';
 
@@ -68,8 +68,7 @@ async function settleSubject(
   if (!gateway) throw new Error(`the keys of ${name} are gone`);
   if (subject.kind === 'subscription') return false;
   const paymentId = await findPaymentBySubject(services.db, name, subject);
-  const payment = paymentId === undefined ? undefined : await lockPayment(services.db, paymentId);
-  if (!payment) return false;
-  await settlePayment(services, gateway, payment);
+  if (paymentId === undefined) return false;
+  await settlePayment(services, gateway, paymentId);
   return true;
 }

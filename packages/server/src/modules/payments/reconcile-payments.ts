@@ -2,7 +2,7 @@ import { minuteMs } from '@limelight/rules/time';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { CheckServices } from './check-payment.js';
 import { GatewayError } from './gateways/gateway.js';
-import { claimRead, listUndecidedPayments, type PaymentRow } from './payment.sql.js';
+import { claimRead, findPayment, listUndecidedPayments, type PaymentRow } from './payment.sql.js';
 import { applyReport, settlePayment } from './settle-payment.js';
 
 const readAfterMs = minuteMs;
@@ -39,11 +39,12 @@ async function reconcile(services: CheckServices, row: PaymentRow, now: Date): P
   // Nobody ever saw the page of an order that has none.
   if (row.checkout_ref === null && overdueMs > 0) return expire(services, row);
   const gateway = services.gateways.get(row.gateway);
-  if (gateway) await settlePayment(services, gateway, row);
-  if (row.state === 'open' && overdueMs > givenUpAfterMs) await expire(services, row);
+  if (gateway) await settlePayment(services, gateway, row.id);
+  const still = await findPayment(services.db, row.id);
+  if (still?.state === 'open' && overdueMs > givenUpAfterMs) await expire(services, still);
 }
 
-function expire(services: CheckServices, { id }: PaymentRow): Promise<void> {
-  const report = { state: 'expired', orderId: id, payment: null, subscriptionRef: null, reason: null } as const;
-  return applyReport(services, id, report);
+async function expire(services: CheckServices, row: PaymentRow): Promise<void> {
+  const report = { state: 'expired', orderId: row.id, payment: null, subscriptionRef: null, reason: null } as const;
+  await applyReport(services, row, report);
 }

@@ -10,11 +10,14 @@ import { postEntries, publishPortfolioChange } from '../wallet/wallet.public.js'
 import { settleDebt, takeBack } from './debt.js';
 import { type Decision, decidePayment } from './decide-payment.js';
 import type { CheckoutReport, PaymentGateway } from './gateways/gateway.js';
-import { insertStep, lockPayment, type PaymentRow, updatePayment } from './payment.sql.js';
+import { findPayment, insertStep, lockPayment, type PaymentRow, updatePayment } from './payment.sql.js';
 import { paymentTitle } from './present-payment.js';
 import { receiptTask } from './receipt-mail.js';
 
 export type SettleServices = Pick<Services, 'db' | 'clock'>;
+
+/** Reads that other reads overtook before this one is given up; the next webhook or the reconciler reads again. */
+const readsMax = 5;
 
 /**
  * Reads a payment at its provider and applies what it says: grants what was paid for, once, and takes back what refunds
@@ -25,22 +28,33 @@ export type SettleServices = Pick<Services, 'db' | 'clock'>;
 export async function settlePayment(
   services: SettleServices,
   gateway: PaymentGateway,
-  payment: Pick<PaymentRow, 'id' | 'checkout_ref' | 'product'>,
+  paymentId: string,
 ): Promise<void> {
-  if (payment.checkout_ref === null) return;
-  const { id, product, checkout_ref: ref } = payment;
-  await applyReport(services, id, await gateway.readCheckout({ orderId: id, ref, product }));
+  for (let reads = 0; reads < readsMax; reads += 1) {
+    const row = await findPayment(services.db, paymentId);
+    if (!row || row.checkout_ref === null) return;
+    const { id, product, checkout_ref: ref } = row;
+    const report = await gateway.readCheckout({ orderId: id, ref, product });
+    if (await applyReport(services, row, report)) return;
+  }
 }
 
 /**
  * One transaction, which holds the locks of the payment and of its account from the decision to its effects. The order of
  * locks is payment, account, wallet.
+ * @param asked the payment as it was before the provider was asked
+ * @returns false when another report was applied meanwhile: this one may be older
  */
-export function applyReport({ db, clock }: SettleServices, paymentId: string, report: CheckoutReport): Promise<void> {
+export function applyReport(
+  { db, clock }: SettleServices,
+  asked: Pick<PaymentRow, 'id' | 'reports'>,
+  report: CheckoutReport,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const row = await lockPayment(tx, paymentId);
+    const row = await lockPayment(tx, asked.id);
     const account = row && (await lockAccount(tx, row.user_id));
-    if (!row || !account) return;
+    if (!row || !account) return true;
+    if (row.reports !== asked.reports) return false;
     const decision = decidePayment(row, report, account.state === 'closed');
     await updatePayment(tx, row.id, decision.change);
     const now = clock.now();
@@ -50,6 +64,7 @@ export function applyReport({ db, clock }: SettleServices, paymentId: string, re
     await moveBack(step, decision);
     await noteDisputes(step, decision);
     await settleDebt(tx, account, now);
+    return true;
   });
 }
 
