@@ -95,7 +95,7 @@ export async function saveCheckout(
     .execute();
 }
 
-/** Claims the right to ask the provider: false when somebody asked after `since`. */
+/** Claims the right to read the provider: false when somebody has read it after `since`. */
 export async function claimRead(
   db: Executor,
   id: string,
@@ -166,7 +166,7 @@ export function listSteps(db: Executor, userId: string, paymentId: string) {
     .execute();
 }
 
-/** Undecided payments that nobody has asked about since, oldest first. */
+/** Undecided payments that were not read since, oldest first. */
 export function listUndecidedPayments(db: Executor, readBefore: Date, limit: number) {
   return db
     .selectFrom('payment')
