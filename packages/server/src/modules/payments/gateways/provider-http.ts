@@ -57,7 +57,11 @@ export function nameOf({ provider, method, url }: ProviderCall): string {
 }
 
 /** @throws GatewayError with `retry` when the response does not have the shape; its message names fields, not values */
-export function parseReply<Schema extends z.ZodType>(schema: Schema, json: unknown, call: ProviderCall): z.output<Schema> {
+export function parseReply<Schema extends z.ZodType>(
+  schema: Schema,
+  json: unknown,
+  call: ProviderCall,
+): z.output<Schema> {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'body');

@@ -213,7 +213,11 @@ export class FlutterwaveBooks {
   }
 
   #announce(type: string, data: unknown, about: { readonly id: number; readonly status: string } | null): void {
-    this.events.push({ id: about === null ? '' : `${type}:${about.id}:${about.status}`, type, body: { event: type, data } });
+    this.events.push({
+      id: about === null ? '' : `${type}:${about.id}:${about.status}`,
+      type,
+      body: { event: type, data },
+    });
   }
 
   #announceRefund({ id, charge, usCents, status, comments, createdAt }: Refund): void {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { tokensOrder, vipOrder } from '../checkout-orders.fixture.js';
 import { GatewayError } from '../gateway.js';
-import { secretKey, useFlutterwave } from './flutterwave-setup.fixture.js';
+import { secretKey, flutterwaveForEachTest } from './flutterwave-setup.fixture.js';
 
-const setup = useFlutterwave();
+const setup = flutterwaveForEachTest();
 
 describe('opening a checkout', () => {
   it('sends the exact amount, the currency, the order and the time left', async () => {
@@ -182,7 +182,7 @@ describe('outages', () => {
       const order = tokensOrder(clock);
       server.fail(kind);
       const error: unknown = await setup()
-        .gateway()
+        .gateway(kind === 'hang' ? { timeoutMs: 200 } : {})
         .openCheckout(order)
         .catch((caught) => caught);
       expect(error).toBeInstanceOf(GatewayError);

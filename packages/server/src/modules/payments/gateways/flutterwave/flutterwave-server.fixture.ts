@@ -12,7 +12,13 @@ import {
   type ProviderResponse,
   type ProviderServer,
 } from '../provider-server.fixture.js';
-import { FlutterwaveBooks, rowOfCharge, rowOfChargeback, rowOfRefund, rowOfSubscription } from './flutterwave-books.fixture.js';
+import {
+  FlutterwaveBooks,
+  rowOfCharge,
+  rowOfChargeback,
+  rowOfRefund,
+  rowOfSubscription,
+} from './flutterwave-books.fixture.js';
 import { orderOf } from './order-reference.js';
 
 export interface FlutterwaveServerOptions {
@@ -164,7 +170,10 @@ export class FlutterwaveServer implements ProviderServer {
       case '/v3/refunds':
         return listed(query, book.refunds.filter(({ charge }) => is('id', String(charge.id))).map(rowOfRefund));
       case '/v3/chargebacks':
-        return listed(query, book.chargebacks.filter(({ charge }) => is('flw_ref', charge.flwRef)).map(rowOfChargeback));
+        return listed(
+          query,
+          book.chargebacks.filter(({ charge }) => is('flw_ref', charge.flwRef)).map(rowOfChargeback),
+        );
       case '/v3/subscriptions': {
         const rows = book.subscriptions.filter(({ first }) => is('transaction_id', String(first.id)));
         return listed(query, rows.map(rowOfSubscription));

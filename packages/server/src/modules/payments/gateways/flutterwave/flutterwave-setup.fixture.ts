@@ -3,7 +3,7 @@ import { ManualClock } from '../../../../testing/manual-clock.js';
 import { referenceOf, tokensOrder, vipOrder } from '../checkout-orders.fixture.js';
 import type { CheckoutOrder, CheckoutReport } from '../gateway.js';
 import { MemoryPlans } from '../memory-plans.fixture.js';
-import { flutterwaveGateway } from './flutterwave-gateway.js';
+import { type FlutterwaveOptions, flutterwaveGateway } from './flutterwave-gateway.js';
 import { FlutterwaveServer } from './flutterwave-server.fixture.js';
 
 export const secretKey = 'FLWSECK_TEST-limelight-X';
@@ -15,10 +15,10 @@ export class FlutterwaveSetup {
   readonly plans = new MemoryPlans();
   readonly server = new FlutterwaveServer({ clock: this.clock, secretKey, webhookSecretHash });
 
-  gateway(changes: { readonly secretKey?: string; readonly webhookSecretHash?: string } = {}) {
+  gateway(changes: Partial<FlutterwaveOptions> = {}) {
     const { clock, plans } = this;
-    const secrets = { secretKey, webhookSecretHash, ...changes };
-    return flutterwaveGateway({ baseUrl: this.server.baseUrl, ...secrets, clock, plans, timeoutMs: 300 });
+    const secrets = { secretKey, webhookSecretHash };
+    return flutterwaveGateway({ baseUrl: this.server.baseUrl, ...secrets, clock, plans, ...changes });
   }
 
   async open(order: CheckoutOrder) {
@@ -54,7 +54,7 @@ function requirePayment({ payment }: CheckoutReport): string {
 }
 
 /** Call in a describe block. */
-export function useFlutterwave(): () => FlutterwaveSetup {
+export function flutterwaveForEachTest(): () => FlutterwaveSetup {
   let setup = new FlutterwaveSetup();
   beforeEach(async () => {
     setup = new FlutterwaveSetup();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useFlutterwave } from './flutterwave-setup.fixture.js';
+import { flutterwaveForEachTest } from './flutterwave-setup.fixture.js';
 
-const setup = useFlutterwave();
+const setup = flutterwaveForEachTest();
 const dayMs = 86_400_000;
 const read = (subscriptionRef: string) => setup().gateway().readSubscription(subscriptionRef);
 
@@ -92,9 +92,9 @@ describe('a subscription', () => {
     const basic = await setup().subscribe('basic');
     const change = { from: 'basic', to: 'pro', usCents: (await setup().openVip('pro')).order.usCents } as const;
     const returnUrl = 'https://limelight.test/';
-    await expect(
-      gateway.changePlan({ ...change, subscriptionRef: basic, id: 'a', returnUrl }),
-    ).rejects.toMatchObject({ retry: false });
+    await expect(gateway.changePlan({ ...change, subscriptionRef: basic, id: 'a', returnUrl })).rejects.toMatchObject({
+      retry: false,
+    });
     expect(gateway.planChange).toBe('subscribe-again');
     const pro = await setup().subscribe('pro');
     expect(await read(basic)).toMatchObject({ plan: 'basic', payments: [{ usCents: 499 }] });

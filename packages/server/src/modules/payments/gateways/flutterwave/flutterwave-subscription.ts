@@ -4,14 +4,7 @@ import { GatewayError, type SubscriptionReport } from '../gateway.js';
 import { majorAmount } from '../major-units.js';
 import { monthLater } from '../month-later.js';
 import type { PlanStore } from '../plan-store.js';
-import {
-  dayOf,
-  type FlutterwaveApi,
-  reference,
-  searchFrom,
-  type Transaction,
-  transaction,
-} from './flutterwave-api.js';
+import { dayOf, type FlutterwaveApi, reference, searchFrom, type Transaction, transaction } from './flutterwave-api.js';
 import { paymentOf, readTransaction } from './flutterwave-payment.js';
 import { orderOf } from './order-reference.js';
 

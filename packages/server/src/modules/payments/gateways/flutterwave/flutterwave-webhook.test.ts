@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { GatewayError, type RawWebhook, WebhookRejected } from '../gateway.js';
-import { useFlutterwave, webhookSecretHash } from './flutterwave-setup.fixture.js';
+import { flutterwaveForEachTest, webhookSecretHash } from './flutterwave-setup.fixture.js';
 
-const setup = useFlutterwave();
+const setup = flutterwaveForEachTest();
 const verify = (webhook: RawWebhook) => setup().gateway().verifyWebhook(webhook);
 
 async function verifyAll() {
@@ -53,9 +53,7 @@ describe('a webhook', () => {
     ]);
     for (const { event, delivery } of verified) {
       expect(event.id).toBe(delivery.id);
-      expect(new Set(event.subjects)).toEqual(
-        new Set([basic, pro].map((ref) => ({ kind: 'subscription', ref }))),
-      );
+      expect(new Set(event.subjects)).toEqual(new Set([basic, pro].map((ref) => ({ kind: 'subscription', ref }))));
     }
   });
 
@@ -88,7 +86,11 @@ describe('a webhook', () => {
     const charged = server.sign(JSON.stringify({ event: 'charge.completed', data: foreign }));
     expect(await verify(charged)).toMatchObject({ subjects: [] });
     const transfer = server.sign(JSON.stringify({ event: 'transfer.completed', data: { id: 2, status: 'NEW' } }));
-    expect(await verify(transfer)).toEqual({ id: 'transfer.completed:2:NEW', type: 'transfer.completed', subjects: [] });
+    expect(await verify(transfer)).toEqual({
+      id: 'transfer.completed:2:NEW',
+      type: 'transfer.completed',
+      subjects: [],
+    });
   });
 
   it('whose lookup fails is not rejected', async () => {

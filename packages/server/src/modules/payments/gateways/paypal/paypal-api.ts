@@ -44,7 +44,9 @@ const refusal = z.object({
 /** Only constants such as `INSTRUMENT_DECLINED`: descriptions can repeat what was sent. */
 function issuesOf(json: unknown): string[] {
   const { name, details = [] } = refusal.safeParse(json).data ?? {};
-  return [name, ...details.map(({ issue }) => issue)].filter((text) => text !== undefined && /^[A-Z_]+$/.test(text));
+  return [name, ...details.map(({ issue }) => issue)].flatMap((text) =>
+    text !== undefined && /^[A-Z_]+$/.test(text) ? [text] : [],
+  );
 }
 
 const accessToken = z.object({ access_token: z.string().min(1), expires_in: z.number().int().positive() });

@@ -80,7 +80,12 @@ function outcomeOf(
   if (has('INSTRUMENT_DECLINED', 'CARD_EXPIRED')) {
     return { state: 'failed', reason: 'PayPal declined the payment method' };
   }
-  const isRefused = has('PAYER_CANNOT_PAY', 'PAYER_ACCOUNT_RESTRICTED', 'TRANSACTION_REFUSED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING');
+  const isRefused = has(
+    'PAYER_CANNOT_PAY',
+    'PAYER_ACCOUNT_RESTRICTED',
+    'TRANSACTION_REFUSED',
+    'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  );
   return isRefused ? { state: 'failed', reason: 'PayPal could not charge the account' } : null;
 }
 

@@ -18,9 +18,7 @@ export const capture = z.object({
   amount: money,
   create_time: instant,
   update_time: instant.optional(),
-  supplementary_data: z
-    .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
-    .optional(),
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
 });
 export type Capture = z.output<typeof capture>;
 
@@ -179,5 +177,9 @@ async function disputeOf(api: PaypalApi, row: DisputeRow): Promise<DisputeReport
   );
   // With any other outcome the seller does not pay: withdrawn, denied, or covered by PayPal.
   const isLost = outcome?.outcome_code === 'RESOLVED_BUYER_FAVOUR' || outcome?.outcome_code === 'ACCEPTED';
-  return { ...report, state: isLost ? 'lost' : 'won', usCents: (isLost && outcome.amount_refunded?.usCents) || report.usCents };
+  return {
+    ...report,
+    state: isLost ? 'lost' : 'won',
+    usCents: (isLost && outcome.amount_refunded?.usCents) || report.usCents,
+  };
 }

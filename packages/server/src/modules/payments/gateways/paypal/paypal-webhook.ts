@@ -24,9 +24,7 @@ const resource = z.object({
   custom_id: z.string().optional(),
   sale_id: z.string().optional(),
   billing_agreement_id: z.string().optional(),
-  supplementary_data: z
-    .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
-    .optional(),
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
   disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
 });
