@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tokensOrder, vipOrder } from '../checkout-orders.fixture.js';
 import { GatewayError } from '../gateway.js';
-import { secretKey, flutterwaveForEachTest } from './flutterwave-setup.fixture.js';
+import { flutterwaveForEachTest, secretKey } from './flutterwave-setup.fixture.js';
 
 const setup = flutterwaveForEachTest();
 

@@ -1,57 +1,15 @@
 import type { Clock } from '../../../../platform/clock.js';
 import { monthLater } from '../month-later.js';
 import type { OrderBooks } from '../provider-server.fixture.js';
-import { rowOfDispute, rowOfOrder, rowOfPayment, rowOfRefund, rowOfSale, rowOfSubscription } from './paypal-rows.fixture.js';
-
-export interface Payment {
-  readonly id: string;
-  /** `custom_id`: our order. */
-  readonly customId: string;
-  readonly usCents: number;
-  readonly createdAt: Date;
-  readonly orderId: string | null;
-  readonly subscriptionId: string | null;
-  updatedAt: Date;
-  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
-}
-
-export interface Order {
-  readonly id: string;
-  readonly customId: string;
-  readonly usCents: number;
-  readonly createdAt: Date;
-  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
-  /** What a capture will come to. */
-  outcome: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'refused';
-}
-
-export interface Subscription {
-  readonly id: string;
-  readonly customId: string;
-  readonly createdAt: Date;
-  planId: string;
-  /** A change that waits for the player's approval. */
-  revisedPlanId: string | null;
-  status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED';
-  failures: number;
-  nextBillingAt: Date;
-}
-
-export interface Refund {
-  readonly id: string;
-  readonly payment: Payment;
-  readonly usCents: number;
-  readonly customId: string | null;
-  readonly createdAt: Date;
-  status: 'COMPLETED' | 'FAILED';
-}
-
-export interface Dispute {
-  readonly id: string;
-  readonly payment: Payment;
-  readonly createdAt: Date;
-  outcome: 'won' | 'lost' | null;
-}
+import type { Dispute, Order, Payment, Refund, Subscription } from './paypal-records.fixture.js';
+import {
+  rowOfDispute,
+  rowOfOrder,
+  rowOfPayment,
+  rowOfRefund,
+  rowOfSale,
+  rowOfSubscription,
+} from './paypal-rows.fixture.js';
 
 export interface PaypalEvent {
   readonly id: string;
@@ -108,7 +66,10 @@ export class PaypalBooks {
 
   /** The player approves at PayPal's page: orders are captured later, subscriptions charged immediately. */
   approve(ref: string, outcome: Order['outcome']): void {
-    if (this.subscriptions.has(ref)) return this.#activate(this.subscription(ref), outcome);
+    if (this.subscriptions.has(ref)) {
+      this.#activate(this.subscription(ref), outcome);
+      return;
+    }
     const order = this.order(ref);
     if (order.status === 'COMPLETED') throw new Error(`order ${ref} is paid`);
     order.status = 'APPROVED';
@@ -137,14 +98,17 @@ export class PaypalBooks {
     }
     pending.status = status;
     pending.updatedAt = this.#clock.now();
-    if (pending.subscriptionId !== null) return this.#announce('PAYMENT.SALE.COMPLETED', rowOfSale(pending));
-    this.#announce(`PAYMENT.CAPTURE.${status}`, rowOfPayment(pending));
+    if (pending.subscriptionId === null) this.#announce(`PAYMENT.CAPTURE.${status}`, rowOfPayment(pending));
+    else this.#announce('PAYMENT.SALE.COMPLETED', rowOfSale(pending));
   }
 
   renew(ref: string, outcome: 'paid' | 'failed'): void {
     const subscription = this.subscription(ref);
     if (subscription.status !== 'ACTIVE') throw new Error(`subscription ${ref} is not active`);
-    if (outcome === 'paid') return this.#charge(subscription, 'COMPLETED');
+    if (outcome === 'paid') {
+      this.#charge(subscription, 'COMPLETED');
+      return;
+    }
     subscription.failures += 1;
     this.#announceSubscription('PAYMENT.FAILED', subscription);
     if (subscription.failures < failuresMax) return;
@@ -215,7 +179,9 @@ export class PaypalBooks {
     return {
       paid: sumOf(paid),
       refunded: sumOf(paid.flatMap((payment) => this.refundsOf(payment))),
-      disputed: sumOf(paid.filter((payment) => this.disputes.some((each) => each.payment === payment && each.outcome !== 'won'))),
+      disputed: sumOf(
+        paid.filter((payment) => this.disputes.some((each) => each.payment === payment && each.outcome !== 'won')),
+      ),
     };
   }
 
@@ -223,7 +189,8 @@ export class PaypalBooks {
     if (subscription.status !== 'APPROVAL_PENDING') throw new Error(`subscription ${subscription.id} is decided`);
     if (outcome === 'refused' || outcome === 'DECLINED') {
       subscription.status = 'SUSPENDED';
-      return this.#announceSubscription('PAYMENT.FAILED', subscription);
+      this.#announceSubscription('PAYMENT.FAILED', subscription);
+      return;
     }
     subscription.status = 'ACTIVE';
     this.#announceSubscription('ACTIVATED', subscription);

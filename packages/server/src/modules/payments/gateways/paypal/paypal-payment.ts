@@ -85,6 +85,7 @@ async function reportOf(api: PaypalApi, paid: Capture, refundedUsCents: number):
 }
 
 const windowMs = 30 * 86_400_000;
+const secondMs = 1000;
 
 /**
  * PayPal lists the refunds of an order, but those of a subscription's payment only in its reports, which lag by up to three
@@ -96,7 +97,8 @@ async function refundedOfSale(api: PaypalApi, paid: Capture, now: Date): Promise
   let sum = 0;
   for (let fromMs = paid.create_time.getTime(); fromMs < now.getTime(); fromMs += windowMs) {
     const from = new Date(fromMs);
-    const to = new Date(Math.min(fromMs + windowMs, now.getTime()));
+    // Both ends are included.
+    const to = new Date(Math.min(fromMs + windowMs - secondMs, now.getTime()));
     sum += await refundedBetween(api, paid, { from, to });
   }
   if (sum > 0) return sum;

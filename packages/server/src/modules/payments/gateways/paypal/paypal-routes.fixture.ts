@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Clock } from '../../../../platform/clock.js';
 import { centsOfMajorUnits } from '../major-units.js';
 import type { ProviderRequest, ProviderResponse } from '../provider-server.fixture.js';
-import type { Order, PaypalBooks, Subscription } from './paypal-books.fixture.js';
+import type { PaypalBooks } from './paypal-books.fixture.js';
+import type { Order, Subscription } from './paypal-records.fixture.js';
 import {
   reportOfRefund,
   rowOfDispute,
@@ -76,7 +77,10 @@ const routes: readonly (readonly [RegExp, Handler])[] = [
   [/^POST \/v1\/catalogs\/products$/, addProduct],
   [/^POST \/v1\/billing\/plans$/, addPlan],
   [/^POST \/v1\/billing\/subscriptions$/, openSubscription],
-  [/^GET \/v1\/billing\/subscriptions\/([^/]+)$/, ({ book }, _request, id) => ok(rowOfSubscription(findRunning(book, id)))],
+  [
+    /^GET \/v1\/billing\/subscriptions\/([^/]+)$/,
+    ({ book }, _request, id) => ok(rowOfSubscription(findRunning(book, id))),
+  ],
   [/^GET \/v1\/billing\/subscriptions\/([^/]+)\/transactions$/, listTransactions],
   [/^POST \/v1\/billing\/subscriptions\/([^/]+)\/revise$/, revise],
   [/^POST \/v1\/billing\/subscriptions\/([^/]+)\/cancel$/, cancel],
@@ -182,7 +186,9 @@ function openSubscription({ book, clock }: Desk, request: ProviderRequest): Prov
 }
 
 function approveLink({ id }: Subscription) {
-  return [{ rel: 'approve', href: `https://www.paypal.com/webapps/billing/subscriptions?ba_token=${id}`, method: 'GET' }];
+  return [
+    { rel: 'approve', href: `https://www.paypal.com/webapps/billing/subscriptions?ba_token=${id}`, method: 'GET' },
+  ];
 }
 
 function listTransactions({ book }: Desk, { query }: ProviderRequest, id: string): ProviderResponse {

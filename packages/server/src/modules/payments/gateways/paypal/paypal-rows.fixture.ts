@@ -1,5 +1,5 @@
 import { majorUnits } from '../major-units.js';
-import type { Dispute, Order, PaypalBooks, Payment, Refund, Subscription } from './paypal-books.fixture.js';
+import type { Dispute, Order, Payment, Records, Refund, Subscription } from './paypal-records.fixture.js';
 
 const answerMs = 10 * 86_400_000;
 
@@ -12,7 +12,7 @@ export function timeRow(date: Date): string {
   return date.toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-export function rowOfOrder(book: PaypalBooks, order: Order) {
+export function rowOfOrder(book: Records, order: Order) {
   const captures = book.payments.filter(({ orderId }) => orderId === order.id);
   const refunds = book.refunds.filter(({ payment }) => payment.orderId === order.id);
   const payments = { captures: captures.map(rowOfPayment), refunds: refunds.map(rowOfRefund) };

@@ -140,7 +140,10 @@ export class PaypalServer implements ProviderServer {
     if (request.path === '/v1/oauth2/token') return this.#grant(request);
     const untilMs = this.#tokens.get(request.headers['authorization'] ?? '');
     if (untilMs === undefined || this.#options.clock.nowMs() >= untilMs) {
-      return { status: 401, body: { error: 'invalid_token', error_description: 'Token signature verification failed' } };
+      return {
+        status: 401,
+        body: { error: 'invalid_token', error_description: 'Token signature verification failed' },
+      };
     }
     const requestId = request.headers['paypal-request-id'];
     const key = requestId === undefined ? null : `${request.method} ${request.path} ${requestId}`;
@@ -158,8 +161,12 @@ export class PaypalServer implements ProviderServer {
       return respond({ book: this.#book, clock, webhookId, reportsAt, baseUrl: this.baseUrl }, request);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const details = error.issue === undefined ? {} : { details: [{ issue: error.issue, description: 'as documented' }] };
-      return { status: error.status, body: { name: error.message, message: 'as documented', debug_id: 'x', ...details } };
+      const details =
+        error.issue === undefined ? {} : { details: [{ issue: error.issue, description: 'as documented' }] };
+      return {
+        status: error.status,
+        body: { name: error.message, message: 'as documented', debug_id: 'x', ...details },
+      };
     }
   }
 

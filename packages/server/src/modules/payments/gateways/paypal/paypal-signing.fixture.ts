@@ -33,7 +33,10 @@ export function signDelivery(
   { clock, webhookId }: { readonly clock: Clock; readonly webhookId: string },
   { body, id }: { readonly body: string; readonly id: string },
 ): RawWebhook {
-  const time = clock.now().toISOString().replace(/\.\d+Z$/, 'Z');
+  const time = clock
+    .now()
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z');
   const sign = createSign('RSA-SHA256').update(signedText({ id, time, webhookId, body }));
   const headers = {
     'content-type': 'application/json',
