@@ -83,14 +83,19 @@ export class FlutterwaveBooks {
   }
 
   /** @throws Error for an unknown or expired page, and for a reference that was paid already */
-  charge(txRef: string, status: Charge['status'], response: string): void {
+  charge(
+    txRef: string,
+    status: Charge['status'],
+    response: string,
+    changes: Partial<Pick<Charge, 'usCents' | 'currency'>> = {},
+  ): void {
     const page = this.pages.get(txRef);
     if (page === undefined) throw new Error(`no page for ${txRef}`);
     if (this.#clock.nowMs() > page.expiresAtMs) throw new Error(`the page for ${txRef} has expired`);
     if (this.charges.some((other) => other.txRef === txRef && other.status === 'successful')) {
       throw new Error(`duplicate transaction reference ${txRef}`);
     }
-    const charge = this.#add({ ...page, startedBy: txRef, status, response });
+    const charge = this.#add({ ...page, startedBy: txRef, status, response, ...changes });
     if (status !== 'pending') this.#finish(charge);
   }
 

@@ -81,6 +81,14 @@ describe('reading a checkout', () => {
     });
   });
 
+  it('reports another amount or currency as it is', async () => {
+    const [cheap, foreign] = [await setup().openTokens(), await setup().openTokens()];
+    setup().server.payInstead(cheap.ref, { usCents: 1 });
+    setup().server.payInstead(foreign.ref, { currency: 'NGN' });
+    expect(await cheap.read()).toMatchObject({ orderId: cheap.order.id, payment: { usCents: 1, currency: 'usd' } });
+    expect(await foreign.read()).toMatchObject({ payment: { usCents: 750, currency: 'ngn' } });
+  });
+
   it('reports a refusal with a reason for the player, and the success of a second attempt', async () => {
     const { server } = setup();
     const { ref, read } = await setup().openTokens();

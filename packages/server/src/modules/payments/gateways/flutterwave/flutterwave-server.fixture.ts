@@ -87,6 +87,11 @@ export class FlutterwaveServer implements ProviderServer {
     this.#book.charge(checkoutRef, 'successful', 'Approved');
   }
 
+  /** The public key lets anybody charge themselves for any reference, amount and currency. */
+  payInstead(checkoutRef: string, changes: { readonly usCents?: number; readonly currency?: string }): void {
+    this.#book.charge(checkoutRef, 'successful', 'Approved', changes);
+  }
+
   decline(checkoutRef: string): void {
     this.#book.charge(checkoutRef, 'failed', 'Insufficient Funds');
   }

@@ -99,7 +99,7 @@ export class PaypalBooks {
     pending.status = status;
     pending.updatedAt = this.#clock.now();
     if (pending.subscriptionId === null) this.#announce(`PAYMENT.CAPTURE.${status}`, rowOfPayment(pending));
-    else this.#announce('PAYMENT.SALE.COMPLETED', rowOfSale(pending));
+    else this.#announce(`PAYMENT.SALE.${outcome === 'paid' ? 'COMPLETED' : 'DENIED'}`, rowOfSale(pending));
   }
 
   renew(ref: string, outcome: 'paid' | 'failed'): void {
