@@ -109,6 +109,17 @@ describe('reading a checkout', () => {
     expect(await read()).toMatchObject({ state: outcome });
   });
 
+  it('stays pending while another attempt failed, until the late money comes', async () => {
+    const { server, clock } = setup();
+    const { ref, read } = await setup().openTokens();
+    server.payLate(ref);
+    clock.advance(1000);
+    server.decline(ref);
+    expect(await read()).toMatchObject({ state: 'pending' });
+    server.settle(ref);
+    expect(await read()).toMatchObject({ state: 'paid' });
+  });
+
   it('finds the success among many attempts', async () => {
     const { server, clock } = setup();
     const { ref, read } = await setup().openTokens();
@@ -152,11 +163,12 @@ describe('refunds and chargebacks', () => {
   it('refuses a refund that may be one of the dashboard, and one of more than is left', async () => {
     const { server, clock } = setup();
     const gateway = setup().gateway();
-    const paymentRef = await setup().payTokens(3);
+    const paymentRef = await setup().payTokens(5);
     server.refundAtDashboard(paymentRef, 500);
     const refund = { id: 'a', paymentRef, usCents: tokensOrder(clock, 2).usCents, reason: 'requested' };
     await expect(gateway.refund(refund)).rejects.toMatchObject({ retry: false });
-    const tooMuch = { ...refund, usCents: tokensOrder(clock, 3).usCents };
+    expect((await gateway.readPayment(paymentRef)).refundedUsCents).toBe(500);
+    const tooMuch = { ...refund, usCents: tokensOrder(clock, 4).usCents };
     await expect(gateway.refund(tooMuch)).rejects.toMatchObject({ retry: false });
   });
 

@@ -102,6 +102,20 @@ describe('a subscription', () => {
     expect(await gateway.manageUrl({ subscriptionRef: pro, returnUrl })).toBeUndefined();
   });
 
+  it('has only its own renewals beside another one at another price', async () => {
+    const { clock, server } = setup();
+    const basic = await setup().subscribe('basic');
+    clock.advance(dayMs);
+    const pro = await setup().subscribe('pro');
+    for (let month = 0; month < 2; month += 1) {
+      clock.advance(31 * dayMs);
+      server.renew(basic, 'paid');
+      server.renew(pro, 'paid');
+    }
+    expect((await read(basic)).payments.map(({ usCents }) => usCents)).toEqual([499, 499, 499]);
+    expect((await read(pro)).payments.map(({ usCents }) => usCents)).toEqual([999, 999, 999]);
+  });
+
   it('counts its refunds and chargebacks, also of renewals', async () => {
     const { clock, server } = setup();
     const { ref, order, read: readCheckout } = await setup().openVip('elite');

@@ -79,10 +79,11 @@ describe('reading a checkout', () => {
     expect(server.books()[order.id]?.paid).toBe(750);
   });
 
-  it('captures once when two workers read at the same time', async () => {
+  it.each(['with', 'without'])('captures once when workers read at the same time, %s idempotency keys', async (keys) => {
     const { server } = setup();
     const { ref, order, read } = await setup().openTokens();
     server.pay(ref);
+    if (keys === 'without') server.ignoreKeys();
     expect(await Promise.all([read(), read(), read()])).toMatchObject(Array(3).fill({ state: 'paid' }));
     expect(server.books()[order.id]?.paid).toBe(750);
   });

@@ -32,6 +32,7 @@ export class PaypalServer implements ProviderServer {
   readonly #responses = new Map<string, ProviderResponse>();
   readonly #http = new ProviderHttp((request) => this.#respond(request));
   #reportsAt: Date | null = null;
+  #storesKeys = true;
 
   constructor(options: PaypalServerOptions) {
     this.#options = options;
@@ -115,6 +116,11 @@ export class PaypalServer implements ProviderServer {
     this.#book.closeDispute(this.#book.payment(paymentRef), outcome);
   }
 
+  /** As after the hours for which PayPal stores idempotency keys. */
+  ignoreKeys(): void {
+    this.#storesKeys = false;
+  }
+
   revokeTokens(): void {
     this.#tokens.clear();
   }
@@ -146,7 +152,7 @@ export class PaypalServer implements ProviderServer {
       };
     }
     const requestId = request.headers['paypal-request-id'];
-    const key = requestId === undefined ? null : `${request.method} ${request.path} ${requestId}`;
+    const key = requestId === undefined || !this.#storesKeys ? null : `${request.method} ${request.path} ${requestId}`;
     const first = key === null ? undefined : this.#responses.get(key);
     if (first !== undefined) return first;
     const response = this.#refuseOrRespond(request);

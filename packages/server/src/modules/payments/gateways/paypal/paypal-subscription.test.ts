@@ -23,10 +23,12 @@ describe('the checkout of a subscription', () => {
   });
 
   it('gets the same plan for instances that race', async () => {
-    const { clock, plans } = setup();
+    const { clock, plans, server } = setup();
     const [a, b] = [setup().gateway(), setup().gateway()];
     await Promise.all([a.openCheckout(vipOrder(clock)), b.openCheckout(vipOrder(clock))]);
     expect(plans.stored).toHaveLength(1);
+    const keys = server.requests.filter(({ path }) => path === '/v1/billing/plans').map(({ headers }) => headers);
+    expect(new Set(keys.map((headers) => headers['paypal-request-id']))).toEqual(new Set(['limelight-vip-pro-999']));
   });
 
   it('opens one subscription for the same order', async () => {
@@ -163,12 +165,14 @@ describe('refunds of renewals', () => {
     const { clock, server } = setup();
     const { ref } = await setup().subscribe('pro');
     const paymentRef = (await read(ref)).payments[0]?.ref ?? '';
-    server.freezeReports();
     clock.advance(60_000);
     server.refundAtDashboard(paymentRef, 300);
+    server.freezeReports();
+    expect((await setup().gateway().readPayment(paymentRef)).refundedUsCents).toBe(300);
     clock.advance(60_000);
+    server.refundAtDashboard(paymentRef, 99);
     await expect(setup().gateway().readPayment(paymentRef)).rejects.toMatchObject({ retry: true });
     server.thawReports();
-    expect((await setup().gateway().readPayment(paymentRef)).refundedUsCents).toBe(300);
+    expect((await setup().gateway().readPayment(paymentRef)).refundedUsCents).toBe(399);
   });
 });

@@ -132,8 +132,9 @@ describe('is rejected', () => {
 
   it('a webhook for another account, and every one while no webhook is configured', async () => {
     const webhook = setup().server.sign(body);
-    for (const webhookId of ['', '1JE4291016473214C']) {
-      await expect(setup().gateway({ webhookId }).verifyWebhook(webhook)).rejects.toThrow(WebhookRejected);
-    }
+    await expect(setup().gateway({ webhookId: '' }).verifyWebhook(webhook)).rejects.toThrow(WebhookRejected);
+    expect(setup().server.requests).toEqual([]);
+    const foreign = setup().gateway({ webhookId: '1JE4291016473214C' });
+    await expect(foreign.verifyWebhook(webhook)).rejects.toThrow(WebhookRejected);
   });
 });
