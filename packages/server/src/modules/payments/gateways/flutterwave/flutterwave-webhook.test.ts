@@ -57,6 +57,18 @@ describe('a webhook', () => {
     }
   });
 
+  it('of the first payment of a subscription names the order and the subscription', async () => {
+    const { ref, order, read } = await setup().openVip();
+    setup().server.pay(ref);
+    const { subscriptionRef } = await read();
+    expect((await verifyAll()).map(({ event }) => event.subjects)).toEqual([
+      [
+        { kind: 'order', id: order.id },
+        { kind: 'subscription', ref: subscriptionRef },
+      ],
+    ]);
+  });
+
   it('of a refund or a chargeback names the payment', async () => {
     const { server } = setup();
     const paymentRef = await setup().payTokens();

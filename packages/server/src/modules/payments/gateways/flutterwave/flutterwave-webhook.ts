@@ -82,8 +82,10 @@ async function subjectsOf({ api, clock }: Sources, type: string, data: unknown):
   if (type === 'charge.completed') {
     const { tx_ref, customer } = parseData(charge, data);
     const order = orderOf(tx_ref);
-    if (order !== null) return [{ kind: 'order', id: order.orderId }];
-    return customer ? subscriptionsOf(api, customer.email, clock.now()) : [];
+    // It is not documented which reference renewals have: the first one's is no sign that this is the first payment.
+    const subscriptions =
+      customer && order?.product !== 'tokens' ? await subscriptionsOf(api, customer.email, clock.now()) : [];
+    return order === null ? subscriptions : [{ kind: 'order', id: order.orderId }, ...subscriptions];
   }
   if (type === 'subscription.cancelled') {
     return subscriptionsOf(api, parseData(cancellation, data).customer.email, clock.now());

@@ -79,14 +79,17 @@ describe('reading a checkout', () => {
     expect(server.books()[order.id]?.paid).toBe(750);
   });
 
-  it.each(['with', 'without'])('captures once when workers read at the same time, %s idempotency keys', async (keys) => {
-    const { server } = setup();
-    const { ref, order, read } = await setup().openTokens();
-    server.pay(ref);
-    if (keys === 'without') server.ignoreKeys();
-    expect(await Promise.all([read(), read(), read()])).toMatchObject(Array(3).fill({ state: 'paid' }));
-    expect(server.books()[order.id]?.paid).toBe(750);
-  });
+  it.each(['with', 'without'])(
+    'captures once when workers read at the same time, %s idempotency keys',
+    async (keys) => {
+      const { server } = setup();
+      const { ref, order, read } = await setup().openTokens();
+      server.pay(ref);
+      if (keys === 'without') server.ignoreKeys();
+      expect(await Promise.all([read(), read(), read()])).toMatchObject(Array(3).fill({ state: 'paid' }));
+      expect(server.books()[order.id]?.paid).toBe(750);
+    },
+  );
 
   it('does not capture the order of somebody else', async () => {
     const { server, clock } = setup();
@@ -149,6 +152,18 @@ describe('refunds and disputes', () => {
     await expect(gateway.refund(refund)).rejects.toMatchObject({ retry: true });
     expect(await gateway.refund(refund)).toEqual(await gateway.refund(refund));
     expect(server.books()[orderId]).toEqual({ paid: 1250, refunded: 500, disputed: 0 });
+  });
+
+  it('reports refunds of an order that PayPal shows no more', async () => {
+    const { server, clock } = setup();
+    const { ref, read } = await setup().openTokens(5);
+    server.pay(ref);
+    const paymentRef = (await read()).payment?.ref ?? '';
+    server.forgetOrder(ref);
+    expect((await setup().gateway().readPayment(paymentRef)).refundedUsCents).toBe(0);
+    server.refundAtDashboard(paymentRef, 250);
+    clock.advance(1000);
+    expect((await setup().gateway().readPayment(paymentRef)).refundedUsCents).toBe(250);
   });
 
   it('refuses to refund more than is left', async () => {

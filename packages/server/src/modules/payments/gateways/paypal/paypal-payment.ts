@@ -6,7 +6,7 @@ import {
   type RefundReport,
   type RefundRequest,
 } from '../gateway.js';
-import { instant, money, moneyOf, type PaypalApi, timeOf } from './paypal-api.js';
+import { instant, money, moneyOf, type PaypalApi, PaypalRefusal, timeOf } from './paypal-api.js';
 
 export const refundRow = z.object({ id: z.string(), status: z.string(), amount: money });
 type RefundRow = z.output<typeof refundRow>;
@@ -52,14 +52,22 @@ export function isPaid(status: string): boolean {
 export async function readPayment(api: PaypalApi, ref: string, now: Date): Promise<PaymentReport> {
   const paid = await api.get(`/v2/payments/captures/${encodeURIComponent(ref)}`, capture);
   if (!isPaid(paid.status)) throw new GatewayError('PayPal: the capture is no payment', { retry: false });
-  const orderId = paid.supplementary_data?.related_ids?.order_id;
-  if (orderId === undefined) return reportOf(api, paid, await refundedOfSale(api, paid, now));
-  const order = await api.get(`/v2/checkout/orders/${encodeURIComponent(orderId)}`, orderRefunds);
-  return paymentOf(
-    api,
-    paid,
-    order.purchase_units.flatMap(({ payments }) => payments?.refunds ?? []),
-  );
+  const refunds = await refundsOfOrder(api, paid.supplementary_data?.related_ids?.order_id);
+  return refunds === null
+    ? reportOf(api, paid, await refundedInReports(api, paid, now))
+    : paymentOf(api, paid, refunds);
+}
+
+/** Null for the payment of a subscription, and for an order that PayPal shows no more. */
+async function refundsOfOrder(api: PaypalApi, orderId: string | undefined): Promise<RefundRow[] | null> {
+  if (orderId === undefined) return null;
+  try {
+    const order = await api.get(`/v2/checkout/orders/${encodeURIComponent(orderId)}`, orderRefunds);
+    return order.purchase_units.flatMap(({ payments }) => payments?.refunds ?? []);
+  } catch (error) {
+    if (error instanceof PaypalRefusal && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** A capture with the refunds that its order lists. @throws GatewayError */
@@ -88,11 +96,11 @@ const windowMs = 30 * 86_400_000;
 const secondMs = 1000;
 
 /**
- * PayPal lists the refunds of an order, but those of a subscription's payment only in its reports, which lag by up to three
- * hours and cover at most 31 days each.
+ * PayPal lists the refunds of an order, but those of a subscription's payment only in its reports, which lag by up to
+ * three hours and cover at most 31 days each.
  * @throws GatewayError with `retry` while the reports are older than the refund
  */
-async function refundedOfSale(api: PaypalApi, paid: Capture, now: Date): Promise<number> {
+async function refundedInReports(api: PaypalApi, paid: Capture, now: Date): Promise<number> {
   if (paid.status !== 'PARTIALLY_REFUNDED') return wholeIfGone(paid);
   let sum = 0;
   for (let fromMs = paid.create_time.getTime(); fromMs < now.getTime(); fromMs += windowMs) {

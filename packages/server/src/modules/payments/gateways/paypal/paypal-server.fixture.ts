@@ -73,6 +73,11 @@ export class PaypalServer implements ProviderServer {
     this.#book.order(checkoutRef).status = 'VOIDED';
   }
 
+  /** PayPal shows old orders no more; their captures stay. */
+  forgetOrder(checkoutRef: string): void {
+    this.#book.orders.delete(checkoutRef);
+  }
+
   /** With an eCheck. */
   payLate(checkoutRef: string): void {
     this.#book.approve(checkoutRef, 'PENDING');
