@@ -1,9 +1,9 @@
 import { usCents } from '@limelight/rules/money';
 import { describe, expect, it } from 'vitest';
 import { GatewayError } from '../gateway.js';
-import { gatewayTo, openAt, paidTokens, stripeTokens, stripeVip, useStripe } from './stripe-setup.fixture.js';
+import { gatewayTo, openAt, paidTokens, setUpStripe, stripeTokens, stripeVip } from './stripe-setup.fixture.js';
 
-const setup = useStripe();
+const setup = setUpStripe();
 const hourMs = 3_600_000;
 
 describe('a checkout', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type RawWebhook, WebhookRejected } from '../gateway.js';
-import { gatewayTo, openAt, paidTokens, startedVip, stripeTokens, useStripe } from './stripe-setup.fixture.js';
+import { gatewayTo, openAt, paidTokens, setUpStripe, startedVip, stripeTokens } from './stripe-setup.fixture.js';
 
-const setup = useStripe();
+const setup = setUpStripe();
 const toleranceMs = 300_000;
 
 function eventOf(change: object): string {
@@ -96,14 +96,10 @@ describe('a webhook', () => {
 
   it('is accepted up to five minutes from when it was signed, and rejected later and earlier', async () => {
     const webhook = setup.server.sign(eventOf({}));
-    for (const [offsetMs, isAccepted] of [
-      [toleranceMs, true],
-      [1, false],
-    ] as const) {
-      setup.clock.advance(offsetMs);
-      if (isAccepted) await setup.gateway.verifyWebhook(webhook);
-      else await expectRejected(webhook);
-    }
+    setup.clock.advance(toleranceMs);
+    await setup.gateway.verifyWebhook(webhook);
+    setup.clock.advance(1_000);
+    await expectRejected(webhook);
     const future = setup.server.sign(eventOf({}));
     setup.clock.advance(-toleranceMs);
     await setup.gateway.verifyWebhook(future);
