@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { ManualClock } from '../../../../testing/manual-clock.js';
 import { referenceOf, tokensOrder, vipOrder } from '../checkout-orders.fixture.js';
-import type { CheckoutOrder, CheckoutReference, RawWebhook } from '../gateway.js';
+import type { CheckoutOrder, CheckoutReference, WebhookEvent } from '../gateway.js';
 import { type SandboxGateway, sandboxGateway } from './sandbox-gateway.js';
 import { SandboxServer, sandboxTestSecret } from './sandbox-server.fixture.js';
 
@@ -9,8 +9,8 @@ export interface SandboxSetup {
   clock: ManualClock;
   server: SandboxServer;
   gateway: SandboxGateway;
-  /** What the intake received. */
-  delivered: RawWebhook[];
+  /** What the intake verified when it was delivered. */
+  delivered: WebhookEvent[];
   /** Set while the intake rejects everything. */
   intakeFailure: Error | null;
 }
@@ -28,7 +28,7 @@ export function setUpSandbox(): SandboxSetup {
   return setup;
 }
 
-export function gatewayOf(setup: Omit<SandboxSetup, 'gateway'>, secret: string = sandboxTestSecret): SandboxGateway {
+export function gatewayOf(setup: SandboxSetup, secret: string = sandboxTestSecret): SandboxGateway {
   return sandboxGateway({
     store: setup.server.store,
     clock: setup.clock,
@@ -36,7 +36,7 @@ export function gatewayOf(setup: Omit<SandboxSetup, 'gateway'>, secret: string =
     pageUrl: (ref) => `https://limelight.test/sandbox/${ref}`,
     deliver: async (webhook) => {
       if (setup.intakeFailure !== null) throw setup.intakeFailure;
-      setup.delivered.push(webhook);
+      setup.delivered.push(await setup.gateway.verifyWebhook(webhook));
     },
   });
 }
