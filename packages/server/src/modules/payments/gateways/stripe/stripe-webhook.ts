@@ -49,7 +49,6 @@ function signedBody(body: Buffer, header: string, secret: string): unknown {
     throw new WebhookRejected('the signature does not match the body, or the body is not JSON');
   }
 }
-}
 
 /** Reads the time as the SDK does: the last one of the header, which is the one that was signed. */
 function requireRecent(header: string, clock: Clock): void {
