@@ -106,6 +106,17 @@ describe('a change of the plan', () => {
     expect(setup.server.books()[orderId]?.paid).toBe(999 + 499);
   });
 
+  it('that is repeated after a later one changes nothing', async () => {
+    const { ref, orderId } = await startedVip(setup, { plan: 'pro' });
+    const downgrade = change(ref, 'basic', 499);
+    await setup.gateway.changePlan(downgrade);
+    await setup.gateway.changePlan(change(ref, 'pro', 999));
+    await setup.gateway.changePlan(downgrade);
+    goTo(april);
+    await setup.gateway.deliverDue();
+    expect(setup.server.books()[orderId]?.paid).toBe(2 * 999);
+  });
+
   it('to a higher one is refused when the card declines, and then changes nothing', async () => {
     const { ref, orderId } = await startedVip(setup, { card: '4000 0000 0000 0341' });
     await expect(setup.gateway.changePlan(change(ref, 'pro', 999))).rejects.toMatchObject({ retry: false });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type RawWebhook, WebhookRejected } from '../gateway.js';
 import { gatewayTo, openAt, paidTokens, setUpStripe, startedVip, stripeTokens } from './stripe-setup.fixture.js';
@@ -116,10 +117,14 @@ describe('a webhook', () => {
     await expectRejected({ body, headers: { 'stripe-signature': `${old},${now}` } });
   });
 
-  it('is rejected by a gateway with another secret, or with an empty one', async () => {
+  it('is rejected by a gateway with another secret, and always by one with an empty secret', async () => {
     const webhook = setup.server.sign(eventOf({}));
     await expectRejected(webhook, gatewayTo(setup, { webhookSecret: 'whsec_other' }));
     await expectRejected(webhook, gatewayTo(setup, { webhookSecret: '' }));
+    const time = Math.floor(setup.clock.nowMs() / 1_000);
+    const signature = createHmac('sha256', '').update(`${time}.${webhook.body}`).digest('hex');
+    const headers = { 'stripe-signature': `t=${time},v1=${signature}` };
+    await expectRejected({ ...webhook, headers }, gatewayTo(setup, { webhookSecret: '' }));
   });
 
   it.each([
