@@ -21,6 +21,8 @@ import * as notifications from './notifications.js';
 import * as notificationsSchemas from './notifications.schema.js';
 import * as orders from './orders.js';
 import * as ordersSchemas from './orders.schema.js';
+import * as payments from './payments.js';
+import * as paymentsSchemas from './payments.schema.js';
 import * as priceAlerts from './price-alerts.js';
 import * as priceAlertsSchemas from './price-alerts.schema.js';
 import * as profile from './profile.js';
@@ -31,6 +33,8 @@ import * as rewards from './rewards.js';
 import * as rewardsSchemas from './rewards.schema.js';
 import * as robotCheck from './robot-check.js';
 import * as robotCheckSchemas from './robot-check.schema.js';
+import * as sandboxCheckout from './sandbox-checkout.js';
+import * as sandboxCheckoutSchemas from './sandbox-checkout.schema.js';
 import * as settings from './settings.js';
 import * as settingsSchemas from './settings.schema.js';
 import * as sharing from './sharing.js';
@@ -74,11 +78,13 @@ const known = new Map<Endpoint, EndpointSchemas>([
   ...noun(news, newsSchemas),
   ...noun(notifications, notificationsSchemas),
   ...noun(orders, ordersSchemas),
+  ...noun(payments, paymentsSchemas),
   ...noun(priceAlerts, priceAlertsSchemas),
   ...noun(profile, profileSchemas),
   ...noun(push, pushSchemas),
   ...noun(rewards, rewardsSchemas),
   ...noun(robotCheck, robotCheckSchemas),
+  ...noun(sandboxCheckout, sandboxCheckoutSchemas),
   ...noun(settings, settingsSchemas),
   ...noun(sharing, sharingSchemas),
   ...noun(support, supportSchemas),

@@ -2,10 +2,9 @@ import { createECDH } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { tickMs } from '@limelight/rules/time';
 import { z } from 'zod';
+import { EnvironmentError } from './environment-error.js';
+import { type PaymentKeys, paymentKeysOf, paymentVariables } from './payment-keys.js';
 import type { VapidKeys } from './platform/push.js';
-
-/** An invalid or missing environment variable: the start stops with this one line, which names it. */
-export class EnvironmentError extends Error {}
 
 const optionalText = z
   .string()
@@ -59,6 +58,7 @@ const schema = z.object({
   VAPID_PUBLIC_KEY: base64urlOf(65),
   VAPID_PRIVATE_KEY: base64urlOf(32),
   VAPID_SUBJECT: urlOf(['mailto:', 'https:']),
+  ...paymentVariables,
 });
 
 export interface Environment {
@@ -82,6 +82,7 @@ export interface Environment {
   readonly trustedProxies: readonly string[];
   /** Signs push messages; without it push is not offered. */
   readonly vapid: VapidKeys | undefined;
+  readonly paymentKeys: PaymentKeys;
 }
 
 /**
@@ -121,6 +122,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),
     vapid: vapidOf(values),
+    paymentKeys: paymentKeysOf(values, production),
   };
 }
 
