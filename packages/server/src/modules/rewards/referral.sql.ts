@@ -1,10 +1,11 @@
 import { dayMs, secondMs } from '@limelight/rules/time';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Referral } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
 const strangerSeconds = 30 * (dayMs / secondMs);
 
-export interface GateLimits {
+interface GateLimits {
   readonly trades: number;
   readonly activeDays: number;
 }
@@ -49,11 +50,7 @@ function arrivals(limits: GateLimits) {
     ) as active`;
 }
 
-export async function findArrival(
-  db: Executor,
-  invitedId: string,
-  limits: GateLimits,
-): Promise<ArrivalRow | undefined> {
+export async function findArrival(db: Executor, invitedId: string, limits: GateLimits) {
   const { rows } = await sql<ArrivalRow>`
     ${arrivals(limits)} where invited.id = ${invitedId} and invited.referred_by is not null`.execute(db);
   return rows[0];
@@ -70,7 +67,7 @@ export async function listArrivals(
   return rows;
 }
 
-export interface ReferralTotals {
+interface ReferralTotals {
   readonly joined: number;
   readonly paid: number;
   readonly earnedCents: number;
@@ -81,14 +78,14 @@ export async function findReferralTotals(
   db: Executor,
   referrerId: string,
   monthStart: string,
-): Promise<ReferralTotals | undefined> {
+): Promise<ReferralTotals> {
   const { rows } = await sql<ReferralTotals>`
     select (select count(*) from "user" where referred_by = ${referrerId}) as joined,
       count(*) filter (where state = 'paid') as paid,
       coalesce(sum(bonus_cents), 0)::bigint as "earnedCents",
       count(*) filter (where paid_day >= ${monthStart}::date) as "paidThisMonth"
     from referral where referrer_id = ${referrerId}`.execute(db);
-  return rows[0];
+  return rows[0] ?? { joined: 0, paid: 0, earnedCents: 0, paidThisMonth: 0 };
 }
 
 export function findReferrer(db: Executor, userId: string) {
@@ -151,30 +148,25 @@ export async function areBothInGoodStanding(db: Executor, userIds: readonly [str
   return rows.length === userIds.length;
 }
 
-export interface PaidReferral {
-  readonly invitedId: string;
-  readonly referrerId: string;
-  readonly bonusCents: number;
-  readonly paidDay: string;
-  readonly now: Date;
-}
-
-export async function saveReferralPaid(tx: Executor, paid: PaidReferral): Promise<void> {
-  const outcome = { state: 'paid', bonus_cents: paid.bonusCents, paid_day: paid.paidDay, paid_at: paid.now } as const;
+export async function saveReferralPaid(
+  tx: Executor,
+  { bonus_cents, paid_day, ...referral }: Omit<Selectable<Referral>, 'state' | 'paid_at'>,
+): Promise<void> {
+  const outcome = { state: 'paid', bonus_cents, paid_day, paid_at: referral.noted_at } as const;
   await tx
     .insertInto('referral')
-    .values({ invited_id: paid.invitedId, referrer_id: paid.referrerId, noted_at: paid.now, ...outcome })
+    .values({ ...referral, ...outcome })
     .onConflict((conflict) => conflict.column('invited_id').doUpdateSet(outcome))
     .execute();
 }
 
 export async function insertReferralHeld(
   tx: Executor,
-  { invitedId, referrerId, now }: Pick<PaidReferral, 'invitedId' | 'referrerId' | 'now'>,
+  referral: Pick<Selectable<Referral>, 'invited_id' | 'referrer_id' | 'noted_at'>,
 ): Promise<void> {
   await tx
     .insertInto('referral')
-    .values({ invited_id: invitedId, referrer_id: referrerId, state: 'held', noted_at: now })
+    .values({ ...referral, state: 'held' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
