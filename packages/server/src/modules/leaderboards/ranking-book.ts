@@ -2,22 +2,13 @@ import { openingOffset, type RankingWindow, windowProfitBps } from '@limelight/r
 import { RankingWorkspace } from '@limelight/rules/ranking-order';
 import { RankingTable } from '@limelight/rules/ranking-table';
 import { type RankingKey, RankingOrderSet, rankingKeys } from './ranking-order-set.js';
-import type { Figures, OwnPlace, PlacedPlayer, RankingGroup } from './ranking-queries.js';
+import type { BoardQuery, Figures, OwnPlace, PlacedPlayer, RankingGroup } from './ranking-queries.js';
 import type { PriceVector, StoredRow } from './ranking-rows.sql.js';
 import type { SnapshotDays, SnapshotRow } from './snapshot.sql.js';
 
 const groupNumbers = { hidden: 0, players: 1, bots: 2 } as const;
 
-interface PageOfRows {
-  readonly group: RankingGroup;
-  readonly key: RankingKey;
-  /** Of the profit. */
-  readonly window: RankingWindow;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-export type RankedRow = Omit<PlacedPlayer, 'face'> & { readonly userId: string };
+type RankedRow = Omit<PlacedPlayer, 'face'> & { readonly userId: string };
 
 /** Every player's money in memory, and the newest ranking computed from it. */
 export class RankingBook {
@@ -158,7 +149,7 @@ export class RankingBook {
     return { players: membersOf('players'), bots: membersOf('bots') };
   }
 
-  page({ group, key, window, offset, limit }: PageOfRows): { total: number; rows: RankedRow[] } {
+  page(key: RankingKey, { group, window, offset, limit }: BoardQuery): { total: number; rows: RankedRow[] } {
     const order = this.#current?.orders[group][key] ?? new Uint32Array();
     const rows = [...order.subarray(offset, offset + limit)].map((row) => ({
       userId: this.#userIds[row] ?? '',

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { monthOf, windowStart } from '@limelight/rules/ranking';
 import { londonDay, secondMs, tickMs } from '@limelight/rules/time';
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database.js';
+import type { Services } from '../../services.js';
 import { RankingBook } from './ranking-book.js';
 import type { RankingQuery } from './ranking-queries.js';
 import {
@@ -17,11 +16,7 @@ import {
 import { type RankingSource, type ResponseTo, runBoardQuery, runLeagueQuery } from './run-queries.js';
 import { findSnapshotDays, listSnapshots, type SnapshotDays, type SnapshotRow } from './snapshot.sql.js';
 
-interface RankingEngineOptions {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly onError: (error: unknown) => void;
-}
+type RankingEngineOptions = Pick<Services, 'db' | 'clock'> & { readonly onError: (error: unknown) => void };
 
 const rowsPerPage = 5_000;
 const snapshotsPerPage = 20_000;
@@ -90,14 +85,14 @@ export class RankingEngine implements RankingSource {
 
   async query<Query extends RankingQuery>(query: Query): Promise<ResponseTo<Query>> {
     await this.#ready;
+    const { db } = this.#options;
     const book = this.#book;
     if (book === undefined) throw new Error('a query came before the first ranking');
-    if (!book.has(query.viewerId)) book.write(await listStoredRowsOf(this.#options.db, [query.viewerId]));
-    const context = { db: this.#options.db, book };
+    if (!book.has(query.viewerId)) book.write(await listStoredRowsOf(db, [query.viewerId]));
     const response =
       query.kind === 'board'
-        ? await runBoardQuery(context, query, (userIds) => this.markChanged(userIds))
-        : await runLeagueQuery(context, query, londonDay(this.#newestMs));
+        ? await runBoardQuery(db, book, query, (userIds) => this.markChanged(userIds))
+        : await runLeagueQuery(db, book, query, londonDay(this.#newestMs));
     return response as ResponseTo<Query>;
   }
 

@@ -6,11 +6,6 @@ import type { RankingQuery } from './ranking-queries.js';
 import type { FromWorker, ToWorker, WorkerSettings } from './ranking-worker.js';
 import type { RankingSource, ResponseTo } from './run-queries.js';
 
-interface PendingQuery {
-  readonly resolve: (response: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
-
 /** Longer than any response takes, except while a worker is still loading a million players. */
 const responseTimeoutMs = 5 * secondMs;
 const restartDelayMs = secondMs;
@@ -25,7 +20,7 @@ export class Rankings implements RankingSource {
   readonly #services: RankingsServices;
   readonly #workerFile: URL;
   readonly #closing = new AbortController();
-  readonly #pending = new Map<number, PendingQuery>();
+  readonly #pending = new Map<number, { resolve: (response: unknown) => void; reject: (error: Error) => void }>();
   #worker: Worker | undefined;
   #exit: Promise<unknown> = Promise.resolve();
   #lastId = 0;

@@ -19,24 +19,21 @@ export interface RankingSource {
   query<Query extends RankingQuery>(query: Query): Promise<ResponseTo<Query>>;
 }
 
-interface QueryContext {
-  readonly db: Database;
-  readonly book: RankingBook;
-}
-
 type Faces = ReadonlyMap<string, Face>;
 
 const monthsShown = 12;
 
 /** `markChanged` makes the engine read players again whose row in the book is outdated. */
 export async function runBoardQuery(
-  { db, book }: QueryContext,
-  { group, window, sort, offset, limit, viewerId }: BoardQuery,
+  db: Database,
+  book: RankingBook,
+  query: BoardQuery,
   markChanged: (userIds: readonly string[]) => void,
 ) {
+  const { window, sort, viewerId } = query;
   const key: RankingKey = sort === 'value' ? 'value' : window;
   const { tick } = book;
-  const { total, rows } = book.page({ group, key, window, offset, limit });
+  const { total, rows } = book.page(key, query);
   const own = book.placeOf(viewerId, key, window);
   const faces = await facesOf(db, [viewerId, ...rows.map(({ userId }) => userId)]);
   // Names are read now, so that players who hid or were suspended since the ranking are not shown.
@@ -62,7 +59,7 @@ async function facesOf(db: Database, userIds: readonly string[]): Promise<Faces>
   return new Map((await listFaces(db, userIds)).map((face) => [face.userId, face]));
 }
 
-export async function runLeagueQuery({ db, book }: QueryContext, { viewerId }: LeagueQuery, today: LondonDay) {
+export async function runLeagueQuery(db: Database, book: RankingBook, { viewerId }: LeagueQuery, today: LondonDay) {
   const currentMonth = monthOf(today);
   const memberships = await listMemberships(db, viewerId, monthsShown + 1);
   const membership = memberships.find(({ month }) => month === currentMonth);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
+/** Each of these updates returns whether any row matched. */
+
 interface One {
   readonly userId: string;
   readonly id: string;
@@ -16,8 +18,6 @@ function updateShown(db: Executor, userId: string) {
 function readAt(now: Date) {
   return { read_at: sql<Date>`coalesce(read_at, ${now})`, seen_at: sql<Date>`coalesce(seen_at, ${now})` };
 }
-
-/** Each of these returns whether any row matched. */
 
 export async function updateSeen(db: Executor, { userId, upTo, now }: { userId: string; upTo: string; now: Date }) {
   const seen = updateShown(db, userId).set({ seen_at: now }).where('seen_at', 'is', null).where('id', '<=', upTo);

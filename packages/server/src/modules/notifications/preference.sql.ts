@@ -20,8 +20,8 @@ export async function readPreferences(
     .where('user_id', '=', userId)
     .execute();
   const chosen = new Map(rows.map(({ kind, ...channels }) => [kind, channels]));
-  const channels = notificationKinds.map((kind) => [kind, chosen.get(kind) ?? defaultChannels[kind]]);
-  return Object.fromEntries(channels) as Record<NotificationKind, NotificationChannels>;
+  const byKind = notificationKinds.map((kind) => [kind, chosen.get(kind) ?? defaultChannels[kind]]);
+  return Object.fromEntries(byKind) as Record<NotificationKind, NotificationChannels>;
 }
 
 interface PreferenceChange {

@@ -64,8 +64,8 @@ export async function claimDailyBonus(services: BonusServices, userId: string): 
     const today = londonDay(now.getTime());
     const lastClaim = (await listClaims(tx, userId, today)).at(-1) ?? null;
     const newClaim = claimOn(today, lastClaim);
-    if (newClaim !== null)
-      await payClaim(tx, newClaim, { userId, id: uuidv7(clock, services.random), amountCents, now });
+    if (newClaim === null) return null;
+    await payClaim(tx, newClaim, { userId, id: uuidv7(clock, services.random), amountCents, now });
     return newClaim;
   });
   return {

@@ -1,7 +1,5 @@
-import type { listDividends as dividendsSchemas } from '@limelight/contract/rewards.schema';
 import { seCents } from '@limelight/rules/money';
 import { addDays, londonDay } from '@limelight/rules/time';
-import type { z } from 'zod';
 import type { Services } from '../../services.js';
 import { listDividendsOf, sumDividendsOf } from './dividend.sql.js';
 import { dividendDueMs } from './pay-dividends.js';
@@ -10,7 +8,7 @@ import { rewardSettings } from './rewards.settings.js';
 export async function listDividends(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
   { userId, before, limit }: { readonly userId: string; readonly before: string | undefined; readonly limit: number },
-): Promise<z.input<(typeof dividendsSchemas)['response']>> {
+) {
   // One extra row shows whether there is a next page.
   const rows = await listDividendsOf(db, { userId, before, limit: limit + 1 });
   const page = rows.slice(0, limit);

@@ -8,9 +8,15 @@ import { londonDay } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { firstNameOf } from './invitation-notices.js';
-import { type ArrivalRow, findArrival, findReferralTotals, findReferrer, listArrivals } from './referral.sql.js';
+import {
+  type ArrivalRow,
+  findArrival,
+  findReferralTotals,
+  findReferrer,
+  gateLimits,
+  listArrivals,
+} from './referral.sql.js';
 import { rewardSettings } from './rewards.settings.js';
-import { gateLimits } from './settle-referral.js';
 
 const referralsShownMax = 200;
 
@@ -24,7 +30,7 @@ export async function listReferrals(
   const monthStart = monthOf(londonDay(clock.nowMs()));
   const { joined, paid, earnedCents, paidThisMonth } = await findReferralTotals(db, userId, monthStart);
   const isLimitReached = paidThisMonth >= referralsPerMonthMax;
-  const arrivals = await listArrivals(db, { referrerId: userId, limits: gateLimits, limit: referralsShownMax });
+  const arrivals = await listArrivals(db, userId, referralsShownMax);
   return {
     code: account.referralCode,
     link: `${publicUrl}${addressOf(paths.landing, {}, { ref: account.referralCode })}`,
@@ -63,7 +69,7 @@ async function invitationOf(
   userId: string,
   referrerId: string,
 ): Promise<Referrals['invitation']> {
-  const arrival = await findArrival(db, userId, gateLimits);
+  const arrival = await findArrival(db, userId);
   const referrer = await findReferrer(db, referrerId);
   if (!arrival || !referrer) return null;
   return {

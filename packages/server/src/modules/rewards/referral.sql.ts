@@ -1,3 +1,4 @@
+import { referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
 import { dayMs, secondMs } from '@limelight/rules/time';
 import { type Selectable, sql } from 'kysely';
 import type { Referral } from '../../platform/database.generated.js';
@@ -5,10 +6,8 @@ import type { Executor } from '../../platform/database.js';
 
 const strangerSeconds = 30 * (dayMs / secondMs);
 
-interface GateLimits {
-  readonly trades: number;
-  readonly activeDays: number;
-}
+/** Progress is counted up to what an invitation needs. */
+export const gateLimits = { trades: referralTradesNeeded, activeDays: referralActiveDaysNeeded } as const;
 
 export interface ArrivalRow {
   readonly invitedId: string;
@@ -20,7 +19,6 @@ export interface ArrivalRow {
   readonly state: 'held' | 'released' | 'refused' | 'paid' | null;
   readonly bonusCents: number | null;
   readonly paidAt: Date | null;
-  /** Counted up to the required number. */
   readonly trades: number;
   readonly activeDays: number;
 }
@@ -29,40 +27,35 @@ export interface ArrivalRow {
  * Invited players and their progress. A day is active when the player traded or claimed the daily bonus: both rows
  * exist anyway, so a trade needs no further write.
  */
-function arrivals(limits: GateLimits) {
-  return sql`
-    select invited.id as "invitedId", invited.referred_by as "referrerId", invited.name, invited.created_at as "joinedAt",
-      invited.email_verified as verified, referral.state, referral.bonus_cents as "bonusCents",
-      referral.paid_at as "paidAt", traded.count::integer as trades, active.count::integer as "activeDays"
-    from "user" as invited
-    left join referral on referral.invited_id = invited.id
-    cross join lateral (
-      select count(*) from (select 1 from trade where user_id = invited.id limit ${limits.trades}) as first
-    ) as traded
-    cross join lateral (
-      select count(*) from (
-        select day from (
-          select (created_at at time zone 'Europe/London')::date as day from trade where user_id = invited.id
-          union
-          select day from daily_bonus_claim where user_id = invited.id
-        ) as days limit ${limits.activeDays}
-      ) as first
-    ) as active`;
-}
+const arrivals = sql`
+  select invited.id as "invitedId", invited.referred_by as "referrerId", invited.name, invited.created_at as "joinedAt",
+    invited.email_verified as verified, referral.state, referral.bonus_cents as "bonusCents",
+    referral.paid_at as "paidAt", traded.count::integer as trades, active.count::integer as "activeDays"
+  from "user" as invited
+  left join referral on referral.invited_id = invited.id
+  cross join lateral (
+    select count(*) from (select 1 from trade where user_id = invited.id limit ${gateLimits.trades}) as first
+  ) as traded
+  cross join lateral (
+    select count(*) from (
+      select day from (
+        select (created_at at time zone 'Europe/London')::date as day from trade where user_id = invited.id
+        union
+        select day from daily_bonus_claim where user_id = invited.id
+      ) as days limit ${gateLimits.activeDays}
+    ) as first
+  ) as active`;
 
-export async function findArrival(db: Executor, invitedId: string, limits: GateLimits) {
+export async function findArrival(db: Executor, invitedId: string): Promise<ArrivalRow | undefined> {
   const { rows } = await sql<ArrivalRow>`
-    ${arrivals(limits)} where invited.id = ${invitedId} and invited.referred_by is not null`.execute(db);
+    ${arrivals} where invited.id = ${invitedId} and invited.referred_by is not null`.execute(db);
   return rows[0];
 }
 
 /** Players who joined with this player's code, newest first. */
-export async function listArrivals(
-  db: Executor,
-  { referrerId, limits, limit }: { referrerId: string; limits: GateLimits; limit: number },
-): Promise<ArrivalRow[]> {
+export async function listArrivals(db: Executor, referrerId: string, limit: number): Promise<ArrivalRow[]> {
   const { rows } = await sql<ArrivalRow>`
-    ${arrivals(limits)} where invited.referred_by = ${referrerId}
+    ${arrivals} where invited.referred_by = ${referrerId}
     order by invited.created_at desc, invited.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -182,13 +175,14 @@ export async function listInvitedTraders(db: Executor, after: number, upTo: numb
   return rows.map(({ id }) => id);
 }
 
-/** Pending invited players with at least that many trades. */
-export async function listInvitedPlayers(db: Executor, trades: number): Promise<string[]> {
+/** Pending invited players with enough trades. */
+export async function listInvitedPlayers(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select invited.id from "user" as invited
     left join referral on referral.invited_id = invited.id
     where invited.referred_by is not null and coalesce(referral.state, 'released') = 'released'
-      and (select count(*) from (select 1 from trade where user_id = invited.id limit ${trades}) as first) = ${trades}
+      and (select count(*) from (select 1 from trade where user_id = invited.id limit ${gateLimits.trades}) as first)
+        = ${gateLimits.trades}
     order by invited.id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { paths } from '@limelight/contract/paths';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { monthOf } from '@limelight/rules/ranking';
-import { decideReferral, referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
+import { decideReferral } from '@limelight/rules/referral';
 import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
@@ -20,8 +20,6 @@ import {
 } from './referral.sql.js';
 import { rewardSettings } from './rewards.settings.js';
 
-export const gateLimits = { trades: referralTradesNeeded, activeDays: referralActiveDaysNeeded } as const;
-
 /**
  * Checks an invitation and pays both sides when its conditions are met. It is paid once: both wallets are locked from
  * the check to the payment, so a parallel check waits and then sees the payment.
@@ -37,7 +35,7 @@ export async function settleReferral(
   if (!referrerId) return;
   await db.transaction().execute(async (tx) => {
     if (!(await lockWallets(tx, [invitedId, referrerId]))) return;
-    const arrival = await findArrival(tx, invitedId, gateLimits);
+    const arrival = await findArrival(tx, invitedId);
     if (!arrival || (arrival.state !== null && arrival.state !== 'released')) return;
     const now = clock.now();
     const today = londonDay(now.getTime());
