@@ -117,34 +117,34 @@ export function orderText({ kind, side, shares, triggerPriceCents }: OrderTerms)
   return `${act} ${formatCounted(shares, 'share')} at ${formatSe(seCents(triggerPriceCents))} ${bound}`;
 }
 
+type Reservation = Pick<Order, 'reservedCents' | 'reservedShares'>;
+
+function reservedAmount({ reservedCents, reservedShares }: Reservation): string {
+  return reservedShares > 0 ? formatCounted(reservedShares, 'share') : formatSe(seCents(reservedCents));
+}
+
+/** "SE$492.00 is", "3 shares are". */
+export function reservationText(reservation: Reservation): string {
+  return `${reservedAmount(reservation)} ${reservation.reservedShares > 1 ? 'are' : 'is'}`;
+}
+
 /** "SE$492.00 reserved", "3 shares reserved". */
-export function reservedText({
-  reservedCents,
-  reservedShares,
-}: Pick<Order, 'reservedCents' | 'reservedShares'>): string {
-  return reservedShares > 0
-    ? `${formatCounted(reservedShares, 'share')} reserved`
-    : `${formatSe(seCents(reservedCents))} reserved`;
+export function reservedText(reservation: Reservation): string {
+  return `${reservedAmount(reservation)} reserved`;
 }
 
 /** "SE$492.00 is free again", "3 shares are free again". */
-export function freedText({ reservedCents, reservedShares }: Pick<Order, 'reservedCents' | 'reservedShares'>): string {
-  if (reservedShares === 0) return `${formatSe(seCents(reservedCents))} is free again`;
-  return `${formatCounted(reservedShares, 'share')} ${reservedShares === 1 ? 'is' : 'are'} free again`;
+export function freedText(reservation: Reservation): string {
+  return `${reservationText(reservation)} free again`;
 }
 
-interface StateTag {
-  readonly name: string;
-  readonly tone: 'info' | 'gain' | 'neutral' | 'warn';
-}
-
-export const stateTags: Readonly<Record<OrderState, StateTag>> = {
+export const stateTags = {
   open: { name: 'Open', tone: 'info' },
   filled: { name: 'Filled', tone: 'gain' },
   cancelled: { name: 'Cancelled', tone: 'neutral' },
   expired: { name: 'Expired', tone: 'neutral' },
   refused: { name: 'Refused', tone: 'warn' },
-};
+} as const satisfies Record<OrderState, unknown>;
 
 /** "2.5%": unlike price changes, a fee rate never needs a second decimal. */
 export function rateText(rate: Bps): string {

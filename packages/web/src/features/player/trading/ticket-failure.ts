@@ -32,17 +32,11 @@ export function tradeFailureOf(error: unknown, { side, before }: FailedTrade): T
 
 /** The toast for a trade whose ticket was closed before the response. */
 export function failureToast(failure: TradeFailure, { side }: Pick<FailedTrade, 'side'>, name: string): ToastContent {
-  const nothing = `${name}: nothing was ${side === 'buy' ? 'bought' : 'sold'}`;
-  switch (failure.type) {
-    case 'lost':
-      return {
-        tone: 'warning',
-        title: `${name}: no answer yet`,
-        text: 'Your trade may or may not have gone through. Open its ticket to check again',
-      };
-    case 'priceMoved':
-      return { tone: 'warning', title: nothing, text: 'The price has moved' };
-    case 'refused':
-      return { tone: 'error', title: nothing, text: failure.message };
+  if (failure.type === 'lost') {
+    const text = 'Your trade may or may not have gone through. Open its ticket to check again';
+    return { tone: 'warning', title: `${name}: no answer yet`, text };
   }
+  const title = `${name}: nothing was ${side === 'buy' ? 'bought' : 'sold'}`;
+  if (failure.type === 'priceMoved') return { tone: 'warning', title, text: 'The price has moved' };
+  return { tone: 'error', title, text: failure.message };
 }

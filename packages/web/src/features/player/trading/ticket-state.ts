@@ -1,3 +1,5 @@
+import { errorCatalogue } from '@limelight/contract/errors';
+import type { Celebrity } from '@limelight/contract/market.schema';
 import type { Receipt } from '@limelight/contract/trading.schema';
 import { add, type Bps, type SeCents, subtract } from '@limelight/rules/money';
 import { maxTradeShares, type Quote, quoteTrade, type TradeSide } from '@limelight/rules/trade';
@@ -67,8 +69,8 @@ export function newTicket(side: TradeSide, { chosen = false } = {}): TicketState
   return { side, shares: 1, phase: editing, touched: chosen };
 }
 
-/** A pending trade, or one with an unknown outcome, must not be edited. */
-export function isLocked({ phase }: TicketState): boolean {
+/** A pending trade or order, or one with an unknown outcome, must not be edited. */
+export function isLocked({ phase }: { readonly phase: { readonly name: string } }): boolean {
   return phase.name === 'placing' || phase.name === 'unknown';
 }
 
@@ -117,6 +119,12 @@ export interface TicketMarket {
   readonly ownedShares: number;
   readonly reservedShares: number;
   readonly feeBps: Bps;
+}
+
+/** Why a celebrity cannot be traded. */
+export function tradeProblem({ status, halted }: Pick<Celebrity, 'status' | 'halted'>): string | undefined {
+  if (status === 'suspended') return errorCatalogue.CELEBRITY_SUSPENDED.message;
+  return halted ? errorCatalogue.TRADING_HALTED.message : undefined;
 }
 
 /** Why nothing can be sold. After a sale on another device no shares are left that could be reserved. */

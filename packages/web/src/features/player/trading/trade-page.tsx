@@ -15,19 +15,17 @@ import { CelebrityTable } from './celebrity-table';
 import { Ticket } from './ticket';
 import { TicketDialog } from './ticket-dialog';
 import {
-  CategoryChips,
-  CountryChips,
+  FacetChips,
   FilterSheet,
   NameSearch,
-  OwnedSwitch,
+  OwnSwitches,
   ResetButton,
   SortSelect,
   type TradeFiltersProps,
   ViewSwitch,
-  WatchedSwitch,
 } from './trade-filters';
 import styles from './trade-page.module.css';
-import { parseTradeSearch, resetFilters } from './trade-search';
+import { resetFilters } from './trade-search';
 import { type OwnPositions, useOwnPositions } from './use-own-positions';
 import { type TradeFilters, useTradeAddress } from './use-trade-address';
 import { useListed, useTradeList } from './use-trade-list';
@@ -119,8 +117,8 @@ const TradeHead = memo(function TradeHead({ found, ...filters }: TradeHeadProps)
         </div>
       </div>
       <div className={styles.chips}>
-        <CountryChips {...filters} />
-        <CategoryChips {...filters} />
+        <FacetChips {...filters} facet="country" />
+        <FacetChips {...filters} facet="category" />
       </div>
       <div className={styles.countRow}>
         <p>
@@ -128,8 +126,7 @@ const TradeHead = memo(function TradeHead({ found, ...filters }: TradeHeadProps)
           <MarketMood />
         </p>
         <div className={classes(styles.wideOnly, styles.own)}>
-          <WatchedSwitch {...filters} />
-          <OwnedSwitch {...filters} />
+          <OwnSwitches {...filters} />
         </div>
       </div>
     </>
@@ -158,14 +155,12 @@ function emptyText({ owned, watched }: TradeFilters): string {
   return owned === true ? 'Owned Only is on: you own no shares that match.' : 'Try another name or fewer filters.';
 }
 
-interface ResultsProps {
+interface ResultsProps extends Pick<TradeFiltersProps, 'search' | 'onChange'> {
   readonly found: readonly Celebrity[];
-  readonly search: TradeFilters;
   readonly positions: OwnPositions;
   readonly watching: Watching;
   readonly inTicket: string | undefined;
   readonly onTrade: (celebrityId: string) => void;
-  readonly onChange: (search: TradeFilters) => void;
 }
 
 /** Cards whose poster loads eagerly; the others are lazy. */
@@ -210,7 +205,7 @@ const Results = memo(function Results({
           sparklines={sparklines.data?.pricesCents}
           inTicket={inTicket}
           sort={search.sort ?? 'movers'}
-          onSort={(sort) => onChange(parseTradeSearch({ ...search, sort }))}
+          onSort={(sort) => onChange({ ...search, sort })}
           onTrade={trade}
         />
       </div>

@@ -17,14 +17,11 @@ export interface Watching {
 
 const none: ReadonlySet<string> = new Set();
 
-function showWatchFailure({ name, watched }: { readonly name: string; readonly watched: boolean }): void {
-  const act = watched ? 'added to' : 'removed from';
-  showToast({ tone: 'error', text: `${name} could not be ${act} your watchlist` });
-}
-
 export function useWatching(): Watching {
   const watched = useWatched() ?? none;
-  const { mutate } = useWatch(showWatchFailure);
+  const { mutate } = useWatch(({ name, watched: isAdded }) =>
+    showToast({ tone: 'error', text: `${name} could not be ${isAdded ? 'added to' : 'removed from'} your watchlist` }),
+  );
   const onWatch = useCallback<Watching['onWatch']>(
     ({ id, name }, isWatched) => mutate({ celebrityId: id, name, watched: isWatched }),
     [mutate],
