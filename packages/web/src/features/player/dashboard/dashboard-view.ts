@@ -1,6 +1,7 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { isTraded } from '@limelight/rules/celebrity';
 import { formatTime } from '@limelight/rules/time';
+import { compareNames } from '../compare-names';
 import { sortCelebrities } from '../trading/celebrity-list';
 
 const noonHour = 12;
@@ -21,8 +22,9 @@ export function firstNameOf(name: string): string {
 const listLength = 5;
 
 export function trendingOf<Listed extends Celebrity>(celebrities: readonly Listed[]): Listed[] {
-  return sortCelebrities(celebrities.filter(isTraded), 'name')
-    .sort((left, right) => right.popularity - left.popularity)
+  return celebrities
+    .filter(isTraded)
+    .sort((left, right) => right.popularity - left.popularity || compareNames(left.name, right.name))
     .slice(0, listLength);
 }
 

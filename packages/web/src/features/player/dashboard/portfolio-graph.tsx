@@ -1,17 +1,17 @@
 import type { Portfolio, PortfolioHistory } from '@limelight/contract/wallet.schema';
 import { formatSePlain, seCents } from '@limelight/rules/money';
 import { type PortfolioRange, portfolioRanges, profitBetween } from '@limelight/rules/portfolio-history';
-import { formatDateTime, secondMs } from '@limelight/rules/time';
-import { ChartNoAxesCombined, Table2 } from 'lucide-react';
+import { secondMs } from '@limelight/rules/time';
+import { ChartNoAxesCombined } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTick } from '../../../live/ticks';
-import { Button } from '../../../ui/button';
 import { DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { nowMs } from '../../../ui/now';
 import { Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
+import { ChartCredit, TableToggle } from '../market/chart-legend';
 import { PriceChart } from '../market/price-chart-part';
 import { type QueryResult, QueryView } from '../query-view';
 import { portfolioRangeProblem } from './dashboard-search';
@@ -19,9 +19,9 @@ import styles from './portfolio-card.module.css';
 import {
   barsOfPoints,
   type GraphPoint,
-  isTooYoung,
   pointsOf,
   pointText,
+  timeText,
   withLivePoint,
   worthOf,
 } from './portfolio-graph-view';
@@ -65,10 +65,9 @@ export function PortfolioGraph({ query, portfolio, range }: PortfolioGraphProps)
   );
 }
 
-interface GraphProps extends Omit<PortfolioGraphProps, 'query'> {
-  readonly history: PortfolioHistory;
-}
+type GraphProps = Omit<PortfolioGraphProps, 'query'> & { readonly history: PortfolioHistory };
 
+/** One stable array, since charts compare by identity. */
 const noMarks: readonly never[] = [];
 
 function Graph({ history, portfolio, range }: GraphProps) {
@@ -83,7 +82,9 @@ function Graph({ history, portfolio, range }: GraphProps) {
   const bars = useMemo(() => barsOfPoints(points), [points]);
   const shown = points[pointed ?? points.length - 1] ?? points.at(-1);
   const first = points[0];
-  const young = isTooYoung(points);
+  // Two points a few seconds apart do not make a line yet.
+  const young = points.length < 3;
+  const caption = `Value of your portfolio, ${rangeNames[range]}`;
   return (
     <div className={styles.graph}>
       <div className={styles.legend}>
@@ -92,21 +93,13 @@ function Graph({ history, portfolio, range }: GraphProps) {
             <strong>
               <Money se={shown.valueCents} />
             </strong>{' '}
-            <span>{pointed === null ? 'now' : formatDateTime(shown.atSeconds * secondMs)}</span>{' '}
+            <span>{pointed === null ? 'now' : timeText(shown)}</span>{' '}
             <Movement rate={profitBetween(first, shown).profitBps} small />
           </p>
         )}
-        <Button
-          variant="text"
-          size="small"
-          aria-pressed={asTable}
-          icon={<Table2 aria-hidden size={15} strokeWidth={1.75} />}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? 'View as graph' : 'View as table'}
-        </Button>
+        <TableToggle asTable={asTable} instead="graph" onChange={setAsTable} />
       </div>
-      {asTable && <GraphTable points={points} range={range} />}
+      {asTable && <GraphTable points={points} caption={caption} />}
       {!asTable && young && <TooYoung />}
       {!asTable && !young && (
         <>
@@ -114,22 +107,19 @@ function Graph({ history, portfolio, range }: GraphProps) {
             <PriceChart
               fallback={<Skeleton shape="block" height="100%" />}
               failedText="The graph could not be loaded"
-              label={`Value of your portfolio, ${rangeNames[range]}. Arrow keys read single values`}
+              label={`${caption}. Arrow keys read single values`}
               bars={bars}
-              intervalSeconds={history.intervalSeconds}
               openingCents={first?.valueCents ?? seCents(0)}
               type="area"
               averageCostCents={null}
               marks={noMarks}
-              describeBar={(index) => textAt(points, index)}
+              news={noMarks}
+              describeBar={(index) => pointText(points[index])}
               onPoint={setPointed}
             />
           </div>
           <p className={styles.credit}>
-            Chart by{' '}
-            <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
-              TradingView
-            </a>
+            <ChartCredit />
           </p>
         </>
       )}
@@ -145,11 +135,6 @@ const rangeNames: Readonly<Record<PortfolioRange, string>> = {
   ALL: 'since its beginning',
 };
 
-function textAt(points: readonly GraphPoint[], index: number): string {
-  const point = points[index];
-  return point === undefined ? '' : pointText(point);
-}
-
 function TooYoung() {
   return (
     <p className={styles.young}>
@@ -159,25 +144,15 @@ function TooYoung() {
   );
 }
 
-interface GraphTableProps {
-  readonly points: readonly GraphPoint[];
-  readonly range: PortfolioRange;
-}
-
 /** The graph's data as a table, newest first. */
-function GraphTable({ points, range }: GraphTableProps) {
+function GraphTable({ points, caption }: { readonly points: readonly GraphPoint[]; readonly caption: string }) {
   const first = points[0];
   return (
     <div className={styles.table}>
       <DataTable
-        caption={`Value of your portfolio, ${rangeNames[range]}`}
+        caption={caption}
         columns={[
-          {
-            key: 'time',
-            head: 'Time',
-            isRowHead: true,
-            cell: ({ atSeconds }) => formatDateTime(atSeconds * secondMs),
-          },
+          { key: 'time', head: 'Time', isRowHead: true, cell: timeText },
           { key: 'value', head: 'Value SE$', align: 'end', cell: ({ valueCents }) => formatSePlain(valueCents) },
           {
             key: 'profit',
