@@ -1,14 +1,12 @@
 import type { NewsItem } from '@limelight/contract/news.schema';
-import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { newsTopics } from '@limelight/rules/news';
-import { minuteMs } from '@limelight/rules/time';
-import { Link } from '@tanstack/react-router';
+import { formatDate, minuteMs } from '@limelight/rules/time';
 import { FilterX, Newspaper } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useFullListing } from '../../../queries/market';
 import { useNews } from '../../../queries/news';
-import { Button, buttonClass } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
 import { PageTitle } from '../../../ui/page-title';
@@ -16,13 +14,15 @@ import { EmptyState } from '../../../ui/query-states';
 import { Chips } from '../../../ui/segmented';
 import { Select } from '../../../ui/select';
 import { compareNames } from '../compare-names';
-import { Freshness, QueryView } from '../query-view';
-import { usePageSearch } from '../use-search';
+import { NothingYet } from '../nothing-yet';
+import { groupByDay } from '../notifications/group-by-day';
+import { Freshness, QueryView, ShowMore } from '../query-view';
+import { type SetSearch, usePageSearch } from '../use-search';
 import { NewsSkeleton } from './latest-news';
 import styles from './news.module.css';
 import { NewsRow } from './news-row';
 import { type NewsSearch, parseNewsSearch } from './news-search';
-import { groupByDay, topicNames } from './news-view';
+import { topicNames } from './news-view';
 
 /** The feed of market events: announcements by staff, and headlines that the newsroom writes from prices and trades. */
 export function NewsPage() {
@@ -58,7 +58,7 @@ export function NewsPage() {
 
 interface FiltersProps {
   readonly search: NewsSearch;
-  readonly onChange: (search: NewsSearch) => void;
+  readonly onChange: SetSearch<NewsSearch>;
 }
 
 const everything = 'all';
@@ -75,16 +75,14 @@ function Filters({ search, onChange }: FiltersProps) {
           label="About"
           options={[{ value: everything, label: 'Everybody' }, ...celebrities]}
           value={search.celebrity ?? everything}
-          onChange={(celebrity) =>
-            onChange(parseNewsSearch({ ...search, celebrity: celebrity === everything ? undefined : celebrity }))
-          }
+          onChange={(celebrity) => onChange({ ...search, celebrity: celebrity === everything ? undefined : celebrity })}
           emptyText="Nobody with this name is listed"
         />
       </div>
       <Chips
         label="Topic"
         value={search.topic ?? everything}
-        onChange={(topic) => onChange(parseNewsSearch({ ...search, topic }))}
+        onChange={(topic) => onChange({ ...search, topic })}
         choices={[
           { value: everything, label: 'All' },
           ...newsTopics.map((topic) => ({ value: topic, label: topicNames[topic] })),
@@ -97,8 +95,8 @@ function Filters({ search, onChange }: FiltersProps) {
 function Feed({ items }: { readonly items: readonly NewsItem[] }) {
   const listing = useFullListing();
   const now = useNow(minuteMs);
-  return groupByDay(items, now).map((day) => (
-    <Card key={day.title} title={day.title}>
+  return groupByDay(items, now, formatDate).map((day) => (
+    <Card key={day.day} title={day.heading}>
       <Rows>
         {day.items.map((item) => (
           <NewsRow
@@ -141,11 +139,7 @@ function More({ news, count }: MoreProps) {
         {formatCounted(count, 'item')} shown
         {!hasNextPage && ', that is all'}
       </p>
-      {hasNextPage && (
-        <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchNextPageError ? 'Retry' : 'Show more'}
-        </Button>
-      )}
+      <ShowMore query={news} />
     </div>
   );
 }
@@ -165,15 +159,11 @@ function Nothing({ search, onReset }: { readonly search: NewsSearch; readonly on
     );
   }
   return (
-    <EmptyState
-      icon={<Newspaper aria-hidden size={24} strokeWidth={1.75} />}
+    <NothingYet
+      icon={Newspaper}
       title="No news yet"
       text="The newsroom writes when prices reach records, run in streaks or move far in a day."
-      action={
-        <Link to={paths.trade} className={buttonClass()}>
-          Go to Trade
-        </Link>
-      }
+      next="Go to Trade"
     />
   );
 }

@@ -12,9 +12,8 @@ const celebrityIdPattern = /^[a-z0-9]{1,12}$/;
 /** Parses the URL's search parameters; unknown values are ignored. */
 export function parseNewsSearch(raw: Readonly<Record<string, unknown>>): NewsSearch {
   const celebrity = textOf(raw.celebrity);
-  const topic = oneOf(newsTopics, raw.topic);
   return {
-    ...(celebrityIdPattern.test(celebrity) && { celebrity }),
-    ...(topic !== undefined && { topic }),
+    celebrity: celebrityIdPattern.test(celebrity) ? celebrity : undefined,
+    topic: oneOf(newsTopics, raw.topic),
   };
 }
