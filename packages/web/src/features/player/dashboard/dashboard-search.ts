@@ -9,7 +9,6 @@ export interface DashboardSearch {
 
 export const defaultPortfolioRange: PortfolioRange = '1D';
 
-/** Parses the URL's search parameters; unknown values are ignored. */
 export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
   const range = oneOf(portfolioRanges, raw.range);
   return { range: range === defaultPortfolioRange ? undefined : range };

@@ -4,17 +4,13 @@ import { formatTime } from '@limelight/rules/time';
 import { compareNames } from '../compare-names';
 import { sortCelebrities } from '../trading/celebrity-list';
 
-const noonHour = 12;
-const eveningHour = 18;
-
 /** By London time, like every time in the game. */
 export function greetingAt(instantMs: number): string {
   const hour = Number.parseInt(formatTime(instantMs), 10);
-  if (hour < noonHour) return 'Good morning';
-  return hour < eveningHour ? 'Good afternoon' : 'Good evening';
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-/** The first word of a name. */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? '';
 }

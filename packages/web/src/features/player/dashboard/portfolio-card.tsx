@@ -1,6 +1,7 @@
 import { paths } from '@limelight/contract/paths';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { seCents } from '@limelight/rules/money';
+import { portfolioRanges } from '@limelight/rules/portfolio-history';
 import { type Profit, profitOnContributed } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
 import { availableCash } from '../../../queries/available-cash';
@@ -9,12 +10,15 @@ import { ReservedByOrders } from '../../../shell/reserved-by-orders';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
+import { nowMs } from '../../../ui/now';
 import { Skeleton } from '../../../ui/query-states';
+import { Segmented } from '../../../ui/segmented';
+import { QueryView } from '../query-view';
 import { usePageSearch } from '../use-search';
 import { tenthsOf, tenthsText } from '../wallet/allocation';
-import { defaultPortfolioRange, parseDashboardSearch } from './dashboard-search';
+import { defaultPortfolioRange, parseDashboardSearch, portfolioRangeProblem } from './dashboard-search';
 import styles from './portfolio-card.module.css';
-import { GraphRanges, PortfolioGraph } from './portfolio-graph';
+import { GraphSkeleton, PortfolioGraph } from './portfolio-graph';
 import { todaysProfit, worthOf } from './portfolio-graph-view';
 
 export interface PortfolioCardProps {
@@ -27,6 +31,7 @@ export function PortfolioCard({ portfolio, isGuest }: PortfolioCardProps) {
   const [search, setSearch] = usePageSearch(parseDashboardSearch);
   const range = search.range ?? defaultPortfolioRange;
   const history = usePortfolioHistory(range, { enabled: !isGuest });
+  const ageMs = history.data && nowMs() - Date.parse(history.data.openedAt);
   const figures = { portfolio, isGuest, today: history.data && todaysProfit(history.data, worthOf(portfolio)) };
   return (
     <Card flush>
@@ -34,14 +39,26 @@ export function PortfolioCard({ portfolio, isGuest }: PortfolioCardProps) {
         <div className={styles.head}>
           <Hero {...figures} />
           {!isGuest && (
-            <GraphRanges
-              range={range}
-              openedAt={history.data?.openedAt}
+            <Segmented
+              label="Range of the graph"
+              size="range"
+              value={range}
               onChange={(next) => setSearch({ range: next })}
+              choices={portfolioRanges.map((value) => ({
+                value,
+                label: value === 'ALL' ? 'All' : value,
+                disabledReason: value === range ? undefined : portfolioRangeProblem(value, ageMs),
+              }))}
             />
           )}
         </div>
-        {isGuest ? <NoGraph /> : <PortfolioGraph query={history} portfolio={portfolio} range={range} />}
+        {isGuest ? (
+          <NoGraph />
+        ) : (
+          <QueryView query={history} label="Loading the history of your portfolio" skeleton={<GraphSkeleton />}>
+            {(data) => <PortfolioGraph history={data} portfolio={portfolio} range={range} />}
+          </QueryView>
+        )}
         <Parts {...figures} />
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import type { Portfolio, PortfolioHistory } from '@limelight/contract/wallet.schema';
 import { formatSePlain, seCents } from '@limelight/rules/money';
-import { type PortfolioRange, portfolioRanges, profitBetween } from '@limelight/rules/portfolio-history';
+import { type PortfolioRange, profitBetween } from '@limelight/rules/portfolio-history';
 import { secondMs } from '@limelight/rules/time';
 import { ChartNoAxesCombined } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -8,13 +8,9 @@ import { useTick } from '../../../live/ticks';
 import { DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
-import { nowMs } from '../../../ui/now';
 import { Skeleton } from '../../../ui/query-states';
-import { Segmented } from '../../../ui/segmented';
 import { ChartCredit, TableToggle } from '../market/chart-legend';
 import { PriceChart } from '../market/price-chart-part';
-import { type QueryResult, QueryView } from '../query-view';
-import { portfolioRangeProblem } from './dashboard-search';
 import styles from './portfolio-card.module.css';
 import {
   barsOfPoints,
@@ -26,51 +22,17 @@ import {
   worthOf,
 } from './portfolio-graph-view';
 
-export interface GraphRangesProps {
-  readonly range: PortfolioRange;
-  /** `undefined` while the history loads. */
-  readonly openedAt: string | undefined;
-  readonly onChange: (range: PortfolioRange) => void;
-}
-
-export function GraphRanges({ range, openedAt, onChange }: GraphRangesProps) {
-  const ageMs = openedAt === undefined ? undefined : nowMs() - Date.parse(openedAt);
-  return (
-    <Segmented<PortfolioRange>
-      label="Range of the graph"
-      size="range"
-      value={range}
-      onChange={onChange}
-      choices={portfolioRanges.map((value) => ({
-        value,
-        label: value === 'ALL' ? 'All' : value,
-        disabledReason: value === range ? undefined : portfolioRangeProblem(value, ageMs),
-      }))}
-    />
-  );
-}
-
 export interface PortfolioGraphProps {
-  readonly query: QueryResult<PortfolioHistory>;
+  readonly history: PortfolioHistory;
   /** At the current prices: the last point of the line. */
   readonly portfolio: Portfolio;
   readonly range: PortfolioRange;
 }
 
-export function PortfolioGraph({ query, portfolio, range }: PortfolioGraphProps) {
-  return (
-    <QueryView query={query} label="Loading the history of your portfolio" skeleton={<GraphSkeleton />}>
-      {(history) => <Graph history={history} portfolio={portfolio} range={range} />}
-    </QueryView>
-  );
-}
-
-type GraphProps = Omit<PortfolioGraphProps, 'query'> & { readonly history: PortfolioHistory };
-
 /** One stable array, since charts compare by identity. */
 const noMarks: readonly never[] = [];
 
-function Graph({ history, portfolio, range }: GraphProps) {
+export function PortfolioGraph({ history, portfolio, range }: PortfolioGraphProps) {
   const [asTable, setAsTable] = useState(false);
   const [pointed, setPointed] = useState<number | null>(null);
   const tick = useTick();
@@ -100,7 +62,12 @@ function Graph({ history, portfolio, range }: GraphProps) {
         <TableToggle asTable={asTable} instead="graph" onChange={setAsTable} />
       </div>
       {asTable && <GraphTable points={points} caption={caption} />}
-      {!asTable && young && <TooYoung />}
+      {!asTable && young && (
+        <p className={styles.young}>
+          <ChartNoAxesCombined aria-hidden size={20} strokeWidth={1.75} />
+          Your line begins with your portfolio. The first stretch is drawn after five minutes.
+        </p>
+      )}
       {!asTable && !young && (
         <>
           <div className={styles.chart}>
@@ -135,15 +102,6 @@ const rangeNames: Readonly<Record<PortfolioRange, string>> = {
   ALL: 'since its beginning',
 };
 
-function TooYoung() {
-  return (
-    <p className={styles.young}>
-      <ChartNoAxesCombined aria-hidden size={20} strokeWidth={1.75} />
-      Your line begins with your portfolio. The first stretch is drawn after five minutes.
-    </p>
-  );
-}
-
 /** The graph's data as a table, newest first. */
 function GraphTable({ points, caption }: { readonly points: readonly GraphPoint[]; readonly caption: string }) {
   const first = points[0];
@@ -170,7 +128,7 @@ function GraphTable({ points, caption }: { readonly points: readonly GraphPoint[
   );
 }
 
-function GraphSkeleton() {
+export function GraphSkeleton() {
   return (
     <div className={styles.graph}>
       <div className={styles.legend} />

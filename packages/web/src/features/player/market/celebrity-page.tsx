@@ -42,7 +42,6 @@ import { ChartCard } from './chart-card';
 import { MarketStats } from './market-stats';
 import { PositionCard } from './position-card';
 
-/** A celebrity's page: price, chart, the player's position, news. */
 export function CelebrityPage() {
   const { id = '' } = useParams({ strict: false });
   const celebrity = useCelebrity(id);

@@ -1,4 +1,4 @@
-import { formatSePlain, type SeCents, seCents } from '@limelight/rules/money';
+import { formatSePlain, seCents } from '@limelight/rules/money';
 import {
   CandlestickSeries,
   type ChartOptions,
@@ -15,21 +15,9 @@ import {
   type MouseEventParams,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { axisTimeText, type ChartBar, type NewsMark, simulatedCount, type TradeMark } from './chart-data';
-import { ChartDecor } from './chart-decor';
-import { type ChartPalette, faded } from './chart-palette';
-import type { ChartType } from './chart-search';
-
-export interface ChartModel {
-  readonly bars: readonly ChartBar[];
-  /** The price that the change is measured against. */
-  readonly openingCents: SeCents;
-  readonly type: ChartType;
-  readonly averageCostCents: SeCents | null;
-  readonly marks: readonly TradeMark[];
-  readonly news: readonly NewsMark[];
-  readonly palette: ChartPalette;
-}
+import { axisTimeText, type ChartBar } from './chart-data';
+import { ChartDecor, type ChartModel } from './chart-decor';
+import { faded } from './chart-palette';
 
 const volumeShare = 0.32;
 /** Fraction of the height: the volume takes the lower 54 of 340 px. */
@@ -70,13 +58,13 @@ export class ChartCanvas {
 
   show(model: ChartModel): void {
     this.#model = model;
-    const { bars, type, marks, news, palette } = model;
+    const { bars, palette } = model;
     const lineColor = (bars.at(-1)?.closeCents ?? 0) < model.openingCents ? palette.loss : palette.gain;
     if (bars !== this.#shownBars) this.#setData();
     this.#shownBars = bars;
     if (this.#main.seriesType() === 'Line') this.#main.applyOptions({ color: lineColor });
     this.#updatePriceLines();
-    this.#decor.show({ bars, type, marks, news, palette, lineColor, simulatedBars: simulatedCount(bars) });
+    this.#decor.show({ ...model, lineColor });
     const span = `${bars[0]?.startSeconds} ${bars.length}`;
     if (span !== this.#shownSpan) this.#fit(bars.length);
     this.#shownSpan = span;

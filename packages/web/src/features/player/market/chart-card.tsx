@@ -15,11 +15,11 @@ import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { QueryView } from '../query-view';
-import { type SetSearch, usePageSearch } from '../use-search';
+import { usePageSearch } from '../use-search';
 import styles from './chart-card.module.css';
 import { barsOf, barText, eventsText, joinBars, joinStep, newsMarks, openingOf, tradeMarks } from './chart-data';
 import { ChartKey, ChartLegend, TableToggle } from './chart-legend';
-import { type ChartSearch, type ChartType, defaultRange, parseChartSearch, rangeProblem } from './chart-search';
+import { type ChartType, defaultRange, parseChartSearch, rangeProblem } from './chart-search';
 import { ChartTable } from './chart-table';
 import { loadPriceChart, PriceChart } from './price-chart-part';
 import { useItemsSince } from './use-items-since';
@@ -29,6 +29,11 @@ export interface ChartCardProps {
   readonly position: Position | undefined;
 }
 
+const looks = [
+  { value: 'area', name: 'Area', label: <ChartLine aria-hidden size={16} strokeWidth={1.75} /> },
+  { value: 'candles', name: 'Candles', label: <CandlestickChart aria-hidden size={16} strokeWidth={1.75} /> },
+] as const;
+
 export function ChartCard({ celebrity, position }: ChartCardProps) {
   const [search, setSearch] = usePageSearch(parseChartSearch);
   const [asTable, setAsTable] = useState(false);
@@ -36,6 +41,9 @@ export function ChartCard({ celebrity, position }: ChartCardProps) {
   const range = useDeferredValue(search.range ?? defaultRange);
   const type = useDeferredValue(search.look ?? 'area');
   const candles = useCandles(celebrity.id, range);
+  // The history reaches back to the first candle of the longest range.
+  const firstSeconds = useCandles(celebrity.id, '1Y').data?.startSeconds[0];
+  const historyMs = firstSeconds && nowMs() - firstSeconds * secondMs;
   useEffect(() => {
     // Preloads the library while the data is fetched; the component that renders it handles a failure.
     loadPriceChart().catch(() => undefined);
@@ -43,21 +51,24 @@ export function ChartCard({ celebrity, position }: ChartCardProps) {
   return (
     <Card>
       <div className={styles.tools}>
-        <RangeTabs search={search} celebrityId={celebrity.id} onChange={setSearch} />
+        <Segmented
+          label="Range"
+          size="range"
+          value={search.range ?? defaultRange}
+          onChange={(next) => setSearch({ ...search, range: next })}
+          choices={chartRanges.map((value) => ({
+            value,
+            label: value,
+            disabledReason: rangeProblem(value, historyMs),
+          }))}
+        />
         <div className={styles.toolsEnd}>
           <Segmented
             label="Chart style"
             size="range"
             value={search.look ?? 'area'}
             onChange={(look) => setSearch({ ...search, look })}
-            choices={[
-              { value: 'area', name: 'Area', label: <ChartLine aria-hidden size={16} strokeWidth={1.75} /> },
-              {
-                value: 'candles',
-                name: 'Candles',
-                label: <CandlestickChart aria-hidden size={16} strokeWidth={1.75} />,
-              },
-            ]}
+            choices={looks}
           />
           <TableToggle asTable={asTable} instead="chart" onChange={setAsTable} />
         </div>
@@ -75,27 +86,6 @@ export function ChartCard({ celebrity, position }: ChartCardProps) {
         )}
       </QueryView>
     </Card>
-  );
-}
-
-interface RangeTabsProps {
-  readonly search: ChartSearch;
-  readonly celebrityId: string;
-  readonly onChange: SetSearch<ChartSearch>;
-}
-
-function RangeTabs({ search, celebrityId, onChange }: RangeTabsProps) {
-  // The history reaches back to the first candle of the longest range.
-  const firstSeconds = useCandles(celebrityId, '1Y').data?.startSeconds[0];
-  const historyMs = firstSeconds && nowMs() - firstSeconds * secondMs;
-  return (
-    <Segmented<ChartRange>
-      label="Range"
-      size="range"
-      value={search.range ?? defaultRange}
-      onChange={(range) => onChange({ ...search, range })}
-      choices={chartRanges.map((value) => ({ value, label: value, disabledReason: rangeProblem(value, historyMs) }))}
-    />
   );
 }
 

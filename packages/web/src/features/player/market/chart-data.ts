@@ -91,10 +91,8 @@ function barAt(bars: readonly ChartBar[], time: string): ChartBar | undefined {
   return bars.findLast(({ startSeconds }) => startSeconds <= seconds);
 }
 
-export interface TradeMark {
+export interface TradeMark extends Pick<Trade, 'side' | 'shares'> {
   readonly startSeconds: number;
-  readonly side: Trade['side'];
-  readonly shares: number;
 }
 
 /** The player's trades by bar, one mark per bar and side; trades before the first bar are left out. */
@@ -143,7 +141,6 @@ export function barTimeText(startSeconds: number, intervalSeconds: number): stri
   return isDaily(intervalSeconds) ? formatDate(instantMs) : formatDateTime(instantMs);
 }
 
-/** A bar as a sentence. */
 export function barText(bar: ChartBar, type: ChartType, intervalSeconds: number): string {
   const { openCents, highCents, lowCents, closeCents } = bar;
   const time = barTimeText(bar.startSeconds, intervalSeconds);

@@ -1,3 +1,4 @@
+import type { SeCents } from '@limelight/rules/money';
 import type {
   IPrimitivePaneRenderer,
   IPrimitivePaneView,
@@ -7,19 +8,22 @@ import type {
   Time,
   UTCTimestamp,
 } from 'lightweight-charts';
-import type { ChartBar, NewsMark, TradeMark } from './chart-data';
+import { type ChartBar, type NewsMark, simulatedCount, type TradeMark } from './chart-data';
 import { type ChartPalette, faded } from './chart-palette';
 import type { ChartType } from './chart-search';
 
-export interface Decor {
+export interface ChartModel {
   readonly bars: readonly ChartBar[];
+  /** The price that the change is measured against. */
+  readonly openingCents: SeCents;
   readonly type: ChartType;
-  readonly lineColor: string;
-  readonly simulatedBars: number;
+  readonly averageCostCents: SeCents | null;
   readonly marks: readonly TradeMark[];
   readonly news: readonly NewsMark[];
   readonly palette: ChartPalette;
 }
+
+type Decor = ChartModel & { readonly lineColor: string };
 
 interface Spot {
   readonly x: number;
@@ -113,7 +117,8 @@ function paintAbove(context: Context, height: number, decor: Decor, plane: Plane
 }
 
 function paintSimulated(context: Context, height: number, decor: Decor, { xAt }: Plane): void {
-  const { bars, simulatedBars, palette } = decor;
+  const { bars, palette } = decor;
+  const simulatedBars = simulatedCount(bars);
   if (simulatedBars === 0) return;
   const hasReal = simulatedBars < bars.length;
   const edge = xAt(hasReal ? simulatedBars - 0.5 : simulatedBars - 1);

@@ -11,7 +11,6 @@ export interface ChartSearch {
 
 export const defaultRange: ChartRange = '1D';
 
-/** Parses the URL's search parameters; unknown values are ignored. */
 export function parseChartSearch(raw: Readonly<Record<string, unknown>>): ChartSearch {
   const range = oneOf(chartRanges, raw.range);
   return {

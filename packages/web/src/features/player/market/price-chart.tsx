@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { usePalette, useTheme } from '../../../theme/color-scheme';
 import { afterFrame } from '../../../ui/after-frame';
-import { ChartCanvas, type ChartModel } from './chart-canvas';
+import { ChartCanvas } from './chart-canvas';
 import { barAfterKey } from './chart-data';
+import type { ChartModel } from './chart-decor';
 import { readPalette } from './chart-palette';
 import styles from './price-chart.module.css';
 
@@ -14,7 +15,6 @@ export interface PriceChartProps extends Omit<ChartModel, 'palette'> {
   readonly onPoint: (index: number | null) => void;
 }
 
-/** The chart itself, in a lazy chunk, since the chart library is larger than the rest of the page. */
 export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChartProps) {
   const canvas = useRef<ChartCanvas | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);

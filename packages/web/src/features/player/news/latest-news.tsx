@@ -36,11 +36,7 @@ export function CelebrityNews({ celebrity: { id, name } }: { readonly celebrity:
       label="Loading the news"
       celebrityId={id}
       row={(item) => <NewsRow key={item.id} item={item} />}
-      nothing={{
-        text: `Nothing has been written about ${name} so far.`,
-        to: paths.news,
-        next: 'News of everybody',
-      }}
+      nothing={{ text: `Nothing has been written about ${name} so far.`, to: paths.news, next: 'News of everybody' }}
     />
   );
 }
@@ -77,7 +73,7 @@ function NewsCard({ title, label, celebrityId, row, nothing }: NewsCardProps) {
         </>
       }
     >
-      <QueryView query={{ ...news, data: items }} label={label} skeleton={<NewsSkeleton />}>
+      <QueryView query={{ ...news, data: items }} label={label} skeleton={<ListSkeleton rows={shown} height={60} />}>
         {(all) =>
           all.length === 0 ? (
             <NothingYet icon={Newspaper} title="No news yet" variant="outline" {...nothing} />
@@ -88,8 +84,4 @@ function NewsCard({ title, label, celebrityId, row, nothing }: NewsCardProps) {
       </QueryView>
     </Card>
   );
-}
-
-export function NewsSkeleton() {
-  return <ListSkeleton rows={shown} height={60} />;
 }

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
 import { PageTitle } from '../../../ui/page-title';
-import { EmptyState } from '../../../ui/query-states';
+import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { Chips } from '../../../ui/segmented';
 import { Select } from '../../../ui/select';
 import { compareNames } from '../compare-names';
@@ -18,7 +18,6 @@ import { NothingYet } from '../nothing-yet';
 import { groupByDay } from '../notifications/group-by-day';
 import { Freshness, QueryView, ShowMore } from '../query-view';
 import { type SetSearch, usePageSearch } from '../use-search';
-import { NewsSkeleton } from './latest-news';
 import styles from './news.module.css';
 import { NewsRow } from './news-row';
 import { type NewsSearch, parseNewsSearch } from './news-search';
@@ -40,7 +39,7 @@ export function NewsPage() {
         News
       </PageTitle>
       <Filters search={search} onChange={setSearch} />
-      <QueryView query={news} label="Loading the news" skeleton={<NewsSkeleton />}>
+      <QueryView query={news} label="Loading the news" skeleton={<ListSkeleton rows={3} height={60} />}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length === 0) return <Nothing search={search} onReset={() => setSearch({})} />;
@@ -56,14 +55,9 @@ export function NewsPage() {
   );
 }
 
-interface FiltersProps {
-  readonly search: NewsSearch;
-  readonly onChange: SetSearch<NewsSearch>;
-}
-
 const everything = 'all';
 
-function Filters({ search, onChange }: FiltersProps) {
+function Filters({ search, onChange }: { readonly search: NewsSearch; readonly onChange: SetSearch<NewsSearch> }) {
   const listing = useFullListing();
   const celebrities = (listing.data ?? [])
     .map(({ id, name }) => ({ value: id, label: name }))
@@ -111,13 +105,8 @@ function Feed({ items }: { readonly items: readonly NewsItem[] }) {
   ));
 }
 
-interface MoreProps {
-  readonly news: ReturnType<typeof useNews>;
-  readonly count: number;
-}
-
 /** Infinite scroll: the next page loads near the end; the button serves keyboards and retries. */
-function More({ news, count }: MoreProps) {
+function More({ news, count }: { readonly news: ReturnType<typeof useNews>; readonly count: number }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = news;
   const waits = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;

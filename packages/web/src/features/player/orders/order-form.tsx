@@ -16,7 +16,6 @@ import { durationOptions, kindNames, orderText, priceAtDistance, priceText, rate
 import { type OrderSubject, type OrderTicket, useOrderTicket } from './use-order-ticket';
 
 export interface OrderFormProps extends OrderSubject {
-  /** Why no order can be placed now. */
   readonly closedReason: string | undefined;
 }
 

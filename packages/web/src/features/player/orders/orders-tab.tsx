@@ -12,7 +12,6 @@ export interface OrdersTabProps {
   readonly nameOf: (celebrityId: string) => string;
 }
 
-/** Open orders, then closed ones with their result. */
 export function OrdersTab({ orders, nameOf }: OrdersTabProps) {
   return (
     <QueryView query={orders} label="Loading your orders" skeleton={<TabSkeleton />}>

@@ -56,7 +56,6 @@ function openOrder({ celebrityId, kind, side, initialShares, market }: OrderSubj
   };
 }
 
-/** State and actions of the order form. */
 export function useOrderTicket(subject: OrderSubject) {
   const { celebrityId, name, kind, side, market } = subject;
   const [own, setOwn] = useState<OrderPhase>({ name: 'editing' });

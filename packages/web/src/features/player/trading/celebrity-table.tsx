@@ -5,7 +5,7 @@ import type { Position } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
-import { type Column, DataTable, type Sort } from '../../../ui/data-table';
+import { type Column, DataTable } from '../../../ui/data-table';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
 import { visuallyHidden } from '../../../ui/visually-hidden';
@@ -25,15 +25,8 @@ export interface CelebrityTableProps extends Watching {
   readonly inTicket: string | undefined;
   readonly sort: TradeSort;
   readonly onSort: (sort: string) => void;
-  readonly onTrade: (celebrity: Celebrity) => void;
+  readonly onTrade: (celebrityId: string) => void;
 }
-
-/** Each sort belongs to one column and has one direction. */
-const sortDirections: Readonly<Record<TradeSort, Sort['direction']>> = {
-  movers: 'descending',
-  price: 'descending',
-  name: 'ascending',
-};
 
 export function CelebrityTable(props: CelebrityTableProps) {
   const { celebrities, inTicket, sort, onSort } = props;
@@ -44,7 +37,8 @@ export function CelebrityTable(props: CelebrityTableProps) {
       rows={celebrities}
       rowKey={({ id }) => id}
       rowState={({ id }) => (id === inTicket ? 'selected' : undefined)}
-      sort={{ key: sort, direction: sortDirections[sort] }}
+      // Each sort belongs to one column and has one direction.
+      sort={{ key: sort, direction: sort === 'name' ? 'ascending' : 'descending' }}
       onSort={({ key }) => onSort(key)}
     />
   );
@@ -93,7 +87,7 @@ function columnsOf(props: CelebrityTableProps): Column<Celebrity>[] {
         size="small"
         variant={celebrity.id === inTicket ? 'primary' : 'quiet'}
         aria-label={`Trade ${celebrity.name}`}
-        onClick={() => onTrade(celebrity)}
+        onClick={() => onTrade(celebrity.id)}
       >
         {celebrity.id === inTicket ? 'In ticket' : 'Trade'}
       </Button>

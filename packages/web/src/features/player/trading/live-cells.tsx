@@ -31,22 +31,20 @@ export const LivePrice = memo(function LivePrice({ celebrity }: CellProps) {
   );
 });
 
-export interface LiveChangeProps extends CellProps {
-  readonly pill?: boolean;
-}
-
 /** The 24-hour change. */
-export const LiveChange = memo(function LiveChange({ celebrity, pill = false }: LiveChangeProps) {
+export const LiveChange = memo(function LiveChange({
+  celebrity,
+  pill = false,
+}: CellProps & { readonly pill?: boolean }) {
   const { priceCents, dayAgoCents } = usePriceOf({ celebrity });
   const rate = dayAgoCents > 0 ? movement(priceCents, dayAgoCents).changeBps : bps(0);
   return <Movement rate={rate} pill={pill} />;
 });
 
-interface LiveProfitProps extends CellProps {
-  readonly position: Position;
-}
-
-export const LiveProfit = memo(function LiveProfit({ celebrity, position }: LiveProfitProps) {
+export const LiveProfit = memo(function LiveProfit({
+  celebrity,
+  position,
+}: CellProps & { readonly position: Position }) {
   const { priceCents } = usePriceOf({ celebrity });
   return <Money se={positionProfit(position, priceCents).profitCents} signed coloured />;
 });

@@ -47,7 +47,6 @@ interface OpenTicketProps extends TicketProps {
   readonly facts: TicketFacts;
 }
 
-/** Buying and selling a listed celebrity. */
 export function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketProps) {
   const { portfolio, settings } = facts;
   const live = useLivePrice(celebrity.id);
@@ -121,7 +120,7 @@ function Forms({ celebrity, market, ticket, halted, tickIntervalMs }: FormsProps
         kind={kind}
         ownedShares={market.ownedShares}
         locked={isLocked(ticket.state) || sent !== undefined}
-        onSide={ticket.chooseSide}
+        onSide={ticket.onSide}
         onKind={(next) => {
           setChosenKind(next);
           ticket.noteKind();
@@ -129,13 +128,9 @@ function Forms({ celebrity, market, ticket, halted, tickIntervalMs }: FormsProps
       />
       {kind === 'market' ? (
         <TicketForm
-          state={ticket.state}
-          preview={ticket.preview}
-          priceCents={ticket.priceCents}
+          {...ticket}
           market={market}
           closedReason={offlineReason ?? tradeProblem({ ...celebrity, halted })}
-          onShares={ticket.chooseShares}
-          onConfirm={ticket.confirm}
           note={<TickNote intervalMs={tickIntervalMs} />}
         />
       ) : (

@@ -4,11 +4,6 @@ import { messageOf, namingWhatFailed, refusalOf } from '../../../queries/api-err
 import type { ToastContent } from '../../../ui/toast-store';
 import type { TicketOutcome } from './ticket-state';
 
-const failedTexts: Readonly<Record<TradeSide, string>> = {
-  buy: 'Failed to complete purchase',
-  sell: 'Failed to complete sale',
-};
-
 export interface FailedTrade {
   readonly side: TradeSide;
   /** The price that the player confirmed. */
@@ -26,7 +21,7 @@ export function tradeFailureOf(error: unknown, { side, before }: FailedTrade): T
   if (refusal.code === 'PRICE_MOVED' && typeof priceCents === 'number' && typeof tick === 'number') {
     return { type: 'priceMoved', before, after: { priceCents: seCents(priceCents), tick } };
   }
-  const failed = failedTexts[side];
+  const failed = side === 'buy' ? 'Failed to complete purchase' : 'Failed to complete sale';
   return { type: 'refused', message: messageOf(namingWhatFailed(refusal, failed), failed) };
 }
 

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@limelight/contract/errors';
 import { formatCounted } from '@limelight/rules/count';
-import { formatSe, type SeCents } from '@limelight/rules/money';
+import { formatSe } from '@limelight/rules/money';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FigureRow } from '../../../ui/card';
@@ -10,17 +10,13 @@ import { rateText } from '../orders/order-view';
 import styles from './ticket.module.css';
 import { ShareFields, TicketFrame } from './ticket-frame';
 import { isLocked, nothingToSellReason, type TicketMarket, type TicketPreview, type TicketState } from './ticket-state';
+import type { TicketControl } from './use-ticket';
 
-export interface TicketFormProps {
-  readonly state: TicketState;
-  readonly preview: TicketPreview;
-  readonly priceCents: SeCents;
+export interface TicketFormProps
+  extends Pick<TicketControl, 'state' | 'preview' | 'priceCents' | 'onShares' | 'onConfirm'> {
   /** The reservations of open orders, and the fee rate. */
   readonly market: Pick<TicketMarket, 'reservedCents' | 'reservedShares' | 'feeBps'>;
-  /** Why trading is disabled. */
   readonly closedReason: string | undefined;
-  readonly onShares: (shares: number) => void;
-  readonly onConfirm: () => void;
   /** The countdown ring to the next tick, with its label. */
   readonly note: ReactNode;
 }

@@ -32,11 +32,10 @@ export interface TicketFrameProps {
 
 /** The form of a market trade or an order: fields and sums, the result of the player's own action, the button. */
 export function TicketFrame(props: TicketFrameProps) {
-  const { phase, action, unknownText, result, onConfirm, foot, children } = props;
+  const { phase, action, hint, unknownText, result, onConfirm, foot, children } = props;
   const unknown = phase.name === 'unknown';
   // A request without a response can always be retried, even while trading is halted.
   const reason = unknown ? undefined : props.reason;
-  const hint = unknown ? undefined : props.hint;
   const icon = <CircleAlert aria-hidden size={18} strokeWidth={1.75} />;
   return (
     <form
@@ -65,7 +64,7 @@ export function TicketFrame(props: TicketFrameProps) {
       <Button type="submit" size="large" full busy={phase.name === 'placing'} disabledReason={reason}>
         {unknown ? 'Check again' : action}
       </Button>
-      {hint !== undefined && <p className={styles.hint}>{hint}.</p>}
+      {hint !== undefined && !unknown && <p className={styles.hint}>{hint}.</p>}
       {foot}
     </form>
   );

@@ -77,12 +77,7 @@ export function LastTrades({ listing }: { readonly listing: readonly Celebrity[]
   );
 }
 
-interface TradeRowsProps {
-  readonly trades: readonly Trade[];
-  readonly listing: readonly Celebrity[];
-}
-
-function TradeRows({ trades, listing }: TradeRowsProps) {
+function TradeRows({ trades, listing }: { readonly trades: readonly Trade[]; readonly listing: readonly Celebrity[] }) {
   const now = useNow(minuteMs);
   const nameOf = (celebrityId: string) => listing.find(({ id }) => id === celebrityId)?.name ?? celebrityId;
   return (

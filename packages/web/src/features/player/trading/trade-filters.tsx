@@ -11,7 +11,7 @@ import { type SetSearch, useTypedText } from '../use-search';
 import { CategoryIcon } from './category-icon';
 import { type Facet, type FacetCounts, facets, noFilter } from './celebrity-list';
 import styles from './trade-page.module.css';
-import { isFiltered, parseTradeSearch, resetFilters, tradeSortNames, tradeSorts } from './trade-search';
+import { isFiltered, parseTradeSearch, resetFilters, tradeSorts } from './trade-search';
 import type { TradeFilters } from './use-trade-address';
 
 export interface TradeFiltersProps {
@@ -42,7 +42,7 @@ export function SortSelect({ search, onChange }: TradeFiltersProps) {
   return (
     <InlineSelect
       label="Sort"
-      options={tradeSorts.map((value) => ({ value, label: tradeSortNames[value] }))}
+      options={Object.entries(tradeSorts).map(([value, label]) => ({ value, label }))}
       value={search.sort ?? 'movers'}
       onChange={(sort) => onChange({ ...search, sort })}
     />

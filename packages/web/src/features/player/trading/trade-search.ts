@@ -1,14 +1,8 @@
 import { type Category, type Country, categories, countries } from '@limelight/rules/celebrity';
 
 /** `movers` sorts by the absolute 24-hour change, falls included. */
-export const tradeSorts = ['movers', 'price', 'name'] as const;
-export type TradeSort = (typeof tradeSorts)[number];
-
-export const tradeSortNames: Readonly<Record<TradeSort, string>> = {
-  movers: 'Biggest Movers',
-  price: 'Highest Price',
-  name: 'Name',
-};
+export const tradeSorts = { movers: 'Biggest Movers', price: 'Highest Price', name: 'Name' } as const;
+export type TradeSort = keyof typeof tradeSorts;
 
 /** The search parameters of the trade page. Defaults are `undefined`, which keeps them out of the URL. */
 export interface TradeSearch {
@@ -36,7 +30,7 @@ export function oneOf<Value extends string>(values: readonly Value[], value: unk
 
 /** Parses the URL's search parameters; unknown values are ignored. */
 export function parseTradeSearch(raw: Readonly<Record<string, unknown>>): TradeSearch {
-  const sort = oneOf(tradeSorts, raw.sort);
+  const sort = oneOf(Object.keys(tradeSorts) as TradeSort[], raw.sort);
   return {
     q: textOf(raw.q).slice(0, queryLengthMax) || undefined,
     country: oneOf(countries, raw.country),

@@ -22,10 +22,9 @@ import {
 
 const pendingTrades = new PendingMutations<TicketDraft, TicketOutcome>();
 
-export interface TicketSubject {
+interface TicketSubject {
   readonly celebrityId: string;
   readonly name: string;
-  /** The side that the player clicked to open the ticket. */
   readonly side: TradeSide | undefined;
   readonly market: TicketMarket;
 }
@@ -69,7 +68,7 @@ export function useTicket(subject: TicketSubject) {
     }
   };
 
-  const confirm = () => {
+  const onConfirm = () => {
     const { phase } = state;
     const { side, shares } = preview;
     // A retry after a lost response reuses the idempotency key; any other trade gets a new one.
@@ -86,11 +85,11 @@ export function useTicket(subject: TicketSubject) {
     state,
     preview,
     priceCents: price.priceCents,
-    chooseSide: (side: TradeSide) => choose({ type: 'sideChosen', side }),
-    chooseShares: (shares: number) => choose({ type: 'sharesChosen', shares }),
+    onSide: (side: TradeSide) => choose({ type: 'sideChosen', side }),
+    onShares: (shares: number) => choose({ type: 'sharesChosen', shares }),
     /** Marks the ticket as touched after a change of the order kind, which is not part of its state. */
     noteKind: () => choose({ type: 'kindChosen' }),
-    confirm,
+    onConfirm,
     startOver: (side: TradeSide) => choose({ type: 'startedOver', side }),
   };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { type SetSearch, type SetSearchOptions, usePageSearch } from '../use-search';
+import { type SetSearch, usePageSearch } from '../use-search';
 import { parseTradeSearch, type TradeSearch } from './trade-search';
 
 export type TradeFilters = Omit<TradeSearch, 'celebrity'>;
@@ -8,7 +8,7 @@ export type TradeFilters = Omit<TradeSearch, 'celebrity'>;
  * The two halves of the trade page's URL: the list's filters and the ticket's celebrity. Filters and setters are props
  * of 80 memoized cards, so each is referentially stable while the filters do not change.
  */
-export function useTradeAddress() {
+export function useTradeAddress({ roomForTicket }: { readonly roomForTicket: boolean }) {
   const [search, setSearch] = usePageSearch(parseTradeSearch);
   const newest = useRef(search);
   newest.current = search;
@@ -20,8 +20,9 @@ export function useTradeAddress() {
     [setSearch],
   );
   const setCelebrity = useCallback(
-    (next: string | undefined, options: SetSearchOptions) => setSearch({ ...newest.current, celebrity: next }, options),
-    [setSearch],
+    // Beside the list, choosing another celebrity adds no history entry; opening a sheet does.
+    (next: string | undefined) => setSearch({ ...newest.current, celebrity: next }, { replace: roomForTicket }),
+    [setSearch, roomForTicket],
   );
   return { filters, celebrity, setFilters, setCelebrity };
 }

@@ -1,11 +1,9 @@
+import type { Celebrity } from '@limelight/contract/market.schema';
 import { useCallback } from 'react';
 import { useWatch, useWatched } from '../../../queries/watchlist';
 import { showToast } from '../../../ui/toast-store';
 
-export interface Watchable {
-  readonly id: string;
-  readonly name: string;
-}
+export type Watchable = Pick<Celebrity, 'id' | 'name'>;
 
 /** Shared by all stars of a page, so that 80 of them need only one subscription to the watchlist. */
 export interface Watching {
