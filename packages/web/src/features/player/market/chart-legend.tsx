@@ -90,7 +90,7 @@ export function ChartKey({ type, hasTrades, hasNews, hasPosition, hasSimulated }
   );
 }
 
-/** The licence of the chart library asks for it. */
+/** The chart library's licence requires this attribution. */
 export function ChartCredit() {
   return (
     <>
