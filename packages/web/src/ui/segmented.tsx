@@ -91,7 +91,7 @@ function Segment<Value extends string>({ group, choice, chosen, full, onChoose, 
 
 export interface ChipChoice<Value extends string> extends Choice<Value> {
   readonly icon?: ReactNode;
-  readonly count?: number;
+  readonly count?: number | undefined;
 }
 
 export interface ChipsProps<Value extends string> {
