@@ -159,7 +159,6 @@ export function Filters() {
           <Switch label="Owned Only" />
           <Switch label="Watched" defaultChecked />
         </div>
-        <Slider label="Impact" min={-20} max={20} origin={0} value={8} onChange={() => undefined} ticks={false} />
         <Tags />
         <Progress label="First-day checklist" value={3} max={5} valueText="3 of 5" />
       </div>
