@@ -2,20 +2,20 @@
 import { seCents } from '@limelight/rules/money';
 import { Music, Search } from 'lucide-react';
 import { useState } from 'react';
-import { QuickButtons, Slider, Stepper } from './amount-controls';
-import { Button } from './button';
-import { Card, FigureRow } from './card';
-import { Checkbox, Switch } from './checkbox';
+import { QuickButtons, Slider, Stepper } from '../amount-controls';
+import { Button } from '../button';
+import { Card, FigureRow } from '../card';
+import { Checkbox, Switch } from '../checkbox';
+import { Money } from '../money';
+import { InlineSelect } from '../native-select';
+import { nowMs } from '../now';
+import { Progress } from '../progress';
+import { Chips, Segmented } from '../segmented';
+import { Select } from '../select';
+import { Tag, VipBadge } from '../tag';
+import { PasswordField, SearchField, TextArea, TextField } from '../text-field';
+import { TickRing } from '../tick-ring';
 import styles from './gallery.module.css';
-import { Money } from './money';
-import { InlineSelect } from './native-select';
-import { nowMs } from './now';
-import { Progress } from './progress';
-import { Chips, Segmented } from './segmented';
-import { Select } from './select';
-import { Tag, VipBadge } from './tag';
-import { PasswordField, SearchField, TextArea, TextField } from './text-field';
-import { TickRing } from './tick-ring';
 
 const prefixes = [
   { value: '+1', label: '+1 US/Canada', shortLabel: '+1 US' },
