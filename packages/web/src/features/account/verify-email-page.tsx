@@ -13,24 +13,15 @@ import { Button } from '../../ui/button';
 import { Banner } from '../../ui/query-states';
 import { Spinner } from '../../ui/spinner';
 import { showToast } from '../../ui/toast-store';
+import { BackToLogin } from './back-to-login';
 import { pendingEmail } from './pending-email';
 import { ResendForm } from './resend-form';
-import { useBackToLogin } from './use-back-to-login';
 
 const redirectDelayMs = 1.5 * secondMs;
 
 export function VerifyEmailPage() {
   const { token } = useSearch({ from: paths.verifyEmail });
   return token === undefined ? <Waiting /> : <Verifying token={token} />;
-}
-
-function BackToLogin() {
-  const backToLogin = useBackToLogin();
-  return (
-    <Button variant="outline" full onClick={() => void backToLogin()}>
-      Back to Login
-    </Button>
-  );
 }
 
 /** Shown after the mail was sent; the link can be opened here or on another device. */

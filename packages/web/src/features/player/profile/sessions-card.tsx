@@ -7,10 +7,9 @@ import { Card, Rows } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
 import { Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
-import { showToast } from '../../../ui/toast-store';
 import { QueryView } from '../query-view';
+import { useAction } from '../use-action';
 import styles from './profile.module.css';
-import { useAction } from './use-action';
 
 const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, unknown: MonitorSmartphone } as const;
 
@@ -26,12 +25,11 @@ export function SessionsCard() {
 }
 
 function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
-  const all = useAction();
+  const endOthers = useAction(endOtherSessions, {
+    done: 'Signed out everywhere else',
+    failed: 'Failed to sign out the other devices',
+  });
   const others = sessions.filter(({ current }) => !current).length;
-  const endOthers = async () => {
-    const done = await all.run(endOtherSessions, 'Failed to sign out the other devices');
-    if (done) showToast({ tone: 'success', text: 'Signed out everywhere else' });
-  };
   return (
     <>
       <Rows>
@@ -46,7 +44,7 @@ function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
             : 'If you do not know one of these devices, sign it out and change your password.'}
         </p>
         {others > 0 && (
-          <Button variant="outline" busy={all.busy} onClick={() => void endOthers()}>
+          <Button variant="outline" busy={endOthers.busy} onClick={endOthers.run}>
             Sign out everywhere else
           </Button>
         )}
@@ -58,12 +56,11 @@ function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
 function Device({ session }: { readonly session: Session }) {
   const { id, kind, device, current } = session;
   const now = useNow(30_000);
-  const action = useAction();
   const Icon = icons[kind];
-  const end = async () => {
-    const done = await action.run(() => endSession(id), 'Failed to sign out this device');
-    if (done) showToast({ tone: 'success', text: `${device} is signed out` });
-  };
+  const end = useAction(() => endSession(id), {
+    done: `${device} is signed out`,
+    failed: 'Failed to sign out this device',
+  });
   return (
     <li className={styles.device}>
       <span className={styles.disc}>
@@ -80,13 +77,7 @@ function Device({ session }: { readonly session: Session }) {
       {current ? (
         <Tag tone="brand">This device</Tag>
       ) : (
-        <Button
-          variant="quiet"
-          size="small"
-          busy={action.busy}
-          aria-label={`Sign out ${device}`}
-          onClick={() => void end()}
-        >
+        <Button variant="quiet" size="small" busy={end.busy} aria-label={`Sign out ${device}`} onClick={end.run}>
           Sign out
         </Button>
       )}

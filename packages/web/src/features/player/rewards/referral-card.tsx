@@ -1,14 +1,13 @@
 import { paths } from '@limelight/contract/paths';
-import type { Referrals } from '@limelight/contract/rewards.schema';
 import { seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
-import { Check, Copy, Share2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { useReferrals } from '../../../queries/rewards';
 import { copyReferralCode, shareReferral } from '../../../shell/referral-sharing';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { useCopy } from '../../../ui/copy-text';
 import { Skeleton } from '../../../ui/query-states';
-import { useMoment } from '../../../ui/use-moment';
 import { visuallyHidden } from '../../../ui/visually-hidden';
 import { QueryView, StaleMark } from '../query-view';
 import styles from './referral.module.css';
@@ -36,7 +35,13 @@ export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards
             >
               Share with Friends
             </Button>
-            <Summary referrals={data} place={place} />
+            {place === 'dashboard' && data.totals.joined > 0 ? (
+              <Link to={paths.rewards} className={styles.summary}>
+                {referralSummary(data)}
+              </Link>
+            ) : (
+              <p className={styles.summary}>{referralSummary(data)}</p>
+            )}
           </div>
         )}
       </QueryView>
@@ -44,32 +49,15 @@ export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards
   );
 }
 
-function Summary({ referrals, place }: { readonly referrals: Referrals; readonly place: 'dashboard' | 'rewards' }) {
-  const text = referralSummary(referrals);
-  return place === 'dashboard' && referrals.totals.joined > 0 ? (
-    <Link to={paths.rewards} className={styles.summary}>
-      {text}
-    </Link>
-  ) : (
-    <p className={styles.summary}>{text}</p>
-  );
-}
-
 function Code({ code }: { readonly code: string }) {
-  const [copied, setCopied] = useMoment();
-  const Icon = copied ? Check : Copy;
+  const copyProps = useCopy(() => copyReferralCode(code));
   return (
     <div className={styles.code}>
       <span className={styles.letters}>
         <span className={visuallyHidden}>Your referral code: </span>
         {code}
       </span>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<Icon aria-hidden size={16} strokeWidth={copied ? 2.25 : 1.75} />}
-        onClick={() => void copyReferralCode(code).then(setCopied)}
-      >
+      <Button variant="quiet" size="small" {...copyProps}>
         Copy
       </Button>
     </div>
