@@ -119,14 +119,9 @@ const topColumns: readonly Column<Row>[] = [
 ];
 const moverColumns: readonly Column<Row>[] = [rank, who, { ...price, from: 'tablet' }, two(day, price)];
 
-export interface CelebrityBoardProps {
-  readonly board: 'celebrities' | 'movers';
-}
-
 /** Ranked in the browser from the live prices, by the server's rules. */
-export const CelebrityBoard = memo(function CelebrityBoard({ board }: CelebrityBoardProps) {
+export const CelebrityBoard = memo(function CelebrityBoard({ movers }: { readonly movers: boolean }) {
   const celebrities = useCelebrities();
-  const movers = board === 'movers';
   return (
     <Card flush>
       <QueryView query={celebrities} label="Loading the ranking" skeleton={<TableSkeleton />}>

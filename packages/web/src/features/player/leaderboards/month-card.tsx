@@ -9,7 +9,7 @@ import { ordinal, pointsText } from './leaderboards-view';
 import leagueStyles from './league.module.css';
 import tableStyles from './standings.module.css';
 
-export interface MonthCardProps {
+interface MonthCardProps {
   readonly answer: League;
   readonly standings: readonly LeagueStanding[];
 }

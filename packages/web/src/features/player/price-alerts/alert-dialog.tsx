@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/toast-store';
 import { parsePrice, priceAtDistance, priceText } from '../orders/order-view';
 import styles from './alerts-card.module.css';
 
-export interface AlertDialogProps {
+interface AlertDialogProps {
   readonly celebrity: Celebrity;
   readonly open: boolean;
   readonly onClose: () => void;

@@ -1,4 +1,5 @@
 import type { DailyBonus } from '@limelight/contract/rewards.schema';
+import { formatCounted } from '@limelight/rules/count';
 import { daysPerFreeze, nextMilestone } from '@limelight/rules/reward';
 import { useDailyBonus } from '../../../queries/rewards';
 import { Card } from '../../../ui/card';
@@ -6,7 +7,7 @@ import { classes } from '../../../ui/classes';
 import { Skeleton } from '../../../ui/query-states';
 import { QueryView } from '../query-view';
 import styles from './badges-card.module.css';
-import { daysText, dayText } from './rewards-view';
+import { dayText } from './rewards-view';
 
 /** Streak, freezes and streak badges, with their rules. */
 export function BadgesCard() {
@@ -25,7 +26,9 @@ export function BadgesCard() {
             <p className={styles.text}>
               A missed day uses up a freeze; without one the streak begins anew. A freeze comes with every{' '}
               {daysPerFreeze} days of a streak, and you can hold {data.freezesMax}
-              {data.daysToNextFreeze !== null && `: the next one is ${daysText(data.daysToNextFreeze)} away`}.
+              {data.daysToNextFreeze !== null &&
+                `: the next one is ${formatCounted(data.daysToNextFreeze, 'day')} away`}
+              .
             </p>
           </>
         )}
@@ -36,9 +39,10 @@ export function BadgesCard() {
 
 function nextText({ streakDays, longestStreakDays }: DailyBonus): string {
   const next = nextMilestone(streakDays);
-  const longest = longestStreakDays > streakDays ? ` Your longest streak was ${daysText(longestStreakDays)}.` : '';
+  const longest =
+    longestStreakDays > streakDays ? ` Your longest streak was ${formatCounted(longestStreakDays, 'day')}.` : '';
   if (next === null) return `Every badge of this streak is yours.${longest}`;
-  return `${daysText(next - streakDays)} to the ${next}-day badge.${longest}`;
+  return `${formatCounted(next - streakDays, 'day')} to the ${next}-day badge.${longest}`;
 }
 
 function Badge({ days, earnedOn }: DailyBonus['milestones'][number]) {

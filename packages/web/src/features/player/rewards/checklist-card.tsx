@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/query-states';
 import { QueryView, StaleMark } from '../query-view';
 import styles from './checklist-card.module.css';
 import { isFirstDayOver, storeFirstDayOver } from './first-day-note';
-import { stepView } from './rewards-view';
+import { stepLooks } from './rewards-view';
 
 /** The five steps of the first day. Once all are done, the card is gone permanently and its query is disabled. */
 export function ChecklistCard() {
@@ -40,18 +40,13 @@ export function ChecklistCard() {
   );
 }
 
-interface StepsProps {
-  readonly steps: ChecklistAnswer['steps'];
-  readonly done: number;
-}
-
-function Steps({ steps, done }: StepsProps) {
+function Steps({ steps, done }: Pick<ChecklistAnswer, 'steps'> & { readonly done: number }) {
   return (
     <div className={styles.steps}>
       <Progress label="First-day checklist" value={done} max={steps.length} valueText={`${done} of ${steps.length}`} />
       <ul>
         {steps.map(({ step, done: isDone }) => {
-          const { label, to } = stepView(step);
+          const { label, to } = stepLooks[step];
           return (
             <li key={step} className={classes(styles.step, isDone && styles.done)}>
               <span className={styles.mark}>{isDone && <Check aria-label="Done:" size={14} strokeWidth={2.5} />}</span>

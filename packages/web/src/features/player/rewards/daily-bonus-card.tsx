@@ -18,18 +18,21 @@ import styles from './daily-bonus.module.css';
 import { freezesText, spanText, streakText } from './rewards-view';
 import { useClaim } from './use-claim';
 
-export interface DailyBonusCardProps {
-  /** On phones the dashboard's banner has the button instead. */
-  readonly place: 'dashboard' | 'rewards';
-}
-
 /** Height in px, to match the content: the dashboard adds a link to all rewards. */
 const waitingHeight = { dashboard: 334, rewards: 296 } as const;
 
-export function DailyBonusCard({ place }: DailyBonusCardProps) {
+/** On phones the dashboard's banner has the button instead. */
+export function DailyBonusCard({ place }: { readonly place: keyof typeof waitingHeight }) {
   const bonus = useDailyBonus();
   return (
-    <Card title="Daily bonus" aside={<BonusAside bonus={bonus} />}>
+    <Card
+      title="Daily bonus"
+      aside={
+        <>
+          <StaleMark query={bonus} /> {bonus.data !== undefined && <StreakTag days={bonus.data.streakDays} />}
+        </>
+      }
+    >
       <QueryView
         query={bonus}
         label="Loading your daily bonus"
@@ -48,7 +51,9 @@ export function DailyBonusCard({ place }: DailyBonusCardProps) {
                 ))}
                 {freezesText(data.freezes)}
               </span>
-              <NextDay at={data.nextDayAt} />
+              <span>
+                Next day in <TimeTo instant={data.nextDayAt} />
+              </span>
             </p>
             {place === 'dashboard' && (
               <Link to={paths.rewards} className={styles.all}>
@@ -62,14 +67,6 @@ export function DailyBonusCard({ place }: DailyBonusCardProps) {
   );
 }
 
-function BonusAside({ bonus }: { readonly bonus: ReturnType<typeof useDailyBonus> }) {
-  return (
-    <>
-      <StaleMark query={bonus} /> {bonus.data !== undefined && <StreakTag days={bonus.data.streakDays} />}
-    </>
-  );
-}
-
 function StreakTag({ days }: { readonly days: number }) {
   return (
     <Tag tone={days > 0 ? 'spot' : 'neutral'} icon={<Flame aria-hidden strokeWidth={2} />}>
@@ -78,9 +75,8 @@ function StreakTag({ days }: { readonly days: number }) {
   );
 }
 
-function NextDay({ at }: { readonly at: string }) {
-  const now = useNow(minuteMs / 4);
-  return <span>Next day in {spanText(Date.parse(at) - now)}</span>;
+function TimeTo({ instant }: { readonly instant: string }) {
+  return spanText(Date.parse(instant) - useNow(minuteMs / 4));
 }
 
 function ClaimButton({ bonus, full = false }: { readonly bonus: DailyBonus; readonly full?: boolean }) {
@@ -118,16 +114,12 @@ export function DailyBonusBanner() {
       <p className={styles.bannerText}>
         <strong>{streakDays === 0 ? 'Daily bonus' : streakText(streakDays)}</strong>
         <small>
-          <TimeLeft at={nextDayAt} claimable={claimable} />
+          {!claimable && 'next in '}
+          <TimeTo instant={nextDayAt} />
+          {claimable && ' left'}
         </small>
       </p>
       <ClaimButton bonus={bonus.data} />
     </section>
   );
-}
-
-function TimeLeft({ at, claimable }: { readonly at: string; readonly claimable: boolean }) {
-  const now = useNow(minuteMs / 4);
-  const span = spanText(Date.parse(at) - now);
-  return claimable ? `${span} left` : `next in ${span}`;
 }

@@ -8,13 +8,12 @@ import { ChevronDown, Coins } from 'lucide-react';
 import { useFullListing } from '../../../queries/market';
 import { type DividendsPage, useDividends } from '../../../queries/rewards';
 import { usePortfolio } from '../../../queries/wallet';
-import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { NothingYet } from '../nothing-yet';
-import { QueryView } from '../query-view';
+import { QueryView, ShowMore } from '../query-view';
 import styles from './dividends-card.module.css';
 import { dayText, dividendTermsText, expectedDividend } from './rewards-view';
 
@@ -48,13 +47,7 @@ export function DividendsCard() {
               )}
               {dividends.hasNextPage && (
                 <p className={styles.more}>
-                  <Button
-                    variant="outline"
-                    busy={dividends.isFetchingNextPage}
-                    onClick={() => void dividends.fetchNextPage()}
-                  >
-                    {dividends.isFetchNextPageError ? 'Retry' : 'Show more'}
-                  </Button>
+                  <ShowMore query={dividends} />
                 </p>
               )}
             </>
@@ -91,17 +84,17 @@ function Facts({ page: { totalCents, nextAt, terms } }: { readonly page: Dividen
   );
 }
 
-interface DaysProps {
-  readonly days: readonly Dividend[];
-  readonly nameOf: (celebrityId: string) => string;
-}
-
 const plainFactorBps = 10_000;
 
 /** Per-position dividends have a retention of one year; the daily total stays. */
 function positionsText(count: number): string {
   if (count === 0) return 'Positions are no longer listed';
   return count === 1 ? '1 celebrity' : `${count} celebrities`;
+}
+
+interface DaysProps {
+  readonly days: readonly Dividend[];
+  readonly nameOf: (celebrityId: string) => string;
 }
 
 function Days({ days, nameOf }: DaysProps) {

@@ -9,18 +9,10 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { EmptyState, Skeleton } from '../../../ui/query-states';
-import { Tag, type TagProps } from '../../../ui/tag';
+import { Tag } from '../../../ui/tag';
 import { QueryView } from '../query-view';
 import styles from './referral.module.css';
-import { gatesOf, referralStateNames } from './rewards-view';
-
-const tones: Readonly<Record<Referral['state'], NonNullable<TagProps['tone']>>> = {
-  pending: 'neutral',
-  'under-review': 'info',
-  'next-month': 'info',
-  paid: 'gain',
-  closed: 'neutral',
-};
+import { gatesOf, referralStates } from './rewards-view';
 
 /** The players who used the code, with their progress. */
 export function ReferralListCard() {
@@ -76,12 +68,7 @@ function Arrivals({ referrals: { referrals, needed, totals } }: { readonly refer
   );
 }
 
-interface ArrivalProps {
-  readonly referral: Referral;
-  readonly needed: Referrals['needed'];
-}
-
-function Arrival({ referral, needed }: ArrivalProps) {
+function Arrival({ referral, needed }: { readonly referral: Referral } & Pick<Referrals, 'needed'>) {
   const { firstName, joinedAt, state, bonusCents, progress, paidAt } = referral;
   return (
     <li>
@@ -94,7 +81,7 @@ function Arrival({ referral, needed }: ArrivalProps) {
       </span>
       <span className={styles.outcome}>
         {state === 'paid' && <Money se={seCents(bonusCents)} signed />}
-        <Tag tone={tones[state]}>{referralStateNames[state]}</Tag>
+        <Tag tone={referralStates[state].tone}>{referralStates[state].name}</Tag>
       </span>
       {state === 'pending' && <Gates progress={progress} needed={needed} />}
       <StateNote state={state} />
@@ -105,28 +92,20 @@ function Arrival({ referral, needed }: ArrivalProps) {
 export function Gates({ progress, needed }: Pick<Referral, 'progress'> & Pick<Referrals, 'needed'>) {
   return (
     <ul className={styles.gates}>
-      {gatesOf(progress, needed).map(({ name, done, text }) => (
-        <li key={name} className={done ? styles.done : undefined}>
-          {done ? (
-            <CircleCheck aria-label="Done:" size={14} strokeWidth={2} />
-          ) : (
-            <Circle aria-label="To do:" size={14} strokeWidth={2} />
-          )}
-          {text}
-        </li>
-      ))}
+      {gatesOf(progress, needed).map(({ name, done, text }) => {
+        const Icon = done ? CircleCheck : Circle;
+        return (
+          <li key={name} className={done ? styles.done : undefined}>
+            <Icon aria-label={done ? 'Done:' : 'To do:'} size={14} strokeWidth={2} />
+            {text}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-const notes: Partial<Readonly<Record<Referral['state'], string>>> = {
-  'under-review':
-    'Everything is done. We look at some invitations before we pay them; there is nothing you need to do.',
-  'next-month': "Everything is done. This month's limit is reached: it is paid when the next month begins.",
-  closed: 'This invitation will not be paid.',
-};
-
 export function StateNote({ state }: Pick<Referral, 'state'>) {
-  const note = notes[state];
+  const { note } = referralStates[state];
   return note === undefined ? null : <p className={`${styles.note} ${styles.wideNote}`}>{note}</p>;
 }

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@limelight/contract/errors';
 import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { formatSePlain, seCents } from '@limelight/rules/money';
+import { formatSePlain } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { useTick } from '../../../live/ticks';
@@ -24,7 +24,7 @@ import styles from './holdings-page.module.css';
 import { firstDirection, type PositionColumn, type PositionOrder, positionColumns } from './holdings-search';
 import { type HoldingRow, totalOf } from './holdings-view';
 
-export interface PositionsTabProps {
+interface PositionsTabProps {
   /** In display order. */
   readonly rows: readonly HoldingRow[];
   readonly order: PositionOrder;
@@ -123,11 +123,7 @@ function tableColumns(
     cell,
   });
   return [
-    {
-      ...figure('name', (row) => <Who row={row} />),
-      align: 'start',
-      isRowHead: true,
-    },
+    { ...figure('name', (row) => <Who row={row} />), align: 'start', isRowHead: true },
     figure('shares', ({ shares }) => formatCount(shares)),
     figure('average', ({ averagePriceCents }) => formatSePlain(averagePriceCents)),
     figure('price', ({ priceCents }) => <PriceFlash value={priceCents}>{formatSePlain(priceCents)}</PriceFlash>),
@@ -192,7 +188,7 @@ function PositionCards(props: PositionsTabProps) {
         ))}
       </ul>
       <p className={styles.cardTotal}>
-        <b>Total</b> <Money se={total.valueCents} /> <Money se={seCents(total.profitCents)} signed coloured />
+        <b>Total</b> <Money se={total.valueCents} /> <Money se={total.profitCents} signed coloured />
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/query-states';
+import { ListSkeleton } from '../../../ui/query-states';
 import styles from './tab-parts.module.css';
 
 export interface TabHeadProps {
@@ -17,14 +17,10 @@ export function TabHead({ title, count }: TabHeadProps) {
   );
 }
 
-const skeletonRows = [0, 1, 2, 3, 4];
-
 export function TabSkeleton() {
   return (
     <div className={styles.skeleton}>
-      {skeletonRows.map((row) => (
-        <Skeleton key={row} shape="block" height={40} />
-      ))}
+      <ListSkeleton rows={5} height={40} />
     </div>
   );
 }
