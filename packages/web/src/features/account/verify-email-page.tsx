@@ -68,10 +68,7 @@ function Verifying({ token }: { readonly token: string }) {
   const verification = useQuery({
     queryKey: queryKeys.verification(token),
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      await verifyEmail(token);
-      return true;
-    },
+    queryFn: () => verifyEmail(token).then(() => true),
   });
   const done = verification.isSuccess;
   useEffect(() => {
@@ -84,17 +81,14 @@ function Verifying({ token }: { readonly token: string }) {
     return () => clearTimeout(timer);
   }, [done, router]);
 
-  if (verification.isPending) {
+  if (verification.isPending || done) {
     return (
-      <MessagePage title="Verify your email">
-        <Spinner label="Verifying your email" />
-      </MessagePage>
-    );
-  }
-  if (done) {
-    return (
-      <MessagePage title="Verification Complete!">
-        <p role="status">Email verified successfully! Redirecting...</p>
+      <MessagePage title={done ? 'Verification Complete!' : 'Verify your email'}>
+        {done ? (
+          <p role="status">Email verified successfully! Redirecting...</p>
+        ) : (
+          <Spinner label="Verifying your email" />
+        )}
       </MessagePage>
     );
   }

@@ -11,9 +11,10 @@ import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageTitle } from '../../../ui/page-title';
 import { EmptyState, Skeleton } from '../../../ui/query-states';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { QueryView } from '../query-view';
 import styles from './api-keys.module.css';
-import { CreateKeyDialog } from './create-key-dialog';
+import { CreateKeyForm } from './create-key-form';
 import { KeyList } from './key-list';
 import { type NewKey, NewKeyCard } from './new-key-card';
 
@@ -75,14 +76,14 @@ function Keys() {
         </QueryView>
       </Card>
       <HowItWorks />
-      <CreateKeyDialog
-        open={creating}
-        onClose={() => setCreating(false)}
-        onMade={(key) => {
-          setMade(key);
-          setCreating(false);
-        }}
-      />
+      <ResponsiveDialog open={creating} onClose={() => setCreating(false)} title="New API key">
+        <CreateKeyForm
+          onMade={(key) => {
+            setMade(key);
+            setCreating(false);
+          }}
+        />
+      </ResponsiveDialog>
     </div>
   );
 }

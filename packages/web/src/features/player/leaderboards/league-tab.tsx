@@ -41,7 +41,7 @@ export function LeagueTab({ answer, onShow, showing }: LeagueTabProps) {
           <LeagueTable league={league} />
         </Card>
         <div className={leagueStyles.aside}>
-          <MonthCard answer={answer} standings={league.entries} />
+          <MonthCard answer={answer} />
           <HowLeaguesWork league={league} />
         </div>
       </div>

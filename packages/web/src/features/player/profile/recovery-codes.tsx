@@ -7,13 +7,8 @@ import { Banner } from '../../../ui/query-states';
 import { saveFile } from '../save-file';
 import styles from './profile.module.css';
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly onDone: () => void;
-}
-
 /** Shown only once: closing needs a confirmation that the codes are saved, so nobody dismisses them by accident. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const [saved, setSaved] = useState(false);
   const copyProps = useCopy(() =>
     copyText(codes.join('\n'), { copied: 'Recovery codes copied', failed: 'Failed to copy the recovery codes' }),

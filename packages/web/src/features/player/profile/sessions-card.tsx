@@ -3,11 +3,10 @@ import { relativeTime } from '@limelight/rules/time';
 import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
 import { endOtherSessions, endSession, useSessions } from '../../../queries/security';
 import { Button } from '../../../ui/button';
-import { Card, Rows } from '../../../ui/card';
+import { Rows } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
-import { Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
-import { QueryView } from '../query-view';
+import { QueryCard } from '../query-card';
 import { useAction } from '../use-action';
 import styles from './profile.module.css';
 
@@ -16,11 +15,9 @@ const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, unknown: Mo
 export function SessionsCard() {
   const query = useSessions();
   return (
-    <Card title="Devices">
-      <QueryView query={query} label="Loading your devices" skeleton={<Skeleton height={64} shape="block" />}>
-        {({ sessions }) => <Devices sessions={sessions} />}
-      </QueryView>
-    </Card>
+    <QueryCard title="Devices" query={query} label="Loading your devices" height={64}>
+      {({ sessions }) => <Devices sessions={sessions} />}
+    </QueryCard>
   );
 }
 

@@ -50,12 +50,7 @@ function PasswordStep({ text, button, variant = 'primary', failureText, act }: P
   );
 }
 
-interface CodeStepProps {
-  readonly app: AppSecret;
-  readonly act: (code: string) => Promise<unknown>;
-}
-
-function CodeStep({ app, act }: CodeStepProps) {
+function CodeStep({ app, act }: { readonly app: AppSecret; readonly act: (code: string) => Promise<unknown> }) {
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? 'Please enter the code' : null }),

@@ -2,10 +2,8 @@ import type { DailyBonus } from '@limelight/contract/rewards.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { daysPerFreeze, nextMilestone } from '@limelight/rules/reward';
 import { useDailyBonus } from '../../../queries/rewards';
-import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
-import { Skeleton } from '../../../ui/query-states';
-import { QueryView } from '../query-view';
+import { QueryCard } from '../query-card';
 import styles from './badges-card.module.css';
 import { dayText } from './rewards-view';
 
@@ -13,27 +11,23 @@ import { dayText } from './rewards-view';
 export function BadgesCard() {
   const bonus = useDailyBonus();
   return (
-    <Card title="Streak badges">
-      <QueryView query={bonus} label="Loading your badges" skeleton={<Skeleton shape="block" height={180} />}>
-        {(data) => (
-          <>
-            <ul className={styles.badges}>
-              {data.milestones.map((milestone) => (
-                <Badge key={milestone.days} {...milestone} />
-              ))}
-            </ul>
-            <p className={styles.text}>{nextText(data)}</p>
-            <p className={styles.text}>
-              A missed day uses up a freeze; without one the streak begins anew. A freeze comes with every{' '}
-              {daysPerFreeze} days of a streak, and you can hold {data.freezesMax}
-              {data.daysToNextFreeze !== null &&
-                `: the next one is ${formatCounted(data.daysToNextFreeze, 'day')} away`}
-              .
-            </p>
-          </>
-        )}
-      </QueryView>
-    </Card>
+    <QueryCard title="Streak badges" query={bonus} label="Loading your badges" height={180}>
+      {(data) => (
+        <>
+          <ul className={styles.badges}>
+            {data.milestones.map((milestone) => (
+              <Badge key={milestone.days} {...milestone} />
+            ))}
+          </ul>
+          <p className={styles.text}>{nextText(data)}</p>
+          <p className={styles.text}>
+            A missed day uses up a freeze; without one the streak begins anew. A freeze comes with every {daysPerFreeze}{' '}
+            days of a streak, and you can hold {data.freezesMax}
+            {data.daysToNextFreeze !== null && `: the next one is ${formatCounted(data.daysToNextFreeze, 'day')} away`}.
+          </p>
+        </>
+      )}
+    </QueryCard>
   );
 }
 

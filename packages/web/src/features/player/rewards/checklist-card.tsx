@@ -3,11 +3,10 @@ import { Check, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useMe } from '../../../queries/accounts';
 import { type ChecklistAnswer, useChecklist } from '../../../queries/rewards';
-import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
 import { Progress } from '../../../ui/progress';
-import { Skeleton } from '../../../ui/query-states';
-import { QueryView, StaleMark } from '../query-view';
+import { QueryCard } from '../query-card';
+import { StaleMark } from '../query-view';
 import styles from './checklist-card.module.css';
 import { isFirstDayOver, storeFirstDayOver } from './first-day-note';
 import { stepLooks } from './rewards-view';
@@ -25,18 +24,19 @@ export function ChecklistCard() {
   if (over || allDone) return null;
   const done = checklist.data?.steps.filter((step) => step.done).length ?? 0;
   return (
-    <Card
+    <QueryCard
       title="First-day checklist"
+      query={checklist}
+      label="Loading your first steps"
+      height={195}
       aside={
         <>
           <StaleMark query={checklist} /> {checklist.data !== undefined && `${done} of ${checklist.data.steps.length}`}
         </>
       }
     >
-      <QueryView query={checklist} label="Loading your first steps" skeleton={<Skeleton shape="block" height={195} />}>
-        {({ steps }) => <Steps steps={steps} done={done} />}
-      </QueryView>
-    </Card>
+      {({ steps }) => <Steps steps={steps} done={done} />}
+    </QueryCard>
   );
 }
 

@@ -4,19 +4,20 @@ import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Check, Flame, Gift, Snowflake } from 'lucide-react';
-import { useDailyBonus } from '../../../queries/rewards';
+import { messageOf } from '../../../queries/api-error';
+import { useClaimDailyBonus, useDailyBonus } from '../../../queries/rewards';
+import { expectNoBadge, expectOwnBadge } from '../../../shell/notifications/own-badge';
 import { Button } from '../../../ui/button';
-import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
 import { FocusReturn } from '../../../ui/focus-return';
 import { useNow } from '../../../ui/now';
-import { Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
-import { QueryView, StaleMark } from '../query-view';
+import { showToast } from '../../../ui/toast-store';
+import { QueryCard } from '../query-card';
+import { StaleMark } from '../query-view';
 import { BonusCalendar } from './bonus-calendar';
 import styles from './daily-bonus.module.css';
-import { freezesText, spanText, streakText } from './rewards-view';
-import { useClaim } from './use-claim';
+import { claimToast, freezesText, spanText, streakText } from './rewards-view';
 
 /** Height in px, to match the content: the dashboard adds a link to all rewards. */
 const waitingHeight = { dashboard: 334, rewards: 296 } as const;
@@ -25,45 +26,42 @@ const waitingHeight = { dashboard: 334, rewards: 296 } as const;
 export function DailyBonusCard({ place }: { readonly place: keyof typeof waitingHeight }) {
   const bonus = useDailyBonus();
   return (
-    <Card
+    <QueryCard
       title="Daily bonus"
+      query={bonus}
+      label="Loading your daily bonus"
+      height={waitingHeight[place]}
       aside={
         <>
           <StaleMark query={bonus} /> {bonus.data !== undefined && <StreakTag days={bonus.data.streakDays} />}
         </>
       }
     >
-      <QueryView
-        query={bonus}
-        label="Loading your daily bonus"
-        skeleton={<Skeleton shape="block" height={waitingHeight[place]} />}
-      >
-        {(data) => (
-          <div className={styles.card}>
-            <BonusCalendar bonus={data} />
-            <div className={classes(place === 'dashboard' && styles.beside)}>
-              <ClaimButton bonus={data} full />
-            </div>
-            <p className={styles.foot}>
-              <span className={styles.freezes}>
-                {Array.from({ length: data.freezes }, (_, index) => index).map((index) => (
-                  <Snowflake key={index} aria-hidden size={14} strokeWidth={2} />
-                ))}
-                {freezesText(data.freezes)}
-              </span>
-              <span>
-                Next day in <TimeTo instant={data.nextDayAt} />
-              </span>
-            </p>
-            {place === 'dashboard' && (
-              <Link to={paths.rewards} className={styles.all}>
-                All rewards
-              </Link>
-            )}
+      {(data) => (
+        <div className={styles.card}>
+          <BonusCalendar bonus={data} />
+          <div className={classes(place === 'dashboard' && styles.beside)}>
+            <ClaimButton bonus={data} full />
           </div>
-        )}
-      </QueryView>
-    </Card>
+          <p className={styles.foot}>
+            <span className={styles.freezes}>
+              {Array.from({ length: data.freezes }, (_, index) => index).map((index) => (
+                <Snowflake key={index} aria-hidden size={14} strokeWidth={2} />
+              ))}
+              {freezesText(data.freezes)}
+            </span>
+            <span>
+              Next day in <TimeTo instant={data.nextDayAt} />
+            </span>
+          </p>
+          {place === 'dashboard' && (
+            <Link to={paths.rewards} className={styles.all}>
+              All rewards
+            </Link>
+          )}
+        </div>
+      )}
+    </QueryCard>
   );
 }
 
@@ -77,6 +75,24 @@ function StreakTag({ days }: { readonly days: number }) {
 
 function TimeTo({ instant }: { readonly instant: string }) {
   return spanText(Date.parse(instant) - useNow(minuteMs / 4));
+}
+
+/** Claims the daily bonus and shows the result in one toast. */
+function useClaim() {
+  const { isPending, mutateAsync } = useClaimDailyBonus();
+  const claim = async () => {
+    expectOwnBadge();
+    try {
+      const answer = await mutateAsync();
+      if (answer.milestone === null) expectNoBadge();
+      if (answer.outcome === 'claimed') showToast({ tone: 'success', text: claimToast(answer) });
+      else showToast({ tone: 'info', text: "You have claimed today's bonus already" });
+    } catch (error) {
+      expectNoBadge();
+      showToast({ tone: 'error', text: messageOf(error, 'The daily bonus could not be claimed. Please try again') });
+    }
+  };
+  return { claim: () => void claim(), busy: isPending };
 }
 
 function ClaimButton({ bonus, full = false }: { readonly bonus: DailyBonus; readonly full?: boolean }) {

@@ -5,11 +5,10 @@ import { Share2 } from 'lucide-react';
 import { useReferrals } from '../../../queries/rewards';
 import { copyReferralCode, shareReferral } from '../../../shell/referral-sharing';
 import { Button } from '../../../ui/button';
-import { Card } from '../../../ui/card';
 import { useCopy } from '../../../ui/copy-text';
-import { Skeleton } from '../../../ui/query-states';
 import { visuallyHidden } from '../../../ui/visually-hidden';
-import { QueryView, StaleMark } from '../query-view';
+import { QueryCard } from '../query-card';
+import { StaleMark } from '../query-view';
 import styles from './referral.module.css';
 import { referralSummary, referralTerms } from './rewards-view';
 
@@ -17,35 +16,35 @@ import { referralSummary, referralTerms } from './rewards-view';
 export function ReferralCard({ place }: { readonly place: 'dashboard' | 'rewards' }) {
   const referrals = useReferrals();
   return (
-    <Card title="Invite a friend" aside={<StaleMark query={referrals} />}>
-      <QueryView
-        query={referrals}
-        label="Loading your referral code"
-        skeleton={<Skeleton shape="block" height={210} />}
-      >
-        {(data) => (
-          <div className={styles.card}>
-            <p className={styles.terms}>{referralTerms(data)}</p>
-            <Code code={data.code} />
-            <Button
-              variant="text"
-              full
-              icon={<Share2 aria-hidden size={18} strokeWidth={1.75} />}
-              onClick={() => void shareReferral({ link: data.link, bonusCents: seCents(data.bonusCents) })}
-            >
-              Share with Friends
-            </Button>
-            {place === 'dashboard' && data.totals.joined > 0 ? (
-              <Link to={paths.rewards} className={styles.summary}>
-                {referralSummary(data)}
-              </Link>
-            ) : (
-              <p className={styles.summary}>{referralSummary(data)}</p>
-            )}
-          </div>
-        )}
-      </QueryView>
-    </Card>
+    <QueryCard
+      title="Invite a friend"
+      aside={<StaleMark query={referrals} />}
+      query={referrals}
+      label="Loading your referral code"
+      height={210}
+    >
+      {(data) => (
+        <div className={styles.card}>
+          <p className={styles.terms}>{referralTerms(data)}</p>
+          <Code code={data.code} />
+          <Button
+            variant="text"
+            full
+            icon={<Share2 aria-hidden size={18} strokeWidth={1.75} />}
+            onClick={() => void shareReferral({ link: data.link, bonusCents: seCents(data.bonusCents) })}
+          >
+            Share with Friends
+          </Button>
+          {place === 'dashboard' && data.totals.joined > 0 ? (
+            <Link to={paths.rewards} className={styles.summary}>
+              {referralSummary(data)}
+            </Link>
+          ) : (
+            <p className={styles.summary}>{referralSummary(data)}</p>
+          )}
+        </div>
+      )}
+    </QueryCard>
   );
 }
 

@@ -6,11 +6,10 @@ import { Circle, CircleCheck, UserPlus } from 'lucide-react';
 import { useReferrals } from '../../../queries/rewards';
 import { shareReferral } from '../../../shell/referral-sharing';
 import { Button } from '../../../ui/button';
-import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
-import { EmptyState, Skeleton } from '../../../ui/query-states';
+import { EmptyState } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
-import { QueryView } from '../query-view';
+import { QueryCard } from '../query-card';
 import styles from './referral.module.css';
 import { gatesOf, referralStates } from './rewards-view';
 
@@ -18,8 +17,11 @@ import { gatesOf, referralStates } from './rewards-view';
 export function ReferralListCard() {
   const referrals = useReferrals();
   return (
-    <Card
+    <QueryCard
       title="Your invitations"
+      query={referrals}
+      label="Loading your invitations"
+      height={160}
       aside={
         referrals.data !== undefined &&
         referrals.data.totals.joined > 0 && (
@@ -29,10 +31,8 @@ export function ReferralListCard() {
         )
       }
     >
-      <QueryView query={referrals} label="Loading your invitations" skeleton={<Skeleton shape="block" height={160} />}>
-        {(data) => (data.referrals.length === 0 ? <NoReferrals referrals={data} /> : <Arrivals referrals={data} />)}
-      </QueryView>
-    </Card>
+      {(data) => (data.referrals.length === 0 ? <NoReferrals referrals={data} /> : <Arrivals referrals={data} />)}
+    </QueryCard>
   );
 }
 

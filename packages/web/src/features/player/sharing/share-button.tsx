@@ -39,7 +39,7 @@ export function ShareButton({ look, ...subject }: ShareButtonProps) {
         Share
       </Button>
       <ResponsiveDialog open={open} onClose={() => setOpen(false)} title={title} width={520}>
-        {open && <ShareForm {...subject} />}
+        <ShareForm {...subject} />
       </ResponsiveDialog>
     </>
   );

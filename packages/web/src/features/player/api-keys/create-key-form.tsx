@@ -7,7 +7,6 @@ import { confirmIdentity } from '../../../queries/security';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Banner } from '../../../ui/query-states';
-import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { Segmented } from '../../../ui/segmented';
 import { TextField } from '../../../ui/text-field';
 import { type Problems, useForm } from '../../../ui/use-form';
@@ -15,20 +14,6 @@ import { fieldsOrToast } from '../../account/explain-failure';
 import { CurrentPasswordField } from '../../account/person-fields';
 import styles from './api-keys.module.css';
 import type { NewKey } from './new-key-card';
-
-export interface CreateKeyDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onMade: (key: NewKey) => void;
-}
-
-export function CreateKeyDialog({ open, onClose, onMade }: CreateKeyDialogProps) {
-  return (
-    <ResponsiveDialog open={open} onClose={onClose} title="New API key">
-      <CreateKeyForm onMade={onMade} />
-    </ResponsiveDialog>
-  );
-}
 
 const empty = { name: '', scope: 'read' as ApiKeyScope, acceptBotMark: false, password: '' };
 type Values = typeof empty;
@@ -55,7 +40,7 @@ function useKeyForm(onMade: (key: NewKey) => void) {
   return { form: useForm({ initial: empty, check, send, explain }), passwordNeeded };
 }
 
-function CreateKeyForm({ onMade }: Pick<CreateKeyDialogProps, 'onMade'>) {
+export function CreateKeyForm({ onMade }: { readonly onMade: (key: NewKey) => void }) {
   const { form, passwordNeeded } = useKeyForm(onMade);
   const { values, problems, busy, set } = form;
   return (

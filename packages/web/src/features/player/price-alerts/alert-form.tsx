@@ -9,25 +9,10 @@ import { messageOf } from '../../../queries/api-error';
 import { useSetPriceAlert } from '../../../queries/price-alerts';
 import { newTradeId } from '../../../queries/trading';
 import { Button } from '../../../ui/button';
-import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { parsePrice, priceAtDistance, priceText } from '../orders/order-view';
 import styles from './alerts-card.module.css';
-
-interface AlertDialogProps {
-  readonly celebrity: Celebrity;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-export function AlertDialog({ celebrity, open, onClose }: AlertDialogProps) {
-  return (
-    <ResponsiveDialog open={open} onClose={onClose} title={`Price alert for ${celebrity.name}`} width={420}>
-      {open && <AlertForm celebrity={celebrity} onDone={onClose} />}
-    </ResponsiveDialog>
-  );
-}
 
 const firstStepPercent = 5;
 
@@ -37,7 +22,7 @@ function problemOf(targetCents: SeCents | null, currentCents: SeCents): string |
 }
 
 /** The price alone gives the direction: above or below the current price. */
-function AlertForm({ celebrity, onDone }: { readonly celebrity: Celebrity; readonly onDone: () => void }) {
+export function AlertForm({ celebrity, onDone }: { readonly celebrity: Celebrity; readonly onDone: () => void }) {
   const navigate = useNavigate();
   const current = useLivePrice(celebrity.id)?.priceCents ?? seCents(celebrity.priceCents);
   const [text, setText] = useState(() => priceText(priceAtDistance(current, firstStepPercent)));
