@@ -25,10 +25,12 @@ function problemOf(targetCents: SeCents | null, currentCents: SeCents): string |
 export function AlertForm({ celebrity, onDone }: { readonly celebrity: Celebrity; readonly onDone: () => void }) {
   const navigate = useNavigate();
   const current = useLivePrice(celebrity.id)?.priceCents ?? seCents(celebrity.priceCents);
-  const [text, setText] = useState(() => priceText(priceAtDistance(current, firstStepPercent)));
-  const [note, setNote] = useState('');
-  // The idempotency key of this alert: sending it again after a lost response never creates two.
-  const [id, setId] = useState(newTradeId);
+  // The id is the idempotency key: sending an alert again after a lost response never creates two.
+  const [{ id, text, note }, setDraft] = useState(() => {
+    return { id: newTradeId(), text: priceText(priceAtDistance(current, firstStepPercent)), note: '' };
+  });
+  const change = (part: { readonly text: string } | { readonly note: string }) =>
+    setDraft((before) => ({ ...before, ...part, id: newTradeId() }));
   const { mutate, isPending, error } = useSetPriceAlert();
   const target = parsePrice(text);
   const problem = problemOf(target, current);
@@ -63,20 +65,14 @@ export function AlertForm({ celebrity, onDone }: { readonly celebrity: Celebrity
         value={text}
         error={problem ?? (error === null ? undefined : messageOf(error, 'The alert could not be set'))}
         hint={`${direction === 'below' ? 'When it falls to that or lower' : 'When it rises to that or higher'}. It is ${formatSe(current)} now.`}
-        onChange={(event) => {
-          setText(event.target.value);
-          setId(newTradeId());
-        }}
+        onChange={({ target }) => change({ text: target.value })}
       />
       <TextField
         label="Note"
         note="(optional)"
         maxLength={alertNoteLengthMax}
         value={note}
-        onChange={(event) => {
-          setNote(event.target.value);
-          setId(newTradeId());
-        }}
+        onChange={({ target }) => change({ note: target.value })}
       />
       <div className={styles.actions}>
         <Button variant="outline" onClick={onDone}>

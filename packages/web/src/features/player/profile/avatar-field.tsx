@@ -9,13 +9,9 @@ import { classes } from '../../../ui/classes';
 import { Avatar } from '../../../ui/poster';
 import { Progress } from '../../../ui/progress';
 import { showToast } from '../../../ui/toast-store';
+import type { ActionTexts } from '../use-action';
 import { avatarEndings, chooseAvatar, type Refused } from './avatar-choice';
 import styles from './profile.module.css';
-
-interface AttemptTexts {
-  readonly done: string;
-  readonly failed: string;
-}
 
 function useAvatar() {
   /** The uploaded fraction, while an upload runs. */
@@ -25,7 +21,7 @@ function useAvatar() {
     setProblem(text);
     showToast({ tone: 'error', text: toast });
   };
-  const attempt = async (work: () => Promise<unknown>, { done, failed }: AttemptTexts) => {
+  const attempt = async (work: () => Promise<unknown>, { done, failed }: Required<ActionTexts>) => {
     setProblem(undefined);
     try {
       await work();

@@ -1,14 +1,13 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import { useRouter } from '@tanstack/react-router';
-import { isApiError } from '../../../queries/api-error';
 import { deleteMe } from '../../../queries/profile';
 import { forgetReturnPath } from '../../../shell/return-path';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
-import { type Form, type Problems, useForm } from '../../../ui/use-form';
+import { type Form, useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
 import { CurrentPasswordField } from '../../account/person-fields';
 import styles from './profile.module.css';
@@ -18,12 +17,6 @@ const word = 'DELETE';
 
 const empty = { password: '', code: '', confirmation: '' };
 type Values = typeof empty;
-
-function explain(error: unknown): Problems<Values> {
-  return isApiError(error, 'INVALID_CODE')
-    ? { code: error.message }
-    : fieldsOrToast(error, 'Failed to delete the account');
-}
 
 function useDeletion(me: Me): Form<Values> {
   const router = useRouter();
@@ -38,6 +31,7 @@ function useDeletion(me: Me): Form<Values> {
     code: me.twoFactorEnabled && code.trim() === '' ? 'Please enter the code' : null,
     confirmation: confirmation === word ? null : `Please type ${word}`,
   });
+  const explain = (error: unknown) => fieldsOrToast(error, 'Failed to delete the account');
   return useForm({ initial: empty, check, send, explain });
 }
 

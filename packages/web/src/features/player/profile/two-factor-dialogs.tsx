@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiError } from '../../../queries/api-error';
 import {
   type AppSecret,
   confirmTwoFactor,
@@ -55,10 +54,7 @@ function CodeStep({ app, act }: { readonly app: AppSecret; readonly act: (code: 
     initial: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? 'Please enter the code' : null }),
     send: ({ code }) => act(code),
-    explain: (error) =>
-      isApiError(error, 'INVALID_CODE')
-        ? { code: error.message }
-        : fieldsOrToast(error, 'Failed to switch on two-factor authentication'),
+    explain: (error) => fieldsOrToast(error, 'Failed to switch on two-factor authentication'),
   });
   return (
     <form className={styles.form} {...form.formProps} aria-label="Confirm the app">

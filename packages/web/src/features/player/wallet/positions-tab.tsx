@@ -1,9 +1,7 @@
 import { errorCatalogue } from '@limelight/contract/errors';
-import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatSePlain } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
-import { Link } from '@tanstack/react-router';
 import { useTick } from '../../../live/ticks';
 import { useSparklines } from '../../../queries/market';
 import { Button } from '../../../ui/button';
@@ -11,14 +9,12 @@ import { type Column, DataTable, type Sort } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { InlineSelect } from '../../../ui/native-select';
-import { Poster } from '../../../ui/poster';
 import { PriceFlash } from '../../../ui/price-flash';
 import { Sparkline } from '../../../ui/sparkline';
 import { Tag } from '../../../ui/tag';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { visuallyHidden } from '../../../ui/visually-hidden';
-import { thumbOf } from '../celebrity-picture';
-import { shortCountry } from '../trading/category-icon';
+import { CelebrityName } from '../celebrity-name';
 import { sparklineOf } from '../trading/celebrity-card';
 import styles from './holdings-page.module.css';
 import { firstDirection, type PositionColumn, type PositionOrder, positionColumns } from './holdings-search';
@@ -48,18 +44,9 @@ const columnNames: Readonly<Record<PositionColumn, string>> = {
 
 function Who({ row }: { readonly row: HoldingRow }) {
   return (
-    <span className={styles.who}>
-      <Poster src={thumbOf(row)} size="row" />
-      <span>
-        <Link to={paths.celebrity} params={{ id: row.id }}>
-          {row.name}
-        </Link>
-        <small>
-          {row.category} · {shortCountry(row.country)}
-        </small>
-        {row.suspended && <Tag tone="warn">{errorCatalogue.CELEBRITY_SUSPENDED.message}</Tag>}
-      </span>
-    </span>
+    <CelebrityName celebrity={row}>
+      {row.suspended && <Tag tone="warn">{errorCatalogue.CELEBRITY_SUSPENDED.message}</Tag>}
+    </CelebrityName>
   );
 }
 
