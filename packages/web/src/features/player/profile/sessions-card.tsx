@@ -9,6 +9,7 @@ import { Tag } from '../../../ui/tag';
 import { QueryCard } from '../query-card';
 import { useAction } from '../use-action';
 import styles from './profile.module.css';
+import { SettingRow } from './setting-row';
 
 const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, unknown: MonitorSmartphone } as const;
 
@@ -53,24 +54,18 @@ function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
 function Device({ session }: { readonly session: Session }) {
   const { id, kind, device, current } = session;
   const now = useNow(30_000);
+  const ago = (instant: string) => relativeTime(Date.parse(instant), now);
   const Icon = icons[kind];
   const end = useAction(() => endSession(id), {
     done: `${device} is signed out`,
     failed: 'Failed to sign out this device',
   });
   return (
-    <li className={styles.device}>
-      <span className={styles.disc}>
-        <Icon aria-hidden size={20} strokeWidth={1.75} />
-      </span>
-      <span className={styles.deviceText}>
-        <strong>{device}</strong>
-        <span className={styles.quiet}>
-          {current ? 'Active now' : `Last active ${relativeTime(Date.parse(session.lastActiveAt), now)}`}
-          {', signed in '}
-          {relativeTime(Date.parse(session.signedInAt), now)}
-        </span>
-      </span>
+    <SettingRow
+      icon={<Icon aria-hidden size={20} strokeWidth={1.75} />}
+      title={device}
+      text={`${current ? 'Active now' : `Last active ${ago(session.lastActiveAt)}`}, signed in ${ago(session.signedInAt)}`}
+    >
       {current ? (
         <Tag tone="brand">This device</Tag>
       ) : (
@@ -78,6 +73,6 @@ function Device({ session }: { readonly session: Session }) {
           Sign out
         </Button>
       )}
-    </li>
+    </SettingRow>
   );
 }

@@ -1,17 +1,37 @@
 import type { Referral, Referrals } from '@limelight/contract/rewards.schema';
 import { formatCount } from '@limelight/rules/count';
-import { seCents } from '@limelight/rules/money';
+import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { formatDate } from '@limelight/rules/time';
 import { Circle, CircleCheck, UserPlus } from 'lucide-react';
 import { useReferrals } from '../../../queries/rewards';
 import { shareReferral } from '../../../shell/referral-sharing';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { EmptyState } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { QueryCard } from '../query-card';
 import styles from './referral.module.css';
-import { gatesOf, referralStates } from './rewards-view';
+import { gatesOf, isBonusToCome, referralStates } from './rewards-view';
+
+/** For an invited player: the progress towards their own bonus. Hidden once it is paid. */
+export function InvitationCard() {
+  const { data } = useReferrals();
+  const invitation = data?.invitation ?? null;
+  if (data === undefined || !isBonusToCome(invitation)) return null;
+  const { referrerFirstName, bonusCents, state, progress } = invitation;
+  return (
+    <Card title="Your welcome bonus" aside={<Tag>{referralStates[state].name}</Tag>}>
+      <div className={styles.invitation}>
+        <p className={styles.terms}>
+          {referrerFirstName} invited you. You each get {formatSeBrief(seCents(bonusCents))} when all of this is done.
+        </p>
+        <Gates progress={progress} needed={data.needed} />
+        <StateNote state={state} />
+      </div>
+    </Card>
+  );
+}
 
 /** The players who used the code, with their progress. */
 export function ReferralListCard() {
@@ -89,7 +109,7 @@ function Arrival({ referral, needed }: { readonly referral: Referral } & Pick<Re
   );
 }
 
-export function Gates({ progress, needed }: Pick<Referral, 'progress'> & Pick<Referrals, 'needed'>) {
+function Gates({ progress, needed }: Pick<Referral, 'progress'> & Pick<Referrals, 'needed'>) {
   return (
     <ul className={styles.gates}>
       {gatesOf(progress, needed).map(({ name, done, text }) => {
@@ -105,7 +125,7 @@ export function Gates({ progress, needed }: Pick<Referral, 'progress'> & Pick<Re
   );
 }
 
-export function StateNote({ state }: Pick<Referral, 'state'>) {
+function StateNote({ state }: Pick<Referral, 'state'>) {
   const { note } = referralStates[state];
   return note === undefined ? null : <p className={`${styles.note} ${styles.wideNote}`}>{note}</p>;
 }
