@@ -4,7 +4,7 @@ import styles from './tabs.module.css';
 export interface TabChoice<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  readonly count?: number;
+  readonly count?: number | undefined;
 }
 
 export interface TabsProps<Value extends string> {

@@ -1,7 +1,6 @@
 import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import { profitOnContributed } from '@limelight/rules/position';
-import type { ReactNode } from 'react';
 import { availableCash } from '../../../queries/available-cash';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
@@ -38,7 +37,7 @@ export function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
 }
 
 interface PartProps {
-  readonly label: ReactNode;
+  readonly label: string;
   readonly cents: SeCents;
   readonly tenths: number;
 }

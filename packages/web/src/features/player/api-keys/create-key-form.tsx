@@ -7,50 +7,27 @@ import { confirmIdentity } from '../../../queries/security';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Banner } from '../../../ui/query-states';
-import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { Segmented } from '../../../ui/segmented';
 import { TextField } from '../../../ui/text-field';
-import { type Problems, problemsAmong, useForm } from '../../../ui/use-form';
+import { type Problems, useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
 import { CurrentPasswordField } from '../../account/person-fields';
 import styles from './api-keys.module.css';
 import type { NewKey } from './new-key-card';
 
-export interface CreateKeyDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onMade: (key: NewKey) => void;
-}
-
-export function CreateKeyDialog({ open, onClose, onMade }: CreateKeyDialogProps) {
-  return (
-    <ResponsiveDialog open={open} onClose={onClose} title="New API key">
-      <CreateKeyForm onMade={onMade} />
-    </ResponsiveDialog>
-  );
-}
-
-interface Values {
-  readonly name: string;
-  readonly scope: ApiKeyScope;
-  readonly acceptBotMark: boolean;
-  readonly password: string;
-}
-
-function problemsOf({ name, scope, acceptBotMark, password }: Values, passwordNeeded: boolean): Problems<Values> {
-  const unmarked = scope === 'trade' && !acceptBotMark;
-  return problemsAmong({
-    name: name.trim() === '' ? 'Please give the key a name' : null,
-    acceptBotMark: unmarked ? 'Please confirm that your account will be marked as a bot' : null,
-    password: passwordNeeded && password === '' ? 'Please enter your password' : null,
-  });
-}
+const empty = { name: '', scope: 'read' as ApiKeyScope, acceptBotMark: false, password: '' };
+type Values = typeof empty;
 
 /** Shows the password field only if the server requires recent authentication. */
 function useKeyForm(onMade: (key: NewKey) => void) {
   const create = useCreateApiKey();
   const [passwordNeeded, setPasswordNeeded] = useState(false);
-  const initial: Values = { name: '', scope: 'read', acceptBotMark: false, password: '' };
+  const check = ({ name, scope, acceptBotMark, password }: Values) => ({
+    name: name.trim() === '' ? 'Please give the key a name' : null,
+    acceptBotMark:
+      scope === 'trade' && !acceptBotMark ? 'Please confirm that your account will be marked as a bot' : null,
+    password: passwordNeeded && password === '' ? 'Please enter your password' : null,
+  });
   const send = async ({ name, scope, password }: Values) => {
     if (passwordNeeded) await confirmIdentity(password);
     onMade(await create.mutateAsync({ name: name.trim(), scope, ...(scope === 'trade' && { acceptBotMark: true }) }));
@@ -60,24 +37,21 @@ function useKeyForm(onMade: (key: NewKey) => void) {
     setPasswordNeeded(true);
     return {};
   };
-  const form = useForm({ initial, check: (values) => problemsOf(values, passwordNeeded), send, explain });
-  return { ...form, passwordNeeded };
+  return { form: useForm({ initial: empty, check, send, explain }), passwordNeeded };
 }
 
-function CreateKeyForm({ onMade }: Pick<CreateKeyDialogProps, 'onMade'>) {
-  const form = useKeyForm(onMade);
-  const { values, problems, passwordNeeded, busy, set, submit } = form;
+export function CreateKeyForm({ onMade }: { readonly onMade: (key: NewKey) => void }) {
+  const { form, passwordNeeded } = useKeyForm(onMade);
+  const { values, problems, busy, set } = form;
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="New API key">
+    <form className={styles.form} {...form.formProps} aria-label="New API key">
       <TextField
         label="Name"
         hint="So that you know later which program has it"
         autoComplete="off"
         required
         maxLength={apiKeyNameLengthMax}
-        value={values.name}
-        error={problems.name}
-        onChange={({ target }) => set({ name: target.value })}
+        {...form.field('name')}
       />
       <Segmented
         label="What the key may do"

@@ -1,6 +1,6 @@
 import type { Referral, Referrals } from '@limelight/contract/rewards.schema';
 import { formatCount } from '@limelight/rules/count';
-import { seCents } from '@limelight/rules/money';
+import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { formatDate } from '@limelight/rules/time';
 import { Circle, CircleCheck, UserPlus } from 'lucide-react';
 import { useReferrals } from '../../../queries/rewards';
@@ -8,26 +8,40 @@ import { shareReferral } from '../../../shell/referral-sharing';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
-import { EmptyState, Skeleton } from '../../../ui/query-states';
-import { Tag, type TagProps } from '../../../ui/tag';
-import { QueryView } from '../query-view';
+import { EmptyState } from '../../../ui/query-states';
+import { Tag } from '../../../ui/tag';
+import { QueryCard } from '../query-card';
 import styles from './referral.module.css';
-import { gatesOf, referralStateNames } from './rewards-view';
+import { gatesOf, isBonusToCome, referralStates } from './rewards-view';
 
-const tones: Readonly<Record<Referral['state'], NonNullable<TagProps['tone']>>> = {
-  pending: 'neutral',
-  'under-review': 'info',
-  'next-month': 'info',
-  paid: 'gain',
-  closed: 'neutral',
-};
+/** For an invited player: the progress towards their own bonus. Hidden once it is paid. */
+export function InvitationCard() {
+  const { data } = useReferrals();
+  const invitation = data?.invitation ?? null;
+  if (data === undefined || !isBonusToCome(invitation)) return null;
+  const { referrerFirstName, bonusCents, state, progress } = invitation;
+  return (
+    <Card title="Your welcome bonus" aside={<Tag>{referralStates[state].name}</Tag>}>
+      <div className={styles.invitation}>
+        <p className={styles.terms}>
+          {referrerFirstName} invited you. You each get {formatSeBrief(seCents(bonusCents))} when all of this is done.
+        </p>
+        <Gates progress={progress} needed={data.needed} />
+        <StateNote state={state} />
+      </div>
+    </Card>
+  );
+}
 
 /** The players who used the code, with their progress. */
 export function ReferralListCard() {
   const referrals = useReferrals();
   return (
-    <Card
+    <QueryCard
       title="Your invitations"
+      query={referrals}
+      label="Loading your invitations"
+      height={160}
       aside={
         referrals.data !== undefined &&
         referrals.data.totals.joined > 0 && (
@@ -37,10 +51,8 @@ export function ReferralListCard() {
         )
       }
     >
-      <QueryView query={referrals} label="Loading your invitations" skeleton={<Skeleton shape="block" height={160} />}>
-        {(data) => (data.referrals.length === 0 ? <NoReferrals referrals={data} /> : <Arrivals referrals={data} />)}
-      </QueryView>
-    </Card>
+      {(data) => (data.referrals.length === 0 ? <NoReferrals referrals={data} /> : <Arrivals referrals={data} />)}
+    </QueryCard>
   );
 }
 
@@ -76,12 +88,7 @@ function Arrivals({ referrals: { referrals, needed, totals } }: { readonly refer
   );
 }
 
-interface ArrivalProps {
-  readonly referral: Referral;
-  readonly needed: Referrals['needed'];
-}
-
-function Arrival({ referral, needed }: ArrivalProps) {
+function Arrival({ referral, needed }: { readonly referral: Referral } & Pick<Referrals, 'needed'>) {
   const { firstName, joinedAt, state, bonusCents, progress, paidAt } = referral;
   return (
     <li>
@@ -94,7 +101,7 @@ function Arrival({ referral, needed }: ArrivalProps) {
       </span>
       <span className={styles.outcome}>
         {state === 'paid' && <Money se={seCents(bonusCents)} signed />}
-        <Tag tone={tones[state]}>{referralStateNames[state]}</Tag>
+        <Tag tone={referralStates[state].tone}>{referralStates[state].name}</Tag>
       </span>
       {state === 'pending' && <Gates progress={progress} needed={needed} />}
       <StateNote state={state} />
@@ -102,31 +109,23 @@ function Arrival({ referral, needed }: ArrivalProps) {
   );
 }
 
-export function Gates({ progress, needed }: Pick<Referral, 'progress'> & Pick<Referrals, 'needed'>) {
+function Gates({ progress, needed }: Pick<Referral, 'progress'> & Pick<Referrals, 'needed'>) {
   return (
     <ul className={styles.gates}>
-      {gatesOf(progress, needed).map(({ name, done, text }) => (
-        <li key={name} className={done ? styles.done : undefined}>
-          {done ? (
-            <CircleCheck aria-label="Done:" size={14} strokeWidth={2} />
-          ) : (
-            <Circle aria-label="To do:" size={14} strokeWidth={2} />
-          )}
-          {text}
-        </li>
-      ))}
+      {gatesOf(progress, needed).map(({ name, done, text }) => {
+        const Icon = done ? CircleCheck : Circle;
+        return (
+          <li key={name} className={done ? styles.done : undefined}>
+            <Icon aria-label={done ? 'Done:' : 'To do:'} size={14} strokeWidth={2} />
+            {text}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-const notes: Partial<Readonly<Record<Referral['state'], string>>> = {
-  'under-review':
-    'Everything is done. We look at some invitations before we pay them; there is nothing you need to do.',
-  'next-month': "Everything is done. This month's limit is reached: it is paid when the next month begins.",
-  closed: 'This invitation will not be paid.',
-};
-
-export function StateNote({ state }: Pick<Referral, 'state'>) {
-  const note = notes[state];
+function StateNote({ state }: Pick<Referral, 'state'>) {
+  const { note } = referralStates[state];
   return note === undefined ? null : <p className={`${styles.note} ${styles.wideNote}`}>{note}</p>;
 }

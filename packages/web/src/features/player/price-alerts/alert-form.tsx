@@ -9,25 +9,10 @@ import { messageOf } from '../../../queries/api-error';
 import { useSetPriceAlert } from '../../../queries/price-alerts';
 import { newTradeId } from '../../../queries/trading';
 import { Button } from '../../../ui/button';
-import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
 import { parsePrice, priceAtDistance, priceText } from '../orders/order-view';
 import styles from './alerts-card.module.css';
-
-export interface AlertDialogProps {
-  readonly celebrity: Celebrity;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-export function AlertDialog({ celebrity, open, onClose }: AlertDialogProps) {
-  return (
-    <ResponsiveDialog open={open} onClose={onClose} title={`Price alert for ${celebrity.name}`} width={420}>
-      {open && <AlertForm celebrity={celebrity} onDone={onClose} />}
-    </ResponsiveDialog>
-  );
-}
 
 const firstStepPercent = 5;
 
@@ -37,13 +22,15 @@ function problemOf(targetCents: SeCents | null, currentCents: SeCents): string |
 }
 
 /** The price alone gives the direction: above or below the current price. */
-function AlertForm({ celebrity, onDone }: { readonly celebrity: Celebrity; readonly onDone: () => void }) {
+export function AlertForm({ celebrity, onDone }: { readonly celebrity: Celebrity; readonly onDone: () => void }) {
   const navigate = useNavigate();
   const current = useLivePrice(celebrity.id)?.priceCents ?? seCents(celebrity.priceCents);
-  const [text, setText] = useState(() => priceText(priceAtDistance(current, firstStepPercent)));
-  const [note, setNote] = useState('');
-  // The idempotency key of this alert: sending it again after a lost response never creates two.
-  const [id, setId] = useState(newTradeId);
+  // The id is the idempotency key: sending an alert again after a lost response never creates two.
+  const [{ id, text, note }, setDraft] = useState(() => {
+    return { id: newTradeId(), text: priceText(priceAtDistance(current, firstStepPercent)), note: '' };
+  });
+  const change = (part: { readonly text: string } | { readonly note: string }) =>
+    setDraft((before) => ({ ...before, ...part, id: newTradeId() }));
   const { mutate, isPending, error } = useSetPriceAlert();
   const target = parsePrice(text);
   const problem = problemOf(target, current);
@@ -78,20 +65,14 @@ function AlertForm({ celebrity, onDone }: { readonly celebrity: Celebrity; reado
         value={text}
         error={problem ?? (error === null ? undefined : messageOf(error, 'The alert could not be set'))}
         hint={`${direction === 'below' ? 'When it falls to that or lower' : 'When it rises to that or higher'}. It is ${formatSe(current)} now.`}
-        onChange={(event) => {
-          setText(event.target.value);
-          setId(newTradeId());
-        }}
+        onChange={({ target }) => change({ text: target.value })}
       />
       <TextField
         label="Note"
         note="(optional)"
         maxLength={alertNoteLengthMax}
         value={note}
-        onChange={(event) => {
-          setNote(event.target.value);
-          setId(newTradeId());
-        }}
+        onChange={({ target }) => change({ note: target.value })}
       />
       <div className={styles.actions}>
         <Button variant="outline" onClick={onDone}>
