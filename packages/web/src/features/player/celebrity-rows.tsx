@@ -2,12 +2,12 @@ import type { Celebrity } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { type QueryResult, QueryView } from '../../shell/query-view';
 import { Card, Rows } from '../../ui/card';
 import { Poster } from '../../ui/poster';
 import { ListSkeleton } from '../../ui/query-states';
 import { type Pictured, thumbOf } from './celebrity-picture';
 import styles from './celebrity-rows.module.css';
-import { type QueryResult, QueryView } from './query-view';
 import { LivePrice } from './trading/live-cells';
 
 export interface CelebrityLineProps {

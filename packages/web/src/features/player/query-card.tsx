@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { QueryView, type QueryViewProps } from '../../shell/query-view';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/query-states';
-import { QueryView, type QueryViewProps } from './query-view';
 
 export interface QueryCardProps<Data> extends Omit<QueryViewProps<Data>, 'skeleton'> {
   readonly title: string;

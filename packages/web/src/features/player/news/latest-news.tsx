@@ -6,10 +6,10 @@ import { Newspaper } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFullListing } from '../../../queries/market';
 import { useNews } from '../../../queries/news';
+import { QueryView, StaleMark } from '../../../shell/query-view';
 import { Card, Rows } from '../../../ui/card';
 import { ListSkeleton } from '../../../ui/query-states';
 import { NothingYet } from '../nothing-yet';
-import { QueryView, StaleMark } from '../query-view';
 import styles from './news.module.css';
 import { NewsRow } from './news-row';
 

@@ -3,12 +3,12 @@ import type { NotificationChannels, NotificationKind } from '@limelight/rules/no
 import { messageOf } from '../../../queries/api-error';
 import { useChangePreference, useNotificationPreferences } from '../../../queries/notification-preferences';
 import { kindLooks, kindsInOrder } from '../../../shell/notifications/kinds';
+import { QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
 import { Switch } from '../../../ui/checkbox';
 import { PageTitle } from '../../../ui/page-title';
 import { Banner, ListSkeleton } from '../../../ui/query-states';
 import { showToast } from '../../../ui/toast-store';
-import { QueryView } from '../query-view';
 import styles from './notification-matrix.module.css';
 import pageStyles from './notifications-page.module.css';
 import { usePush } from './use-push';

@@ -1,8 +1,8 @@
 import { Hourglass } from 'lucide-react';
 import { useGuestPlays } from '../../../guest/guest-play';
 import type { useOrders } from '../../../queries/orders';
+import { QueryView, ShowMore } from '../../../shell/query-view';
 import { NothingYet } from '../nothing-yet';
-import { QueryView, ShowMore } from '../query-view';
 import { TabHead, TabSkeleton } from '../wallet/tab-parts';
 import { OrderList } from './order-list';
 import styles from './orders-tab.module.css';

@@ -8,11 +8,11 @@ import { ChevronDown, Coins } from 'lucide-react';
 import { useFullListing } from '../../../queries/market';
 import { type DividendsPage, useDividends } from '../../../queries/rewards';
 import { usePortfolio } from '../../../queries/wallet';
+import { ShowMore } from '../../../shell/query-view';
 import { Money } from '../../../ui/money';
 import { Tag } from '../../../ui/tag';
 import { NothingYet } from '../nothing-yet';
 import { QueryCard } from '../query-card';
-import { ShowMore } from '../query-view';
 import styles from './dividends-card.module.css';
 import { dayText, dividendTermsText, expectedDividend } from './rewards-view';
 

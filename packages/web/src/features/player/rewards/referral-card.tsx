@@ -3,12 +3,12 @@ import { seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
 import { Share2 } from 'lucide-react';
 import { useReferrals } from '../../../queries/rewards';
+import { StaleMark } from '../../../shell/query-view';
 import { copyReferralCode, shareReferral } from '../../../shell/referral-sharing';
 import { Button } from '../../../ui/button';
 import { useCopy } from '../../../ui/copy-text';
 import { visuallyHidden } from '../../../ui/visually-hidden';
 import { QueryCard } from '../query-card';
-import { StaleMark } from '../query-view';
 import styles from './referral.module.css';
 import { referralSummary, referralTerms } from './rewards-view';
 

@@ -1,6 +1,6 @@
 import { useDailyBonus } from '../../../queries/rewards';
+import { Freshness } from '../../../shell/query-view';
 import { PageTitle } from '../../../ui/page-title';
-import { Freshness } from '../query-view';
 import { BadgesCard } from './badges-card';
 import { DailyBonusCard } from './daily-bonus-card';
 import { DividendsCard } from './dividends-card';

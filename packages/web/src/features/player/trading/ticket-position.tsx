@@ -8,12 +8,12 @@ import { positionProfit } from '@limelight/rules/position';
 import { dayMs, formatDate, formatTime, minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { useTrades } from '../../../queries/trading';
+import { Freshness, QueryView } from '../../../shell/query-view';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { useNow } from '../../../ui/now';
 import { ListSkeleton } from '../../../ui/query-states';
-import { Freshness, QueryView } from '../query-view';
 import { cashChangeOf } from '../wallet/holdings-view';
 import styles from './ticket.module.css';
 

@@ -2,9 +2,9 @@ import { errorCatalogue } from '@limelight/contract/errors';
 import { useFullListing } from '../../../queries/market';
 import { usePublicSettings } from '../../../queries/settings';
 import { usePortfolio } from '../../../queries/wallet';
+import { combineQueries, QueryView } from '../../../shell/query-view';
 import { Skeleton } from '../../../ui/query-states';
 import { NothingYet } from '../nothing-yet';
-import { combineQueries, QueryView } from '../query-view';
 import { OpenTicket, type TicketFacts, type TicketProps } from './open-ticket';
 import styles from './ticket.module.css';
 

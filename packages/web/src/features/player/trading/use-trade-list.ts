@@ -5,7 +5,7 @@ import { tickStore } from '../../../live/ticks';
 import { useListing } from '../../../queries/market';
 import { useFetchedPortfolio } from '../../../queries/wallet';
 import { useWatchlist } from '../../../queries/watchlist';
-import { combineQueries } from '../query-view';
+import { combineQueries } from '../../../shell/query-view';
 import { countFacets, findCelebrities, stableTopMover } from './celebrity-list';
 import type { OwnPositions } from './use-own-positions';
 import type { TradeFilters } from './use-trade-address';

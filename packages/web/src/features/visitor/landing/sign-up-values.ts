@@ -11,9 +11,10 @@ import { defaultPhonePrefix } from '@limelight/rules/phone-prefixes';
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import { type Problems, problemsAmong } from '../../../ui/use-form';
 import { emailProblem } from '../../account/email-address';
-import type { MobileNumber, NewPassword } from '../../account/person-fields';
 
-export interface SignUpValues extends Pick<SignUp, 'name' | 'email'>, NewPassword, MobileNumber {
+export interface SignUpValues extends Pick<SignUp, 'name' | 'email' | 'mobileNumberPrefix' | 'mobileNumber'> {
+  readonly newPassword: string;
+  readonly repeated: string;
   readonly referralCode: string;
   readonly acceptTerms: boolean;
 }
