@@ -107,18 +107,6 @@ function makeStep(ticks: number, tempo: Tempo): Step {
   };
 }
 
-function buildSteps(instantsMs: readonly number[], tempo: Tempo): Step[] {
-  const bySize = new Map<number, Step>();
-  let previousMs = instantsMs[0] ?? 0;
-  return instantsMs.map((instantMs) => {
-    const ticks = (instantMs - previousMs) / tickMs;
-    previousMs = instantMs;
-    const step = bySize.get(ticks) ?? makeStep(ticks, tempo);
-    bySize.set(ticks, step);
-    return step;
-  });
-}
-
 interface SharedNormals {
   readonly market: Float64Array;
   readonly category: Readonly<Record<Category, Float64Array>>;
@@ -136,6 +124,8 @@ interface WalkOfYear {
   readonly deviations: Float64Array;
   readonly hot: boolean;
 }
+
+type WalkOptions = Pick<Listing, 'category'> & Pick<HistoryRequest, 'tempo' | 'random'>;
 
 /** A random walk from the resting level, so that the typical celebrity neither rises nor falls over the year. */
 function walkYear(steps: readonly Step[], shared: SharedNormals, walk: WalkOptions): WalkOfYear {
@@ -158,12 +148,6 @@ function walkYear(steps: readonly Step[], shared: SharedNormals, walk: WalkOptio
   return { deviations, hot };
 }
 
-interface WalkOptions {
-  readonly category: Category;
-  readonly tempo: Tempo;
-  readonly random: RandomSource;
-}
-
 /** Prices in cents, within the limits, that end at the listing price. */
 function pricesOf({ deviations }: WalkOfYear, listingCents: SeCents): Float64Array {
   const last = deviations.at(-1) ?? 0;
@@ -174,17 +158,11 @@ function pricesOf({ deviations }: WalkOfYear, listingCents: SeCents): Float64Arr
 
 function candleOf(prices: Float64Array, { startMs, from, to }: Bucket): Candle {
   const inside = prices.subarray(from, to);
-  let low = Number.POSITIVE_INFINITY;
-  let high = 0;
-  for (const price of inside) {
-    if (price < low) low = price;
-    if (price > high) high = price;
-  }
   return {
     startMs,
     openCents: seCents(inside[0] ?? Number.NaN),
-    highCents: seCents(high),
-    lowCents: seCents(low),
+    highCents: seCents(Math.max(...inside)),
+    lowCents: seCents(Math.min(...inside)),
     closeCents: seCents(inside.at(-1) ?? Number.NaN),
     volumeCents: seCents(0),
     simulated: true,
@@ -205,7 +183,9 @@ export interface HistoryRequest {
  */
 export function simulateHistory({ listings, endMs, tempo, random }: HistoryRequest): SimulatedHistory {
   const timeline = buildTimeline(endMs);
-  const steps = buildSteps(timeline.instantsMs, tempo);
+  const steps = timeline.instantsMs.map((instantMs, index, instantsMs) =>
+    makeStep((instantMs - (instantsMs[index - 1] ?? instantMs)) / tickMs, tempo),
+  );
   const shared = sampleShared(steps, random);
   const celebrities = listings.map((listing) => {
     const walk = walkYear(steps, shared, { category: listing.category, tempo, random });

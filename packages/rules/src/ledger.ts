@@ -2,22 +2,19 @@ import { negate, type SeCents } from './money.js';
 import type { TradeSide } from './trade.js';
 
 /** The counterparties of players: constants; their balances are sums over the rows and never stored. */
-export const houseAccounts = ['issuance', 'market', 'fees', 'dividends', 'rewards', 'payments', 'adjustments'] as const;
-export type HouseAccount = (typeof houseAccounts)[number];
+export type HouseAccount = 'issuance' | 'market' | 'fees' | 'dividends' | 'rewards' | 'payments' | 'adjustments';
 
-export const entryKinds = [
-  'signup_grant',
-  'buy',
-  'sell',
-  'fee',
-  'daily_bonus',
-  'referral_bonus',
-  'dividend',
-  'tokens',
-  'undo',
-  'adjustment',
-] as const;
-export type EntryKind = (typeof entryKinds)[number];
+export type EntryKind =
+  | 'signup_grant'
+  | 'buy'
+  | 'sell'
+  | 'fee'
+  | 'daily_bonus'
+  | 'referral_bonus'
+  | 'dividend'
+  | 'tokens'
+  | 'undo'
+  | 'adjustment';
 
 /** Contributions: they raise the base that profit is measured against. */
 export const contributingKinds = [

@@ -8,7 +8,6 @@ import {
   quoteTrade,
   sharesPerPositionMax,
   type TradedCelebrity,
-  type TradeRefusalCode,
   type TradeSide,
 } from './trade.js';
 
@@ -95,19 +94,18 @@ export function orderExpiryMs(duration: OrderDuration, nowMs: number): number {
 }
 
 /** In the order in which they are checked. */
-export type OrderRefusalCode =
-  | Extract<
-      TradeRefusalCode,
-      | 'ACCOUNT_FROZEN'
-      | 'CELEBRITY_UNKNOWN'
-      | 'CELEBRITY_SUSPENDED'
-      | 'QUANTITY_INVALID'
-      | 'POSITION_LIMIT'
-      | 'NOT_ENOUGH_CASH'
-      | 'NOT_ENOUGH_SHARES'
-    >
-  | 'PRICE_REACHED'
-  | 'ORDER_LIMIT';
+export const orderRefusalCodes = [
+  'ACCOUNT_FROZEN',
+  'CELEBRITY_UNKNOWN',
+  'CELEBRITY_SUSPENDED',
+  'QUANTITY_INVALID',
+  'PRICE_REACHED',
+  'ORDER_LIMIT',
+  'POSITION_LIMIT',
+  'NOT_ENOUGH_CASH',
+  'NOT_ENOUGH_SHARES',
+] as const;
+export type OrderRefusalCode = (typeof orderRefusalCodes)[number];
 
 export interface OrderRequest extends OrderTerms {
   readonly shares: number;

@@ -2,7 +2,7 @@ import {
   add,
   type Bps,
   bps,
-  divideRounded,
+  divideHalfUp,
   multiplyByCount,
   ratioBps,
   type SeCents,
@@ -38,7 +38,7 @@ export function applyBuy(position: Position | null, fill: Fill): Position {
   const shares = position.shares + fill.shares;
   const cost =
     BigInt(position.shares) * BigInt(position.averagePriceCents) + BigInt(fill.shares) * BigInt(fill.priceCents);
-  return { shares, averagePriceCents: seCents(Number(divideRounded(cost, BigInt(shares), 'halfUp'))) };
+  return { shares, averagePriceCents: seCents(Number(divideHalfUp(cost, BigInt(shares)))) };
 }
 
 /** Subtracts sold shares; the average is unchanged. `null` when none are left. @throws RangeError when more are sold than held. */
@@ -73,14 +73,10 @@ export function portfolioValue(cashCents: SeCents, holdings: readonly PricedHold
 }
 
 /**
- * Profit of an account against its contributions (grants, bonuses, bought tokens), so that buying tokens never counts as
- * profit. The rate is zero for an account without contributions.
+ * Profit of a value against a base: the cost of a position, or an account's contributions (grants, bonuses, bought tokens),
+ * so that buying tokens never counts as profit. The rate is zero without a base.
  */
-export function profitOnContributed(valueCents: SeCents, contributedCents: SeCents): Profit {
-  return profitAgainst(valueCents, contributedCents);
-}
-
-function profitAgainst(valueCents: SeCents, baseCents: SeCents): Profit {
+export function profitAgainst(valueCents: SeCents, baseCents: SeCents): Profit {
   const profitCents = subtract(valueCents, baseCents);
   return { profitCents, profitBps: baseCents > 0 ? ratioBps(profitCents, baseCents) : bps(0) };
 }

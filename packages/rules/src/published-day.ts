@@ -111,7 +111,6 @@ function publishedMoves(
       priceCents: seCents(after),
       halted: previous.haltedIds.includes(id),
       newsImpactBps: impact === undefined ? null : bps(impact),
-      adjusted: false,
     };
   });
 }

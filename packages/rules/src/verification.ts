@@ -29,8 +29,6 @@ export interface PublishedMove {
   readonly halted: boolean;
   /** The impact of news published since the previous tick, `null` without news. */
   readonly newsImpactBps: Bps | null;
-  /** Whether staff set the price at this tick, which is published with a reason and independent of the draws. */
-  readonly adjusted: boolean;
 }
 
 /** A verifier's knowledge of a celebrity from earlier ticks. */
@@ -46,8 +44,7 @@ export interface Knowledge {
 /** The start of a verification at any tick, without knowledge of earlier ones. */
 export const nothingKnown: Knowledge = { hot: null, pendingJump: null, pendingSlack: 0 };
 
-export const verdicts = ['fair', 'unfair', 'adjusted'] as const;
-export type Verdict = (typeof verdicts)[number];
+export type Verdict = 'fair' | 'unfair';
 
 export interface VerifiedMove {
   readonly id: string;
@@ -103,7 +100,6 @@ function jumpBefore(move: PublishedMove, knowledge: Knowledge, draws: TickDraws)
 function verifyMove(move: PublishedMove, before: Knowledge, draws: TickDraws, tempo: Tempo): VerifiedMove {
   const hot = hotAfter(tempo, before.hot, draws.spell(move.id));
   const jump = jumpBefore(move, before, draws);
-  if (move.adjusted) return { id: move.id, verdict: 'adjusted', knowledge: { ...nothingKnown, hot } };
   const published = publishedSpan(move);
   const noise = noiseSpan(move, hot, draws, tempo);
   const pendingSlack = before.pendingSlack + secretSlack(tempo) + (noise.max - noise.min);

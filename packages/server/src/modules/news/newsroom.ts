@@ -69,7 +69,7 @@ async function addStory(services: NewsroomServices, tick: ProducedTick): Promise
 type StoryFacts = Pick<NewsRow, 'celebrity_id' | 'topic' | 'change_bps' | 'fact_key'>;
 
 function rowOfFact({ celebrityId, kind, changeBps, key }: Fact): StoryFacts {
-  return { celebrity_id: celebrityId, topic: topicOf[kind], change_bps: changeBps, fact_key: key };
+  return { celebrity_id: celebrityId, topic: topicOf(kind), change_bps: changeBps, fact_key: key };
 }
 
 async function insertStory({ db, clock, random }: NewsroomServices, story: Story, facts: StoryFacts): Promise<void> {

@@ -1,7 +1,7 @@
 import { paths } from '@limelight/contract/paths';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { seCents } from '@limelight/rules/money';
-import { type Profit, profitOnContributed } from '@limelight/rules/position';
+import { type Profit, profitAgainst } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { availableCash } from '../../../queries/available-cash';
@@ -59,7 +59,7 @@ interface FiguresProps {
 
 function Hero({ portfolio, today, withToday }: FiguresProps) {
   const { valueCents, contributedCents } = portfolio;
-  const total = profitOnContributed(seCents(valueCents), seCents(contributedCents));
+  const total = profitAgainst(seCents(valueCents), seCents(contributedCents));
   return (
     <dl className={styles.hero}>
       <div>
