@@ -1,22 +1,20 @@
 import { apiKeyNameLengthMax } from '@limelight/rules/api-key';
 import { apiKeyScopes } from '@limelight/rules/permission';
 import { z } from 'zod';
-import { instantSchema, uuidSchema } from './scalars.schema.js';
+import { instantSchema, namedObject, uuidSchema } from './scalars.schema.js';
 
 const scopeSchema = z.enum(apiKeyScopes).meta({ description: '`trade` contains `read`' });
 
-export const apiKeySchema = z
-  .strictObject({
-    id: uuidSchema,
-    name: z.string(),
-    /** The first characters, to distinguish keys; the rest is not stored. */
-    prefix: z.string(),
-    scope: scopeSchema,
-    createdAt: instantSchema,
-    /** Day in London; null while unused. */
-    lastUsedOn: z.iso.date().nullable(),
-  })
-  .meta({ id: 'ApiKey' });
+export const apiKeySchema = namedObject('ApiKey', {
+  id: uuidSchema,
+  name: z.string(),
+  /** The first characters, to distinguish keys; the rest is not stored. */
+  prefix: z.string(),
+  scope: scopeSchema,
+  createdAt: instantSchema,
+  /** Day in London; null while unused. */
+  lastUsedOn: z.iso.date().nullable(),
+});
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
 export const createApiKeyRequestSchema = z

@@ -1,7 +1,6 @@
 import { addressOf } from '@limelight/contract/address';
-import { readNotification } from '@limelight/contract/notifications';
+import { readNotification, subscribeToPush } from '@limelight/contract/notifications';
 import { paths } from '@limelight/contract/paths';
-import { subscribeToPush } from '@limelight/contract/push';
 
 declare const self: ServiceWorkerGlobalScope;
 
