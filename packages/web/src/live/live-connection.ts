@@ -1,4 +1,5 @@
 import { secondMs } from '@limelight/rules/time';
+import { Emitter } from './emitter';
 
 export type ConnectionState = 'connecting' | 'live' | 'reconnecting';
 
@@ -33,7 +34,8 @@ export class LiveConnection {
   #cancelRetry: () => void = () => {};
   #cancelWatch: () => void = () => {};
   readonly #options: ConnectionOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter<void>();
+  readonly subscribe = this.#changes.subscribe;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -41,11 +43,6 @@ export class LiveConnection {
 
   get state(): ConnectionState {
     return this.#state;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Opens the connection, replacing the current one. */
@@ -112,6 +109,6 @@ export class LiveConnection {
   #set(state: ConnectionState): void {
     if (state === this.#state) return;
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }

@@ -1,5 +1,6 @@
 import type { Tick } from '@limelight/contract/market.schema';
 import type { SeCents } from '@limelight/rules/money';
+import { Emitter } from './emitter';
 
 export interface LivePrice {
   readonly priceCents: SeCents;
@@ -17,8 +18,6 @@ export interface PriceUpdate {
   readonly haltedIds: readonly string[];
 }
 
-type Listener = () => void;
-
 /** Repainted per frame; docs/quality.md has the cost. */
 const celebritiesPerTask = 5;
 
@@ -30,8 +29,9 @@ export class TickStore {
   #number = -1;
   #tick: Tick | null = null;
   #prices = new Map<string, LivePrice>();
-  readonly #tickListeners = new Set<Listener>();
-  readonly #priceListeners = new Map<string, Set<Listener>>();
+  readonly #ticks = new Emitter<void>();
+  readonly #priceListeners = new Map<string, Set<() => void>>();
+  readonly subscribe = this.#ticks.subscribe;
   readonly #defer: (task: () => void) => void;
 
   constructor(defer: (task: () => void) => void) {
@@ -73,12 +73,7 @@ export class TickStore {
     this.#notify([celebrityId]);
   }
 
-  subscribe(listener: Listener): () => void {
-    this.#tickListeners.add(listener);
-    return () => this.#tickListeners.delete(listener);
-  }
-
-  subscribePrice(celebrityId: string, listener: Listener): () => void {
+  subscribePrice(celebrityId: string, listener: () => void): () => void {
     const listeners = this.#priceListeners.get(celebrityId) ?? new Set();
     this.#priceListeners.set(celebrityId, listeners.add(listener));
     return () => listeners.delete(listener);
@@ -106,7 +101,7 @@ export class TickStore {
   }
 
   #notify(changedIds: readonly string[]): void {
-    for (const listener of this.#tickListeners) listener();
+    this.#ticks.emit();
     const watched = changedIds.filter((id) => (this.#priceListeners.get(id)?.size ?? 0) > 0);
     // A page with the whole market repaints in separate tasks.
     if (watched.length <= celebritiesPerTask) this.#notifyPriceListeners(watched);

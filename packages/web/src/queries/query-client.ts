@@ -21,13 +21,11 @@ const retriesMax = 3;
 const retryDelayMsMin = secondMs;
 const retryDelayMsMax = 30 * secondMs;
 
-export function retryDelayMs(failures: number): number {
-  return Math.min(retryDelayMsMin * 2 ** failures, retryDelayMsMax);
-}
-
-export function retriesPassing(failures: number, error: unknown): boolean {
-  return failures < retriesMax && isPassing(error);
-}
+/** Retries while the failure may pass: for queries, and for mutations with an idempotency key or the like. */
+export const retried = {
+  retry: (failures: number, error: unknown) => failures < retriesMax && isPassing(error),
+  retryDelay: (failures: number) => Math.min(retryDelayMsMin * 2 ** failures, retryDelayMsMax),
+} as const;
 
 /** Any request can be refused because the session ended elsewhere: update the account, so that the route guards act. */
 function handleEndedSession(client: QueryClient, error: unknown): void {
@@ -59,13 +57,12 @@ class FreshQueryClient extends QueryClient {
 }
 
 export function createQueryClient(): QueryClient {
-  const client: QueryClient = new FreshQueryClient({
+  const client = new FreshQueryClient({
     queryCache: new QueryCache({ onError: (error) => handleEndedSession(client, error) }),
     mutationCache: new MutationCache({ onError: (error) => handleEndedSession(client, error) }),
     defaultOptions: {
       queries: {
-        retry: retriesPassing,
-        retryDelay: retryDelayMs,
+        ...retried,
         gcTime: 5 * minuteMs,
         staleTime: 30 * secondMs,
         // The default pauses indefinitely while the browser reports being offline; an error can be shown and retried.
@@ -78,3 +75,8 @@ export function createQueryClient(): QueryClient {
 }
 
 export const queryClient = createQueryClient();
+
+/** Marks the queries under these keys as stale; those on screen are fetched again, without waiting for them. */
+export function refetch(...queryKeys: readonly QueryKey[]): void {
+  for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
+}
