@@ -1,7 +1,7 @@
 import { accountStates } from '@limelight/rules/account-state';
 import { reasonLengthMax } from '@limelight/rules/audit-action';
 import { z } from 'zod';
-import { doneSchema, instantSchema, uuidSchema } from './scalars.schema.js';
+import { doneSchema, instantSchema, textSchema, uuidSchema } from './scalars.schema.js';
 
 export const confirmIdentity = {
   body: z.strictObject({ password: z.string().min(1, 'Please enter your password').max(600) }),
@@ -11,11 +11,7 @@ export const confirmIdentity = {
 /** Path and body of staff actions on an account. */
 const userParamsSchema = z.strictObject({ id: uuidSchema });
 const reasonSchema = z.strictObject({
-  reason: z
-    .string()
-    .trim()
-    .min(1, 'Please give a reason')
-    .max(reasonLengthMax, `At most ${reasonLengthMax} characters`),
+  reason: textSchema('Please give a reason', reasonLengthMax),
 });
 
 export const startImpersonation = {

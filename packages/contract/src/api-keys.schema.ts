@@ -1,7 +1,7 @@
 import { apiKeyNameLengthMax } from '@limelight/rules/api-key';
 import { apiKeyScopes } from '@limelight/rules/permission';
 import { z } from 'zod';
-import { instantSchema, namedObject, uuidSchema } from './scalars.schema.js';
+import { instantSchema, namedObject, textSchema, uuidSchema } from './scalars.schema.js';
 
 const scopeSchema = z.enum(apiKeyScopes).meta({ description: '`trade` contains `read`' });
 
@@ -19,12 +19,10 @@ export type ApiKey = z.infer<typeof apiKeySchema>;
 
 export const createApiKeyRequestSchema = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(1, 'Please give the key a name')
-      .max(apiKeyNameLengthMax, `At most ${apiKeyNameLengthMax} characters`)
-      .regex(/^[^\p{Cc}]*$/u, 'Please use one line without control characters'),
+    name: textSchema('Please give the key a name', apiKeyNameLengthMax).regex(
+      /^[^\p{Cc}]*$/u,
+      'Please use one line without control characters',
+    ),
     scope: scopeSchema,
     /** Consent: a key that trades marks its account as a bot permanently. */
     acceptBotMark: z.literal(true).optional(),

@@ -1,5 +1,4 @@
 import { auditActions, auditTargetKinds } from '@limelight/rules/audit-action';
-import { auditPageSizeMax } from '@limelight/rules/page-size';
 import { z } from 'zod';
 import { instantSchema, namedObject, uuidSchema } from './scalars.schema.js';
 
@@ -29,7 +28,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const listAuditTrail = {
   query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(auditPageSizeMax).default(50),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
     /** `nextCursor` of the previous page. */
     cursor: z.coerce.number().int().positive().optional(),
     actorId: uuidSchema.optional(),

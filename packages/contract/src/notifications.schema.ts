@@ -21,18 +21,16 @@ export const notificationSchema = namedObject('Notification', {
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-const countsShape = {
+/** What the bell shows; the response to every change of it. */
+export const notificationCountsSchema = namedObject('NotificationCounts', {
   unseen: z.int().min(0),
   unread: z.int().min(0),
-} as const;
-
-/** What the bell shows; the response to every change of it. */
-export const notificationCountsSchema = namedObject('NotificationCounts', countsShape);
+});
 export type NotificationCounts = z.infer<typeof notificationCountsSchema>;
 
 /** The stream's `notification` event: sent when the stream opens, and after every change on any page. */
 export const notificationNewsSchema = namedObject('NotificationNews', {
-  ...countsShape,
+  ...notificationCountsSchema.shape,
   /** The newest few, newest first. */
   newest: z.array(notificationSchema),
 });
@@ -49,7 +47,7 @@ export const listNotifications = {
   response: z.strictObject({
     notifications: z.array(notificationSchema),
     nextCursor: uuidSchema.nullable(),
-    ...countsShape,
+    ...notificationCountsSchema.shape,
   }),
 };
 
@@ -106,17 +104,15 @@ export const unsubscribeFromMail = {
 
 const base64url = /^[\w-]+={0,2}$/;
 
-/** The fields of a browser's PushSubscription. */
-export const pushSubscriptionSchema = namedObject('PushSubscription', {
-  endpoint: z.url().max(1_000),
-  keys: z.strictObject({
-    p256dh: z.string().max(200).regex(base64url, 'must be base64url'),
-    auth: z.string().max(100).regex(base64url, 'must be base64url'),
-  }),
-});
-
 export const subscribeToPush = {
-  body: pushSubscriptionSchema,
+  /** The fields of a browser's PushSubscription. */
+  body: namedObject('PushSubscription', {
+    endpoint: z.url().max(1_000),
+    keys: z.strictObject({
+      p256dh: z.string().max(200).regex(base64url, 'must be base64url'),
+      auth: z.string().max(100).regex(base64url, 'must be base64url'),
+    }),
+  }),
   response: z.strictObject({ id: uuidSchema }),
 };
 

@@ -1,4 +1,3 @@
-import { settingsPageSizeMax } from '@limelight/rules/page-size';
 import { settingEffects, settingKinds } from '@limelight/rules/setting';
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
@@ -45,7 +44,7 @@ export const settingChangeSchema = namedObject('SettingChange', {
 export type SettingChange = z.infer<typeof settingChangeSchema>;
 
 const pageQuerySchema = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(settingsPageSizeMax).default(50),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
   /** `nextCursor` of the previous page. */
   cursor: z.coerce.number().int().positive().optional(),
 });

@@ -56,12 +56,6 @@ export const rangeSource: Readonly<Record<ChartRange, CandleInterval | 'tick'>> 
 
 /** The start of the candle that contains an instant. */
 export function candleStart(instantMs: number, interval: CandleInterval): number {
-  switch (interval) {
-    case 'fiveMinutes':
-      return bucketStart(instantMs, fiveMinutesMs);
-    case 'hour':
-      return bucketStart(instantMs, hourMs);
-    case 'day':
-      return startOfLondonDay(londonDay(instantMs));
-  }
+  if (interval === 'day') return startOfLondonDay(londonDay(instantMs));
+  return bucketStart(instantMs, interval === 'hour' ? hourMs : fiveMinutesMs);
 }

@@ -17,15 +17,10 @@ export interface DividendTerms {
 }
 
 export interface DividendPosition {
-  /** See `entitledShares`. */
+  /** Held at the close and still held at the payment: buying only for the dividend earns none. */
   readonly shares: number;
   readonly priceCents: SeCents;
   readonly tier: Tier;
-}
-
-/** Shares held at the close and still held at the payment: buying only for the dividend earns none. */
-export function entitledShares(sharesAtClose: number, sharesNow: number): number {
-  return Math.min(sharesAtClose, sharesNow);
 }
 
 /** The dividend of one position, half up to the cent, rounded once. A player's dividend is the sum over the positions. */

@@ -41,14 +41,6 @@ interface Bucket {
   readonly to: number;
 }
 
-interface Timeline {
-  readonly instantsMs: readonly number[];
-  readonly firstTick: number;
-  readonly fiveMinutes: readonly Bucket[];
-  readonly hours: readonly Bucket[];
-  readonly days: readonly Bucket[];
-}
-
 /** Groups the points since an instant by the start of their candle. */
 function bucketsOf(instantsMs: readonly number[], fromMs: number, startOf: (instantMs: number) => number): Bucket[] {
   const buckets: { startMs: number; from: number; to: number }[] = [];
@@ -63,7 +55,7 @@ function bucketsOf(instantsMs: readonly number[], fromMs: number, startOf: (inst
 }
 
 /** The points of the year and the candles that contain them, the same for every celebrity. */
-function buildTimeline(endMs: number): Timeline {
+function buildTimeline(endMs: number) {
   const lastTickMs = bucketStart(endMs, tickMs);
   const startMs = startOfLondonDay(addDays(londonDay(lastTickMs), -historyDays));
   const hoursFromMs = bucketStart(lastTickMs - candleRetentionDays.hour * dayMs, hourMs);
@@ -87,32 +79,24 @@ function buildTimeline(endMs: number): Timeline {
   };
 }
 
-/** The price model over a step of several ticks. */
-interface Step {
-  readonly ticks: number;
-  readonly rootTicks: number;
-  /** The probabilities that a hot spell has ended, or begun, by the end of the step. */
-  readonly endChance: number;
-  readonly beginChance: number;
-}
+type Step = ReturnType<typeof makeStep>;
 
-function makeStep(ticks: number, tempo: Tempo): Step {
+/** The price model over a step of several ticks. */
+function makeStep(ticks: number, tempo: Tempo) {
   const { end, begin } = spellChances(tempo);
   const forgotten = 1 - (1 - end - begin) ** ticks;
   return {
     ticks,
     rootTicks: Math.sqrt(ticks),
+    /** The probabilities that a hot spell has ended, or begun, by the end of the step. */
     endChance: (1 - tempo.hotShare) * forgotten,
     beginChance: tempo.hotShare * forgotten,
   };
 }
 
-interface SharedNormals {
-  readonly market: Float64Array;
-  readonly category: Readonly<Record<Category, Float64Array>>;
-}
+type SharedNormals = ReturnType<typeof sampleShared>;
 
-function sampleShared(steps: readonly Step[], random: RandomSource): SharedNormals {
+function sampleShared(steps: readonly Step[], random: RandomSource) {
   const series = () => Float64Array.from(steps, () => random.normal());
   const market = series();
   const category = Object.fromEntries(categories.map((name) => [name, series()])) as Record<Category, Float64Array>;

@@ -1,5 +1,5 @@
 import { negate, type SeCents } from './money.js';
-import type { TradeSide } from './trade.js';
+import type { Quote, QuoteRequest } from './trade.js';
 
 /** The counterparties of players: constants; their balances are sums over the rows and never stored. */
 export type HouseAccount = 'issuance' | 'market' | 'fees' | 'dividends' | 'rewards' | 'payments' | 'adjustments';
@@ -35,11 +35,7 @@ export interface LedgerEntry {
   readonly amountCents: SeCents;
 }
 
-export interface TradeAmounts {
-  readonly side: TradeSide;
-  readonly totalCents: SeCents;
-  readonly feeCents: SeCents;
-}
+type TradeAmounts = Pick<QuoteRequest, 'side'> & Omit<Quote, 'netCents'>;
 
 /** The rows of a trade. Amounts of zero get no row: Elite trades have no fee row. */
 export function tradeEntries({ side, totalCents, feeCents }: TradeAmounts): LedgerEntry[] {

@@ -190,16 +190,13 @@ export interface PublishedStory {
   readonly publishedMs: number;
 }
 
-/** Cooldown per celebrity and topic: a run of records is one story. */
-const cooldownMs: Readonly<Record<NewsTopic, number>> = {
-  announcement: 0,
+/** Cooldown per celebrity and topic: a run of records is one story. The other topics have none. */
+const cooldownMs: Readonly<Partial<Record<NewsTopic, number>>> = {
   record: 7 * dayMs,
   streak: dayMs,
   surge: 3 * dayMs,
   volume: 3 * dayMs,
   sentiment: 2 * dayMs,
-  halt: 0,
-  wrap: 0,
 };
 /** The longest cooldown: older stories no longer matter. */
 export const storyMemoryMs = 7 * dayMs;
@@ -244,7 +241,9 @@ function wasPublished({ kind, celebrityId }: Fact, published: readonly Published
   const topic = topicOf(kind);
   return published.some(
     (story) =>
-      story.celebrityId === celebrityId && story.topic === topic && story.publishedMs > nowMs - cooldownMs[topic],
+      story.celebrityId === celebrityId &&
+      story.topic === topic &&
+      story.publishedMs > nowMs - (cooldownMs[topic] ?? 0),
   );
 }
 

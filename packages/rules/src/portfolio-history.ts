@@ -1,6 +1,6 @@
 import { type CandleInterval, candleStart, chartRangeMs, fiveMinutesMs } from './candle.js';
 import { add, type SeCents, seCents, subtract } from './money.js';
-import { type PricedHolding, type Profit, portfolioValue, profitAgainst } from './position.js';
+import { type PricedShares, type Profit, portfolioValue, profitAgainst } from './position.js';
 import { dayMs, endOfLondonDay, hourMs, londonDay, secondMs } from './time.js';
 
 /**
@@ -142,7 +142,7 @@ function holdingsAt(
   step: number,
   sharesById: ReadonlyMap<string, number>,
   pricesById: HistoryFacts['pricesById'],
-): PricedHolding[] {
+): PricedShares[] {
   return [...sharesById].flatMap(([celebrityId, shares]) => {
     if (shares === 0) return [];
     const priceCents = pricesById.get(celebrityId)?.[step];

@@ -4,14 +4,14 @@ import { seCents } from './money.js';
 import {
   applyBuy,
   applySell,
-  type Fill,
   type Position,
+  type PricedShares,
   portfolioValue,
   positionProfit,
   profitAgainst,
 } from './position.js';
 
-const anyFill: fc.Arbitrary<Fill> = fc.record({
+const anyFill: fc.Arbitrary<PricedShares> = fc.record({
   shares: fc.integer({ min: 1, max: 1_000_000 }),
   priceCents: fc.integer({ min: 1, max: 100_000_000 }).map(seCents),
 });

@@ -17,7 +17,8 @@ export interface Position {
   readonly averagePriceCents: SeCents;
 }
 
-export interface Fill {
+/** Shares at one price: bought, or held. */
+export interface PricedShares {
   readonly shares: number;
   readonly priceCents: SeCents;
 }
@@ -32,7 +33,7 @@ function requirePositiveCount(shares: number): void {
 }
 
 /** Adds bought shares; the average price is weighted by shares and rounded half up to the cent. */
-export function applyBuy(position: Position | null, fill: Fill): Position {
+export function applyBuy(position: Position | null, fill: PricedShares): Position {
   requirePositiveCount(fill.shares);
   if (position === null) return { shares: fill.shares, averagePriceCents: fill.priceCents };
   const shares = position.shares + fill.shares;
@@ -62,13 +63,8 @@ export function positionProfit(position: Position, priceCents: SeCents): Profit 
   return profitAgainst(positionValue(position.shares, priceCents), positionCost(position));
 }
 
-export interface PricedHolding {
-  readonly shares: number;
-  readonly priceCents: SeCents;
-}
-
 /** Cash plus every holding at its price. */
-export function portfolioValue(cashCents: SeCents, holdings: readonly PricedHolding[]): SeCents {
+export function portfolioValue(cashCents: SeCents, holdings: readonly PricedShares[]): SeCents {
   return holdings.reduce((value, holding) => add(value, positionValue(holding.shares, holding.priceCents)), cashCents);
 }
 

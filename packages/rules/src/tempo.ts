@@ -72,13 +72,8 @@ export function noiseOfTick(tempo: Tempo, hot: boolean, { market, category, own 
   return factor * (tempo.dailySigma / Math.sqrt(ticksPerDay)) * blend;
 }
 
-export interface SpellChances {
-  readonly end: number;
-  readonly begin: number;
-}
-
 /** Probabilities per tick to end and to begin a hot spell, from its mean length and share of the time. */
-export function spellChances(tempo: Tempo): SpellChances {
+export function spellChances(tempo: Tempo): { readonly end: number; readonly begin: number } {
   const end = 1 / tempo.hotSpellTicks;
   return { end, begin: (end * tempo.hotShare) / (1 - tempo.hotShare) };
 }

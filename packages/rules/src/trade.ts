@@ -47,11 +47,9 @@ export function quoteTrade({ side, shares, priceCents, feeBps }: QuoteRequest): 
   return { totalCents, feeCents, netCents };
 }
 
-export interface Purse {
+export interface Purse extends Pick<QuoteRequest, 'priceCents' | 'feeBps'> {
   /** Free cash: without the reservations of open orders. */
   readonly cashCents: SeCents;
-  readonly priceCents: SeCents;
-  readonly feeBps: Bps;
 }
 
 /** The most shares of one trade whose cost with the fee fits the cash, so that the end of a slider always succeeds. */

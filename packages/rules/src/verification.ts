@@ -8,6 +8,8 @@ import {
   priceMicrosMax,
   priceMicrosMin,
   type TickDraws,
+  tickLogMax,
+  tickLogMin,
 } from './market.js';
 import type { Bps, SeCents } from './money.js';
 import { hotAfter, noiseOfTick, reversionOfTick, type Tempo } from './tempo.js';
@@ -102,25 +104,18 @@ function verifyMove(move: PublishedMove, before: Knowledge, draws: TickDraws, te
   const jump = jumpBefore(move, before, draws);
   const published = publishedSpan(move);
   const noise = noiseSpan(move, hot, draws, tempo);
-  const pendingSlack = before.pendingSlack + secretSlack(tempo) + (noise.max - noise.min);
-  if (jump === null) {
-    const fair = published.max >= capTickMove(-1) - floatSlack && published.min <= capTickMove(1) + floatSlack;
-    const knowledge = { hot, pendingJump: null, pendingSlack: 0 };
-    return { id: move.id, verdict: fair ? 'fair' : 'unfair', knowledge };
-  }
   const slack = secretSlack(tempo) + before.pendingSlack + floatSlack;
-  const min = capTickMove(noise.min + jump - slack);
-  const max = capTickMove(noise.max + jump + slack);
-  const fair = published.max >= min - floatSlack && published.min <= max + floatSlack;
+  const min = jump === null ? tickLogMin : capTickMove(noise.min + jump - slack);
+  const max = jump === null ? tickLogMax : capTickMove(noise.max + jump + slack);
+  const isFair = published.max >= min - floatSlack && published.min <= max + floatSlack;
+  const verdict = isFair ? 'fair' : 'unfair';
+  if (jump === null) return { id: move.id, verdict, knowledge: { hot, pendingJump: null, pendingSlack: 0 } };
   // Certainly absorbed if even the widest move is inside the cap; otherwise a remainder is left, with a wider error bound.
   const absorbedAll = min === noise.min + jump - slack && max === noise.max + jump + slack;
   const middle = (noise.min + noise.max) / 2;
   const remainder = absorbedAll ? 0 : jumpAfter(jump, absorbedJump(middle, jump));
-  return {
-    id: move.id,
-    verdict: fair ? 'fair' : 'unfair',
-    knowledge: { hot, pendingJump: remainder, pendingSlack: absorbedAll ? 0 : pendingSlack },
-  };
+  const pendingSlack = absorbedAll ? 0 : before.pendingSlack + secretSlack(tempo) + (noise.max - noise.min);
+  return { id: move.id, verdict, knowledge: { hot, pendingJump: remainder, pendingSlack } };
 }
 
 export interface TickToVerify {
