@@ -50,22 +50,14 @@ export class LiveConnection {
     this.#drop();
     const source = this.#options.open();
     this.#source = source;
-    const current = (act: () => void) => () => {
-      if (this.#source === source) act();
-    };
-    source.addEventListener(
-      'open',
-      current(() => this.#opened()),
-    );
-    source.addEventListener(
-      'error',
-      current(() => this.#failed(source)),
-    );
-    for (const name of this.#options.eventNames) {
+    const listen = (name: string, receive: (data: string | undefined) => void) =>
       source.addEventListener(name, ({ data }) => {
-        if (this.#source !== source || data === undefined) return;
-        this.#options.onEvent(name, data);
+        if (this.#source === source) receive(data);
       });
+    listen('open', () => this.#opened());
+    listen('error', () => this.#failed(source));
+    for (const name of this.#options.eventNames) {
+      listen(name, (data) => data !== undefined && this.#options.onEvent(name, data));
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Tick } from '@limelight/contract/market.schema';
 import type { SeCents } from '@limelight/rules/money';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { Emitter } from './emitter';
 
 export interface LivePrice {
@@ -11,12 +12,7 @@ export interface LivePrice {
 }
 
 /** Prices without the tick's times, as in a listing. */
-export interface PriceUpdate {
-  readonly number: number;
-  readonly pricesCents: Readonly<Record<string, number>>;
-  readonly dayAgoPricesCents: Readonly<Record<string, number>>;
-  readonly haltedIds: readonly string[];
-}
+export type PriceUpdate = Pick<Tick, 'number' | 'pricesCents' | 'dayAgoPricesCents' | 'haltedIds'>;
 
 /** Repainted per frame; docs/quality.md has the cost. */
 const celebritiesPerTask = 5;
@@ -83,7 +79,7 @@ export class TickStore {
     const halted = new Set(haltedIds);
     const before = this.#prices;
     this.#number = number;
-    // A new map, because readers compare by identity.
+    // A new map, with the same object for an unchanged price, because readers compare by identity.
     this.#prices = new Map(
       Object.entries(pricesCents).map(([id, cents]) => {
         const priceCents = cents as SeCents;
@@ -93,8 +89,7 @@ export class TickStore {
           dayAgoPriceCents: (dayAgoPricesCents[id] ?? cents) as SeCents,
           halted: halted.has(id),
         };
-        const old = before.get(id);
-        return [id, old !== undefined && samePrice(old, price) ? old : price];
+        return [id, replaceEqualDeep(before.get(id), price)];
       }),
     );
     return [...this.#prices.keys()].filter((id) => this.#prices.get(id) !== before.get(id));
@@ -115,13 +110,4 @@ export class TickStore {
     const later = ids.slice(celebritiesPerTask);
     if (later.length > 0) this.#defer(() => this.#notifyPriceListeners(later));
   }
-}
-
-function samePrice(left: LivePrice, right: LivePrice): boolean {
-  return (
-    left.priceCents === right.priceCents &&
-    left.previousPriceCents === right.previousPriceCents &&
-    left.dayAgoPriceCents === right.dayAgoPriceCents &&
-    left.halted === right.halted
-  );
 }

@@ -13,11 +13,9 @@ type Parts<Definition extends Endpoint> = RequestOf<Definition> & { readonly sig
 type PartsArgument<Definition extends Endpoint> =
   object extends Parts<Definition> ? readonly [parts?: Parts<Definition>] : readonly [parts: Parts<Definition>];
 
-interface AnyParts {
-  readonly signal?: AbortSignal | undefined;
+interface AnyParts extends Pick<PlainRequest, 'body' | 'signal'> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
 }
 
 /** One call of the contract, such as `call(placeTrade, { body })`. @throws ApiError */

@@ -19,7 +19,6 @@ export interface TraderFilter {
 }
 
 const tradersPerPage = 50;
-const boardOfWindow = { week: 'traders-week', month: 'traders-month', all: 'traders-all' } as const;
 
 /** A new player is ranked with the next tick, so the query polls for it. */
 const unplacedMs = 5 * secondMs;
@@ -31,7 +30,7 @@ export function rankingRefetchMs(own: OwnStanding | null): number {
 
 /** Ranked traders in pages of 50, refetched with every tick. */
 export function useTraders({ window, sort, bots }: TraderFilter) {
-  const board = bots ? 'bots' : boardOfWindow[window];
+  const board = bots ? 'bots' : (`traders-${window}` as const);
   return usePages(
     queryKeys.traders({ window, sort, bots }),
     ({ cursor, signal }: PageRequest<number>) =>

@@ -34,9 +34,7 @@ export function useOrders(filter: OrdersFilter = {}) {
 
 /** All orders of the player, newest first, including those of pages not loaded yet. */
 export async function fetchAllOrders(): Promise<Order[]> {
-  const pages = await collectPages((cursor: string | null) =>
-    fetchOrders({}, ordersPageSizeMax, { cursor: cursor ?? undefined }),
-  );
+  const pages = await collectPages((page: PageRequest<string>) => fetchOrders({}, ordersPageSizeMax, page));
   return pages.flatMap(({ orders }) => orders);
 }
 

@@ -34,15 +34,15 @@ export function usePages<Page extends PageOf<Cursor>, Cursor>(
 }
 
 /** All pages of a paginated list, in order. */
-export async function collectPages<Page extends PageOf<string | number>>(
-  fetchPage: (cursor: Page['nextCursor']) => Promise<Page>,
+export async function collectPages<Page extends PageOf<Cursor>, Cursor>(
+  fetchPage: (page: PageRequest<Cursor>) => Promise<Page>,
 ): Promise<Page[]> {
   const pages: Page[] = [];
-  let cursor: Page['nextCursor'] = null;
-  do {
-    const page: Page = await fetchPage(cursor);
+  let cursor: Cursor | null | undefined;
+  while (cursor !== null) {
+    const page: Page = await fetchPage({ cursor });
     pages.push(page);
     cursor = page.nextCursor;
-  } while (cursor !== null);
+  }
   return pages;
 }

@@ -16,11 +16,11 @@ interface Identified {
   readonly celebrityId: string;
 }
 
-const kinds = new Set<{ forget(): void }>();
+const forgotten = new Emitter<void>();
 
 /** Call when another player uses the page. */
 export function forgetPendingMutations(): void {
-  for (const kind of kinds) kind.forget();
+  forgotten.emit();
 }
 
 /**
@@ -34,7 +34,10 @@ export class PendingMutations<Request extends Identified, Outcome> {
   readonly subscribe = this.#changes.subscribe;
 
   constructor() {
-    kinds.add(this);
+    forgotten.subscribe(() => {
+      this.#byCelebrity.clear();
+      this.#changes.emit();
+    });
   }
 
   of(celebrityId: string): PendingMutation<Request> | undefined {
@@ -71,11 +74,6 @@ export class PendingMutations<Request extends Identified, Outcome> {
     return () => {
       if (this.#receivers.get(celebrityId) === receiver) this.#receivers.delete(celebrityId);
     };
-  }
-
-  forget(): void {
-    this.#byCelebrity.clear();
-    this.#changes.emit();
   }
 
   #knows({ celebrityId, id }: Request): boolean {

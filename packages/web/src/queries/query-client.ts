@@ -3,7 +3,6 @@ import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
   MutationCache,
-  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -40,19 +39,14 @@ function handleEndedSession(client: QueryClient, error: unknown): void {
  * fresh, though the server may have read it before the change.
  */
 class FreshQueryClient extends QueryClient {
-  override async invalidateQueries<Key extends QueryKey = QueryKey>(
-    filters?: InvalidateQueryFilters<Key>,
-    options?: InvalidateOptions,
-  ): Promise<void> {
-    const selection = filters as InvalidateQueryFilters | undefined;
+  override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
     const unanswered = this.getQueryCache()
-      .findAll({ ...selection, fetchStatus: 'fetching' })
+      .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);
-    await super.invalidateQueries(selection, options);
+    await super.invalidateQueries(filters, options);
     if (unanswered.length === 0) return;
     await Promise.allSettled(unanswered.map(({ promise }) => promise));
-    const wereUnanswered = new Set<Query>(unanswered);
-    await super.invalidateQueries({ ...selection, predicate: (query) => wereUnanswered.has(query) }, options);
+    await super.invalidateQueries({ ...filters, predicate: (query) => unanswered.includes(query) }, options);
   }
 }
 

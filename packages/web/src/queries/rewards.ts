@@ -17,10 +17,8 @@ export function useDailyBonus() {
   return useQuery({
     queryKey: queryKeys.dailyBonus,
     queryFn: ({ signal }) => call(rewards.getDailyBonus, { signal }),
-    refetchInterval: ({ state }) =>
-      state.data === undefined
-        ? false
-        : Math.max(Date.parse(state.data.nextDayAt) - nowMs() + afterMidnightMs, afterMidnightMs),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && Math.max(Date.parse(data.nextDayAt) - nowMs(), 0) + afterMidnightMs,
   });
 }
 

@@ -33,9 +33,7 @@ export function useTrades(filter: TradesFilter = {}) {
 
 /** All trades of the player, newest first, including those of pages not loaded yet. */
 export async function fetchAllTrades(): Promise<Trade[]> {
-  const pages = await collectPages((cursor: number | null) =>
-    fetchTrades({}, tradesPageSizeMax, { cursor: cursor ?? undefined }),
-  );
+  const pages = await collectPages((page: PageRequest<number>) => fetchTrades({}, tradesPageSizeMax, page));
   return pages.flatMap(({ trades }) => trades);
 }
 
