@@ -11,7 +11,7 @@ export const celebrityIdSchema = z
   .meta({ description: 'Such as "1", "gh20"' });
 export const uuidSchema = z.uuid();
 export const emailSchema = z.email('Please enter a valid email address').max(254);
-/** No session token, no account, nothing that distinguishes one account from another. */
+/** The response of an action: no session token, no account, nothing that distinguishes one account from another. */
 export const doneSchema = z.strictObject({ status: z.literal(true) });
 
 /** A text that somebody types, without spaces around it. `missing` is the message for an empty one. */

@@ -20,7 +20,7 @@ const retriesMax = 3;
 const retryDelayMsMin = secondMs;
 const retryDelayMsMax = 30 * secondMs;
 
-/** Retries while the failure may pass: for queries, and for mutations with an idempotency key or the like. */
+/** Retries transient failures. For queries, and for mutations that are safe to repeat. */
 export const retried = {
   retry: (failures: number, error: unknown) => failures < retriesMax && isPassing(error),
   retryDelay: (failures: number) => Math.min(retryDelayMsMin * 2 ** failures, retryDelayMsMax),
@@ -71,6 +71,6 @@ export function createQueryClient(): QueryClient {
 export const queryClient = createQueryClient();
 
 /** Marks the queries under these keys as stale; those on screen are fetched again, without waiting for them. */
-export function refetch(...queryKeys: readonly QueryKey[]): void {
-  for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
+export function refetch(...keys: readonly QueryKey[]): void {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
 }
