@@ -177,9 +177,9 @@ export class AccessUnderTest {
         const id = uuidv7(clock, random);
         const endpoint = `https://push.example.org/${id}`;
         const session = db.selectFrom('session').select('id').where('user_id', '=', userId);
-        const { id: sessionId } = await session.executeTakeFirstOrThrow();
-        const made = { userId, id, sessionId, endpoint, p256dh: 'a', auth: 'b', now: clock.now() };
-        return upsertPushSubscription(db, made);
+        const { id: session_id } = await session.executeTakeFirstOrThrow();
+        const browser = { session_id, endpoint, p256dh: 'a', auth: 'b' };
+        return upsertPushSubscription(db, { user_id: userId, id, ...browser, created_at: clock.now() });
       }
     }
   }

@@ -35,7 +35,8 @@ async function addPlayer(email: string): Promise<Player> {
   await insertApiKey(db, { ...key, userId, id: userId, now: clock.now() });
   const { id: sessionId } = (await browser.call('/api/v1/me/sessions')).json().sessions[0];
   const push = { endpoint: `https://web.push.apple.com/${userId}`, p256dh: `public-${userId}`, auth: `auth-${userId}` };
-  await upsertPushSubscription(db, { userId, id: userId, sessionId, ...push, now: clock.now() });
+  const row = { user_id: userId, id: userId, session_id: sessionId, ...push, created_at: clock.now() };
+  await upsertPushSubscription(db, row);
   const notification = {
     userId,
     kind: 'order',

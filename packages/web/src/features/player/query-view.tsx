@@ -1,7 +1,9 @@
 import { formatTime } from '@limelight/rules/time';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useConnectionStatus } from '../../live/connection-status';
 import { messageOf } from '../../queries/api-error';
+import { Button } from '../../ui/button';
 import { ErrorState, SkeletonArea, StaleBadge } from '../../ui/query-states';
 import { useFromWidth } from '../../ui/use-media-query';
 
@@ -11,6 +13,23 @@ export interface QueryResult<Data> {
   readonly error: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
+}
+
+/**
+ * Several queries as one, with data when each has its own. It shows the error of any of them, and Retry refetches the
+ * missing data.
+ */
+export function combineQueries<const Each extends readonly unknown[], Data>(
+  queries: { readonly [Index in keyof Each]: QueryResult<Each[Index]> },
+  combine: (data: Each) => Data,
+): QueryResult<Data> {
+  const missing = queries.filter(({ data }) => data === undefined);
+  return {
+    data: missing.length === 0 ? combine(queries.map(({ data }) => data) as unknown as Each) : undefined,
+    error: missing.find(({ error }) => error !== null)?.error ?? null,
+    isFetching: missing.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(missing.map(({ refetch }) => refetch())),
+  };
 }
 
 export interface QueryViewProps<Data> {
@@ -36,6 +55,25 @@ export function QueryView<Data>({ query, label, skeleton, children }: QueryViewP
     );
   }
   return <SkeletonArea label={label}>{skeleton}</SkeletonArea>;
+}
+
+export interface ShowMoreProps {
+  readonly query: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >;
+}
+
+/** The button to the next page of a list, if there is one. */
+export function ShowMore({ query }: ShowMoreProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  return (
+    hasNextPage && (
+      <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {isFetchNextPageError ? 'Retry' : 'Show more'}
+      </Button>
+    )
+  );
 }
 
 export interface FreshnessProps {

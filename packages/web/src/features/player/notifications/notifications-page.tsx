@@ -1,3 +1,4 @@
+import type { Notification } from '@limelight/contract/notifications.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import type { NotificationKind } from '@limelight/rules/notification';
@@ -119,7 +120,7 @@ function Muted({ kind, acts }: MutedProps) {
 }
 
 interface ListProps {
-  readonly shown: Parameters<typeof groupByDay>[0];
+  readonly shown: readonly Notification[];
   readonly query: ReturnType<typeof useNotifications>;
   readonly acts: ReturnType<typeof useNotificationActs>;
 }
@@ -128,11 +129,11 @@ function List({ shown, query, acts }: ListProps) {
   const nowMs = useNow(60_000);
   return (
     <div className={styles.days}>
-      {groupByDay(shown, nowMs).map(({ day, heading, notifications }) => (
+      {groupByDay(shown, nowMs).map(({ day, heading, items }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`}>{heading}</h2>
           <ul>
-            {notifications.map((notification) => (
+            {items.map((notification) => (
               <NotificationItem key={notification.id} notification={notification} nowMs={nowMs} acts={acts} />
             ))}
           </ul>

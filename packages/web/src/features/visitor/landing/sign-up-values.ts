@@ -11,14 +11,9 @@ import { defaultPhonePrefix } from '@limelight/rules/phone-prefixes';
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import { type Problems, problemsAmong } from '../../../ui/use-form';
 import { emailProblem } from '../../account/email-address';
+import type { MobileNumber, NewPassword } from '../../account/person-fields';
 
-export interface SignUpValues {
-  readonly name: string;
-  readonly email: string;
-  readonly newPassword: string;
-  readonly repeated: string;
-  readonly mobileNumberPrefix: string;
-  readonly mobileNumber: string;
+export interface SignUpValues extends Pick<SignUp, 'name' | 'email'>, NewPassword, MobileNumber {
   readonly referralCode: string;
   readonly acceptTerms: boolean;
 }

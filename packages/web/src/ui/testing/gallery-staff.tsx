@@ -1,13 +1,13 @@
 /** The gallery's server-side table, as staff pages use it. */
 import { seCents } from '@limelight/rules/money';
 import { useState } from 'react';
-import { Card } from './card';
-import { DateField } from './date-field';
+import { Card } from '../card';
+import { DateField } from '../date-field';
+import { Money } from '../money';
+import { Select } from '../select';
+import { ServerTable, type ServerTableColumn, type TableRequest } from '../server-table';
+import { Tag } from '../tag';
 import styles from './gallery.module.css';
-import { Money } from './money';
-import { Select } from './select';
-import { ServerTable, type ServerTableColumn, type TableRequest } from './server-table';
-import { Tag } from './tag';
 
 interface Player {
   readonly id: string;

@@ -2,20 +2,20 @@
 import { seCents } from '@limelight/rules/money';
 import { Music, Search } from 'lucide-react';
 import { useState } from 'react';
-import { QuickButtons, Slider, Stepper } from './amount-controls';
-import { Button } from './button';
-import { Card, FigureRow } from './card';
-import { Checkbox, Switch } from './checkbox';
+import { QuickButtons, Slider, Stepper } from '../amount-controls';
+import { Button } from '../button';
+import { Card, FigureRow } from '../card';
+import { Checkbox, Switch } from '../checkbox';
+import { Money } from '../money';
+import { InlineSelect } from '../native-select';
+import { nowMs } from '../now';
+import { Progress } from '../progress';
+import { Chips, Segmented } from '../segmented';
+import { Select } from '../select';
+import { Tag, VipBadge } from '../tag';
+import { PasswordField, SearchField, TextArea, TextField } from '../text-field';
+import { TickRing } from '../tick-ring';
 import styles from './gallery.module.css';
-import { Money } from './money';
-import { InlineSelect } from './native-select';
-import { nowMs } from './now';
-import { Progress } from './progress';
-import { Chips, Segmented } from './segmented';
-import { Select } from './select';
-import { Tag, VipBadge } from './tag';
-import { PasswordField, SearchField, TextArea, TextField } from './text-field';
-import { TickRing } from './tick-ring';
 
 const prefixes = [
   { value: '+1', label: '+1 US/Canada', shortLabel: '+1 US' },
@@ -159,7 +159,6 @@ export function Filters() {
           <Switch label="Owned Only" />
           <Switch label="Watched" defaultChecked />
         </div>
-        <Slider label="Impact" min={-20} max={20} origin={0} value={8} onChange={() => undefined} ticks={false} />
         <Tags />
         <Progress label="First-day checklist" value={3} max={5} valueText="3 of 5" />
       </div>

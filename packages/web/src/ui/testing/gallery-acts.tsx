@@ -1,14 +1,14 @@
 /** The gallery's buttons, toasts, dialogs and menus. */
 import { Bell, Briefcase, EllipsisVertical, Pencil, Share2, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ActionMenu } from './action-menu';
-import { Button, IconButton } from './button';
-import { Card } from './card';
+import { ActionMenu } from '../action-menu';
+import { Button, IconButton } from '../button';
+import { Card } from '../card';
+import { ResponsiveDialog } from '../responsive-dialog';
+import { Spinner } from '../spinner';
+import { showToast } from '../toast-store';
 import styles from './gallery.module.css';
 import { Ticket } from './gallery-forms';
-import { ResponsiveDialog } from './responsive-dialog';
-import { Spinner } from './spinner';
-import { showToast } from './toast-store';
 
 export function Buttons() {
   const [open, setOpen] = useState<'center' | 'side'>();

@@ -1,32 +1,31 @@
 /** Every part of the UI kit on one page. A browser test opens it; it is not part of the app's build. */
 import { bps, seCents, usCents } from '@limelight/rules/money';
 import { Briefcase } from 'lucide-react';
-import { type ReactNode, StrictMode, useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { setColorScheme, setPalette, useColorScheme, usePalette } from '../theme/color-scheme';
-import '../theme/theme';
-import { Button } from './button';
-import { Card, Rows } from './card';
-import { Switch } from './checkbox';
-import { DataTable, type Sort } from './data-table';
+import { setColorScheme, setPalette, useColorScheme, usePalette } from '../../theme/color-scheme';
+import '../../theme/theme';
+import { Button } from '../button';
+import { Card, Rows } from '../card';
+import { Switch } from '../checkbox';
+import { DataTable, type Sort } from '../data-table';
+import { Logo } from '../logo';
+import { Money } from '../money';
+import { Directed, Movement } from '../movement';
+import { nowMs } from '../now';
+import { PageTitle } from '../page-title';
+import { PriceFlash } from '../price-flash';
+import { Banner, EmptyState, ErrorState, Skeleton, SkeletonArea, StaleBadge } from '../query-states';
+import { Segmented } from '../segmented';
+import { SkipLink } from '../skip-link';
+import { Sparkline } from '../sparkline';
+import { TabPanel, Tabs } from '../tabs';
+import { TickRing } from '../tick-ring';
+import { ToastHost } from '../toast-host';
 import styles from './gallery.module.css';
 import { Buttons } from './gallery-acts';
 import { Filters, Form, Ticket } from './gallery-forms';
 import { StaffList } from './gallery-staff';
-import { Logo } from './logo';
-import { Money } from './money';
-import { Directed, Movement } from './movement';
-import { nowMs } from './now';
-import { PageTitle } from './page-title';
-import { PriceFlash } from './price-flash';
-import { Banner, EmptyState, ErrorState, Skeleton, SkeletonArea, StaleBadge } from './query-states';
-import { Segmented } from './segmented';
-import { SkipLink } from './skip-link';
-import { Sparkline } from './sparkline';
-import { TabPanel, Tabs } from './tabs';
-import { VipBadge } from './tag';
-import { TickRing } from './tick-ring';
-import { ToastHost } from './toast-host';
 
 const rising = [5, 4, 6, 5, 7, 6, 8, 7.5, 9, 8.6, 10, 9.7];
 
@@ -179,10 +178,16 @@ function QueryLooks() {
   );
 }
 
-function Velvet({ children }: { readonly children: ReactNode }) {
+function Velvet() {
   return (
     <Card tone="velvet" title="VIP Elite">
-      <div className={styles.stack}>{children}</div>
+      <div className={styles.stack}>
+        <Money us={usCents(1999)} size="hero" />
+        <Button full>Subscribe</Button>
+        <p>
+          Renews monthly until you cancel. <Movement rate={bps(212)} />
+        </p>
+      </div>
     </Card>
   );
 }
@@ -206,16 +211,7 @@ function Gallery() {
           <div className={styles.stack}>
             <Buttons />
             <Filters />
-            <Velvet>
-              <Money us={usCents(1999)} size="hero" />
-              <Button full>Subscribe</Button>
-              <p>
-                Renews monthly until you cancel. <Movement rate={bps(212)} />
-              </p>
-            </Velvet>
-            <Card tone="spot" title="7-day range" aside={<VipBadge tier="basic" />}>
-              See where 80% of simulated weeks end.
-            </Card>
+            <Velvet />
           </div>
           <Table />
           <QueryLooks />
