@@ -27,7 +27,8 @@ function valuesOf(house: House, path: string, name: string): SyntaxNode[] {
   if (!house.has(path)) return [];
   const declared = select(house.tree(path), 'VariableDeclarator').find((node) => nameOf(child(node, 'id')) === name);
   const init = child(declared ?? null, 'init');
-  const object = init?.type === 'TSAsExpression' ? child(init, 'expression') : init;
+  const isTyped = init?.type === 'TSAsExpression' || init?.type === 'TSSatisfiesExpression';
+  const object = isTyped ? child(init, 'expression') : init;
   return children(object ?? null, 'properties').flatMap((property) => child(property, 'value') ?? []);
 }
 
@@ -94,7 +95,7 @@ export const sentencesFromCatalogue: HouseRule = {
     {
       'packages/web/src/a.tsx': 'export const A = () => <h1>Celebrity not found</h1>;',
       [errorsFile]:
-        "const errorCatalogue: Catalogue = { CELEBRITY_UNKNOWN: { status: 404, message: 'Celebrity not found' } };",
+        "const errorCatalogue = { CELEBRITY_UNKNOWN: { status: 404, message: 'Celebrity not found' } } satisfies Catalogue;",
     },
   ],
 };

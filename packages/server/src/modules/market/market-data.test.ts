@@ -1,4 +1,5 @@
-import { type Candle, candleIntervals, candleStart, foldPrice } from '@limelight/rules/candle';
+import { type Candle, candleIntervals, candleStart } from '@limelight/rules/candle';
+import { foldPrice } from '@limelight/rules/candle.fixture';
 import { commitmentMatches, toHex } from '@limelight/rules/fairness';
 import { applyNewsImpact, type CelebrityMarket, haltTicksLeft } from '@limelight/rules/market';
 import { bps, seCents } from '@limelight/rules/money';

@@ -59,7 +59,7 @@ async function addStory(services: NewsroomServices, tick: ProducedTick): Promise
   );
   if (fact === null) return;
   const { celebrityId, kind, changeBps, key } = fact;
-  const about = { celebrity_id: celebrityId, topic: topicOf[kind], change_bps: changeBps, fact_key: key };
+  const about = { celebrity_id: celebrityId, topic: topicOf(kind), change_bps: changeBps, fact_key: key };
   await insertStory(services, { ...writeStory(fact), ...about });
 }
 

@@ -1,4 +1,4 @@
-import { subscribeToPush, unsubscribeFromPush } from '@limelight/contract/push';
+import { subscribeToPush, unsubscribeFromPush } from '@limelight/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';

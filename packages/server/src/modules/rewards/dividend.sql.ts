@@ -23,7 +23,7 @@ export async function insertDividendDay(tx: Executor, { day, id, ratePpm, vipBps
 /**
  * Calculates the day's dividends of all active players in one statement, which sees positions, trades and prices of one
  * moment. Shares at the close are the current shares minus the trades since midnight; a trade belongs to the day of the
- * tick it was filled at. Same as `entitledShares` and `dividendCents` of the rules.
+ * tick it was filled at. Same as `dividendCents` of the rules.
  */
 export async function insertDividends(tx: Executor, { day, ratePpm, vipBps, midnight }: DividendDay): Promise<void> {
   await sql`

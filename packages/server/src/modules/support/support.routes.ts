@@ -1,5 +1,4 @@
-import { getRobotCheck } from '@limelight/contract/robot-check';
-import { createSupportTicket, listSupportTickets } from '@limelight/contract/support';
+import { createSupportTicket, getRobotCheck, listSupportTickets } from '@limelight/contract/support';
 import type { SupportTicket } from '@limelight/contract/support.schema';
 import { supportTicketReference } from '@limelight/rules/support';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

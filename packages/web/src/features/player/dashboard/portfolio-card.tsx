@@ -2,7 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { seCents } from '@limelight/rules/money';
 import { portfolioRanges } from '@limelight/rules/portfolio-history';
-import { type Profit, profitOnContributed } from '@limelight/rules/position';
+import { type Profit, profitAgainst } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
 import { availableCash } from '../../../queries/available-cash';
 import { usePortfolioHistory } from '../../../queries/wallet';
@@ -72,7 +72,7 @@ interface FiguresProps extends PortfolioCardProps {
 
 function Hero({ portfolio, today, isGuest }: FiguresProps) {
   const { valueCents, contributedCents } = portfolio;
-  const total = profitOnContributed(seCents(valueCents), seCents(contributedCents));
+  const total = profitAgainst(seCents(valueCents), seCents(contributedCents));
   return (
     <dl className={styles.hero}>
       <div>
