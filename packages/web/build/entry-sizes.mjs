@@ -11,7 +11,7 @@ export const landingModule = fileURLToPath(
 const lateLibraries = ['lightweight-charts', '@ariakit', '@tanstack/table-core', 'altcha'];
 
 /** By its modules, since a grouped chunk is not named after one. */
-export function holdsLanding({ modules }) {
+function holdsLanding({ modules }) {
   return landingModule in modules;
 }
 

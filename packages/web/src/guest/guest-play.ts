@@ -50,7 +50,7 @@ export function guestPlays(): boolean {
   return readGuestGame() !== null;
 }
 
-export function subscribeToGuest(listener: () => void): () => void {
+function subscribeToGuest(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === storageKey || key === null) listener();
   };

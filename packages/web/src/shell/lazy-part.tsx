@@ -9,6 +9,7 @@ export interface LazyPart<Props> {
   readonly Part: ComponentType<Props & LazyPartProps>;
 }
 
+/** @public Named in the declarations of the parts. */
 export interface LazyPartProps {
   readonly fallback: ReactNode;
   /** "The chart could not be loaded". */

@@ -89,7 +89,7 @@ function Segment<Value extends string>({ group, choice, chosen, full, onChoose, 
   );
 }
 
-export interface ChipChoice<Value extends string> extends Choice<Value> {
+interface ChipChoice<Value extends string> extends Choice<Value> {
   readonly icon?: ReactNode;
   readonly count?: number;
 }

@@ -1,4 +1,4 @@
-export type ToastTone = 'success' | 'error' | 'warning' | 'info';
+type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
 export interface ToastContent {
   readonly tone: ToastTone;

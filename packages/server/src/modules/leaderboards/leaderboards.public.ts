@@ -1,3 +1,3 @@
 export type { RankingSource } from './ranking-queries.js';
-export { type Rankings, startRankings } from './rankings.js';
+export { startRankings } from './rankings.js';
 export { placeInLeague } from './set-ranking-visibility.js';

@@ -3,7 +3,7 @@ import { assignRanks, RankingWorkspace, sortByScore } from '@limelight/rules/ran
 import type { RankingTable } from '@limelight/rules/ranking-table';
 import type { RankingGroup } from './ranking-queries.js';
 
-export const rankingGroups = ['players', 'bots'] as const satisfies readonly RankingGroup[];
+const rankingGroups = ['players', 'bots'] as const satisfies readonly RankingGroup[];
 
 /** The sort key: the profit of a window, or the value. */
 export type RankingKey = RankingWindow | 'value';

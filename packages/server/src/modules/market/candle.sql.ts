@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { bigints } from '../../platform/bigints.js';
 import type { Executor } from '../../platform/database.js';
 
-export const candleTables = { fiveMinutes: 'candle_5m', hour: 'candle_1h', day: 'candle_1d' } as const;
+const candleTables = { fiveMinutes: 'candle_5m', hour: 'candle_1h', day: 'candle_1d' } as const;
 
 /** Inserts candles of one celebrity that do not exist yet. */
 export async function insertCandles(

@@ -9,7 +9,7 @@ export interface Typeface {
   readonly kerning: ReadonlyMap<string, number>;
 }
 
-export interface Glyph {
+interface Glyph {
   readonly advance: number;
   /** Begins with one absolute "M"; everything after it is relative, so moving that point moves the glyph. */
   readonly path: string;

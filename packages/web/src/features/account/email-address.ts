@@ -1,4 +1,4 @@
-export const emailInvalid = 'Please enter a valid email address';
+const emailInvalid = 'Please enter a valid email address';
 export const emailLengthMax = 254;
 
 /** What is visibly wrong with an address, or `null`. Only a delivered mail proves that it exists. */

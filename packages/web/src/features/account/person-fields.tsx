@@ -96,7 +96,7 @@ export function MobileNumberFields({ form: { values, problems, set } }: FieldsPr
   );
 }
 
-export interface NewPassword {
+interface NewPassword {
   readonly newPassword: string;
   readonly repeated: string;
 }

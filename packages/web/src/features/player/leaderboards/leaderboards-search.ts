@@ -1,8 +1,8 @@
 import { type RankingWindow, rankingWindows } from '@limelight/rules/ranking';
 import { oneOf } from '../trading/trade-search';
 
-export const leaderboardTabs = ['league', 'traders', 'celebrities', 'movers'] as const;
-export type LeaderboardTab = (typeof leaderboardTabs)[number];
+const leaderboardTabs = ['league', 'traders', 'celebrities', 'movers'] as const;
+type LeaderboardTab = (typeof leaderboardTabs)[number];
 
 export interface LeaderboardsSearch {
   /** Default: the league. */

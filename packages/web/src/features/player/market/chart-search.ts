@@ -2,7 +2,7 @@ import { type ChartRange, chartRanges } from '@limelight/rules/candle';
 import { dayMs, weekMs } from '@limelight/rules/time';
 import { oneOf } from '../trading/trade-search';
 
-export const chartTypes = ['area', 'candles'] as const;
+const chartTypes = ['area', 'candles'] as const;
 export type ChartType = (typeof chartTypes)[number];
 
 export interface ChartSearch {

@@ -9,7 +9,7 @@ export interface Refused {
   readonly toast: string;
 }
 
-export const avatarTypeMessage = `File type must be ${avatarEndings.join(', ')}`;
+const avatarTypeMessage = `File type must be ${avatarEndings.join(', ')}`;
 
 /** The file to upload, or why it was refused. */
 export function chooseAvatar(files: readonly File[]): File | Refused {

@@ -1,6 +1,6 @@
 import type { AllocationKey } from './holdings-search';
 
-export interface AllocatedPosition {
+interface AllocatedPosition {
   readonly id: string;
   readonly name: string;
   readonly category: string;

@@ -1,13 +1,13 @@
 import type { Sort } from '../../../ui/data-table';
 import { oneOf } from '../trading/trade-search';
 
-export const holdingsTabs = ['positions', 'orders', 'alerts', 'activity'] as const;
+const holdingsTabs = ['positions', 'orders', 'alerts', 'activity'] as const;
 export type HoldingsTab = (typeof holdingsTabs)[number];
 
 export const positionColumns = ['name', 'shares', 'average', 'price', 'day', 'value', 'profit'] as const;
 export type PositionColumn = (typeof positionColumns)[number];
 
-export const allocationKeys = ['celebrity', 'category', 'country'] as const;
+const allocationKeys = ['celebrity', 'category', 'country'] as const;
 export type AllocationKey = (typeof allocationKeys)[number];
 
 const sortDirections = ['ascending', 'descending'] as const;

@@ -1,4 +1,4 @@
-export const cardModes = ['sign-up', 'log-in', 'forgot'] as const;
+const cardModes = ['sign-up', 'log-in', 'forgot'] as const;
 export type CardMode = (typeof cardModes)[number];
 
 export interface LandingSearch {
