@@ -246,13 +246,13 @@ export class AccessUnderTest {
       id,
       name: 'Amara Osei',
       email: emailOf(caller),
-      emailVerified: true,
-      mobileNumberPrefix: '+233',
-      mobileNumber: '244123456',
-      referralCode: `AMARA-222${codeEndings.charAt(callers.indexOf(caller))}`,
-      referredBy: null,
-      termsAcceptedAt: now,
-      now,
+      email_verified: true,
+      mobile_number_prefix: '+233',
+      mobile_number: '244123456',
+      referral_code: `AMARA-222${codeEndings.charAt(callers.indexOf(caller))}`,
+      terms_accepted_at: now,
+      created_at: now,
+      updated_at: now,
     });
     await insertCredential(db, { id: this.newId(), userId: id, passwordHash, now });
     if (caller !== 'unverified') {

@@ -70,7 +70,7 @@ function Segment({ choice, full, chosen, onChoose, ...input }: SegmentProps) {
   );
 }
 
-export interface ChipChoice<Value extends string> extends Choice<Value> {
+interface ChipChoice<Value extends string> extends Choice<Value> {
   readonly icon?: ReactNode;
   readonly count?: number | undefined;
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
-export interface TabChoice<Value extends string> {
+interface TabChoice<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly count?: number | undefined;

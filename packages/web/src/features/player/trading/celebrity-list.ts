@@ -12,7 +12,7 @@ export type ListedCelebrity = Pick<
 >;
 
 /** 24-hour change in basis points. */
-export function dayChangeBps({ priceCents, dayAgoPriceCents }: ListedCelebrity): number {
+function dayChangeBps({ priceCents, dayAgoPriceCents }: ListedCelebrity): number {
   return movement(seCents(priceCents), seCents(dayAgoPriceCents)).changeBps;
 }
 

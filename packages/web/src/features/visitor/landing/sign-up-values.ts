@@ -19,7 +19,7 @@ export interface SignUpValues extends Pick<SignUp, 'name' | 'email' | 'mobileNum
   readonly acceptTerms: boolean;
 }
 
-export const referralCodeInvalid = 'This is not a referral code';
+const referralCodeInvalid = 'This is not a referral code';
 
 /** The bonus that a valid code brings to both sides; a bonus of 0 is turned off. */
 export function codeGain(bonusCents: number | undefined): string {
