@@ -15,19 +15,17 @@ export interface FormPlan<Values> {
 
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values];
 
-/** What a text field has from its form. */
-export interface FieldState {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-}
-
 export interface Form<Values> {
   readonly values: Values;
   readonly problems: Problems<Values>;
   readonly busy: boolean;
   readonly set: (change: Partial<Values>) => void;
-  readonly field: (name: TextName<Values>) => FieldState;
+  /** What a text field has from its form. */
+  readonly field: (name: TextName<Values>) => {
+    readonly value: string;
+    readonly error: string | undefined;
+    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   /** For the `<form>`, whose fields show the errors in place of the browser. */
   readonly formProps: { readonly noValidate: true; readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void };
@@ -53,7 +51,7 @@ export function useForm<Values extends object>({ initial, check, send, explain }
     );
   };
 
-  const field = (name: TextName<Values>): FieldState => ({
+  const field: Form<Values>['field'] = (name) => ({
     value: String(values[name]),
     error: problems[name],
     onChange: ({ target }) => set({ [name]: target.value } as unknown as Partial<Values>),
