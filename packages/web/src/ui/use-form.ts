@@ -15,7 +15,7 @@ export interface FormPlan<Values> {
 
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values];
 
-/** What a text field has from its form. */
+/** What a text field has from its form. @public: named in the declarations of forms. */
 export interface FieldState {
   readonly value: string;
   readonly error: string | undefined;

@@ -1,5 +1,5 @@
 /** For staff screens: all status transitions of an item. */
 export { archiveNews, restoreNews, scheduleNews, unscheduleNews } from './change-news-status.js';
-export { createNews, type NewsDraft } from './create-news.js';
+export { createNews } from './create-news.js';
 export { publishNews } from './publish-news.js';
 export { takeNewsImpacts } from './take-impacts.js';

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { afterTyping, afterUrlChange, typedTextOf } from './typed-text';
 
-export interface SetSearchOptions {
+interface SetSearchOptions {
   /** Typing replaces the history entry; only explicit choices are undone with Back. */
   readonly replace?: boolean;
 }
