@@ -61,6 +61,7 @@ create table payment (
   check (refunded_se_cents + disputed_se_cents <= se_cents)
 );
 create index payment_undecided on payment (created_at) where state in ('open', 'pending');
+create index payment_paid on payment (read_at) where state = 'paid';
 create index payment_disputed on payment (user_id) where open_disputes > 0;
 
 -- What happened to a payment, for its player and for staff.

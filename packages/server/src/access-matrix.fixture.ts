@@ -179,9 +179,9 @@ export class AccessUnderTest {
         const id = uuidv7(clock, random);
         const endpoint = `https://push.example.org/${id}`;
         const session = db.selectFrom('session').select('id').where('user_id', '=', userId);
-        const { id: sessionId } = await session.executeTakeFirstOrThrow();
-        const made = { userId, id, sessionId, endpoint, p256dh: 'a', auth: 'b', now: clock.now() };
-        return upsertPushSubscription(db, made);
+        const { id: session_id } = await session.executeTakeFirstOrThrow();
+        const browser = { session_id, endpoint, p256dh: 'a', auth: 'b' };
+        return upsertPushSubscription(db, { user_id: userId, id, ...browser, created_at: clock.now() });
       }
     }
   }
@@ -252,13 +252,13 @@ export class AccessUnderTest {
       id,
       name: 'Amara Osei',
       email: emailOf(caller),
-      emailVerified: true,
-      mobileNumberPrefix: '+233',
-      mobileNumber: '244123456',
-      referralCode: `AMARA-222${codeEndings.charAt(callers.indexOf(caller))}`,
-      referredBy: null,
-      termsAcceptedAt: now,
-      now,
+      email_verified: true,
+      mobile_number_prefix: '+233',
+      mobile_number: '244123456',
+      referral_code: `AMARA-222${codeEndings.charAt(callers.indexOf(caller))}`,
+      terms_accepted_at: now,
+      created_at: now,
+      updated_at: now,
     });
     await insertCredential(db, { id: this.newId(), userId: id, passwordHash, now });
     if (caller !== 'unverified') {

@@ -124,11 +124,12 @@ export interface PaymentChange {
 }
 
 /** The caller has locked the payment. */
-export async function updatePayment(tx: Executor, id: string, change: PaymentChange): Promise<void> {
+export async function updatePayment(tx: Executor, id: string, change: PaymentChange, now: Date): Promise<void> {
   await tx
     .updateTable('payment')
     .set({
       reports: sql`reports + 1`,
+      read_at: now,
       state: change.state,
       payment_ref: change.paymentRef,
       method: change.method,
@@ -172,8 +173,24 @@ export function listUndecidedPayments(db: Executor, readBefore: Date, limit: num
     .selectFrom('payment')
     .selectAll()
     .where('state', 'in', ['open', 'pending'])
-    .where((where) => where.or([where('read_at', 'is', null), where('read_at', '<', readBefore)]))
+    .where((where) => where.or([where('read_at', 'is', null), where('read_at', '<=', readBefore)]))
     .orderBy('created_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Paid payments since `paidAfter` that were not read since, the longest unread first: refunds and disputes may follow. */
+export function listPaidPayments(
+  db: Executor,
+  { paidAfter, readBefore, limit }: { readonly paidAfter: Date; readonly readBefore: Date; readonly limit: number },
+) {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('state', '=', 'paid')
+    .where('paid_at', '>', paidAfter)
+    .where('read_at', '<=', readBefore)
+    .orderBy('read_at')
     .limit(limit)
     .execute();
 }

@@ -56,8 +56,8 @@ export function applyReport(
     if (!row || !account) return true;
     if (row.reports !== readFor.reports) return false;
     const decision = decidePayment(row, report, account.state === 'closed');
-    await updatePayment(tx, row.id, decision.change);
     const now = clock.now();
+    await updatePayment(tx, row.id, decision.change, now);
     const step = { tx, row, now };
     if (decision.change.state !== row.state) await noteState(step, decision);
     if (decision.fulfilled) await fulfil(step);

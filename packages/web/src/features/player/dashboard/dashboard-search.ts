@@ -9,10 +9,9 @@ export interface DashboardSearch {
 
 export const defaultPortfolioRange: PortfolioRange = '1D';
 
-/** Parses the URL's search parameters; unknown values are ignored. */
 export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
   const range = oneOf(portfolioRanges, raw.range);
-  return range === undefined || range === defaultPortfolioRange ? {} : { range };
+  return { range: range === defaultPortfolioRange ? undefined : range };
 }
 
 /** From this age of the portfolio on, a range shows more than the next shorter one. */
