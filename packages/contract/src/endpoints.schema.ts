@@ -22,20 +22,28 @@ function tagOfNoun(noun: string, { tag }: Exports): string {
   return typeof tag === 'string' ? tag : noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('-', ' ');
 }
 
-/**
- * The endpoints that `<noun>.ts` exports, each with the export of the same name of `<noun>.schema.ts`.
- * @throws Error that names the file when an endpoint has no schemas, or schemas no endpoint
- */
-export function pairByName(noun: string, calls: Exports, schemas: Exports): [Endpoint, Listed][] {
-  const unpaired = Object.keys(schemas).find((name) => areSchemas(schemas[name]) && !isEndpoint(calls[name]));
-  if (unpaired !== undefined) throw new Error(`packages/contract/src/${noun}.ts exports no endpoint "${unpaired}"`);
-  return Object.entries(calls).flatMap(([name, call]): [Endpoint, Listed][] => {
-    if (!isEndpoint(call)) return [];
+interface Noun {
+  readonly pairs: readonly [Endpoint, Listed][];
+  /** A line for each endpoint without schemas and for schemas without an endpoint, which names the file that lacks them. */
+  readonly faults: readonly string[];
+}
+
+/** Pairs the endpoints that `<noun>.ts` exports with the exports of the same names of `<noun>.schema.ts`. */
+export function pairByName(noun: string, calls: Exports, schemas: Exports): Noun {
+  const named = Object.entries(calls).flatMap(([name, call]) => (isEndpoint(call) ? [{ name, call }] : []));
+  const pairs = named.flatMap(({ name, call }): [Endpoint, Listed][] => {
     const own = schemas[name];
-    if (!areSchemas(own)) throw new Error(`packages/contract/src/${noun}.schema.ts exports no schemas "${name}"`);
     const isForStaff = typeof call.policy === 'object' && 'permission' in call.policy;
-    return [[call, { schemas: own, tag: call.tag ?? (isForStaff ? 'Staff' : tagOfNoun(noun, calls)) }]];
+    const tag = call.tag ?? (isForStaff ? 'Staff' : tagOfNoun(noun, calls));
+    return areSchemas(own) ? [[call, { schemas: own, tag }]] : [];
   });
+  const withoutSchemas = named.filter(({ name }) => !areSchemas(schemas[name]));
+  const withoutCall = Object.keys(schemas).filter((name) => areSchemas(schemas[name]) && !isEndpoint(calls[name]));
+  const faults = [
+    ...withoutSchemas.map(({ name }) => `packages/contract/src/${noun}.schema.ts exports no schemas "${name}"`),
+    ...withoutCall.map((name) => `packages/contract/src/${noun}.ts exports no endpoint "${name}"`),
+  ];
+  return { pairs, faults };
 }
 
 /** This file, and `live.ts`, whose stream has events instead of a response. */
@@ -48,20 +56,24 @@ function importBeside(name: string): Promise<Exports> {
 }
 
 /** Imports every noun of the folder, so that a new one is listed as soon as its two files exist. */
-async function readNouns(): Promise<[Endpoint, Listed][]> {
+async function readNouns(): Promise<Noun[]> {
   // Of the sources also when this file runs from `dist`, where the compiler leaves the output of deleted files.
   const files = readdirSync(new URL('../src/', import.meta.url)).sort();
-  const nouns = files.flatMap((file) => /^(.+)\.schema\.ts$/.exec(file)?.[1] ?? []);
-  const pairs = nouns
+  const names = files.flatMap((file) => /^(.+)\.schema\.ts$/.exec(file)?.[1] ?? []);
+  const read = names
     .filter((noun) => !withoutEndpoints.includes(noun))
     .map(async (noun) => {
-      const calls = files.includes(`${noun}.ts`) ? await importBeside(noun) : {};
-      return pairByName(noun, calls, await importBeside(`${noun}.schema`));
+      const calls = files.includes(`${noun}.ts`) ? importBeside(noun) : {};
+      return pairByName(noun, await calls, await importBeside(`${noun}.schema`));
     });
-  return (await Promise.all(pairs)).flat();
+  return Promise.all(read);
 }
 
-const known = new Map(await readNouns());
+const nouns = await readNouns();
+const known = new Map(nouns.flatMap(({ pairs }) => pairs));
+
+/** The server does not start while there is one. */
+export const contractFaults: readonly string[] = nouns.flatMap(({ faults }) => faults);
 
 /** All JSON endpoints of the API: the server does not start if one of them is not registered. */
 export const endpoints: readonly Endpoint[] = [...known.keys()];
