@@ -1,6 +1,9 @@
 import type * as schemas from './access.schema.js';
 import { endpoint } from './endpoint.js';
 
+/** The section in the API documentation. @public */
+export const tag = 'Account';
+
 export const confirmIdentity = endpoint<typeof schemas.confirmIdentity>()({
   method: 'POST',
   url: '/api/v1/me/authentication',

@@ -1,6 +1,9 @@
 import type * as schemas from './accounts.schema.js';
 import { endpoint } from './endpoint.js';
 
+/** The section in the API documentation. @public */
+export const tag = 'Account';
+
 export const getMe = endpoint<typeof schemas.getMe>()({
   url: '/api/v1/me',
   summary: 'The signed-in account',

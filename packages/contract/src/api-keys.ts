@@ -1,6 +1,9 @@
 import type * as schemas from './api-keys.schema.js';
 import { endpoint } from './endpoint.js';
 
+/** The section in the API documentation. @public */
+export const tag = 'API keys';
+
 /** These three need a session: no API key creates, lists or revokes keys. */
 export const listApiKeys = endpoint<typeof schemas.listApiKeys>()({
   url: '/api/v1/api-keys',

@@ -1,6 +1,9 @@
 import type * as schemas from './auth.schema.js';
 import { endpoint } from './endpoint.js';
 
+/** The section in the API documentation. @public */
+export const tag = 'Account';
+
 /** The base path configured in better-auth. */
 export const authFolder = '/api/auth';
 

@@ -1,55 +1,7 @@
-import * as access from './access.js';
-import * as accessSchemas from './access.schema.js';
-import * as accounts from './accounts.js';
-import * as accountsSchemas from './accounts.schema.js';
-import * as apiKeys from './api-keys.js';
-import * as apiKeysSchemas from './api-keys.schema.js';
-import * as auditTrail from './audit-trail.js';
-import * as auditTrailSchemas from './audit-trail.schema.js';
-import * as auth from './auth.js';
-import * as authSchemas from './auth.schema.js';
+import { readdirSync } from 'node:fs';
 import type { Endpoint, EndpointSchemas, SchemasOf } from './endpoint.js';
-import * as leaderboards from './leaderboards.js';
-import * as leaderboardsSchemas from './leaderboards.schema.js';
-import * as market from './market.js';
-import * as marketSchemas from './market.schema.js';
-import * as news from './news.js';
-import * as newsSchemas from './news.schema.js';
-import * as notifications from './notifications.js';
-import * as notificationsSchemas from './notifications.schema.js';
-import * as orders from './orders.js';
-import * as ordersSchemas from './orders.schema.js';
-import * as payments from './payments.js';
-import * as paymentsSchemas from './payments.schema.js';
-import * as priceAlerts from './price-alerts.js';
-import * as priceAlertsSchemas from './price-alerts.schema.js';
-import * as profile from './profile.js';
-import * as profileSchemas from './profile.schema.js';
-import * as rewards from './rewards.js';
-import * as rewardsSchemas from './rewards.schema.js';
-import * as sandboxCheckout from './sandbox-checkout.js';
-import * as sandboxCheckoutSchemas from './sandbox-checkout.schema.js';
-import * as settings from './settings.js';
-import * as settingsSchemas from './settings.schema.js';
-import * as sharing from './sharing.js';
-import * as sharingSchemas from './sharing.schema.js';
-import * as support from './support.js';
-import * as supportSchemas from './support.schema.js';
-import * as trading from './trading.js';
-import * as tradingSchemas from './trading.schema.js';
-import * as wallet from './wallet.js';
-import * as walletSchemas from './wallet.schema.js';
-import * as watchlist from './watchlist.js';
-import * as watchlistSchemas from './watchlist.schema.js';
 
 type Exports = Readonly<Record<string, unknown>>;
-type SchemasByName<Calls> = {
-  readonly [Name in keyof Calls as Calls[Name] extends Endpoint ? Name : never]: SchemasOf<Calls[Name]>;
-};
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'url' in value;
-}
 
 interface Listed {
   readonly schemas: EndpointSchemas;
@@ -57,50 +9,80 @@ interface Listed {
   readonly tag: string;
 }
 
-/** The endpoints of one noun with the schemas of the same names. Mismatched schemas do not compile. */
-function noun<Calls extends Exports>(tag: string, calls: Calls, schemas: SchemasByName<Calls>): [Endpoint, Listed][] {
-  const byName = schemas as Readonly<Record<string, EndpointSchemas>>;
-  return Object.entries(calls).flatMap(([name, call]): [Endpoint, Listed][] => {
-    const own = byName[name];
-    if (!isEndpoint(call) || own === undefined) return [];
-    const isForStaff = typeof call.policy === 'object' && 'permission' in call.policy;
-    return [[call, { schemas: own, tag: call.tag ?? (isForStaff ? 'Staff' : tag) }]];
-  });
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'policy' in value;
 }
 
-const known = new Map<Endpoint, Listed>([
-  ...noun('Account', access, accessSchemas),
-  ...noun('Account', accounts, accountsSchemas),
-  ...noun('API keys', apiKeys, apiKeysSchemas),
-  ...noun('Staff', auditTrail, auditTrailSchemas),
-  ...noun('Account', auth, authSchemas),
-  ...noun('Leaderboards', leaderboards, leaderboardsSchemas),
-  ...noun('Market', market, marketSchemas),
-  ...noun('News', news, newsSchemas),
-  ...noun('Notifications', notifications, notificationsSchemas),
-  ...noun('Orders', orders, ordersSchemas),
-  ...noun('Payments', payments, paymentsSchemas),
-  ...noun('Price alerts', priceAlerts, priceAlertsSchemas),
-  ...noun('Account', profile, profileSchemas),
-  ...noun('Rewards', rewards, rewardsSchemas),
-  ...noun('Payments', sandboxCheckout, sandboxCheckoutSchemas),
-  ...noun('Settings', settings, settingsSchemas),
-  ...noun('Sharing', sharing, sharingSchemas),
-  ...noun('Support', support, supportSchemas),
-  ...noun('Trading', trading, tradingSchemas),
-  ...noun('Portfolio', wallet, walletSchemas),
-  ...noun('Watchlist', watchlist, watchlistSchemas),
-]);
+function areSchemas(value: unknown): value is EndpointSchemas {
+  return typeof value === 'object' && value !== null && 'response' in value;
+}
+
+/** `export const tag` of the noun's file; by default the noun itself, such as "Price alerts". */
+function tagOfNoun(noun: string, { tag }: Exports): string {
+  return typeof tag === 'string' ? tag : noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('-', ' ');
+}
+
+interface Noun {
+  readonly pairs: readonly [Endpoint, Listed][];
+  /** A line for each endpoint without schemas and for schemas without an endpoint, which names the file that lacks them. */
+  readonly faults: readonly string[];
+}
+
+/** Pairs the endpoints that `<noun>.ts` exports with the exports of the same names of `<noun>.schema.ts`. */
+export function pairByName(noun: string, calls: Exports, schemas: Exports): Noun {
+  const named = Object.entries(calls).flatMap(([name, call]) => (isEndpoint(call) ? [{ name, call }] : []));
+  const pairs = named.flatMap(({ name, call }): [Endpoint, Listed][] => {
+    const own = schemas[name];
+    const isForStaff = typeof call.policy === 'object' && 'permission' in call.policy;
+    const tag = call.tag ?? (isForStaff ? 'Staff' : tagOfNoun(noun, calls));
+    return areSchemas(own) ? [[call, { schemas: own, tag }]] : [];
+  });
+  const withoutSchemas = named.filter(({ name }) => !areSchemas(schemas[name]));
+  const withoutCall = Object.keys(schemas).filter((name) => areSchemas(schemas[name]) && !isEndpoint(calls[name]));
+  const faults = [
+    ...withoutSchemas.map(({ name }) => `packages/contract/src/${noun}.schema.ts exports no schemas "${name}"`),
+    ...withoutCall.map((name) => `packages/contract/src/${noun}.ts exports no endpoint "${name}"`),
+  ];
+  return { pairs, faults };
+}
+
+/** This file, and `live.ts`, whose stream has events instead of a response. */
+const withoutEndpoints = ['endpoints', 'live'];
+
+function importBeside(name: string): Promise<Exports> {
+  // This file's own extension: `ts` where tests load the sources, otherwise `js`.
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return import(/* @vite-ignore */ new URL(`${name}.${extension}`, import.meta.url).href);
+}
+
+/** Imports every noun of the folder, so that a new one is listed as soon as its two files exist. */
+async function readNouns(): Promise<Noun[]> {
+  // Of the sources also when this file runs from `dist`, where the compiler leaves the output of deleted files.
+  const files = readdirSync(new URL('../src/', import.meta.url)).sort();
+  const names = files.flatMap((file) => /^(.+)\.schema\.ts$/.exec(file)?.[1] ?? []);
+  const read = names
+    .filter((noun) => !withoutEndpoints.includes(noun))
+    .map(async (noun) => {
+      const calls = files.includes(`${noun}.ts`) ? importBeside(noun) : {};
+      return pairByName(noun, await calls, await importBeside(`${noun}.schema`));
+    });
+  return Promise.all(read);
+}
+
+const nouns = await readNouns();
+const known = new Map(nouns.flatMap(({ pairs }) => pairs));
+
+/** The server does not start while there is one. */
+export const contractFaults: readonly string[] = nouns.flatMap(({ faults }) => faults);
 
 /** All JSON endpoints of the API: the server does not start if one of them is not registered. */
 export const endpoints: readonly Endpoint[] = [...known.keys()];
 
-/** @throws Error for an endpoint whose noun is not in the list above */
+/** @throws Error for an endpoint that no noun of this folder exports */
 function listed(definition: Endpoint): Listed {
   const found = known.get(definition);
-  if (found === undefined)
-    throw new Error(`${definition.method} ${definition.url} belongs to no noun in endpoints.schema.ts`);
-  return found;
+  if (found !== undefined) return found;
+  throw new Error(`${definition.method} ${definition.url} is no endpoint with schemas in packages/contract/src`);
 }
 
 /** @throws Error for an endpoint that is not listed */

@@ -1,27 +1,49 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from './endpoint.js';
-import { endpoints, schemasOf } from './endpoints.schema.js';
+import { contractFaults, endpoints, pairByName, schemasOf, tagOf } from './endpoints.schema.js';
 import { streamEventNames } from './live.js';
 import { streamEventSchema, streamEvents } from './live.schema.js';
 import { placeTrade } from './trading.js';
 import { placeTrade as placeTradeSchemas } from './trading.schema.js';
+import { getPortfolio } from './wallet.js';
 
 test('no two endpoints share method and URL', () => {
   const routes = endpoints.map(({ method, url }) => `${method} ${url}`);
   expect(new Set(routes).size).toBe(routes.length);
 });
 
+const response = z.string();
+const getA = endpoint<{ readonly response: typeof response }>()({ url: '/a', summary: 'Reads A', policy: 'public' });
+const staffGetA = { ...getA, url: '/manager/a', policy: { permission: 'user.read' } } as const;
+
 test('an endpoint has the schemas of its own name, and an unlisted one is reported', () => {
   expect(schemasOf(placeTrade)).toBe(placeTradeSchemas);
-  const stray = endpoint<typeof placeTradeSchemas>()({
-    method: 'GET',
-    url: '/stray',
-    tag: 'Test',
-    summary: 'Of no noun',
-    policy: 'public',
-  });
-  expect(() => schemasOf(stray)).toThrow('GET /stray');
+  expect(() => schemasOf(getA)).toThrow('GET /a is no endpoint');
+});
+
+test('an endpoint without schemas is reported with the file that lacks them', () => {
+  const fault = 'packages/contract/src/a.schema.ts exports no schemas "getA"';
+  expect(pairByName('a', { getA }, {})).toEqual({ pairs: [], faults: [fault] });
+});
+
+test('schemas without an endpoint are reported with the file that lacks it', () => {
+  const fault = 'packages/contract/src/a.ts exports no endpoint "getA"';
+  expect(pairByName('a', {}, { getA: { response } })).toEqual({ pairs: [], faults: [fault] });
+});
+
+test('every endpoint of the contract has schemas, and all schemas have an endpoint', () => {
+  expect(contractFaults).toEqual([]);
+});
+
+test("an endpoint's section of the documentation is its own, its file's, or named after its file", () => {
+  const tagIn = (noun: string, calls: Parameters<typeof pairByName>[1]) =>
+    pairByName(noun, calls, { getA: { response } }).pairs.map(([, listed]) => listed.tag);
+  expect(tagIn('price-alerts', { getA })).toEqual(['Price alerts']);
+  expect(tagIn('wallet', { getA, tag: 'Portfolio' })).toEqual(['Portfolio']);
+  expect(tagIn('a', { getA: staffGetA, tag: 'Portfolio' })).toEqual(['Staff']);
+  expect(tagIn('a', { getA: { ...staffGetA, tag: 'Account' } })).toEqual(['Account']);
+  expect(tagOf(getPortfolio)).toBe('Portfolio');
 });
 
 test('the path parameters in a URL are those of its schema', () => {

@@ -1,6 +1,9 @@
 import { endpoint } from './endpoint.js';
 import type * as schemas from './profile.schema.js';
 
+/** The section in the API documentation. @public */
+export const tag = 'Account';
+
 export const updateMe = endpoint<typeof schemas.updateMe>()({
   method: 'PATCH',
   url: '/api/v1/me',

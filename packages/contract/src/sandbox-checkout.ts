@@ -1,6 +1,8 @@
 import { endpoint } from './endpoint.js';
 import type * as schemas from './sandbox-checkout.schema.js';
 
+export const tag = 'Payments';
+
 export const getSandboxCheckout = endpoint<typeof schemas.getSandboxCheckout>()({
   url: '/api/v1/sandbox-checkouts/:ref',
   summary: "The test provider's payment page, where payments are not real",

@@ -1,6 +1,9 @@
 import { endpoint } from './endpoint.js';
 import type * as schemas from './wallet.schema.js';
 
+/** The section in the API documentation. @public */
+export const tag = 'Portfolio';
+
 export const getPortfolio = endpoint<typeof schemas.getPortfolio>()({
   url: '/api/v1/portfolio',
   summary: "The player's cash and positions at the current prices",

@@ -1,4 +1,4 @@
-import { endpoints } from '@limelight/contract/endpoints.schema';
+import { contractFaults, endpoints } from '@limelight/contract/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import { registerModules } from './compose.js';
 import type { Context } from './modules.js';
@@ -10,11 +10,18 @@ import { createHttpServer } from './platform/http/server.js';
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { env, live, log } = context;
   const app = await createHttpServer({ production: env.production, trustedProxies: env.trustedProxies, logger: log });
+  requireSchemas();
   await registerApiPages(app);
   await registerModules(app, context);
   requireEveryEndpoint(app);
   app.addHook('preClose', async () => live.close());
   return app;
+}
+
+/** An endpoint without schemas, or schemas without an endpoint, stop the start. */
+function requireSchemas(): void {
+  const [fault] = contractFaults;
+  if (fault !== undefined) throw new CompositionError(fault);
 }
 
 /** An endpoint of the contract without a handler stops the start. */

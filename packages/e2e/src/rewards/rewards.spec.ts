@@ -91,6 +91,8 @@ test('a claim that earns a badge shows one toast on its page; a badge claimed el
   await settled(page);
   await emit({ unseen: 0, unread: 0, newest: [] });
   await page.route(`**${claimDailyBonus.url}`, async (route) => {
+    // The bonus itself is read from the same URL.
+    if (route.request().method() !== claimDailyBonus.method) return route.fallback();
     await emit({ unseen: 1, unread: 1, newest: [badge] });
     const dailyBonus = { ...bonus, claimable: false, streakDays: 7 };
     const claimed = { outcome: 'claimed', amountCents: 5_000, freezeEarned: false, milestone: 7, dailyBonus };

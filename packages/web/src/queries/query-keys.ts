@@ -1,7 +1,7 @@
 import type { ChartRange } from '@limelight/rules/candle';
 import type { PortfolioRange } from '@limelight/rules/portfolio-history';
 
-/** Every key of the query cache. */
+/** The keys of queries that more than one file reads or invalidates; a page's own query has its endpoint's URL as its key. */
 export const queryKeys = {
   me: ['me'],
   verification: (token: string) => ['verification', token],

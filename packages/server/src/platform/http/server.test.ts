@@ -133,7 +133,7 @@ test('an endpoint with a permission policy passes the actor to its handler and r
   };
   expect(await send(manager)).toBe(200);
   expect(actors).toEqual([
-    { userId: 'u', role: 'manager', requestId: expect.stringMatching(/^[\w-]{20}$/), address: '127.0.0.1' },
+    { userId: 'u', role: 'manager', requestId: expect.stringMatching(/^[\w-]{16}-[0-9a-z]+$/), address: '127.0.0.1' },
   ]);
   expect(await send(null)).toBe('NOT_SIGNED_IN');
   expect(await send({ ...manager, role: 'user' })).toBe('FORBIDDEN');
