@@ -5,6 +5,7 @@ import { debtTask } from './debt.js';
 import { paymentInvariants } from './payments.invariants.sql.js';
 import { type PaymentServices, registerPayments } from './payments.routes.js';
 import { paymentSettings } from './payments.settings.js';
+import { dailyWebhookPrune } from './prune-webhooks.js';
 import { receiptTasks } from './receipt-mail.js';
 import { webhookTasks } from './receive-webhook.js';
 import { reconcileTask } from './reconcile-payments.js';
@@ -25,6 +26,7 @@ export const paymentsModule = {
     debtTask(context),
     sandboxTask(context.payments),
   ],
+  daily: [dailyWebhookPrune],
   personalTables: [
     { table: 'payment', exportAs: 'payments', orderBy: 'created_at', onDeletion: 'keep' },
     { table: 'payment_step', exportAs: 'paymentSteps', orderBy: 'payment_id, number', onDeletion: 'keep' },

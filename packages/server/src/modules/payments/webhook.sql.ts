@@ -58,6 +58,6 @@ export async function noteWebhookFailure(
 }
 
 /** Deletes events that were done before. */
-export async function pruneWebhookEvents(db: Executor, before: Date): Promise<void> {
-  await db.deleteFrom('webhook_event').where('done_at', '<', before).execute();
+export async function deleteWebhookEvents(tx: Executor, before: Date): Promise<void> {
+  await tx.deleteFrom('webhook_event').where('done_at', '<', before).execute();
 }

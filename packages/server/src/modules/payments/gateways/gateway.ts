@@ -173,7 +173,7 @@ export interface PlanChange {
   readonly returnUrl: string;
 }
 
-export interface ManagedSubscription {
+interface ManagedSubscription {
   readonly subscriptionRef: string;
   readonly returnUrl: string;
 }

@@ -80,7 +80,7 @@ function isSamePrice(a: Transaction, b: Transaction): boolean {
   return a.amount === b.amount && a.currency === b.currency;
 }
 
-export function emailOf({ customer, customer_email }: Transaction): string | undefined {
+function emailOf({ customer, customer_email }: Transaction): string | undefined {
   return customer?.email ?? customer_email ?? undefined;
 }
 

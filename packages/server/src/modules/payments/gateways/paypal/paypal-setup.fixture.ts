@@ -7,7 +7,7 @@ import { type PaypalOptions, paypalGateway } from './paypal-gateway.js';
 import { PaypalServer } from './paypal-server.fixture.js';
 
 export const secrets = { clientId: 'AZDxjDScFpQtjWTOUtWKbyN', clientSecret: 'EGnHDxD_qRPdaLdZz8iCr8N7_MzF' };
-export const webhookId = '8PT597110X687430LKGECATA';
+const webhookId = '8PT597110X687430LKGECATA';
 export const siteUrl = 'https://www.sandbox.paypal.com';
 
 /** A server for one test, and gateways that talk to it. */

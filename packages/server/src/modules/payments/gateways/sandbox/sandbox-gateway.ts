@@ -42,7 +42,7 @@ export interface SandboxGateway extends PaymentGateway {
   deliverDue(): Promise<void>;
 }
 
-export interface SandboxPage {
+interface SandboxPage {
   readonly title: string;
   readonly usCents: number;
   readonly isSubscription: boolean;

@@ -79,7 +79,7 @@ export function withoutEvents(order: SandboxOrder, delivered: ReadonlySet<string
 }
 
 /** Sets when the order is due again. */
-export function scheduled(order: SandboxOrder): SandboxOrder {
+function scheduled(order: SandboxOrder): SandboxOrder {
   return { ...order, dueAtMs: dueAtMsOf(order) };
 }
 

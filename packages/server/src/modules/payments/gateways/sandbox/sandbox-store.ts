@@ -58,7 +58,7 @@ export interface SandboxPayment {
   readonly disputes: readonly SandboxDispute[];
 }
 
-export interface SandboxDispute {
+interface SandboxDispute {
   readonly ref: string;
   readonly usCents: number;
   readonly state: 'open' | 'won' | 'lost';

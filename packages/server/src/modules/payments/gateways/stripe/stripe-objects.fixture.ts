@@ -41,7 +41,7 @@ export interface IntentObject {
   last_payment_error: { readonly code: string; readonly decline_code: string } | null;
 }
 
-export interface ChargeObject {
+interface ChargeObject {
   readonly id: string;
   readonly object: 'charge';
   readonly amount: number;
@@ -84,7 +84,7 @@ export interface SubscriptionObject {
   latest_invoice: string | null;
 }
 
-export interface ItemObject {
+interface ItemObject {
   readonly id: string;
   price: PriceObject;
   current_period_start: number;
