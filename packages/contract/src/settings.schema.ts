@@ -11,6 +11,8 @@ export const publicSettingsSchema = z
   .strictObject({
     startingCashCents: seCentsSchema,
     dailyBonusCents: seCentsSchema,
+    /** The price of a token in US$ cents. */
+    tokenUsCents: z.int().positive(),
     referralBonusCents: seCentsSchema,
     /** The daily dividend in parts per million of a position's value, and the multiple for VIP players. */
     dividendRatePpm: z.int().min(0),

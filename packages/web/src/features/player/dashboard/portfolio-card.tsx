@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Skeleton } from '../../../ui/query-states';
+import { BuyTokensLink } from '../payments/buy-tokens-link';
 import { usePageSearch } from '../use-search';
 import { tenthsOf, tenthsText } from '../wallet/allocation';
 import { defaultPortfolioRange, parseDashboardSearch } from './dashboard-search';
@@ -100,6 +101,11 @@ function Parts({ portfolio, today, withToday }: FiguresProps) {
           {reservedCents > 0 && (
             <p className={styles.note}>
               <ReservedByOrders cents={seCents(reservedCents)} />
+            </p>
+          )}
+          {withToday && (
+            <p className={styles.note}>
+              <BuyTokensLink />
             </p>
           )}
         </dd>

@@ -1,9 +1,12 @@
 import { errorCatalogue } from '@limelight/contract/errors';
+import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatSe, type SeCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
+import { Link } from '@tanstack/react-router';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useIsGuest } from '../../../shell/use-is-guest';
 import { QuickButtons, Slider, Stepper } from '../../../ui/amount-controls';
 import { Button } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
@@ -147,12 +150,27 @@ function confirmText({ phase }: TicketState, { side, shares }: TicketPreview): s
   return phase.name === 'moved' ? `Confirm: ${act.toLowerCase()}` : act;
 }
 
+const notEnoughCash = errorCatalogue.NOT_ENOUGH_CASH.message;
+
+/** A guest cannot buy any. */
+function MoreCash() {
+  const isGuest = useIsGuest();
+  return (
+    !isGuest && (
+      <>
+        {' '}
+        <Link to={paths.buyTokens}>Buy tokens</Link>
+      </>
+    )
+  );
+}
+
 function blockedReason({ state, preview, market, closedReason }: TicketFormProps): string | undefined {
   // A trade without a response can always be retried, even while trading is halted.
   if (state.phase.name === 'unknown') return undefined;
   if (closedReason !== undefined) return closedReason;
   if (preview.sharesMax > 0) return undefined;
-  return preview.side === 'buy' ? errorCatalogue.NOT_ENOUGH_CASH.message : nothingToSellReason(market);
+  return preview.side === 'buy' ? notEnoughCash : nothingToSellReason(market);
 }
 
 function Confirm({ state, preview, reason }: TicketFormProps & { readonly reason: string | undefined }) {
@@ -161,7 +179,11 @@ function Confirm({ state, preview, reason }: TicketFormProps & { readonly reason
       <Button type="submit" size="large" full busy={state.phase.name === 'placing'} disabledReason={reason}>
         {confirmText(state, preview)}
       </Button>
-      {reason !== undefined && <p className={styles.hint}>{reason}.</p>}
+      {reason !== undefined && (
+        <p className={styles.hint}>
+          {reason}.{reason === notEnoughCash && <MoreCash />}
+        </p>
+      )}
     </>
   );
 }

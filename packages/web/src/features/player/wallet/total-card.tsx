@@ -3,14 +3,17 @@ import { type SeCents, seCents } from '@limelight/rules/money';
 import { profitOnContributed } from '@limelight/rules/position';
 import type { ReactNode } from 'react';
 import { availableCash } from '../../../queries/available-cash';
+import { useIsGuest } from '../../../shell/use-is-guest';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
+import { BuyTokensLink } from '../payments/buy-tokens-link';
 import { splitTenths, tenthsText } from './allocation';
 import styles from './holdings-page.module.css';
 
 /** The portfolio's total value and its parts. */
 export function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
+  const isGuest = useIsGuest();
   const valueCents = seCents(portfolio.valueCents);
   const profit = profitOnContributed(valueCents, seCents(portfolio.contributedCents));
   const [availableCents, reservedCents] = [availableCash(portfolio), seCents(portfolio.reservedCents)];
@@ -29,7 +32,7 @@ export function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
             </p>
           </dd>
         </div>
-        <Part label="Available cash" cents={availableCents} tenths={available} />
+        <Part label="Available cash" cents={availableCents} tenths={available} note={!isGuest && <BuyTokensLink />} />
         {reservedCents > 0 && <Part label="Reserved by orders" cents={reservedCents} tenths={reserved} />}
         <Part label="Invested" cents={investedCents} tenths={invested} />
       </dl>
@@ -41,14 +44,16 @@ interface PartProps {
   readonly label: ReactNode;
   readonly cents: SeCents;
   readonly tenths: number;
+  readonly note?: ReactNode;
 }
 
-function Part({ label, cents, tenths }: PartProps) {
+function Part({ label, cents, tenths, note }: PartProps) {
   return (
     <div className={styles.part}>
       <dt>{label}</dt>
       <dd>
         <Money se={cents} size="title" /> <span className={styles.percent}>{tenthsText(tenths)}</span>
+        {note}
       </dd>
     </div>
   );
