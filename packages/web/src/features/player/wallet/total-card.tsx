@@ -32,7 +32,12 @@ export function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
             </p>
           </dd>
         </div>
-        <Part label="Available cash" cents={availableCents} tenths={available} note={!isGuest && <BuyTokensLink />} />
+        <Part
+          label="Available cash"
+          cents={availableCents}
+          tenths={available}
+          note={isGuest ? undefined : <BuyTokensLink />}
+        />
         {reservedCents > 0 && <Part label="Reserved by orders" cents={reservedCents} tenths={reserved} />}
         <Part label="Invested" cents={investedCents} tenths={invested} />
       </dl>
@@ -53,7 +58,7 @@ function Part({ label, cents, tenths, note }: PartProps) {
       <dt>{label}</dt>
       <dd>
         <Money se={cents} size="title" /> <span className={styles.percent}>{tenthsText(tenths)}</span>
-        {note}
+        {note !== undefined && <p className={styles.note}>{note}</p>}
       </dd>
     </div>
   );
