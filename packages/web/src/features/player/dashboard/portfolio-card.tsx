@@ -46,6 +46,11 @@ export function PortfolioCard({ portfolio, instead }: PortfolioCardProps) {
         </div>
         {instead ?? <PortfolioGraph query={history} portfolio={portfolio} range={range} />}
         <Parts portfolio={portfolio} today={today} withToday={instead === undefined} />
+        {instead === undefined && (
+          <p className={styles.moreCash}>
+            <BuyTokensLink />
+          </p>
+        )}
       </div>
     </Card>
   );
@@ -101,11 +106,6 @@ function Parts({ portfolio, today, withToday }: FiguresProps) {
           {reservedCents > 0 && (
             <p className={styles.note}>
               <ReservedByOrders cents={seCents(reservedCents)} />
-            </p>
-          )}
-          {withToday && (
-            <p className={styles.note}>
-              <BuyTokensLink />
             </p>
           )}
         </dd>
