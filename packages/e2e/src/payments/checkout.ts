@@ -44,3 +44,8 @@ export async function paymentsOf(player: Player): Promise<readonly Payment[]> {
   const answer = await player.request.get(listPayments.url);
   return schemasOf(listPayments).response.parse(await answer.json()).payments;
 }
+
+/** What the test page says after a decline. */
+export function declined(page: Page): Locator {
+  return page.getByRole('alert').filter({ hasText: 'Your card was declined' });
+}

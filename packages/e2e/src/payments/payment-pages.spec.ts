@@ -1,12 +1,12 @@
 import { expect, test } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import { dialog, expectAccessible } from '../shell/axe.js';
-import { checkOut, openPurchase, paymentsOf, payWith, returnBanner } from './checkout.js';
+import { checkOut, declined, openPurchase, paymentsOf, payWith, returnBanner } from './checkout.js';
 
 test('the test page takes only test cards and says beside each field what is wrong', async ({ page, player }) => {
   expect(player.email).not.toBe('');
   await checkOut(page, 1);
-  await expect(page.getByRole('note')).toHaveText('Test payment: no real money moves');
+  await expect(page.getByRole('banner')).toHaveText('Test payment: no real money moves');
   await page.getByLabel('Card number').fill('5555 5555 5555 4444');
   await page.getByLabel('Expiry date').fill('0120');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -46,7 +46,7 @@ test('payment pages and dialogs are accessible at both widths and in both themes
   await expectAccessible(page, 'purchase', dialog);
   await checkOut(page, 5);
   await payWith(page, '9995');
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(declined(page)).toBeVisible();
   await expectAccessible(page, 'test page, declined');
   const [payment] = await paymentsOf(player);
   const returned = async (left: string, title: RegExp) => {

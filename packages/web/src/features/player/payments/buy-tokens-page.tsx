@@ -80,6 +80,9 @@ function OpenShop({ gateways, perToken }: Shop & { readonly gateways: readonly [
           <TokenStage tokens={tokens} cashCents={portfolio.data && availableCash(portfolio.data)} />
           <TokenCount tokens={tokens} perToken={perToken} onTokens={setTokens} />
           <GatewayChoice gateways={gateways} value={gateway} onChange={setChosen} />
+          <div className={styles.history}>
+            <PaymentHistory />
+          </div>
         </div>
         <div className={styles.side}>
           <Card title="Cost summary">
@@ -98,7 +101,6 @@ function OpenShop({ gateways, perToken }: Shop & { readonly gateways: readonly [
           <TokenInfo />
         </div>
       </div>
-      <PaymentHistory />
       <div className={styles.phoneBar}>
         <p>
           <span>Total</span>

@@ -1,10 +1,11 @@
 import { testCards } from '@limelight/rules/test-card';
-import { CreditCard } from 'lucide-react';
+import { CircleAlert, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type TestCardForm, usePaySandboxCheckout } from '../../../queries/sandbox-checkout';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { nowMs } from '../../../ui/now';
+import { Banner } from '../../../ui/query-states';
 import { TextField } from '../../../ui/text-field';
 import { type Form, useForm } from '../../../ui/use-form';
 import styles from './sandbox-checkout-page.module.css';
@@ -16,12 +17,14 @@ export interface SandboxCardFormProps {
   /** The card was accepted; the money is there or on its way. */
   readonly onAccepted: () => void;
   readonly cancel: ReactNode;
+  /** Why the last card was declined. */
+  readonly declined: string | null;
 }
 
 const empty: TestCardForm = { cardNumber: '', expiry: '', cvc: '' };
 
 /** The test cards, and the form that one of them fills. */
-export function SandboxCardForm({ reference, onAccepted, cancel }: SandboxCardFormProps) {
+export function SandboxCardForm({ reference, onAccepted, cancel, declined }: SandboxCardFormProps) {
   const pay = usePaySandboxCheckout(reference);
   const form = useForm<TestCardForm>({
     initial: empty,
@@ -38,6 +41,13 @@ export function SandboxCardForm({ reference, onAccepted, cancel }: SandboxCardFo
       <Card title="Card">
         <form className={styles.form} noValidate onSubmit={form.submit}>
           <CardFields form={form} />
+          {declined !== null && !form.busy && (
+            <div role="alert">
+              <Banner tone="error" icon={<CircleAlert aria-hidden size={18} strokeWidth={1.75} />}>
+                <strong className={styles.declined}>Your card was declined: {declined}.</strong> Try another card.
+              </Banner>
+            </div>
+          )}
           {form.problems.form !== undefined && (
             <p role="alert" className={styles.declined}>
               {form.problems.form}

@@ -9,7 +9,7 @@ import { MessagePage } from '../../../shell/message-page';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card, FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
-import { Banner, Skeleton } from '../../../ui/query-states';
+import { Skeleton } from '../../../ui/query-states';
 import { showFailure } from '../../account/explain-failure';
 import { QueryView } from '../query-view';
 import { useLeaveFor } from './leave-for';
@@ -25,10 +25,10 @@ export function SandboxCheckoutPage() {
   }
   return (
     <div className={styles.page}>
-      <div className={styles.mark} role="note">
+      <header className={styles.mark}>
         <FlaskConical aria-hidden size={18} strokeWidth={2} />
         Test payment: no real money moves
-      </div>
+      </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <h1>Test payment</h1>
         <QueryView query={query} label="Loading the payment" skeleton={<Skeleton shape="block" height={480} />}>
@@ -92,33 +92,25 @@ function PayPart({ reference, checkout: { reason, successUrl } }: CheckoutProps)
   const leaveFor = useLeaveFor();
   const cancel = useCancelSandboxCheckout(reference);
   return (
-    <>
-      {reason !== null && (
-        <div role="alert">
-          <Banner tone="error">
-            <strong className={styles.declined}>Your card was declined: {reason}.</strong> Try another card.
-          </Banner>
-        </div>
-      )}
-      <SandboxCardForm
-        reference={reference}
-        onAccepted={() => leaveFor(successUrl)}
-        cancel={
-          <Button
-            variant="outline"
-            full
-            busy={cancel.isPending || cancel.isSuccess}
-            onClick={() =>
-              cancel.mutate(undefined, {
-                onSuccess: (page) => leaveFor(page.acceptsCard ? page.successUrl : page.cancelUrl),
-                onError: (error) => showFailure(error, 'The payment could not be cancelled'),
-              })
-            }
-          >
-            Cancel
-          </Button>
-        }
-      />
-    </>
+    <SandboxCardForm
+      reference={reference}
+      declined={reason}
+      onAccepted={() => leaveFor(successUrl)}
+      cancel={
+        <Button
+          variant="outline"
+          full
+          busy={cancel.isPending || cancel.isSuccess}
+          onClick={() =>
+            cancel.mutate(undefined, {
+              onSuccess: (page) => leaveFor(page.acceptsCard ? page.successUrl : page.cancelUrl),
+              onError: (error) => showFailure(error, 'The payment could not be cancelled'),
+            })
+          }
+        >
+          Cancel
+        </Button>
+      }
+    />
   );
 }
