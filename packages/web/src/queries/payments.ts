@@ -77,6 +77,8 @@ export function useBuyTokens() {
 
 const checkEveryMs = 3 * secondMs;
 const checksMax = (2 * minuteMs) / checkEveryMs;
+/** After Cancel the provider's report may be a moment behind the player. */
+const checksAfterCancelMax = 5;
 
 /** Whether a returned player still waits: an order that was left with Cancel stays open until it expires. */
 export function isAwaited({ state }: Pick<Payment, 'state'>, left: 'success' | 'cancelled'): boolean {
@@ -84,8 +86,8 @@ export function isAwaited({ state }: Pick<Payment, 'state'>, left: 'success' | '
 }
 
 /**
- * The state of an order as its provider reports it, checked every three seconds for two minutes while it is awaited; then
- * only when a notification arrives.
+ * The state of an order as its provider reports it, checked every three seconds while it is undecided: for two minutes if
+ * it is awaited, otherwise a few times. After that only a notification refreshes it.
  */
 export function usePaymentCheck(id: string, left: 'success' | 'cancelled') {
   const client = useQueryClient();
@@ -96,8 +98,10 @@ export function usePaymentCheck(id: string, left: 'success' | 'cancelled') {
     staleTime: 0,
     queryFn: ({ signal }) => call(checkPayment, { params: { id }, signal }),
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data !== undefined && isAwaited(data, left) && dataUpdateCount < checksMax ? checkEveryMs : false,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      if (data === undefined || !isUndecided(data.state)) return false;
+      return dataUpdateCount < (isAwaited(data, left) ? checksMax : checksAfterCancelMax) && checkEveryMs;
+    },
   });
   const checks = client.getQueryState(queryKey)?.dataUpdateCount ?? 0;
   usePaymentNotifications(check.refetch);

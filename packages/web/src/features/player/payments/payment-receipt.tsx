@@ -31,20 +31,11 @@ export function PaymentReceipt({ id, onClose }: PaymentReceiptProps) {
       title="Receipt"
       width={480}
       footer={
-        <>
-          <Button
-            variant="outline"
-            icon={<Printer aria-hidden size={18} strokeWidth={1.75} />}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
-          {checkoutUrl === null ? (
-            <Button onClick={onClose}>Done</Button>
-          ) : (
-            <Button onClick={() => leaveFor(checkoutUrl)}>Continue to payment</Button>
-          )}
-        </>
+        checkoutUrl === null ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : (
+          <Button onClick={() => leaveFor(checkoutUrl)}>Continue to payment</Button>
+        )
       }
     >
       <QueryView query={query} label="Loading the receipt" skeleton={<Skeleton shape="block" height={360} />}>
@@ -66,6 +57,16 @@ export function PaymentReceipt({ id, onClose }: PaymentReceiptProps) {
             <p className={styles.note}>
               Limelight. Tokens are for play only. Name the order number when you write to us.
             </p>
+            <div>
+              <Button
+                variant="outline"
+                size="small"
+                icon={<Printer aria-hidden size={16} strokeWidth={1.75} />}
+                onClick={() => window.print()}
+              >
+                Print
+              </Button>
+            </div>
           </div>
         )}
       </QueryView>
