@@ -1,7 +1,7 @@
 import { buyTokens, checkPayment, listGateways } from '@limelight/contract/payments';
 import { failedResponses, get, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
-import { disableServerRendering, figure, settled } from '../page-helpers.js';
+import { disableServerRendering, figure, openTicket, settled } from '../page-helpers.js';
 import { checkOut, declined, openPurchase, paymentsOf, payWith, returnBanner } from './checkout.js';
 
 test('five tokens bring SE$12,500.00 and a receipt', async ({ page, player }) => {
@@ -167,6 +167,24 @@ test('without a provider the page says so and offers nothing to click in vain @o
   await expect(page.getByText('Payments are not set up here')).toBeVisible();
   await expect(page.getByRole('button', { name: /^(?:Purchase Tokens|Continue to payment)$/ })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'How Tokens Work' })).toBeVisible();
+});
+
+test('a ticket for which the cash does not suffice leads to the tokens @once', async ({ page, player }) => {
+  const stars = (await player.celebrities()).toSorted((left, right) => right.priceCents - left.priceCents);
+  const [priciest, cheapest] = [stars[0], stars.at(-1)];
+  let cashCents = 1_000_000;
+  for (const star of [priciest, priciest, cheapest, cheapest]) {
+    // A margin for the fee and for a tick that moves the price.
+    const shares = Math.floor(cashCents / ((star?.priceCents ?? 0) * 1.1));
+    if (shares > 0) cashCents = (await player.trade('buy', star?.id ?? '', shares)).cashAfterCents;
+  }
+  await page.goto(`/celebrity/${priciest?.id}`);
+  await openTicket(page);
+  const ticket = page.getByRole('dialog');
+  await ticket.getByRole('radio', { name: /^Buy/ }).check();
+  await expect(ticket.getByText(/^Not enough cash for this purchase.*Buy tokens$/)).toBeVisible();
+  await ticket.getByRole('link', { name: 'Buy tokens' }).click();
+  await expect(page.getByRole('heading', { name: 'Buy Tokens', level: 1 })).toBeVisible();
 });
 
 test('a guest is invited to sign up @once', async ({ page, complaints }) => {
