@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isMain, log, main, PlainError, root, run, runNode } from './run.mjs';
+import { isMain, log, main, PlainError, readJson, root, run, runNode } from './run.mjs';
 
 const NODE_WANTED = { major: 20, minor: 19 };
 const STAMP = join(root, '.prepared.json');
@@ -167,14 +167,6 @@ function readText(path) {
     return readFileSync(path, 'utf8');
   } catch {
     return '';
-  }
-}
-
-function readJson(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
   }
 }
 

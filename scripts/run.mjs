@@ -1,5 +1,6 @@
 // Helpers of the scripts for running programs and printing.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,6 +28,15 @@ export async function run(program, args, { cwd = root, env = {}, output = 'inher
 /** Runs a JavaScript program with the same Node binary. */
 export function runNode(script, args, options) {
   return run(process.execPath, [script, ...args], options);
+}
+
+/** The content of a JSON file; undefined when it is missing or broken. */
+export function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 export function log(line) {

@@ -1,12 +1,12 @@
 // Runs the checks in two concurrent lanes, then prints the time of each step and the number of tests.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { openLaneOutput } from './lane-output.mjs';
 import { prepare, prepareEverything, prepareInstall } from './prepare.mjs';
-import { log, main, PlainError, root, run, runNode } from './run.mjs';
+import { log, main, PlainError, readJson, root, run, runNode } from './run.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'limelight-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -16,8 +16,8 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
  * without a lane take long or need an idle machine; they run only when `--only` names them.
  */
 const STEPS = [
-  { name: 'lint', lane: 1, title: 'Format and lint', body: lint },
-  { name: 'build', lane: 1, title: 'Types, build and its size', body: buildAndCheckSize },
+  { name: 'lint', lane: 1, title: 'Format, lint and unused code', body: lint },
+  { name: 'build', lane: 1, title: 'Types, build and its size', body: prepareEverything },
   { name: 'e2e', lane: 1, title: 'Browser', body: (options) => runPlaywright(['desktop', 'phone'], options) },
   { name: 'unit', lane: 2, title: 'Rules, contract, server on PostgreSQL, house rules', body: runVitest },
   { name: 'crash-short', lane: 2, title: 'Crash test, 3 kills', body: (options) => runCrashTest(3, options) },
@@ -25,23 +25,18 @@ const STEPS = [
   { name: 'lighthouse', title: 'Lighthouse', body: (options) => runPlaywright(['lighthouse'], options) },
 ];
 
-function lint({ output }) {
-  return run(join(root, 'node_modules/.bin/biome'), ['ci', '.'], { output });
+/** Biome, and knip: unused files, exports and dependencies. */
+async function lint({ output }) {
+  await run(join(root, 'node_modules/.bin/biome'), ['ci', '.'], { output });
+  await runNode('node_modules/knip/bin/knip.js', ['--no-progress'], { output });
 }
 
 async function runVitest({ output }) {
   const report = join(reports, 'vitest.json');
   const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const failure = await failureOf(runNode('node_modules/vitest/vitest.mjs', flags, { output }));
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report) ?? {};
+  const { numPassedTests = 0, numFailedTests = 0 } = readJson(report) ?? {};
   return { passed: numPassedTests, failed: numFailedTests, failure };
-}
-
-async function buildAndCheckSize() {
-  await prepareEverything();
-  await runNode('packages/web/build/check-sizes.mjs', [], {
-    failure: 'The initial load exceeds its size budget, see above.',
-  });
 }
 
 async function runPlaywright(projects, { output, shard }) {
@@ -52,7 +47,7 @@ async function runPlaywright(projects, { output, shard }) {
   flags.push(...projects.map((project) => `--project=${project}`));
   if (shard !== undefined) flags.push(`--shard=${shard}`);
   const failure = await failureOf(runNode('node_modules/@playwright/test/cli.js', flags, { env, output }));
-  const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report)?.stats ?? {};
+  const { expected = 0, flaky = 0, unexpected = 0 } = readJson(report)?.stats ?? {};
   return { passed: expected + flaky, failed: unexpected, failure };
 }
 
@@ -62,18 +57,7 @@ async function runCrashTest(kills, { output }) {
 }
 
 function failureOf(promise) {
-  return promise.then(
-    () => undefined,
-    (error) => error,
-  );
-}
-
-function readReport(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
+  return promise.then(() => undefined).catch((error) => error);
 }
 
 /** Runs one step; a failure outside a test (a crash, a type error) counts as one failed check. */

@@ -1,10 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkFileNames, codeSplitting } from './build/chunks.mjs';
-import { assetFileNames, cutFonts } from './build/cut-fonts.mjs';
 import { entrySizes } from './build/entry-sizes.mjs';
+import { assetFileNames, cutFonts, preloadFonts } from './build/fonts.mjs';
 import { pageFiles } from './build/page-files.mjs';
-import { preloadFonts } from './build/preload-fonts.mjs';
 import { prerender } from './build/prerender.mjs';
 import { serviceWorker } from './build/service-worker.mjs';
 
@@ -22,7 +21,6 @@ export default defineConfig({
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
-    manifest: true,
     target: 'es2022',
     // A `data:` font or picture would need a hole in the content security policy.
     assetsInlineLimit: 0,

@@ -1,5 +1,15 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+
+/** Starts a program of the benchmark and waits for its first output: then it serves. */
+export async function startServer(program: string, port: number, ...values: readonly string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program, String(port), ...values], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.once('data', () => resolve());
+    child.once('exit', (code) => reject(new Error(`${program} stopped with code ${code}`)));
+  });
+  return child;
+}
 
 export function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();

@@ -1,8 +1,7 @@
+import { accountStates } from '@limelight/rules/account-state';
 import { reasonLengthMax } from '@limelight/rules/audit-action';
 import { z } from 'zod';
-import { instantSchema, uuidSchema } from './scalars.schema.js';
-
-const doneSchema = z.strictObject({ status: z.literal(true) });
+import { doneSchema, instantSchema, textSchema, uuidSchema } from './scalars.schema.js';
 
 export const confirmIdentity = {
   body: z.strictObject({ password: z.string().min(1, 'Please enter your password').max(600) }),
@@ -10,13 +9,9 @@ export const confirmIdentity = {
 };
 
 /** Path and body of staff actions on an account. */
-export const userParamsSchema = z.strictObject({ id: uuidSchema });
-export const reasonSchema = z.strictObject({
-  reason: z
-    .string()
-    .trim()
-    .min(1, 'Please give a reason')
-    .max(reasonLengthMax, `At most ${reasonLengthMax} characters`),
+const userParamsSchema = z.strictObject({ id: uuidSchema });
+const reasonSchema = z.strictObject({
+  reason: textSchema('Please give a reason', reasonLengthMax),
 });
 
 export const startImpersonation = {
@@ -28,3 +23,18 @@ export const startImpersonation = {
 export const endImpersonation = {
   response: doneSchema,
 };
+
+const accountStandingSchema = z.strictObject({
+  userId: uuidSchema,
+  state: z.enum(accountStates),
+  /** Who froze the account, when and why; `by` is null for the payment worker. */
+  freeze: z.strictObject({ at: instantSchema, by: uuidSchema.nullable(), reason: z.string() }).nullable(),
+});
+export type AccountStanding = z.infer<typeof accountStandingSchema>;
+
+const accountChange = { params: userParamsSchema, body: reasonSchema, response: accountStandingSchema };
+
+export const suspendAccount = accountChange;
+export const restoreAccount = accountChange;
+export const freezeAccount = accountChange;
+export const unfreezeAccount = accountChange;

@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.js';
 export const confirmIdentity = endpoint<typeof schemas.confirmIdentity>()({
   method: 'POST',
   url: '/api/v1/me/authentication',
-  tag: 'Account',
   summary: 'Confirm with the password who is there, for the calls that need a recent log-in',
   policy: 'signed-in',
 });
@@ -12,7 +11,6 @@ export const confirmIdentity = endpoint<typeof schemas.confirmIdentity>()({
 export const startImpersonation = endpoint<typeof schemas.startImpersonation>()({
   method: 'POST',
   url: '/api/v1/manager/users/:id/impersonation',
-  tag: 'Staff',
   summary: 'View the game as this player, read-only, for at most half an hour; replaces a view that is open',
   policy: { permission: 'user.impersonate', recentAuthentication: true },
   audit: 'user.impersonate',
@@ -28,4 +26,43 @@ export const endImpersonation = endpoint<typeof schemas.endImpersonation>()({
   summary: 'Stop viewing as a player; without an open view nothing happens',
   policy: 'signed-in',
   impersonation: 'allowed',
+});
+
+// Repeating one of these requests answers CONFLICT.
+
+export const suspendAccount = endpoint<typeof schemas.suspendAccount>()({
+  method: 'POST',
+  url: '/api/v1/manager/users/:id/suspend',
+  summary:
+    'Suspend an account: sessions, keys and open orders end, and it takes no part in the game until it is restored',
+  policy: { permission: 'user.suspend' },
+  audit: 'user.suspend',
+  errors: ['CONFLICT', 'LAST_ADMIN'],
+});
+
+export const restoreAccount = endpoint<typeof schemas.restoreAccount>()({
+  method: 'POST',
+  url: '/api/v1/manager/users/:id/restore',
+  summary: 'Restore a suspended account; its sessions, keys and orders stay ended',
+  policy: { permission: 'user.suspend' },
+  audit: 'user.restore',
+  errors: ['CONFLICT'],
+});
+
+export const freezeAccount = endpoint<typeof schemas.freezeAccount>()({
+  method: 'POST',
+  url: '/api/v1/manager/users/:id/freeze',
+  summary: "Stop an account's trading and nothing else; its open orders wait",
+  policy: { permission: 'user.freeze' },
+  audit: 'user.freeze',
+  errors: ['CONFLICT'],
+});
+
+export const unfreezeAccount = endpoint<typeof schemas.unfreezeAccount>()({
+  method: 'POST',
+  url: '/api/v1/manager/users/:id/unfreeze',
+  summary: 'Let an account trade again',
+  policy: { permission: 'user.freeze' },
+  audit: 'user.unfreeze',
+  errors: ['CONFLICT'],
 });

@@ -1,9 +1,9 @@
 import { mobileNumberProblem, nameProblem, passwordProblem } from '@limelight/rules/account';
 import { type Permission, permissions, roles } from '@limelight/rules/permission';
-import { phonePrefixes } from '@limelight/rules/phone-prefixes';
+import { isPhonePrefix } from '@limelight/rules/phone-prefixes';
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
-import { instantSchema, uuidSchema } from './scalars.schema.js';
+import { instantSchema, namedObject, uuidSchema } from './scalars.schema.js';
 
 /** A string validated by a game rule that returns the message to show, or null. */
 function ruled(problemOf: (value: string) => string | null, lengthMax: number) {
@@ -16,42 +16,38 @@ function ruled(problemOf: (value: string) => string | null, lengthMax: number) {
     });
 }
 
-const knownPrefixes = new Set(phonePrefixes.map(({ prefix }) => prefix));
-
 /** Fields that sign-up shares with the profile forms. */
 export const accountFields = {
   name: ruled(nameProblem, 400),
   newPassword: ruled(passwordProblem, 600),
-  mobileNumberPrefix: z.string().refine((prefix) => knownPrefixes.has(prefix), 'Please choose a prefix from the list'),
+  mobileNumberPrefix: z.string().refine(isPhonePrefix, 'Please choose a prefix from the list'),
   mobileNumber: ruled(mobileNumberProblem, 20),
 } as const;
 
-export const meSchema = z
-  .strictObject({
-    id: uuidSchema,
-    name: z.string(),
-    email: z.string(),
-    emailVerified: z.boolean(),
-    role: z.enum(roles),
-    tier: z.enum(tiers),
-    avatarUrl: z.string(),
-    /** False while the generated picture is in use. */
-    avatarUploaded: z.boolean(),
-    /** Login requires a code of the authenticator app. */
-    twoFactorEnabled: z.boolean(),
-    /** Has created an API key that trades; ranked among bots. */
-    bot: z.boolean(),
-    referralCode: z.string(),
-    mobileNumberPrefix: z.string(),
-    mobileNumber: z.string(),
-    phoneVerified: z.boolean(),
-    memberSince: instantSchema,
-    /** The permissions of staff; empty for a player. */
-    permissions: z.array(z.enum(permissions as [Permission, ...Permission[]])),
-    /** The admin who impersonates this player, and until when. */
-    impersonation: z.strictObject({ by: z.string(), until: instantSchema }).nullable(),
-  })
-  .meta({ id: 'Me' });
+export const meSchema = namedObject('Me', {
+  id: uuidSchema,
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  role: z.enum(roles),
+  tier: z.enum(tiers),
+  avatarUrl: z.string(),
+  /** False while the generated picture is in use. */
+  avatarUploaded: z.boolean(),
+  /** Login requires a code of the authenticator app. */
+  twoFactorEnabled: z.boolean(),
+  /** Has created an API key that trades; ranked among bots. */
+  bot: z.boolean(),
+  referralCode: z.string(),
+  mobileNumberPrefix: z.string(),
+  mobileNumber: z.string(),
+  phoneVerified: z.boolean(),
+  memberSince: instantSchema,
+  /** The permissions of staff; empty for a player. */
+  permissions: z.array(z.enum(permissions as [Permission, ...Permission[]])),
+  /** The admin who impersonates this player, and until when. */
+  impersonation: z.strictObject({ by: z.string(), until: instantSchema }).nullable(),
+});
 export type Me = z.infer<typeof meSchema>;
 
 export const getMe = {

@@ -1,32 +1,28 @@
 import { apiKeyNameLengthMax } from '@limelight/rules/api-key';
 import { apiKeyScopes } from '@limelight/rules/permission';
 import { z } from 'zod';
-import { instantSchema, uuidSchema } from './scalars.schema.js';
+import { instantSchema, namedObject, textSchema, uuidSchema } from './scalars.schema.js';
 
 const scopeSchema = z.enum(apiKeyScopes).meta({ description: '`trade` contains `read`' });
 
-export const apiKeySchema = z
-  .strictObject({
-    id: uuidSchema,
-    name: z.string(),
-    /** The first characters, to distinguish keys; the rest is not stored. */
-    prefix: z.string(),
-    scope: scopeSchema,
-    createdAt: instantSchema,
-    /** Day in London; null while unused. */
-    lastUsedOn: z.iso.date().nullable(),
-  })
-  .meta({ id: 'ApiKey' });
+export const apiKeySchema = namedObject('ApiKey', {
+  id: uuidSchema,
+  name: z.string(),
+  /** The first characters, to distinguish keys; the rest is not stored. */
+  prefix: z.string(),
+  scope: scopeSchema,
+  createdAt: instantSchema,
+  /** Day in London; null while unused. */
+  lastUsedOn: z.iso.date().nullable(),
+});
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
 export const createApiKeyRequestSchema = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(1, 'Please give the key a name')
-      .max(apiKeyNameLengthMax, `At most ${apiKeyNameLengthMax} characters`)
-      .regex(/^[^\p{Cc}]*$/u, 'Please use one line without control characters'),
+    name: textSchema('Please give the key a name', apiKeyNameLengthMax).regex(
+      /^[^\p{Cc}]*$/u,
+      'Please use one line without control characters',
+    ),
     scope: scopeSchema,
     /** Consent: a key that trades marks its account as a bot permanently. */
     acceptBotMark: z.literal(true).optional(),

@@ -3,9 +3,7 @@ import { endpoint } from './endpoint.js';
 
 /** These three need a session: no API key creates, lists or revokes keys. */
 export const listApiKeys = endpoint<typeof schemas.listApiKeys>()({
-  method: 'GET',
   url: '/api/v1/api-keys',
-  tag: 'API keys',
   summary: 'The keys in force, newest first',
   policy: 'player',
   impersonation: 'hidden',
@@ -14,7 +12,6 @@ export const listApiKeys = endpoint<typeof schemas.listApiKeys>()({
 export const createApiKey = endpoint<typeof schemas.createApiKey>()({
   method: 'POST',
   url: '/api/v1/api-keys',
-  tag: 'API keys',
   summary: 'Make a key; this answer alone holds it',
   policy: { account: 'player', recentAuthentication: true },
   status: 201,
@@ -24,7 +21,6 @@ export const createApiKey = endpoint<typeof schemas.createApiKey>()({
 export const revokeApiKey = endpoint<typeof schemas.revokeApiKey>()({
   method: 'DELETE',
   url: '/api/v1/api-keys/:id',
-  tag: 'API keys',
   summary: 'End a key at once',
   policy: 'player',
 });

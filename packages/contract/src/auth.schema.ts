@@ -1,33 +1,29 @@
 import { normalizeReferralCode } from '@limelight/rules/referral';
 import { z } from 'zod';
 import { accountFields } from './accounts.schema.js';
+import { doneSchema, emailSchema, namedObject } from './scalars.schema.js';
 
 /** Strict: an unknown field (a role, a tier) is refused. The field names are those of the account table. */
-export const signUpSchema = z
-  .strictObject({
-    name: accountFields.name,
-    email: z.email('Please enter a valid email address').max(254),
-    password: accountFields.newPassword,
-    mobileNumberPrefix: accountFields.mobileNumberPrefix,
-    mobileNumber: accountFields.mobileNumber,
-    /** Referral code; stored only if it exists. */
-    referralCode: z
-      .string()
-      .max(40)
-      .refine((code) => code.trim() === '' || normalizeReferralCode(code) !== null, 'This is not a referral code')
-      .optional(),
-    /** 18 or older and the terms accepted. */
-    acceptTerms: z.literal(true, 'Please confirm that you are at least 18 and accept the terms'),
-    /** Same-origin path to return to after verification. */
-    callbackURL: z.string().max(2_000).optional(),
-  })
-  .meta({ id: 'SignUpRequest' });
+export const signUpSchema = namedObject('SignUpRequest', {
+  name: accountFields.name,
+  email: emailSchema,
+  password: accountFields.newPassword,
+  mobileNumberPrefix: accountFields.mobileNumberPrefix,
+  mobileNumber: accountFields.mobileNumber,
+  /** Referral code; stored only if it exists. */
+  referralCode: z
+    .string()
+    .max(40)
+    .refine((code) => code.trim() === '' || normalizeReferralCode(code) !== null, 'This is not a referral code')
+    .optional(),
+  /** 18 or older and the terms accepted. */
+  acceptTerms: z.literal(true, 'Please confirm that you are at least 18 and accept the terms'),
+  /** Same-origin path to return to after verification. */
+  callbackURL: z.string().max(2_000).optional(),
+});
 export type SignUp = z.infer<typeof signUpSchema>;
 
-const emailSchema = z.email('Please enter a valid email address').max(254);
 const tokenSchema = z.string().min(1).max(2_000);
-/** No session token, no account, nothing that distinguishes one account from another. */
-const doneSchema = z.strictObject({ status: z.literal(true) });
 
 export const signUp = { body: signUpSchema, response: doneSchema };
 

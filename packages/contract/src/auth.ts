@@ -4,12 +4,9 @@ import { endpoint } from './endpoint.js';
 /** The base path configured in better-auth. */
 export const authFolder = '/api/auth';
 
-const tag = 'Account';
-
 export const signUp = endpoint<typeof schemas.signUp>()({
   method: 'POST',
   url: '/api/auth/sign-up/email',
-  tag,
   summary: 'Make an account; the answer does not tell whether the address had one',
   policy: 'public',
 });
@@ -17,7 +14,6 @@ export const signUp = endpoint<typeof schemas.signUp>()({
 export const signIn = endpoint<typeof schemas.signIn>()({
   method: 'POST',
   url: '/api/auth/sign-in/email',
-  tag,
   summary: 'Log in; the session is an HttpOnly cookie',
   policy: 'public',
   errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],
@@ -26,7 +22,6 @@ export const signIn = endpoint<typeof schemas.signIn>()({
 export const finishSignIn = endpoint<typeof schemas.finishSignIn>()({
   method: 'POST',
   url: '/api/auth/two-factor',
-  tag,
   summary: 'Finish a log-in with a code of the authenticator app, or with a recovery code',
   policy: 'public',
   errors: ['INVALID_CODE', 'TOO_MANY_REQUESTS'],
@@ -35,7 +30,6 @@ export const finishSignIn = endpoint<typeof schemas.finishSignIn>()({
 export const signOut = endpoint<typeof schemas.signOut>()({
   method: 'POST',
   url: '/api/auth/sign-out',
-  tag,
   summary: 'Log out this device',
   policy: 'public',
 });
@@ -43,7 +37,6 @@ export const signOut = endpoint<typeof schemas.signOut>()({
 export const sendVerificationEmail = endpoint<typeof schemas.sendVerificationEmail>()({
   method: 'POST',
   url: '/api/auth/send-verification-email',
-  tag,
   summary: 'Send the verification mail again',
   policy: 'public',
 });
@@ -51,15 +44,12 @@ export const sendVerificationEmail = endpoint<typeof schemas.sendVerificationEma
 export const requestPasswordReset = endpoint<typeof schemas.requestPasswordReset>()({
   method: 'POST',
   url: '/api/auth/request-password-reset',
-  tag,
   summary: 'Send a reset link',
   policy: 'public',
 });
 
 export const verifyEmail = endpoint<typeof schemas.verifyEmail>()({
-  method: 'GET',
   url: '/api/auth/verify-email',
-  tag,
   summary: 'Verify an email with the token of the mail; signs nobody in',
   policy: 'public',
 });
@@ -67,7 +57,6 @@ export const verifyEmail = endpoint<typeof schemas.verifyEmail>()({
 export const resetPassword = endpoint<typeof schemas.resetPassword>()({
   method: 'POST',
   url: '/api/auth/reset-password',
-  tag,
   summary: 'Set a new password with the token of the mail; logs out every device',
   policy: 'public',
 });

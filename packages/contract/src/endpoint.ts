@@ -14,7 +14,8 @@ export interface Endpoint {
   readonly method: Method;
   /** With `:name` for each path parameter. */
   readonly url: string;
-  readonly tag: string;
+  /** Its section of the API documentation, where that is not the section of its noun (`endpoints.schema.ts`). */
+  readonly tag?: string;
   readonly summary: string;
   readonly policy: Policy;
   /**
@@ -57,23 +58,23 @@ export interface TypedBy<Schemas extends EndpointSchemas> {
 export type SchemasOf<Definition> =
   Definition extends TypedBy<infer Schemas extends EndpointSchemas> ? Schemas : EndpointSchemas;
 
-type SentPart<Schemas, Name extends 'params' | 'query' | 'body'> =
-  Schemas extends Readonly<Record<Name, infer Schema extends z.ZodType>>
-    ? Readonly<Record<Name, z.input<Schema>>>
-    : unknown;
-
-/** The request of a client. */
-export type RequestOf<Definition extends Endpoint> = SentPart<SchemasOf<Definition>, 'params'> &
-  SentPart<SchemasOf<Definition>, 'query'> &
-  SentPart<SchemasOf<Definition>, 'body'>;
+/** The request of a client: its `params`, `query` and `body`, where the endpoint has them. */
+export type RequestOf<Definition extends Endpoint> = {
+  readonly [Part in keyof SchemasOf<Definition> as Exclude<Part, 'response'>]: z.input<
+    Extract<SchemasOf<Definition>[Part], z.ZodType>
+  >;
+};
 
 /** The response that a client receives. */
 export type AnswerOf<Definition extends Endpoint> = z.output<SchemasOf<Definition>['response']>;
 
+type Definable = Omit<Endpoint, 'method'> & Partial<Pick<Endpoint, 'method'>>;
+
 /**
- * Checks an endpoint while preserving its literal types: `endpoint<typeof schemas.placeTrade>()({ ... })`. Two pairs of
- * parentheses because TypeScript infers either all type arguments of a function or none.
+ * Checks an endpoint while preserving its literal types: `endpoint<typeof schemas.placeTrade>()({ ... })`; its method is GET
+ * by default. Two pairs of parentheses because TypeScript infers either all type arguments of a function or none.
  */
 export function endpoint<Schemas extends EndpointSchemas>() {
-  return <const Definition extends Endpoint>(definition: Definition): Definition & TypedBy<Schemas> => definition;
+  return <const Definition extends Definable>(definition: Definition) =>
+    ({ method: 'GET', ...definition }) as Definition & Pick<Endpoint, 'method'> & TypedBy<Schemas>;
 }

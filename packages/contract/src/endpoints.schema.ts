@@ -1,7 +1,5 @@
 import * as access from './access.js';
 import * as accessSchemas from './access.schema.js';
-import * as accountState from './account-state.js';
-import * as accountStateSchemas from './account-state.schema.js';
 import * as accounts from './accounts.js';
 import * as accountsSchemas from './accounts.schema.js';
 import * as apiKeys from './api-keys.js';
@@ -27,12 +25,8 @@ import * as priceAlerts from './price-alerts.js';
 import * as priceAlertsSchemas from './price-alerts.schema.js';
 import * as profile from './profile.js';
 import * as profileSchemas from './profile.schema.js';
-import * as push from './push.js';
-import * as pushSchemas from './push.schema.js';
 import * as rewards from './rewards.js';
 import * as rewardsSchemas from './rewards.schema.js';
-import * as robotCheck from './robot-check.js';
-import * as robotCheckSchemas from './robot-check.schema.js';
 import * as sandboxCheckout from './sandbox-checkout.js';
 import * as sandboxCheckoutSchemas from './sandbox-checkout.schema.js';
 import * as settings from './settings.js';
@@ -57,49 +51,64 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'url' in value;
 }
 
+interface Listed {
+  readonly schemas: EndpointSchemas;
+  /** The endpoint's section of the API documentation. */
+  readonly tag: string;
+}
+
 /** The endpoints of one noun with the schemas of the same names. Mismatched schemas do not compile. */
-function noun<Calls extends Exports>(calls: Calls, schemas: SchemasByName<Calls>): [Endpoint, EndpointSchemas][] {
+function noun<Calls extends Exports>(tag: string, calls: Calls, schemas: SchemasByName<Calls>): [Endpoint, Listed][] {
   const byName = schemas as Readonly<Record<string, EndpointSchemas>>;
-  return Object.entries(calls).flatMap(([name, call]): [Endpoint, EndpointSchemas][] => {
+  return Object.entries(calls).flatMap(([name, call]): [Endpoint, Listed][] => {
     const own = byName[name];
-    return isEndpoint(call) && own !== undefined ? [[call, own]] : [];
+    if (!isEndpoint(call) || own === undefined) return [];
+    const isForStaff = typeof call.policy === 'object' && 'permission' in call.policy;
+    return [[call, { schemas: own, tag: call.tag ?? (isForStaff ? 'Staff' : tag) }]];
   });
 }
 
-const known = new Map<Endpoint, EndpointSchemas>([
-  ...noun(access, accessSchemas),
-  ...noun(accountState, accountStateSchemas),
-  ...noun(accounts, accountsSchemas),
-  ...noun(apiKeys, apiKeysSchemas),
-  ...noun(auditTrail, auditTrailSchemas),
-  ...noun(auth, authSchemas),
-  ...noun(leaderboards, leaderboardsSchemas),
-  ...noun(market, marketSchemas),
-  ...noun(news, newsSchemas),
-  ...noun(notifications, notificationsSchemas),
-  ...noun(orders, ordersSchemas),
-  ...noun(payments, paymentsSchemas),
-  ...noun(priceAlerts, priceAlertsSchemas),
-  ...noun(profile, profileSchemas),
-  ...noun(push, pushSchemas),
-  ...noun(rewards, rewardsSchemas),
-  ...noun(robotCheck, robotCheckSchemas),
-  ...noun(sandboxCheckout, sandboxCheckoutSchemas),
-  ...noun(settings, settingsSchemas),
-  ...noun(sharing, sharingSchemas),
-  ...noun(support, supportSchemas),
-  ...noun(trading, tradingSchemas),
-  ...noun(wallet, walletSchemas),
-  ...noun(watchlist, watchlistSchemas),
+const known = new Map<Endpoint, Listed>([
+  ...noun('Account', access, accessSchemas),
+  ...noun('Account', accounts, accountsSchemas),
+  ...noun('API keys', apiKeys, apiKeysSchemas),
+  ...noun('Staff', auditTrail, auditTrailSchemas),
+  ...noun('Account', auth, authSchemas),
+  ...noun('Leaderboards', leaderboards, leaderboardsSchemas),
+  ...noun('Market', market, marketSchemas),
+  ...noun('News', news, newsSchemas),
+  ...noun('Notifications', notifications, notificationsSchemas),
+  ...noun('Orders', orders, ordersSchemas),
+  ...noun('Payments', payments, paymentsSchemas),
+  ...noun('Price alerts', priceAlerts, priceAlertsSchemas),
+  ...noun('Account', profile, profileSchemas),
+  ...noun('Rewards', rewards, rewardsSchemas),
+  ...noun('Payments', sandboxCheckout, sandboxCheckoutSchemas),
+  ...noun('Settings', settings, settingsSchemas),
+  ...noun('Sharing', sharing, sharingSchemas),
+  ...noun('Support', support, supportSchemas),
+  ...noun('Trading', trading, tradingSchemas),
+  ...noun('Portfolio', wallet, walletSchemas),
+  ...noun('Watchlist', watchlist, watchlistSchemas),
 ]);
 
 /** All JSON endpoints of the API: the server does not start if one of them is not registered. */
 export const endpoints: readonly Endpoint[] = [...known.keys()];
 
 /** @throws Error for an endpoint whose noun is not in the list above */
-export function schemasOf<Definition extends Endpoint>(definition: Definition): SchemasOf<Definition> {
-  const schemas = known.get(definition);
-  if (schemas === undefined)
+function listed(definition: Endpoint): Listed {
+  const found = known.get(definition);
+  if (found === undefined)
     throw new Error(`${definition.method} ${definition.url} belongs to no noun in endpoints.schema.ts`);
-  return schemas as SchemasOf<Definition>;
+  return found;
+}
+
+/** @throws Error for an endpoint that is not listed */
+export function schemasOf<Definition extends Endpoint>(definition: Definition): SchemasOf<Definition> {
+  return listed(definition).schemas as SchemasOf<Definition>;
+}
+
+/** The endpoint's section of the API documentation. @throws Error for an endpoint that is not listed */
+export function tagOf(definition: Endpoint): string {
+  return listed(definition).tag;
 }

@@ -3,37 +3,8 @@ import type { DenialCode } from '@limelight/rules/permission';
 import type { AlertRefusalCode } from '@limelight/rules/price-alert';
 import type { TradeRefusalCode } from '@limelight/rules/trade';
 
-/** Codes of request handling, independent of the game's rules. */
-type RequestCode =
-  | 'BAD_REQUEST'
-  | 'NOT_FOUND'
-  | 'CONFLICT'
-  | 'TOO_MANY_REQUESTS'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'INVALID_CREDENTIALS'
-  | 'INVALID_CODE'
-  | 'LAST_ADMIN'
-  | 'FILE_TOO_LARGE'
-  | 'FILE_TYPE_INVALID'
-  | 'FILE_UNREADABLE'
-  | 'TOO_MANY_FILES'
-  | 'ID_REUSED'
-  | 'TICK_UNKNOWN'
-  | 'ROBOT_CHECK_FAILED'
-  | 'READ_ONLY'
-  | 'API_KEY_LIMIT'
-  | 'PUSH_UNAVAILABLE'
-  | 'ORDER_CLOSED'
-  | 'GATEWAY_INVALID'
-  | 'GATEWAY_NOT_INITIALIZED'
-  | 'CHECKOUT_FAILED'
-  | 'CHECKOUT_URL_MISSING'
-  | 'PAYMENT_ID_REUSED'
-  | 'UNAVAILABLE'
-  | 'INTERNAL';
-
-export type ErrorCode = RequestCode | DenialCode | TradeRefusalCode | OrderRefusalCode | AlertRefusalCode;
+/** The codes of the game's rules, each of which has its message below. */
+type RuleCode = DenialCode | TradeRefusalCode | OrderRefusalCode | AlertRefusalCode;
 
 interface CatalogueEntry {
   readonly status: number;
@@ -41,8 +12,10 @@ interface CatalogueEntry {
   readonly message: string;
 }
 
+type Catalogue = Readonly<Record<string, CatalogueEntry> & Record<RuleCode, CatalogueEntry>>;
+
 /** Every error that the API can return, with its status and public text. */
-export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
+export const errorCatalogue = {
   BAD_REQUEST: { status: 400, message: 'The request is not valid' },
   NOT_SIGNED_IN: { status: 401, message: 'Please log in to continue' },
   ACCOUNT_SUSPENDED: { status: 403, message: 'Your account is suspended' },
@@ -98,6 +71,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   CHECKOUT_URL_MISSING: { status: 502, message: 'No checkout URL received' },
   PAYMENT_ID_REUSED: { status: 409, message: 'This payment id was already used for a different order' },
   API_KEY_LIMIT: { status: 409, message: 'You have 10 keys. Revoke one to make another' },
-};
+} satisfies Catalogue;
 
+export type ErrorCode = keyof typeof errorCatalogue;
 export const errorCodes = Object.keys(errorCatalogue) as readonly ErrorCode[];

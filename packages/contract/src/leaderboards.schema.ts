@@ -1,30 +1,34 @@
-import { categories, countries } from '@limelight/rules/celebrity';
 import { divisions, leagueOutcomes } from '@limelight/rules/league';
-import { fanSentiments } from '@limelight/rules/movement';
 import { rankingWindows } from '@limelight/rules/ranking';
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
-import { bpsSchema, celebrityIdSchema, instantSchema, seCentsSchema, tickNumberSchema } from './scalars.schema.js';
+import { celebritySchema } from './market.schema.js';
+import {
+  bpsSchema,
+  celebrityIdSchema,
+  instantSchema,
+  namedObject,
+  seCentsSchema,
+  tickNumberSchema,
+} from './scalars.schema.js';
 
 const rankSchema = z.int().positive();
 /** Places gained since the start of the day, negative when lost; null without an earlier place. */
 const rankChangeSchema = z.int().nullable();
 
 /** The public data of a ranked player; nothing here grants access. */
-export const standingSchema = z
-  .strictObject({
-    rank: rankSchema,
-    change: rankChangeSchema,
-    name: z.string(),
-    avatarUrl: z.string(),
-    tier: z.enum(tiers),
-    bot: z.boolean(),
-    valueCents: seCentsSchema,
-    profitBps: bpsSchema,
-    /** Whether this is the requesting player. */
-    own: z.boolean(),
-  })
-  .meta({ id: 'Standing' });
+export const standingSchema = namedObject('Standing', {
+  rank: rankSchema,
+  change: rankChangeSchema,
+  name: z.string(),
+  avatarUrl: z.string(),
+  tier: z.enum(tiers),
+  bot: z.boolean(),
+  valueCents: seCentsSchema,
+  profitBps: bpsSchema,
+  /** Whether this is the requesting player. */
+  own: z.boolean(),
+});
 export type Standing = z.infer<typeof standingSchema>;
 
 /** The requesting player, ranked or not. */
@@ -44,12 +48,10 @@ export type TraderBoard = (typeof traderBoards)[number];
 export const standingSorts = ['profit', 'value'] as const;
 export type StandingSort = (typeof standingSorts)[number];
 
-export const standingsPageSizeMax = 100;
-
 export const getTraderBoard = {
   params: z.strictObject({ board: z.enum(traderBoards) }),
   query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(standingsPageSizeMax).default(50),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
     /** `nextCursor` of the previous page. */
     cursor: z.coerce.number().int().min(0).default(0),
     sort: z.enum(standingSorts).default('profit'),
@@ -111,18 +113,14 @@ export const getLeague = {
 const celebrityBoardSchema = z.strictObject({
   tick: tickNumberSchema,
   entries: z.array(
-    z.strictObject({
-      rank: rankSchema,
-      /** Places gained in 24 hours. */
-      change: rankChangeSchema,
-      celebrityId: celebrityIdSchema,
-      name: z.string(),
-      category: z.enum(categories),
-      country: z.enum(countries),
-      priceCents: seCentsSchema,
-      dayAgoPriceCents: seCentsSchema,
-      fanSentiment: z.enum(fanSentiments),
-    }),
+    celebritySchema
+      .pick({ name: true, category: true, country: true, priceCents: true, dayAgoPriceCents: true, fanSentiment: true })
+      .extend({
+        celebrityId: celebrityIdSchema,
+        rank: rankSchema,
+        /** Places gained in 24 hours. */
+        change: rankChangeSchema,
+      }),
   ),
 });
 

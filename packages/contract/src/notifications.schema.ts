@@ -1,52 +1,44 @@
 import { notificationKinds, notificationTones } from '@limelight/rules/notification';
 import { z } from 'zod';
-import { instantSchema, uuidSchema } from './scalars.schema.js';
+import { instantSchema, namedObject, uuidSchema } from './scalars.schema.js';
 
 const kindSchema = z.enum(notificationKinds);
 
-export const notificationSchema = z
-  .strictObject({
-    /** Newer ones have greater ids. */
-    id: uuidSchema,
-    kind: kindSchema,
-    tone: z.enum(notificationTones),
-    title: z.string(),
-    text: z.string(),
-    /** The linked page of the app. */
-    path: z.string().nullable(),
-    time: instantSchema,
-    /** Whether it was on screen. */
-    seen: z.boolean(),
-    /** Whether it was opened, or marked as read. */
-    read: z.boolean(),
-  })
-  .meta({ id: 'Notification' });
+export const notificationSchema = namedObject('Notification', {
+  /** Newer ones have greater ids. */
+  id: uuidSchema,
+  kind: kindSchema,
+  tone: z.enum(notificationTones),
+  title: z.string(),
+  text: z.string(),
+  /** The linked page of the app. */
+  path: z.string().nullable(),
+  time: instantSchema,
+  /** Whether it was on screen. */
+  seen: z.boolean(),
+  /** Whether it was opened, or marked as read. */
+  read: z.boolean(),
+});
 export type Notification = z.infer<typeof notificationSchema>;
 
-const countsShape = {
+/** What the bell shows; the response to every change of it. */
+export const notificationCountsSchema = namedObject('NotificationCounts', {
   unseen: z.int().min(0),
   unread: z.int().min(0),
-} as const;
-
-/** What the bell shows; the response to every change of it. */
-export const notificationCountsSchema = z.strictObject(countsShape).meta({ id: 'NotificationCounts' });
+});
 export type NotificationCounts = z.infer<typeof notificationCountsSchema>;
 
 /** The stream's `notification` event: sent when the stream opens, and after every change on any page. */
-export const notificationNewsSchema = z
-  .strictObject({
-    ...countsShape,
-    /** The newest few, newest first. */
-    newest: z.array(notificationSchema),
-  })
-  .meta({ id: 'NotificationNews' });
+export const notificationNewsSchema = namedObject('NotificationNews', {
+  ...notificationCountsSchema.shape,
+  /** The newest few, newest first. */
+  newest: z.array(notificationSchema),
+});
 export type NotificationNews = z.infer<typeof notificationNewsSchema>;
-
-export const notificationsPageSizeMax = 100;
 
 export const listNotifications = {
   query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(notificationsPageSizeMax).default(30),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
     /** `nextCursor` of the previous page. */
     cursor: uuidSchema.optional(),
     kind: kindSchema.optional(),
@@ -55,7 +47,7 @@ export const listNotifications = {
   response: z.strictObject({
     notifications: z.array(notificationSchema),
     nextCursor: uuidSchema.nullable(),
-    ...countsShape,
+    ...notificationCountsSchema.shape,
   }),
 };
 
@@ -80,17 +72,17 @@ export const removeNotification = {
   response: notificationCountsSchema,
 };
 
-export const channelsSchema = z
-  .strictObject({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() })
-  .meta({ id: 'NotificationChannels' });
+const channelsSchema = namedObject('NotificationChannels', {
+  inApp: z.boolean(),
+  email: z.boolean(),
+  push: z.boolean(),
+});
 
-export const notificationPreferencesSchema = z
-  .strictObject({
-    kinds: z.record(kindSchema, channelsSchema),
-    /** The key that browsers subscribe with; null where push messages are not configured. */
-    pushPublicKey: z.string().nullable(),
-  })
-  .meta({ id: 'NotificationPreferences' });
+export const notificationPreferencesSchema = namedObject('NotificationPreferences', {
+  kinds: z.record(kindSchema, channelsSchema),
+  /** The key that browsers subscribe with; null where push messages are not configured. */
+  pushPublicKey: z.string().nullable(),
+});
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
 
 export const getNotificationPreferences = {
@@ -108,4 +100,23 @@ export const changeNotificationPreference = {
 export const unsubscribeFromMail = {
   params: z.strictObject({ token: z.string().max(100) }),
   response: z.strictObject({ unsubscribed: z.literal(true) }),
+};
+
+const base64url = /^[\w-]+={0,2}$/;
+
+export const subscribeToPush = {
+  /** The fields of a browser's PushSubscription. */
+  body: namedObject('PushSubscription', {
+    endpoint: z.url().max(1_000),
+    keys: z.strictObject({
+      p256dh: z.string().max(200).regex(base64url, 'must be base64url'),
+      auth: z.string().max(100).regex(base64url, 'must be base64url'),
+    }),
+  }),
+  response: z.strictObject({ id: uuidSchema }),
+};
+
+export const unsubscribeFromPush = {
+  params: z.strictObject({ id: uuidSchema }),
+  response: z.strictObject({ id: uuidSchema }),
 };

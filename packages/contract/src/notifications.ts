@@ -1,12 +1,8 @@
 import { endpoint } from './endpoint.js';
 import type * as schemas from './notifications.schema.js';
 
-const tag = 'Notifications';
-
 export const listNotifications = endpoint<typeof schemas.listNotifications>()({
-  method: 'GET',
   url: '/api/v1/notifications',
-  tag,
   summary: "The player's notifications, newest first",
   policy: 'player',
 });
@@ -14,7 +10,6 @@ export const listNotifications = endpoint<typeof schemas.listNotifications>()({
 export const markNotificationsSeen = endpoint<typeof schemas.markNotificationsSeen>()({
   method: 'POST',
   url: '/api/v1/notifications/seen',
-  tag,
   summary: 'Say that everything up to a notification was on screen',
   policy: 'player',
 });
@@ -22,7 +17,6 @@ export const markNotificationsSeen = endpoint<typeof schemas.markNotificationsSe
 export const readNotification = endpoint<typeof schemas.readNotification>()({
   method: 'POST',
   url: '/api/v1/notifications/:id/read',
-  tag,
   summary: 'Mark one notification as read',
   policy: 'player',
   errors: ['NOT_FOUND'],
@@ -31,7 +25,6 @@ export const readNotification = endpoint<typeof schemas.readNotification>()({
 export const readAllNotifications = endpoint<typeof schemas.readAllNotifications>()({
   method: 'POST',
   url: '/api/v1/notifications/read-all',
-  tag,
   summary: 'Mark every notification as read',
   policy: 'player',
 });
@@ -39,16 +32,13 @@ export const readAllNotifications = endpoint<typeof schemas.readAllNotifications
 export const removeNotification = endpoint<typeof schemas.removeNotification>()({
   method: 'DELETE',
   url: '/api/v1/notifications/:id',
-  tag,
   summary: 'Take one notification off the list for good',
   policy: 'player',
   errors: ['NOT_FOUND'],
 });
 
 export const getNotificationPreferences = endpoint<typeof schemas.getNotificationPreferences>()({
-  method: 'GET',
   url: '/api/v1/notification-preferences',
-  tag,
   summary: 'How the player hears of each kind of notification',
   policy: 'player',
 });
@@ -56,7 +46,6 @@ export const getNotificationPreferences = endpoint<typeof schemas.getNotificatio
 export const changeNotificationPreference = endpoint<typeof schemas.changeNotificationPreference>()({
   method: 'PATCH',
   url: '/api/v1/notification-preferences/:kind',
-  tag,
   summary: 'Choose how to hear of one kind; what is not sent stays as it is',
   policy: 'player',
 });
@@ -68,8 +57,24 @@ export const changeNotificationPreference = endpoint<typeof schemas.changeNotifi
 export const unsubscribeFromMail = endpoint<typeof schemas.unsubscribeFromMail>()({
   method: 'POST',
   url: '/api/v1/mail-unsubscribes/:token',
-  tag,
   summary: 'Turn the e-mail of every kind of notification off, by the link of a mail',
   policy: 'public',
+  errors: ['NOT_FOUND'],
+});
+
+export const subscribeToPush = endpoint<typeof schemas.subscribeToPush>()({
+  method: 'POST',
+  url: '/api/v1/push-subscriptions',
+  summary: 'Let this browser take push messages of the player',
+  policy: 'player',
+  status: 201,
+  errors: ['PUSH_UNAVAILABLE'],
+});
+
+export const unsubscribeFromPush = endpoint<typeof schemas.unsubscribeFromPush>()({
+  method: 'DELETE',
+  url: '/api/v1/push-subscriptions/:id',
+  summary: 'Send no more push messages to a browser',
+  policy: 'player',
   errors: ['NOT_FOUND'],
 });

@@ -3,7 +3,7 @@ import { ordersPageSizeMax } from '@limelight/rules/page-size';
 import { priceCentsMax, priceCentsMin, sharesPerTradeMax, sharesPerTradeMin, tradeSides } from '@limelight/rules/trade';
 import { z } from 'zod';
 import { errorCodes } from './errors.js';
-import { celebrityIdSchema, instantSchema, seCentsSchema, uuidSchema } from './scalars.schema.js';
+import { celebrityIdSchema, instantSchema, namedObject, seCentsSchema, uuidSchema } from './scalars.schema.js';
 
 const priceSchema = z.int().min(priceCentsMin).max(priceCentsMax);
 
@@ -23,28 +23,26 @@ export const orderRequestSchema = z
   .meta({ id: 'OrderRequest' });
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
-export const orderSchema = z
-  .strictObject({
-    id: uuidSchema,
-    celebrityId: celebrityIdSchema,
-    kind: z.enum(orderKinds),
-    side: z.enum(tradeSides),
-    shares: z.int().positive(),
-    triggerPriceCents: seCentsSchema,
-    duration: z.enum(orderDurations),
-    state: z.enum(orderStates),
-    /** Reserved while the order is open: cash including the fee for a buy, shares for a sale. */
-    reservedCents: seCentsSchema,
-    reservedShares: z.int().min(0),
-    /** For a filled order; its trade has the order's id. */
-    fillPriceCents: seCentsSchema.nullable(),
-    /** Why the order was refused when its price was reached. */
-    refusal: z.strictObject({ code: z.enum(errorCodes as [string, ...string[]]), message: z.string() }).nullable(),
-    createdAt: instantSchema,
-    expiresAt: instantSchema,
-    closedAt: instantSchema.nullable(),
-  })
-  .meta({ id: 'Order' });
+export const orderSchema = namedObject('Order', {
+  id: uuidSchema,
+  celebrityId: celebrityIdSchema,
+  kind: z.enum(orderKinds),
+  side: z.enum(tradeSides),
+  shares: z.int().positive(),
+  triggerPriceCents: seCentsSchema,
+  duration: z.enum(orderDurations),
+  state: z.enum(orderStates),
+  /** Reserved while the order is open: cash including the fee for a buy, shares for a sale. */
+  reservedCents: seCentsSchema,
+  reservedShares: z.int().min(0),
+  /** For a filled order; its trade has the order's id. */
+  fillPriceCents: seCentsSchema.nullable(),
+  /** Why the order was refused when its price was reached. */
+  refusal: z.strictObject({ code: z.enum(errorCodes as [string, ...string[]]), message: z.string() }).nullable(),
+  createdAt: instantSchema,
+  expiresAt: instantSchema,
+  closedAt: instantSchema.nullable(),
+});
 export type Order = z.infer<typeof orderSchema>;
 
 export const placeOrder = {

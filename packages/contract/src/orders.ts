@@ -1,32 +1,19 @@
+import { orderRefusalCodes } from '@limelight/rules/order';
 import { endpoint } from './endpoint.js';
 import type * as schemas from './orders.schema.js';
 
 export const placeOrder = endpoint<typeof schemas.placeOrder>()({
   method: 'POST',
   url: '/api/v1/orders',
-  tag: 'Orders',
   summary: 'Leave an order that waits for a price',
   policy: 'player',
   scope: 'trade',
   status: 201,
-  errors: [
-    'ACCOUNT_FROZEN',
-    'CELEBRITY_UNKNOWN',
-    'CELEBRITY_SUSPENDED',
-    'QUANTITY_INVALID',
-    'PRICE_REACHED',
-    'ORDER_LIMIT',
-    'POSITION_LIMIT',
-    'NOT_ENOUGH_CASH',
-    'NOT_ENOUGH_SHARES',
-    'ID_REUSED',
-  ],
+  errors: [...orderRefusalCodes, 'ID_REUSED'],
 });
 
 export const listOrders = endpoint<typeof schemas.listOrders>()({
-  method: 'GET',
   url: '/api/v1/orders',
-  tag: 'Orders',
   summary: "The player's own orders, newest first",
   policy: 'player',
   scope: 'read',
@@ -35,7 +22,6 @@ export const listOrders = endpoint<typeof schemas.listOrders>()({
 export const cancelOrder = endpoint<typeof schemas.cancelOrder>()({
   method: 'DELETE',
   url: '/api/v1/orders/:id',
-  tag: 'Orders',
   summary: 'Cancel an open order and set its reservation free',
   policy: 'player',
   scope: 'trade',

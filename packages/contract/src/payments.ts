@@ -2,9 +2,7 @@ import { endpoint } from './endpoint.js';
 import type * as schemas from './payments.schema.js';
 
 export const listGateways = endpoint<typeof schemas.listGateways>()({
-  method: 'GET',
   url: '/api/v1/payment-gateways',
-  tag: 'Payments',
   summary: 'The ways to pay that are offered now',
   policy: 'player',
 });
@@ -12,7 +10,6 @@ export const listGateways = endpoint<typeof schemas.listGateways>()({
 export const buyTokens = endpoint<typeof schemas.buyTokens>()({
   method: 'POST',
   url: '/api/v1/token-orders',
-  tag: 'Payments',
   summary: 'Order tokens and get the address of the page to pay on; a repeat with the same id returns the same order',
   policy: 'player',
   errors: [
@@ -26,17 +23,13 @@ export const buyTokens = endpoint<typeof schemas.buyTokens>()({
 });
 
 export const listPayments = endpoint<typeof schemas.listPayments>()({
-  method: 'GET',
   url: '/api/v1/payments',
-  tag: 'Payments',
   summary: "The player's payments, newest first",
   policy: 'player',
 });
 
 export const getPayment = endpoint<typeof schemas.getPayment>()({
-  method: 'GET',
   url: '/api/v1/payments/:id',
-  tag: 'Payments',
   summary: 'One payment of the player, with its history: what a receipt shows',
   policy: 'player',
   errors: ['NOT_FOUND'],
@@ -45,7 +38,6 @@ export const getPayment = endpoint<typeof schemas.getPayment>()({
 export const checkPayment = endpoint<typeof schemas.checkPayment>()({
   method: 'POST',
   url: '/api/v1/payments/:id/check',
-  tag: 'Payments',
   summary: 'Ask the provider what became of a payment; at most every three seconds, else the answer is the stored one',
   policy: 'player',
   errors: ['NOT_FOUND'],

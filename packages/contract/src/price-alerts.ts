@@ -4,7 +4,6 @@ import type * as schemas from './price-alerts.schema.js';
 export const setPriceAlert = endpoint<typeof schemas.setPriceAlert>()({
   method: 'POST',
   url: '/api/v1/price-alerts',
-  tag: 'Price alerts',
   summary: 'Be told once when a price is reached',
   policy: 'player',
   scope: 'trade',
@@ -13,9 +12,7 @@ export const setPriceAlert = endpoint<typeof schemas.setPriceAlert>()({
 });
 
 export const listPriceAlerts = endpoint<typeof schemas.listPriceAlerts>()({
-  method: 'GET',
   url: '/api/v1/price-alerts',
-  tag: 'Price alerts',
   summary: 'Alerts that wait, newest first, then those that fired last',
   policy: 'player',
   scope: 'read',
@@ -24,7 +21,6 @@ export const listPriceAlerts = endpoint<typeof schemas.listPriceAlerts>()({
 export const removePriceAlert = endpoint<typeof schemas.removePriceAlert>()({
   method: 'DELETE',
   url: '/api/v1/price-alerts/:id',
-  tag: 'Price alerts',
   summary: 'Remove an alert, waiting or fired',
   policy: 'player',
   scope: 'trade',

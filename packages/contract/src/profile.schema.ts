@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountFields, meSchema } from './accounts.schema.js';
-import { instantSchema, uuidSchema } from './scalars.schema.js';
+import { doneSchema, instantSchema, namedObject, uuidSchema } from './scalars.schema.js';
 
 /** The current password as confirmation; only the check validates it. */
 const passwordSchema = z.string().min(1, 'Please enter your password').max(600);
@@ -24,21 +24,17 @@ export const deleteAvatar = {
   response: meSchema,
 };
 
-export const deviceKinds = ['computer', 'phone', 'tablet', 'unknown'] as const;
-
-export const sessionSchema = z
-  .strictObject({
-    id: uuidSchema,
-    kind: z.enum(deviceKinds),
-    /** "Chrome on Windows". */
-    device: z.string(),
-    signedInAt: instantSchema,
-    /** Precise to a few minutes. */
-    lastActiveAt: instantSchema,
-    /** Whether this is the requesting session. */
-    current: z.boolean(),
-  })
-  .meta({ id: 'Session' });
+export const sessionSchema = namedObject('Session', {
+  id: uuidSchema,
+  kind: z.enum(['computer', 'phone', 'tablet', 'unknown']),
+  /** "Chrome on Windows". */
+  device: z.string(),
+  signedInAt: instantSchema,
+  /** Precise to a few minutes. */
+  lastActiveAt: instantSchema,
+  /** Whether this is the requesting session. */
+  current: z.boolean(),
+});
 export type Session = z.infer<typeof sessionSchema>;
 
 const sessionListSchema = z.strictObject({ sessions: z.array(sessionSchema) });
@@ -55,8 +51,6 @@ export const endSession = {
 export const endOtherSessions = {
   response: sessionListSchema,
 };
-
-const doneSchema = z.strictObject({ status: z.literal(true) });
 
 export const changePassword = {
   body: z.strictObject({ currentPassword: passwordSchema, newPassword: accountFields.newPassword }),

@@ -4,7 +4,6 @@ import type * as schemas from './profile.schema.js';
 export const updateMe = endpoint<typeof schemas.updateMe>()({
   method: 'PATCH',
   url: '/api/v1/me',
-  tag: 'Account',
   summary: 'Change the name and the mobile number; a new number is unverified',
   policy: 'player',
 });
@@ -13,7 +12,6 @@ export const updateMe = endpoint<typeof schemas.updateMe>()({
 export const uploadAvatar = endpoint<typeof schemas.uploadAvatar>()({
   method: 'POST',
   url: '/api/v1/me/avatar',
-  tag: 'Account',
   summary: 'Upload a picture (.jpg, .jpeg, .png or .gif, 1 MB at most) as the one file of a multipart form',
   policy: 'player',
   errors: ['FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_UNREADABLE', 'TOO_MANY_FILES'],
@@ -22,15 +20,12 @@ export const uploadAvatar = endpoint<typeof schemas.uploadAvatar>()({
 export const deleteAvatar = endpoint<typeof schemas.deleteAvatar>()({
   method: 'DELETE',
   url: '/api/v1/me/avatar',
-  tag: 'Account',
   summary: 'Go back to the generated picture',
   policy: 'player',
 });
 
 export const listSessions = endpoint<typeof schemas.listSessions>()({
-  method: 'GET',
   url: '/api/v1/me/sessions',
-  tag: 'Account',
   summary: 'Where the account is signed in, this device first',
   policy: 'signed-in',
   impersonation: 'hidden',
@@ -39,7 +34,6 @@ export const listSessions = endpoint<typeof schemas.listSessions>()({
 export const endSession = endpoint<typeof schemas.endSession>()({
   method: 'DELETE',
   url: '/api/v1/me/sessions/:id',
-  tag: 'Account',
   summary: 'Sign one device out; answers with those that are left',
   policy: 'signed-in',
 });
@@ -47,7 +41,6 @@ export const endSession = endpoint<typeof schemas.endSession>()({
 export const endOtherSessions = endpoint<typeof schemas.endOtherSessions>()({
   method: 'DELETE',
   url: '/api/v1/me/sessions',
-  tag: 'Account',
   summary: 'Sign out everywhere but here',
   policy: 'signed-in',
 });
@@ -55,7 +48,6 @@ export const endOtherSessions = endpoint<typeof schemas.endOtherSessions>()({
 export const changePassword = endpoint<typeof schemas.changePassword>()({
   method: 'POST',
   url: '/api/v1/me/password',
-  tag: 'Account',
   summary: 'Set a new password; every other device is signed out',
   policy: 'player',
 });
@@ -63,7 +55,6 @@ export const changePassword = endpoint<typeof schemas.changePassword>()({
 export const setUpTwoFactor = endpoint<typeof schemas.setUpTwoFactor>()({
   method: 'POST',
   url: '/api/v1/me/two-factor/setup',
-  tag: 'Account',
   summary: 'A new secret for an authenticator app; asked for at log-in once a first code has confirmed it',
   policy: 'player',
   errors: ['CONFLICT'],
@@ -72,7 +63,6 @@ export const setUpTwoFactor = endpoint<typeof schemas.setUpTwoFactor>()({
 export const confirmTwoFactor = endpoint<typeof schemas.confirmTwoFactor>()({
   method: 'POST',
   url: '/api/v1/me/two-factor/confirm',
-  tag: 'Account',
   summary: 'Switch two-factor authentication on with a first code; answers with the recovery codes, once',
   policy: 'player',
   errors: ['INVALID_CODE', 'CONFLICT'],
@@ -81,7 +71,6 @@ export const confirmTwoFactor = endpoint<typeof schemas.confirmTwoFactor>()({
 export const renewRecoveryCodes = endpoint<typeof schemas.renewRecoveryCodes>()({
   method: 'POST',
   url: '/api/v1/me/two-factor/recovery-codes',
-  tag: 'Account',
   summary: 'New recovery codes; the old ones stop working',
   policy: 'player',
   errors: ['CONFLICT'],
@@ -90,15 +79,12 @@ export const renewRecoveryCodes = endpoint<typeof schemas.renewRecoveryCodes>()(
 export const disableTwoFactor = endpoint<typeof schemas.disableTwoFactor>()({
   method: 'POST',
   url: '/api/v1/me/two-factor/disable',
-  tag: 'Account',
   summary: 'Switch two-factor authentication off',
   policy: 'player',
 });
 
 export const exportMe = endpoint<typeof schemas.exportMe>()({
-  method: 'GET',
   url: '/api/v1/me/export',
-  tag: 'Account',
   summary: 'Everything stored about the player, as one JSON file',
   policy: 'signed-in',
   impersonation: 'hidden',
@@ -107,7 +93,6 @@ export const exportMe = endpoint<typeof schemas.exportMe>()({
 export const deleteMe = endpoint<typeof schemas.deleteMe>()({
   method: 'POST',
   url: '/api/v1/me/delete',
-  tag: 'Account',
   summary: 'Delete the account for good: nothing names the player any more, the ledger keeps its rows',
   policy: 'signed-in',
   errors: ['INVALID_CODE', 'LAST_ADMIN'],

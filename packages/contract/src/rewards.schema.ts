@@ -1,32 +1,30 @@
 import { streakMilestones } from '@limelight/rules/reward';
 import { z } from 'zod';
-import { celebrityIdSchema, instantSchema, seCentsSchema } from './scalars.schema.js';
+import { celebrityIdSchema, instantSchema, namedObject, seCentsSchema } from './scalars.schema.js';
 
 const daySchema = z.iso.date().meta({ description: "A day of London's calendar" });
 const milestoneSchema = z.literal(streakMilestones);
 
-export const dailyBonusSchema = z
-  .strictObject({
-    day: daySchema,
-    claimable: z.boolean(),
-    amountCents: seCentsSchema,
-    /** Days claimed in a row; days covered by a freeze preserve the streak and do not count. */
-    streakDays: z.int().min(0),
-    longestStreakDays: z.int().min(0),
-    freezes: z.int().min(0),
-    freezesMax: z.int().min(0),
-    /** Claims until the next freeze is earned; null at the maximum. */
-    daysToNextFreeze: z.int().positive().nullable(),
-    /** When the next bonus can be claimed: midnight in London. */
-    nextDayAt: instantSchema,
-    /** Five weeks, Monday to Sunday, this week last. */
-    calendar: z.array(
-      z.strictObject({ day: daySchema, mark: z.enum(['claimed', 'streak', 'frozen', 'missed', 'open', 'future']) }),
-    ),
-    /** Streak badges, each with the day it was first earned. */
-    milestones: z.array(z.strictObject({ days: milestoneSchema, earnedOn: daySchema.nullable() })),
-  })
-  .meta({ id: 'DailyBonus' });
+export const dailyBonusSchema = namedObject('DailyBonus', {
+  day: daySchema,
+  claimable: z.boolean(),
+  amountCents: seCentsSchema,
+  /** Days claimed in a row; days covered by a freeze preserve the streak and do not count. */
+  streakDays: z.int().min(0),
+  longestStreakDays: z.int().min(0),
+  freezes: z.int().min(0),
+  freezesMax: z.int().min(0),
+  /** Claims until the next freeze is earned; null at the maximum. */
+  daysToNextFreeze: z.int().positive().nullable(),
+  /** When the next bonus can be claimed: midnight in London. */
+  nextDayAt: instantSchema,
+  /** Five weeks, Monday to Sunday, this week last. */
+  calendar: z.array(
+    z.strictObject({ day: daySchema, mark: z.enum(['claimed', 'streak', 'frozen', 'missed', 'open', 'future']) }),
+  ),
+  /** Streak badges, each with the day it was first earned. */
+  milestones: z.array(z.strictObject({ days: milestoneSchema, earnedOn: daySchema.nullable() })),
+});
 export type DailyBonus = z.infer<typeof dailyBonusSchema>;
 
 export const getDailyBonus = {
@@ -51,57 +49,47 @@ const progressSchema = z.strictObject({
   activeDays: z.int().min(0),
 });
 
-/**
- * `under-review`: complete and waiting for staff; `next-month`: paid when the month's limit allows; `closed`: will not
- * be paid.
- */
-export const referralStates = ['pending', 'under-review', 'next-month', 'paid', 'closed'] as const;
-
-const referralSchema = z
-  .strictObject({
-    /** Number of this referral among the referrer's, from 1. */
-    number: z.int().positive(),
-    /** All that a player sees of another. */
-    firstName: z.string(),
-    joinedAt: instantSchema,
-    state: z.enum(referralStates),
-    /** Trades and days count up to the required number. */
-    progress: progressSchema,
-    paidAt: instantSchema.nullable(),
-    /** What this referral earned the referrer. */
-    bonusCents: seCentsSchema,
-  })
-  .meta({ id: 'Referral' });
+const referralSchema = namedObject('Referral', {
+  /** Number of this referral among the referrer's, from 1. */
+  number: z.int().positive(),
+  /** All that a player sees of another. */
+  firstName: z.string(),
+  joinedAt: instantSchema,
+  /**
+   * `under-review`: complete and waiting for staff; `next-month`: paid when the month's limit allows; `closed`: will not
+   * be paid.
+   */
+  state: z.enum(['pending', 'under-review', 'next-month', 'paid', 'closed']),
+  /** Trades and days count up to the required number. */
+  progress: progressSchema,
+  paidAt: instantSchema.nullable(),
+  /** What this referral earned the referrer. */
+  bonusCents: seCentsSchema,
+});
 export type Referral = z.infer<typeof referralSchema>;
 
-export const referralsSchema = z
-  .strictObject({
-    code: z.string(),
-    /** Opens sign-up with the code filled in. */
-    link: z.string(),
-    /** Paid to each side. */
-    bonusCents: seCentsSchema,
-    needed: z.strictObject({ trades: z.int(), activeDays: z.int() }),
-    perMonthMax: z.int().positive(),
-    paidThisMonth: z.int().min(0),
-    totals: z.strictObject({
-      joined: z.int().min(0),
-      paid: z.int().min(0),
-      earnedCents: seCentsSchema,
-    }),
-    /** Newest first; the newest 200. */
-    referrals: z.array(referralSchema),
-    /** The player's own referral, if they were invited. */
-    invitation: z
-      .strictObject({
-        referrerFirstName: z.string(),
-        state: z.enum(referralStates),
-        progress: progressSchema,
-        bonusCents: seCentsSchema,
-      })
-      .nullable(),
-  })
-  .meta({ id: 'Referrals' });
+export const referralsSchema = namedObject('Referrals', {
+  code: z.string(),
+  /** Opens sign-up with the code filled in. */
+  link: z.string(),
+  /** Paid to each side. */
+  bonusCents: seCentsSchema,
+  needed: z.strictObject({ trades: z.int(), activeDays: z.int() }),
+  perMonthMax: z.int().positive(),
+  paidThisMonth: z.int().min(0),
+  totals: z.strictObject({
+    joined: z.int().min(0),
+    paid: z.int().min(0),
+    earnedCents: seCentsSchema,
+  }),
+  /** Newest first; the newest 200. */
+  referrals: z.array(referralSchema),
+  /** The player's own referral, if they were invited. */
+  invitation: referralSchema
+    .pick({ state: true, progress: true, bonusCents: true })
+    .extend({ referrerFirstName: z.string() })
+    .nullable(),
+});
 export type Referrals = z.infer<typeof referralsSchema>;
 
 export const listReferrals = {
@@ -110,25 +98,23 @@ export const listReferrals = {
 
 export const dividendsPageSizeMax = 90;
 
-const dividendSchema = z
-  .strictObject({
-    day: daySchema,
-    amountCents: seCentsSchema,
-    /** 10000 is the standard dividend; VIP players get more. */
-    factorBps: z.int(),
-    /** Null briefly between calculation and payment. */
-    paidAt: instantSchema.nullable(),
-    /** The dividend of each position, largest first. Stored for a year: empty for earlier days. */
-    positions: z.array(
-      z.strictObject({
-        celebrityId: celebrityIdSchema,
-        shares: z.int().positive(),
-        priceCents: seCentsSchema,
-        amountCents: seCentsSchema,
-      }),
-    ),
-  })
-  .meta({ id: 'Dividend' });
+const dividendSchema = namedObject('Dividend', {
+  day: daySchema,
+  amountCents: seCentsSchema,
+  /** 10000 is the standard dividend; VIP players get more. */
+  factorBps: z.int(),
+  /** Null briefly between calculation and payment. */
+  paidAt: instantSchema.nullable(),
+  /** The dividend of each position, largest first. Stored for a year: empty for earlier days. */
+  positions: z.array(
+    z.strictObject({
+      celebrityId: celebrityIdSchema,
+      shares: z.int().positive(),
+      priceCents: seCentsSchema,
+      amountCents: seCentsSchema,
+    }),
+  ),
+});
 export type Dividend = z.infer<typeof dividendSchema>;
 
 export const listDividends = {

@@ -2,9 +2,7 @@ import { endpoint } from './endpoint.js';
 import type * as schemas from './sandbox-checkout.schema.js';
 
 export const getSandboxCheckout = endpoint<typeof schemas.getSandboxCheckout>()({
-  method: 'GET',
   url: '/api/v1/sandbox-checkouts/:ref',
-  tag: 'Payments',
   summary: "The test provider's payment page, where payments are not real",
   policy: 'player',
   errors: ['NOT_FOUND'],
@@ -13,7 +11,6 @@ export const getSandboxCheckout = endpoint<typeof schemas.getSandboxCheckout>()(
 export const paySandboxCheckout = endpoint<typeof schemas.paySandboxCheckout>()({
   method: 'POST',
   url: '/api/v1/sandbox-checkouts/:ref/payment',
-  tag: 'Payments',
   summary: 'Pay with a test card',
   policy: 'player',
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -22,7 +19,6 @@ export const paySandboxCheckout = endpoint<typeof schemas.paySandboxCheckout>()(
 export const cancelSandboxCheckout = endpoint<typeof schemas.cancelSandboxCheckout>()({
   method: 'POST',
   url: '/api/v1/sandbox-checkouts/:ref/cancellation',
-  tag: 'Payments',
   summary: 'Leave the test page without paying',
   policy: 'player',
   errors: ['NOT_FOUND'],

@@ -1,31 +1,28 @@
-import { settingsPageSizeMax } from '@limelight/rules/page-size';
 import { settingEffects, settingKinds } from '@limelight/rules/setting';
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
-import { bpsSchema, instantSchema, seCentsSchema, uuidSchema } from './scalars.schema.js';
+import { bpsSchema, instantSchema, namedObject, seCentsSchema, uuidSchema } from './scalars.schema.js';
 
 const ratesByTierSchema = z.record(z.enum(tiers), bpsSchema);
 
 /** The public platform settings: screens take every number from here. */
-export const publicSettingsSchema = z
-  .strictObject({
-    startingCashCents: seCentsSchema,
-    dailyBonusCents: seCentsSchema,
-    /** The price of a token in US$ cents. */
-    tokenUsCents: z.int().positive(),
-    referralBonusCents: seCentsSchema,
-    /** The daily dividend in parts per million of a position's value, and the multiple for VIP players. */
-    dividendRatePpm: z.int().min(0),
-    dividendVipBps: bpsSchema,
-    feeBpsByTier: ratesByTierSchema,
-    tradesPerDayMax: z.int().positive(),
-    openOrdersMax: z.int().positive(),
-    priceAlertsMax: z.int().positive(),
-    tickIntervalMs: z.int().positive(),
-    apiKeyRequestsPerMinuteMax: z.int().positive(),
-    registrationEnabled: z.boolean(),
-  })
-  .meta({ id: 'PublicSettings' });
+export const publicSettingsSchema = namedObject('PublicSettings', {
+  startingCashCents: seCentsSchema,
+  dailyBonusCents: seCentsSchema,
+  /** The price of a token in US$ cents. */
+  tokenUsCents: z.int().positive(),
+  referralBonusCents: seCentsSchema,
+  /** The daily dividend in parts per million of a position's value, and the multiple for VIP players. */
+  dividendRatePpm: z.int().min(0),
+  dividendVipBps: bpsSchema,
+  feeBpsByTier: ratesByTierSchema,
+  tradesPerDayMax: z.int().positive(),
+  openOrdersMax: z.int().positive(),
+  priceAlertsMax: z.int().positive(),
+  tickIntervalMs: z.int().positive(),
+  apiKeyRequestsPerMinuteMax: z.int().positive(),
+  registrationEnabled: z.boolean(),
+});
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
 export const getPublicSettings = {
@@ -35,23 +32,21 @@ export const getPublicSettings = {
 /** A number in the unit of `kind`, a rate per tier, a boolean, or a text. */
 const settingValueSchema = z.union([z.boolean(), z.int(), z.string().max(2_000), ratesByTierSchema]);
 
-export const settingChangeSchema = z
-  .strictObject({
-    key: z.string(),
-    label: z.string(),
-    kind: z.enum(settingKinds),
-    from: settingValueSchema,
-    to: settingValueSchema,
-    announcedAt: instantSchema,
-    effectiveAt: instantSchema,
-    /** When a later change replaced it before it took effect. */
-    withdrawnAt: instantSchema.nullable(),
-  })
-  .meta({ id: 'SettingChange' });
+export const settingChangeSchema = namedObject('SettingChange', {
+  key: z.string(),
+  label: z.string(),
+  kind: z.enum(settingKinds),
+  from: settingValueSchema,
+  to: settingValueSchema,
+  announcedAt: instantSchema,
+  effectiveAt: instantSchema,
+  /** When a later change replaced it before it took effect. */
+  withdrawnAt: instantSchema.nullable(),
+});
 export type SettingChange = z.infer<typeof settingChangeSchema>;
 
 const pageQuerySchema = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(settingsPageSizeMax).default(50),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
   /** `nextCursor` of the previous page. */
   cursor: z.coerce.number().int().positive().optional(),
 });
@@ -61,39 +56,35 @@ export const listSettingChanges = {
   response: z.strictObject({ changes: z.array(settingChangeSchema), nextCursor: z.int().nullable() }),
 };
 
-const staffSettingSchema = z
-  .strictObject({
-    key: z.string(),
-    kind: z.enum(settingKinds),
-    label: z.string(),
-    help: z.string(),
-    /** In force. */
-    value: settingValueSchema,
-    default: settingValueSchema,
-    /** For a number, for each tier's rate or for the length of a text. */
-    min: z.int().nullable(),
-    max: z.int().nullable(),
-    options: z.array(z.string()).nullable(),
-    /** The bounds as a sentence. */
-    bounds: z.string(),
-    visibleTo: z.enum(['public', 'staff']),
-    /** The lowest role that may change it. */
-    changedBy: z.enum(['manager', 'admin']),
-    effect: z.enum(settingEffects),
-    /** To send with an update. */
-    version: z.int().min(0),
-    pending: z.strictObject({ value: settingValueSchema, effectiveAt: instantSchema }).nullable(),
-  })
-  .meta({ id: 'StaffSetting' });
+const staffSettingSchema = namedObject('StaffSetting', {
+  key: z.string(),
+  kind: z.enum(settingKinds),
+  label: z.string(),
+  help: z.string(),
+  /** In force. */
+  value: settingValueSchema,
+  default: settingValueSchema,
+  /** For a number, for each tier's rate or for the length of a text. */
+  min: z.int().nullable(),
+  max: z.int().nullable(),
+  options: z.array(z.string()).nullable(),
+  /** The bounds as a sentence. */
+  bounds: z.string(),
+  visibleTo: z.enum(['public', 'staff']),
+  /** The lowest role that may change it. */
+  changedBy: z.enum(['manager', 'admin']),
+  effect: z.enum(settingEffects),
+  /** To send with an update. */
+  version: z.int().min(0),
+  pending: z.strictObject({ value: settingValueSchema, effectiveAt: instantSchema }).nullable(),
+});
 export type StaffSetting = z.infer<typeof staffSettingSchema>;
 
-const staffSettingsSchema = z
-  .strictObject({
-    settings: z.array(staffSettingSchema),
-    /** Ignored rows: out of bounds, or of a setting that no longer exists. */
-    problems: z.array(z.strictObject({ key: z.string(), problem: z.string() })),
-  })
-  .meta({ id: 'StaffSettings' });
+const staffSettingsSchema = namedObject('StaffSettings', {
+  settings: z.array(staffSettingSchema),
+  /** Ignored rows: out of bounds, or of a setting that no longer exists. */
+  problems: z.array(z.strictObject({ key: z.string(), problem: z.string() })),
+});
 
 export const listStaffSettings = {
   response: staffSettingsSchema,

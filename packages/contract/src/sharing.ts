@@ -4,7 +4,6 @@ import type * as schemas from './sharing.schema.js';
 export const sharePicture = endpoint<typeof schemas.sharePicture>()({
   method: 'POST',
   url: '/api/v1/shared-pictures',
-  tag: 'Sharing',
   summary: 'Make a public picture of a celebrity or of the own gain',
   policy: 'player',
   status: 201,

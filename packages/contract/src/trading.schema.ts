@@ -5,40 +5,37 @@ import {
   bpsSchema,
   celebrityIdSchema,
   instantSchema,
+  namedObject,
   seCentsSchema,
   tickNumberSchema,
   uuidSchema,
 } from './scalars.schema.js';
 
-export const tradeRequestSchema = z
-  .strictObject({
-    /** UUIDv7 made by the client; repeating it with the same content returns the first result. */
-    id: uuidSchema,
-    celebrityId: celebrityIdSchema,
-    side: z.enum(tradeSides),
-    shares: z.int().min(sharesPerTradeMin).max(sharesPerTradeMax),
-    /** The tick whose price the player saw. */
-    tick: tickNumberSchema,
-    /** The allowed price change since then, in either direction. */
-    toleranceBps: z.int().min(0).max(toleranceBpsMax).default(0),
-  })
-  .meta({ id: 'TradeRequest' });
+export const tradeRequestSchema = namedObject('TradeRequest', {
+  /** UUIDv7 made by the client; repeating it with the same content returns the first result. */
+  id: uuidSchema,
+  celebrityId: celebrityIdSchema,
+  side: z.enum(tradeSides),
+  shares: z.int().min(sharesPerTradeMin).max(sharesPerTradeMax),
+  /** The tick whose price the player saw. */
+  tick: tickNumberSchema,
+  /** The allowed price change since then, in either direction. */
+  toleranceBps: z.int().min(0).max(toleranceBpsMax).default(0),
+});
 export type TradeRequest = z.infer<typeof tradeRequestSchema>;
 
-export const tradeSchema = z
-  .strictObject({
-    id: uuidSchema,
-    celebrityId: celebrityIdSchema,
-    side: z.enum(tradeSides),
-    shares: z.int(),
-    priceCents: seCentsSchema,
-    totalCents: seCentsSchema,
-    feeBps: bpsSchema,
-    feeCents: seCentsSchema,
-    tick: tickNumberSchema,
-    time: instantSchema,
-  })
-  .meta({ id: 'Trade' });
+export const tradeSchema = namedObject('Trade', {
+  id: uuidSchema,
+  celebrityId: celebrityIdSchema,
+  side: z.enum(tradeSides),
+  shares: z.int(),
+  priceCents: seCentsSchema,
+  totalCents: seCentsSchema,
+  feeBps: bpsSchema,
+  feeCents: seCentsSchema,
+  tick: tickNumberSchema,
+  time: instantSchema,
+});
 export type Trade = z.infer<typeof tradeSchema>;
 
 /** A trade with the resulting cash and position. */
@@ -51,10 +48,6 @@ export const receiptSchema = tradeSchema
   })
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receiptSchema>;
-
-/** The `details` of a PRICE_MOVED problem: what to show before the player confirms again. */
-export const priceMovedDetailsSchema = z.strictObject({ priceCents: seCentsSchema, tick: tickNumberSchema });
-export type PriceMovedDetails = z.infer<typeof priceMovedDetailsSchema>;
 
 export const placeTrade = {
   body: tradeRequestSchema,

@@ -2,18 +2,14 @@ import { endpoint } from './endpoint.js';
 import type * as schemas from './wallet.schema.js';
 
 export const getPortfolio = endpoint<typeof schemas.getPortfolio>()({
-  method: 'GET',
   url: '/api/v1/portfolio',
-  tag: 'Portfolio',
   summary: "The player's cash and positions at the current prices",
   policy: 'player',
   scope: 'read',
 });
 
 export const getPortfolioHistory = endpoint<typeof schemas.getPortfolioHistory>()({
-  method: 'GET',
   url: '/api/v1/portfolio/history',
-  tag: 'Portfolio',
   summary: "The value of the player's portfolio over time",
   policy: 'player',
   scope: 'read',

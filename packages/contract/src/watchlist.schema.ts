@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { celebrityIdSchema } from './scalars.schema.js';
+import { celebrityIdSchema, namedObject } from './scalars.schema.js';
 
 /** The whole list after the change, latest first, so that clients need no second request. */
-export const watchlistSchema = z.strictObject({ celebrityIds: z.array(celebrityIdSchema) }).meta({ id: 'Watchlist' });
+export const watchlistSchema = namedObject('Watchlist', { celebrityIds: z.array(celebrityIdSchema) });
 export type Watchlist = z.infer<typeof watchlistSchema>;
 
 const params = z.strictObject({ celebrityId: celebrityIdSchema });

@@ -2,9 +2,7 @@ import { endpoint } from './endpoint.js';
 import type * as schemas from './watchlist.schema.js';
 
 export const getWatchlist = endpoint<typeof schemas.getWatchlist>()({
-  method: 'GET',
   url: '/api/v1/watchlist',
-  tag: 'Watchlist',
   summary: 'Celebrities that the player watches',
   policy: 'player',
   scope: 'read',
@@ -13,7 +11,6 @@ export const getWatchlist = endpoint<typeof schemas.getWatchlist>()({
 export const watchCelebrity = endpoint<typeof schemas.watchCelebrity>()({
   method: 'PUT',
   url: '/api/v1/watchlist/:celebrityId',
-  tag: 'Watchlist',
   summary: 'Watch a celebrity',
   policy: 'player',
   scope: 'trade',
@@ -23,7 +20,6 @@ export const watchCelebrity = endpoint<typeof schemas.watchCelebrity>()({
 export const unwatchCelebrity = endpoint<typeof schemas.unwatchCelebrity>()({
   method: 'DELETE',
   url: '/api/v1/watchlist/:celebrityId',
-  tag: 'Watchlist',
   summary: 'Watch a celebrity no longer',
   policy: 'player',
   scope: 'trade',

@@ -4,7 +4,7 @@ import { addressOf, test as base } from './fixtures.js';
 import { Player } from './player.js';
 
 /** A player with data on every page, for tests that only read. */
-export interface SharedPlayer {
+interface SharedPlayer {
   readonly player: Player;
   /** The cookies of its session. */
   readonly storageState: Exclude<BrowserContextOptions['storageState'], string | undefined>;

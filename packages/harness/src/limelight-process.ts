@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { addresses } from '@limelight/contract/addresses';
@@ -27,16 +29,14 @@ export interface LimelightOptions {
 export class LimelightProcess {
   readonly url: string;
   readonly dataDirectory: string;
-  readonly #port: number;
-  readonly #variables: Readonly<Record<string, string>>;
+  readonly #options: LimelightOptions;
   readonly #output: string[] = [];
   #child: ChildProcess | undefined;
 
-  constructor({ port, dataDirectory, variables = {} }: LimelightOptions) {
-    this.url = `http://127.0.0.1:${port}`;
-    this.dataDirectory = dataDirectory;
-    this.#port = port;
-    this.#variables = variables;
+  constructor(options: LimelightOptions) {
+    this.url = `http://127.0.0.1:${options.port}`;
+    this.dataDirectory = options.dataDirectory;
+    this.#options = options;
   }
 
   /** The last lines that the process printed. */
@@ -52,7 +52,7 @@ export class LimelightProcess {
   /** @param readyPath is polled until it answers with success */
   async start(readyPath: string = addresses.ready): Promise<void> {
     const child = this.#spawn('main.js');
-    child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk));
+    child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
     this.#child = child;
     await this.waitUntilReady(readyPath).catch(async (error: unknown) => {
       await this.stop().catch(() => this.kill());
@@ -87,9 +87,8 @@ export class LimelightProcess {
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === undefined || hasExited(child)) return;
-    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
-    await exited;
+    await once(child, 'exit');
   }
 
   /** Runs another program of the server on the same data, such as `audit-main.js`. */
@@ -98,12 +97,8 @@ export class LimelightProcess {
     ...values: readonly string[]
   ): Promise<{ readonly exitCode: number | null; readonly stdout: string }> {
     const child = this.#spawn(program, values);
-    let stdout = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      stdout += chunk.toString();
-    });
-    const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
-    return { exitCode, stdout };
+    const [stdout] = await Promise.all([text(child.stdout), once(child, 'close')]);
+    return { exitCode: child.exitCode, stdout };
   }
 
   /** URL of the database that the running process uses. */
@@ -113,12 +108,12 @@ export class LimelightProcess {
     return stdout.trim();
   }
 
-  #spawn(program: string, values: readonly string[] = []): ChildProcess {
+  #spawn(program: string, values: readonly string[] = []) {
     const child = spawn(process.execPath, [join(serverPrograms, program), ...values], {
       env: {
         ...process.env,
         NODE_ENV: 'development',
-        PORT: String(this.#port),
+        PORT: String(this.#options.port),
         HOST: '127.0.0.1',
         PUBLIC_URL: this.url,
         DATA_DIR: this.dataDirectory,
@@ -126,16 +121,21 @@ export class LimelightProcess {
         MAIL_URL: '',
         // Test clients set their own X-Forwarded-For, so that rate limits count them separately.
         TRUSTED_PROXIES: '127.0.0.1',
-        ...this.#variables,
+        ...this.#options.variables,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const append = (chunk: Buffer) => {
-      this.#output.push(...linesOf(chunk.toString()));
+      const lines = chunk
+        .toString()
+        .split('\n')
+        .filter((line) => line !== '');
+      // Truncated: log lines can contain whole stacks.
+      this.#output.push(...lines.map((line) => line.slice(0, outputLineLengthMax)));
       this.#output.splice(0, Math.max(0, this.#output.length - outputLinesMax));
     };
-    child.stdout?.on('data', append);
-    child.stderr?.on('data', append);
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
     return child;
   }
 
@@ -144,14 +144,6 @@ export class LimelightProcess {
     const how = this.#child?.signalCode ?? `code ${this.#child?.exitCode}`;
     return new Error(`Limelight exited (${how}):\n${this.output}`);
   }
-}
-
-/** Lines, truncated: log lines can contain whole stacks. */
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => line.slice(0, outputLineLengthMax));
 }
 
 function hasExited(child: ChildProcess): boolean {

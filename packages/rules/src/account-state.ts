@@ -2,8 +2,7 @@
 export const accountStates = ['active', 'suspended', 'closed'] as const;
 export type AccountState = (typeof accountStates)[number];
 
-export const accountEvents = ['suspend', 'restore', 'close'] as const;
-export type AccountEvent = (typeof accountEvents)[number];
+export type AccountEvent = 'suspend' | 'restore' | 'close';
 
 const transitions: Readonly<Record<AccountState, Readonly<Partial<Record<AccountEvent, AccountState>>>>> = {
   active: { suspend: 'suspended', close: 'closed' },

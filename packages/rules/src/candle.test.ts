@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aggregate, type Candle, candleStart, fiveMinutesMs, foldPrice, rangeSource } from './candle.js';
+import { aggregate, foldPrice } from './candle.fixture.js';
+import { type Candle, candleStart, fiveMinutesMs, rangeSource } from './candle.js';
 import { seCents } from './money.js';
 import { hourMs, minuteMs, tickMs } from './time.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dividendCents, dividendRatePpmDefault, dividendVipBpsDefault, entitledShares } from './dividend.js';
+import { dividendCents, dividendRatePpmDefault, dividendVipBpsDefault } from './dividend.js';
 import { seCents } from './money.js';
 import { tiers } from './tier.js';
 
@@ -36,10 +36,5 @@ describe('a dividend', () => {
         },
       ),
     );
-  });
-
-  it('counts shares that were held at the close and still are', () => {
-    expect(entitledShares(10, 4)).toBe(4);
-    expect(entitledShares(0, 400)).toBe(0);
   });
 });

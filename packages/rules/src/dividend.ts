@@ -1,4 +1,4 @@
-import { type Bps, bps, divideRounded, type SeCents, seCents } from './money.js';
+import { divideHalfUp, type SeCents, seCents } from './money.js';
 import { isVip, type Tier } from './tier.js';
 
 /** The daily dividend: a rate of the market value, in parts per million (350 is 0.035 %). Basis points are too coarse. */
@@ -17,24 +17,15 @@ export interface DividendTerms {
 }
 
 export interface DividendPosition {
-  /** See `entitledShares`. */
+  /** Held at the close and still held at the payment: buying only for the dividend earns none. */
   readonly shares: number;
   readonly priceCents: SeCents;
   readonly tier: Tier;
 }
 
-/** Shares held at the close and still held at the payment: buying only for the dividend earns none. */
-export function entitledShares(sharesAtClose: number, sharesNow: number): number {
-  return Math.min(sharesAtClose, sharesNow);
-}
-
-export function dividendFactorBps(tier: Tier, { vipBps }: Pick<DividendTerms, 'vipBps'>): Bps {
-  return isVip(tier) ? bps(vipBps) : bps(Number(bpsPerWhole));
-}
-
 /** The dividend of one position, half up to the cent, rounded once. A player's dividend is the sum over the positions. */
 export function dividendCents({ shares, priceCents, tier }: DividendPosition, terms: DividendTerms): SeCents {
-  const numerator =
-    BigInt(shares) * BigInt(priceCents) * BigInt(terms.ratePpm) * BigInt(dividendFactorBps(tier, terms));
-  return seCents(Number(divideRounded(numerator, ppmPerWhole * bpsPerWhole, 'halfUp')));
+  const factorBps = isVip(tier) ? BigInt(terms.vipBps) : bpsPerWhole;
+  const numerator = BigInt(shares) * BigInt(priceCents) * BigInt(terms.ratePpm) * factorBps;
+  return seCents(Number(divideHalfUp(numerator, ppmPerWhole * bpsPerWhole)));
 }

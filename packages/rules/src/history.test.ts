@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aggregate } from './candle.js';
+import { aggregate } from './candle.fixture.js';
 import { categories } from './celebrity.js';
 import { simulateHistory } from './history.js';
 import type { Listing } from './market.js';

@@ -41,14 +41,6 @@ interface Bucket {
   readonly to: number;
 }
 
-interface Timeline {
-  readonly instantsMs: readonly number[];
-  readonly firstTick: number;
-  readonly fiveMinutes: readonly Bucket[];
-  readonly hours: readonly Bucket[];
-  readonly days: readonly Bucket[];
-}
-
 /** Groups the points since an instant by the start of their candle. */
 function bucketsOf(instantsMs: readonly number[], fromMs: number, startOf: (instantMs: number) => number): Bucket[] {
   const buckets: { startMs: number; from: number; to: number }[] = [];
@@ -63,7 +55,7 @@ function bucketsOf(instantsMs: readonly number[], fromMs: number, startOf: (inst
 }
 
 /** The points of the year and the candles that contain them, the same for every celebrity. */
-function buildTimeline(endMs: number): Timeline {
+function buildTimeline(endMs: number) {
   const lastTickMs = bucketStart(endMs, tickMs);
   const startMs = startOfLondonDay(addDays(londonDay(lastTickMs), -historyDays));
   const hoursFromMs = bucketStart(lastTickMs - candleRetentionDays.hour * dayMs, hourMs);
@@ -87,44 +79,24 @@ function buildTimeline(endMs: number): Timeline {
   };
 }
 
-/** The price model over a step of several ticks. */
-interface Step {
-  readonly ticks: number;
-  readonly rootTicks: number;
-  /** The probabilities that a hot spell has ended, or begun, by the end of the step. */
-  readonly endChance: number;
-  readonly beginChance: number;
-}
+type Step = ReturnType<typeof makeStep>;
 
-function makeStep(ticks: number, tempo: Tempo): Step {
+/** The price model over a step of several ticks. */
+function makeStep(ticks: number, tempo: Tempo) {
   const { end, begin } = spellChances(tempo);
   const forgotten = 1 - (1 - end - begin) ** ticks;
   return {
     ticks,
     rootTicks: Math.sqrt(ticks),
+    /** The probabilities that a hot spell has ended, or begun, by the end of the step. */
     endChance: (1 - tempo.hotShare) * forgotten,
     beginChance: tempo.hotShare * forgotten,
   };
 }
 
-function buildSteps(instantsMs: readonly number[], tempo: Tempo): Step[] {
-  const bySize = new Map<number, Step>();
-  let previousMs = instantsMs[0] ?? 0;
-  return instantsMs.map((instantMs) => {
-    const ticks = (instantMs - previousMs) / tickMs;
-    previousMs = instantMs;
-    const step = bySize.get(ticks) ?? makeStep(ticks, tempo);
-    bySize.set(ticks, step);
-    return step;
-  });
-}
+type SharedNormals = ReturnType<typeof sampleShared>;
 
-interface SharedNormals {
-  readonly market: Float64Array;
-  readonly category: Readonly<Record<Category, Float64Array>>;
-}
-
-function sampleShared(steps: readonly Step[], random: RandomSource): SharedNormals {
+function sampleShared(steps: readonly Step[], random: RandomSource) {
   const series = () => Float64Array.from(steps, () => random.normal());
   const market = series();
   const category = Object.fromEntries(categories.map((name) => [name, series()])) as Record<Category, Float64Array>;
@@ -136,6 +108,8 @@ interface WalkOfYear {
   readonly deviations: Float64Array;
   readonly hot: boolean;
 }
+
+type WalkOptions = Pick<Listing, 'category'> & Pick<HistoryRequest, 'tempo' | 'random'>;
 
 /** A random walk from the resting level, so that the typical celebrity neither rises nor falls over the year. */
 function walkYear(steps: readonly Step[], shared: SharedNormals, walk: WalkOptions): WalkOfYear {
@@ -158,12 +132,6 @@ function walkYear(steps: readonly Step[], shared: SharedNormals, walk: WalkOptio
   return { deviations, hot };
 }
 
-interface WalkOptions {
-  readonly category: Category;
-  readonly tempo: Tempo;
-  readonly random: RandomSource;
-}
-
 /** Prices in cents, within the limits, that end at the listing price. */
 function pricesOf({ deviations }: WalkOfYear, listingCents: SeCents): Float64Array {
   const last = deviations.at(-1) ?? 0;
@@ -174,17 +142,11 @@ function pricesOf({ deviations }: WalkOfYear, listingCents: SeCents): Float64Arr
 
 function candleOf(prices: Float64Array, { startMs, from, to }: Bucket): Candle {
   const inside = prices.subarray(from, to);
-  let low = Number.POSITIVE_INFINITY;
-  let high = 0;
-  for (const price of inside) {
-    if (price < low) low = price;
-    if (price > high) high = price;
-  }
   return {
     startMs,
     openCents: seCents(inside[0] ?? Number.NaN),
-    highCents: seCents(high),
-    lowCents: seCents(low),
+    highCents: seCents(Math.max(...inside)),
+    lowCents: seCents(Math.min(...inside)),
     closeCents: seCents(inside.at(-1) ?? Number.NaN),
     volumeCents: seCents(0),
     simulated: true,
@@ -205,7 +167,9 @@ export interface HistoryRequest {
  */
 export function simulateHistory({ listings, endMs, tempo, random }: HistoryRequest): SimulatedHistory {
   const timeline = buildTimeline(endMs);
-  const steps = buildSteps(timeline.instantsMs, tempo);
+  const steps = timeline.instantsMs.map((instantMs, index, instantsMs) =>
+    makeStep((instantMs - (instantsMs[index - 1] ?? instantMs)) / tickMs, tempo),
+  );
   const shared = sampleShared(steps, random);
   const celebrities = listings.map((listing) => {
     const walk = walkYear(steps, shared, { category: listing.category, tempo, random });

@@ -27,11 +27,6 @@ export const leagueMoversMax = 10;
 /** In a small league at most a third is promoted and a third relegated. */
 export const leagueMoversShare = 3;
 
-/** The number of nearly equal leagues that a division is split into. */
-export function leagueCount(players: number): number {
-  return Math.max(1, Math.round(players / leagueSize));
-}
-
 /** How many ranks are promoted, and how many relegated. */
 export function zoneSize(players: number): number {
   return Math.min(leagueMoversMax, Math.floor(players / leagueMoversShare));

@@ -1,25 +1,22 @@
 import { negate, type SeCents } from './money.js';
-import type { TradeSide } from './trade.js';
+import type { Quote, QuoteRequest } from './trade.js';
 
 /** The counterparties of players: constants; their balances are sums over the rows and never stored. */
-export const houseAccounts = ['issuance', 'market', 'fees', 'dividends', 'rewards', 'payments', 'adjustments'] as const;
-export type HouseAccount = (typeof houseAccounts)[number];
+export type HouseAccount = 'issuance' | 'market' | 'fees' | 'dividends' | 'rewards' | 'payments' | 'adjustments';
 
-export const entryKinds = [
-  'signup_grant',
-  'buy',
-  'sell',
-  'fee',
-  'daily_bonus',
-  'referral_bonus',
-  'dividend',
-  'tokens',
-  'tokens_refund',
-  'tokens_dispute',
-  'undo',
-  'adjustment',
-] as const;
-export type EntryKind = (typeof entryKinds)[number];
+export type EntryKind =
+  | 'signup_grant'
+  | 'buy'
+  | 'sell'
+  | 'fee'
+  | 'daily_bonus'
+  | 'referral_bonus'
+  | 'dividend'
+  | 'tokens'
+  | 'tokens_refund'
+  | 'tokens_dispute'
+  | 'undo'
+  | 'adjustment';
 
 /** Contributions: they raise the base that profit is measured against, and what takes one back lowers it. */
 export const contributingKinds = [
@@ -42,11 +39,7 @@ export interface LedgerEntry {
   readonly amountCents: SeCents;
 }
 
-export interface TradeAmounts {
-  readonly side: TradeSide;
-  readonly totalCents: SeCents;
-  readonly feeCents: SeCents;
-}
+type TradeAmounts = Pick<QuoteRequest, 'side'> & Omit<Quote, 'netCents'>;
 
 /** The rows of a trade. Amounts of zero get no row: Elite trades have no fee row. */
 export function tradeEntries({ side, totalCents, feeCents }: TradeAmounts): LedgerEntry[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   add,
   bps,
-  divideRounded,
+  divideHalfUp,
   formatPercent,
   formatSe,
   formatSeBrief,
@@ -69,17 +69,13 @@ describe('shareOfBps', () => {
   it('is exact to the cent where amount times rate is past 2^53', () => {
     // 99,999,999,999,999 × 250 / 10,000 = 2,499,999,999,999.975
     expect(shareOfBps(seCents(99_999_999_999_999), bps(250))).toBe(2_500_000_000_000);
-    expect(shareOfBps(seCents(99_999_999_999_999), bps(250), 'floor')).toBe(2_499_999_999_999);
     expect(shareOfBps(seCents(99_999_999_999_999), bps(10_000))).toBe(99_999_999_999_999);
   });
 
-  it('rounds a tie away from zero, and floor and ceiling by their definitions', () => {
+  it('rounds a tie away from zero', () => {
     expect(shareOfBps(seCents(20), bps(250))).toBe(1);
     expect(shareOfBps(seCents(-20), bps(250))).toBe(-1);
     expect(shareOfBps(seCents(19), bps(250))).toBe(0);
-    expect(shareOfBps(seCents(-20), bps(250), 'floor')).toBe(-1);
-    expect(shareOfBps(seCents(-20), bps(250), 'ceiling')).toBe(0);
-    expect(shareOfBps(seCents(1), bps(1), 'ceiling')).toBe(1);
   });
 
   it('is within half a cent of the exact share, and symmetric in sign', () => {
@@ -92,38 +88,26 @@ describe('shareOfBps', () => {
       }),
     );
   });
-
-  it('with floor and its complement with ceiling add up to the whole, so that splitting loses nothing', () => {
-    fc.assert(
-      fc.property(anyTotal, fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
-        const taken = shareOfBps(seCents(amount), bps(rate), 'floor');
-        const left = shareOfBps(seCents(amount), bps(10_000 - rate), 'ceiling');
-        expect(add(taken, left)).toBe(amount);
-      }),
-    );
-  });
 });
 
-describe('divideRounded', () => {
-  it('agrees with the definition of each rounding', () => {
+describe('divideHalfUp', () => {
+  it('agrees with the definition of rounding half up', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -1000n, max: 1000n }),
         fc.bigInt({ min: 1n, max: 50n }),
         (numerator, denominator) => {
           const exact = Number(numerator) / Number(denominator);
-          expect(divideRounded(numerator, denominator, 'floor')).toBe(BigInt(Math.floor(exact)));
-          expect(divideRounded(numerator, denominator, 'ceiling')).toBe(BigInt(Math.ceil(exact)));
           const halfUp = Math.sign(exact) * Math.round(Math.abs(exact));
-          expect(divideRounded(numerator, denominator, 'halfUp')).toBe(BigInt(halfUp));
+          expect(divideHalfUp(numerator, denominator)).toBe(BigInt(halfUp));
         },
       ),
     );
   });
 
   it('rejects a denominator that is not positive', () => {
-    expect(() => divideRounded(1n, 0n, 'halfUp')).toThrow(RangeError);
-    expect(() => divideRounded(1n, -1n, 'halfUp')).toThrow(RangeError);
+    expect(() => divideHalfUp(1n, 0n)).toThrow(RangeError);
+    expect(() => divideHalfUp(1n, -1n)).toThrow(RangeError);
     expect(() => ratioBps(seCents(1), seCents(0))).toThrow(RangeError);
   });
 });

@@ -14,12 +14,6 @@ export type UsCents = number & { readonly [unit]: 'UsCents' };
 /** A rate or a change in whole basis points, signed. */
 export type Bps = number & { readonly [unit]: 'Bps' };
 
-/**
- * How a division with a remainder is rounded.
- * `halfUp` rounds a tie away from zero, as `round(numeric)` does in PostgreSQL, so both agree on losses too.
- */
-export type Rounding = 'halfUp' | 'floor' | 'ceiling';
-
 const bpsPerWhole = 10_000n;
 const minusSign = '\u2212';
 
@@ -71,44 +65,29 @@ export function multiplyByCount<Amount extends SeCents | UsCents>(amount: Amount
   return sameUnit(amount, amount * count);
 }
 
-/** Divides exactly and rounds once. @throws RangeError unless `denominator` is positive. */
-export function divideRounded(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
+/**
+ * Divides exactly and rounds once: a tie goes away from zero, as with `round(numeric)` in PostgreSQL, so that both agree
+ * on losses too.
+ * @throws RangeError unless `denominator` is positive
+ */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('a denominator must be positive');
-  const truncated = numerator / denominator;
-  const remainder = numerator % denominator;
-  if (remainder === 0n) return truncated;
-  const awayFromZero = numerator < 0n ? truncated - 1n : truncated + 1n;
-  switch (rounding) {
-    case 'floor':
-      return numerator < 0n ? awayFromZero : truncated;
-    case 'ceiling':
-      return numerator < 0n ? truncated : awayFromZero;
-    case 'halfUp': {
-      const distance = remainder < 0n ? -remainder : remainder;
-      return distance * 2n >= denominator ? awayFromZero : truncated;
-    }
-  }
+  const size = numerator < 0n ? -numerator : numerator;
+  const rounded = (2n * size + denominator) / (2n * denominator);
+  return numerator < 0n ? -rounded : rounded;
 }
 
 /**
- * A rate of an amount. The product is a BigInt: the largest trade (1e14 cents) times 250 bps is past 2^53, where a
- * double loses cents.
+ * A rate of an amount, rounded half up. The product is a BigInt: the largest trade (1e14 cents) times 250 bps is past
+ * 2^53, where a double loses cents.
  */
-export function shareOfBps<Amount extends SeCents | UsCents>(
-  amount: Amount,
-  rate: Bps,
-  rounding: Rounding = 'halfUp',
-): Amount {
-  return sameUnit(amount, Number(divideRounded(BigInt(amount) * BigInt(rate), bpsPerWhole, rounding)));
+export function shareOfBps<Amount extends SeCents | UsCents>(amount: Amount, rate: Bps): Amount {
+  return sameUnit(amount, Number(divideHalfUp(BigInt(amount) * BigInt(rate), bpsPerWhole)));
 }
 
-/** `part` as a rate of `whole`. @throws RangeError unless `whole` is positive. */
-export function ratioBps<Amount extends SeCents | UsCents>(
-  part: Amount,
-  whole: NoInfer<Amount>,
-  rounding: Rounding = 'halfUp',
-): Bps {
-  return bps(Number(divideRounded(BigInt(part) * bpsPerWhole, BigInt(whole), rounding)));
+/** `part` as a rate of `whole`, rounded half up. @throws RangeError unless `whole` is positive. */
+export function ratioBps<Amount extends SeCents | UsCents>(part: Amount, whole: NoInfer<Amount>): Bps {
+  return bps(Number(divideHalfUp(BigInt(part) * bpsPerWhole, BigInt(whole))));
 }
 
 export interface FormatOptions {

@@ -1,7 +1,6 @@
 import { type Bps, ratioBps, type SeCents, subtract } from './money.js';
 
-export const directions = ['up', 'down', 'flat'] as const;
-export type Direction = (typeof directions)[number];
+export type Direction = 'up' | 'down' | 'flat';
 
 export interface Movement {
   readonly changeCents: SeCents;

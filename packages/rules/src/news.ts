@@ -23,7 +23,6 @@ export function newsStatusAfter(status: NewsStatus, act: NewsAct): NewsStatus | 
 }
 
 export const newsAuthors = ['staff', 'newsroom'] as const;
-export type NewsAuthor = (typeof newsAuthors)[number];
 
 /** What an item is about: announcements come from staff, the other topics from the automated newsroom. */
 export const newsTopics = ['announcement', 'record', 'streak', 'surge', 'volume', 'sentiment', 'halt', 'wrap'] as const;

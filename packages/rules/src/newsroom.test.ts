@@ -148,7 +148,7 @@ test('a day has at most twelve stories besides the ends of halts', () => {
         const story = chooseStory(open, { ...emptyFeed, published, nowMs: atMs });
         if (story === null) continue;
         open = open.filter((other) => other !== story);
-        published = [...published, { celebrityId: story.celebrityId, topic: topicOf[story.kind], publishedMs: atMs }];
+        published = [...published, { celebrityId: story.celebrityId, topic: topicOf(story.kind), publishedMs: atMs }];
       }
       expect(published.filter(({ topic }) => topic !== 'halt').length).toBeLessThanOrEqual(storiesPerDayMax);
       expect(published.filter(({ topic }) => topic === 'halt')).toHaveLength(

@@ -48,21 +48,28 @@ export interface MarketBrief {
   readonly endedHalt: { readonly tick: number; readonly priceBeforeCents: SeCents } | null;
 }
 
-export const factKinds = [
-  'allTimeHigh',
-  'allTimeLow',
-  'monthHigh',
-  'monthLow',
-  'risingStreak',
-  'fallingStreak',
-  'surge',
-  'slide',
-  'volume',
-  'turnPositive',
-  'turnNegative',
-  'resumed',
-] as const;
-export type FactKind = (typeof factKinds)[number];
+/** What the newsroom reports, with the topic of the story and its weight against other facts. */
+const reports = {
+  allTimeHigh: { topic: 'record', weight: 3_000 },
+  allTimeLow: { topic: 'record', weight: 3_000 },
+  monthHigh: { topic: 'record', weight: 500 },
+  monthLow: { topic: 'record', weight: 500 },
+  risingStreak: { topic: 'streak', weight: 100 },
+  fallingStreak: { topic: 'streak', weight: 100 },
+  surge: { topic: 'surge', weight: 1_000 },
+  slide: { topic: 'surge', weight: 1_000 },
+  volume: { topic: 'volume', weight: 500 },
+  turnPositive: { topic: 'sentiment', weight: 300 },
+  turnNegative: { topic: 'sentiment', weight: 300 },
+  resumed: { topic: 'halt', weight: 10_000 },
+} as const satisfies Readonly<Record<string, { readonly topic: NewsTopic; readonly weight: number }>>;
+
+export type FactKind = keyof typeof reports;
+export const factKinds = Object.keys(reports) as readonly FactKind[];
+
+export function topicOf(kind: FactKind): NewsTopic {
+  return reports[kind].topic;
+}
 
 export interface Fact {
   readonly kind: FactKind;
@@ -76,21 +83,6 @@ export interface Fact {
   /** Days of a streak, multiple of the usual volume, players of the leading side; 0 for other kinds. */
   readonly count: number;
 }
-
-export const topicOf: Readonly<Record<FactKind, NewsTopic>> = {
-  allTimeHigh: 'record',
-  allTimeLow: 'record',
-  monthHigh: 'record',
-  monthLow: 'record',
-  risingStreak: 'streak',
-  fallingStreak: 'streak',
-  surge: 'surge',
-  slide: 'surge',
-  volume: 'volume',
-  turnPositive: 'sentiment',
-  turnNegative: 'sentiment',
-  resumed: 'halt',
-};
 
 /** The window of 30-day records and streaks. */
 export const briefDays = 30;
@@ -198,16 +190,13 @@ export interface PublishedStory {
   readonly publishedMs: number;
 }
 
-/** Cooldown per celebrity and topic: a run of records is one story. */
-const cooldownMs: Readonly<Record<NewsTopic, number>> = {
-  announcement: 0,
+/** Cooldown per celebrity and topic: a run of records is one story. The other topics have none. */
+const cooldownMs: Readonly<Partial<Record<NewsTopic, number>>> = {
   record: 7 * dayMs,
   streak: dayMs,
   surge: 3 * dayMs,
   volume: 3 * dayMs,
   sentiment: 2 * dayMs,
-  halt: 0,
-  wrap: 0,
 };
 /** The longest cooldown: older stories no longer matter. */
 export const storyMemoryMs = 7 * dayMs;
@@ -216,23 +205,9 @@ export const storyGapMs = 40 * minuteMs;
 /** Rate limit in any 24 hours, so that a wild day does not flood the feed. */
 export const storiesPerDayMax = 12;
 
-const weightOf: Readonly<Record<FactKind, number>> = {
-  resumed: 10_000,
-  allTimeHigh: 3_000,
-  allTimeLow: 3_000,
-  surge: 1_000,
-  slide: 1_000,
-  monthHigh: 500,
-  monthLow: 500,
-  volume: 500,
-  turnPositive: 300,
-  turnNegative: 300,
-  risingStreak: 100,
-  fallingStreak: 100,
-};
-
 function scoreOf({ kind, changeBps, count }: Fact): number {
-  return weightOf[kind] + Math.abs(changeBps) + (topicOf[kind] === 'streak' ? 50 * count : 0);
+  const { topic, weight } = reports[kind];
+  return weight + Math.abs(changeBps) + (topic === 'streak' ? 50 * count : 0);
 }
 
 /**
@@ -263,10 +238,12 @@ export function chooseStory(
 }
 
 function wasPublished({ kind, celebrityId }: Fact, published: readonly PublishedStory[], nowMs: number): boolean {
-  const topic = topicOf[kind];
+  const topic = topicOf(kind);
   return published.some(
     (story) =>
-      story.celebrityId === celebrityId && story.topic === topic && story.publishedMs > nowMs - cooldownMs[topic],
+      story.celebrityId === celebrityId &&
+      story.topic === topic &&
+      story.publishedMs > nowMs - (cooldownMs[topic] ?? 0),
   );
 }
 

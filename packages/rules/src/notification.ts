@@ -16,7 +16,6 @@ export type NotificationKind = (typeof notificationKinds)[number];
  * tickets come with the staff pages. Its preferences are stored already, because unsubscribing covers every kind.
  */
 export const storedKinds = [...notificationKinds, 'support'] as const;
-export type StoredKind = (typeof storedKinds)[number];
 
 export const notificationTones = ['success', 'info', 'warning', 'alert'] as const;
 export type NotificationTone = (typeof notificationTones)[number];
@@ -35,7 +34,7 @@ export interface NotificationChannels {
  * Defaults until a player chooses. Everything is in the app; the mail has what a player waits for or must act on; a push
  * message interrupts, so it is only for what the player requested (an alert, an order, an answer).
  */
-export const defaultChannels: Readonly<Record<StoredKind, NotificationChannels>> = {
+export const defaultChannels: Readonly<Record<(typeof storedKinds)[number], NotificationChannels>> = {
   'price-alert': { inApp: true, email: true, push: true },
   'market-event': { inApp: true, email: false, push: false },
   portfolio: { inApp: true, email: true, push: false },

@@ -1,5 +1,4 @@
 import { add, type Bps, type SeCents, seCents } from './money.js';
-import type { Position } from './position.js';
 import { type PriceDirection, reaches } from './price-direction.js';
 import { dayMs, endOfLondonDay, londonDay } from './time.js';
 import {
@@ -8,8 +7,8 @@ import {
   quoteTrade,
   sharesPerPositionMax,
   type TradedCelebrity,
-  type TradeRefusalCode,
   type TradeSide,
+  type TradeState,
 } from './trade.js';
 
 /**
@@ -71,8 +70,11 @@ export interface Reservation {
   readonly shares: number;
 }
 
-export interface ReservationRequest extends OrderTerms {
+export interface OrderRequest extends OrderTerms {
   readonly shares: number;
+}
+
+export interface ReservationRequest extends OrderRequest {
   readonly feeBps: Bps;
 }
 
@@ -82,45 +84,30 @@ export function orderReservation({ side, shares, triggerPriceCents, feeBps }: Re
   return { cents: quoteTrade({ side, shares, priceCents: triggerPriceCents, feeBps }).netCents, shares: 0 };
 }
 
+const durationDays = { week: 7, month: 30 } as const;
+
 /** When an order expires. Weeks and months are multiples of 24 hours, also across a clock change. */
 export function orderExpiryMs(duration: OrderDuration, nowMs: number): number {
-  switch (duration) {
-    case 'day':
-      return endOfLondonDay(londonDay(nowMs));
-    case 'week':
-      return nowMs + 7 * dayMs;
-    case 'month':
-      return nowMs + 30 * dayMs;
-  }
+  if (duration === 'day') return endOfLondonDay(londonDay(nowMs));
+  return nowMs + durationDays[duration] * dayMs;
 }
 
 /** In the order in which they are checked. */
-export type OrderRefusalCode =
-  | Extract<
-      TradeRefusalCode,
-      | 'ACCOUNT_FROZEN'
-      | 'CELEBRITY_UNKNOWN'
-      | 'CELEBRITY_SUSPENDED'
-      | 'QUANTITY_INVALID'
-      | 'POSITION_LIMIT'
-      | 'NOT_ENOUGH_CASH'
-      | 'NOT_ENOUGH_SHARES'
-    >
-  | 'PRICE_REACHED'
-  | 'ORDER_LIMIT';
+export const orderRefusalCodes = [
+  'ACCOUNT_FROZEN',
+  'CELEBRITY_UNKNOWN',
+  'CELEBRITY_SUSPENDED',
+  'QUANTITY_INVALID',
+  'PRICE_REACHED',
+  'ORDER_LIMIT',
+  'POSITION_LIMIT',
+  'NOT_ENOUGH_CASH',
+  'NOT_ENOUGH_SHARES',
+] as const;
+export type OrderRefusalCode = (typeof orderRefusalCodes)[number];
 
-export interface OrderRequest extends OrderTerms {
-  readonly shares: number;
-}
-
-export interface OrderingState {
-  readonly accountFrozen: boolean;
-  readonly cashCents: SeCents;
-  readonly reservedCents: SeCents;
-  readonly feeBps: Bps;
+export interface OrderingState extends Omit<TradeState, 'tradesToday' | 'tradesPerDayMax' | 'celebrity'> {
   readonly celebrity: Pick<TradedCelebrity, 'suspended' | 'priceCents'> | null;
-  readonly position: Position | null;
-  readonly reservedShares: number;
   readonly openOrders: number;
   readonly openOrdersMax: number;
 }

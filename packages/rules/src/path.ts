@@ -3,13 +3,7 @@ const pathLengthMax = 2_000;
 const decodingsMax = 3;
 
 /** Control characters and spaces are dropped or trimmed by browsers, backslashes are read as slashes. */
-function hasForbiddenCharacter(text: string): boolean {
-  for (const character of text) {
-    const code = character.charCodeAt(0);
-    if (code <= 0x20 || (code >= 0x7f && code <= 0x9f) || character === '\\') return true;
-  }
-  return false;
-}
+const forbiddenCharacter = /[\p{Cc} \\]/u;
 
 function isPlainPath(path: string): boolean {
   return path.startsWith('/') && !path.includes('//');
@@ -27,7 +21,7 @@ function decodeOnce(text: string): string | null {
 function staysOnSite(path: string): boolean {
   let current = path;
   for (let decodings = 0; decodings <= decodingsMax; decodings += 1) {
-    if (!isPlainPath(current) || hasForbiddenCharacter(current)) return false;
+    if (!isPlainPath(current) || forbiddenCharacter.test(current)) return false;
     const next = decodeOnce(current);
     if (next === null) return false;
     if (next === current) return true;
@@ -42,7 +36,7 @@ function staysOnSite(path: string): boolean {
  */
 export function safeReturnPath(candidate: string | null | undefined): string | null {
   if (typeof candidate !== 'string' || candidate.length > pathLengthMax) return null;
-  if (hasForbiddenCharacter(candidate)) return null;
+  if (forbiddenCharacter.test(candidate)) return null;
   const pathEnd = candidate.search(/[?#]/);
   const path = pathEnd === -1 ? candidate : candidate.slice(0, pathEnd);
   return staysOnSite(path) ? candidate : null;

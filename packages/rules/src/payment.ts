@@ -1,4 +1,4 @@
-import { divideRounded, type SeCents, seCents, type UsCents } from './money.js';
+import { divideHalfUp, type SeCents, seCents, type UsCents } from './money.js';
 
 export const gatewayNames = ['stripe', 'flutterwave', 'paypal', 'sandbox'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
@@ -39,5 +39,5 @@ interface PaidOrder {
 export function takenBack(order: PaidOrder, goneUsCents: UsCents): SeCents {
   const gone = Math.min(Math.max(goneUsCents, 0), order.usCents);
   if (gone === 0) return seCents(0);
-  return seCents(Number(divideRounded(BigInt(order.seCents) * BigInt(gone), BigInt(order.usCents), 'halfUp')));
+  return seCents(Number(divideHalfUp(BigInt(order.seCents) * BigInt(gone), BigInt(order.usCents))));
 }

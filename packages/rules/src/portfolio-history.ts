@@ -1,7 +1,7 @@
-import { type CandleInterval, candleStart, fiveMinutesMs } from './candle.js';
-import { add, type Bps, bps, ratioBps, type SeCents, seCents, subtract } from './money.js';
-import { type PricedHolding, type Profit, portfolioValue } from './position.js';
-import { addDays, dayMs, hourMs, londonDay, secondMs, startOfLondonDay } from './time.js';
+import { type CandleInterval, candleStart, chartRangeMs, fiveMinutesMs } from './candle.js';
+import { add, type SeCents, seCents, subtract } from './money.js';
+import { type PricedShares, type Profit, portfolioValue, profitAgainst } from './position.js';
+import { dayMs, endOfLondonDay, hourMs, londonDay, secondMs } from './time.js';
 
 /**
  * The past values of a portfolio. None is stored: they are computed backwards from the current portfolio by undoing every
@@ -11,13 +11,7 @@ import { addDays, dayMs, hourMs, londonDay, secondMs, startOfLondonDay } from '.
 export const portfolioRanges = ['1D', '1W', '1M', '1Y', 'ALL'] as const;
 export type PortfolioRange = (typeof portfolioRanges)[number];
 
-const rangeMs: Readonly<Record<PortfolioRange, number>> = {
-  '1D': dayMs,
-  '1W': 7 * dayMs,
-  '1M': 30 * dayMs,
-  '1Y': 365 * dayMs,
-  ALL: Number.POSITIVE_INFINITY,
-};
+const rangeMs: Readonly<Record<PortfolioRange, number>> = { ...chartRangeMs, ALL: Number.POSITIVE_INFINITY };
 
 export interface HistoryLife {
   /** When the portfolio received its first money. */
@@ -42,16 +36,10 @@ export function historySpan(range: PortfolioRange, { openedAtMs, nowMs }: Histor
 /** The starts of candles strictly between two instants. */
 function boundariesBetween(fromMs: number, toMs: number, interval: CandleInterval): number[] {
   const boundaries: number[] = [];
-  if (interval === 'day') {
-    let day = addDays(londonDay(fromMs), 1);
-    for (let atMs = startOfLondonDay(day); atMs < toMs; atMs = startOfLondonDay(day)) {
-      boundaries.push(atMs);
-      day = addDays(day, 1);
-    }
-    return boundaries;
-  }
   const stepMs = interval === 'hour' ? hourMs : fiveMinutesMs;
-  for (let atMs = candleStart(fromMs, interval) + stepMs; atMs < toMs; atMs += stepMs) boundaries.push(atMs);
+  const nextOf = (atMs: number) =>
+    interval === 'day' ? endOfLondonDay(londonDay(atMs)) : candleStart(atMs, interval) + stepMs;
+  for (let atMs = nextOf(fromMs); atMs < toMs; atMs = nextOf(atMs)) boundaries.push(atMs);
   return boundaries;
 }
 
@@ -154,7 +142,7 @@ function holdingsAt(
   step: number,
   sharesById: ReadonlyMap<string, number>,
   pricesById: HistoryFacts['pricesById'],
-): PricedHolding[] {
+): PricedShares[] {
   return [...sharesById].flatMap(([celebrityId, shares]) => {
     if (shares === 0) return [];
     const priceCents = pricesById.get(celebrityId)?.[step];
@@ -166,8 +154,5 @@ function holdingsAt(
 /** Profit between two points, without contributions in between. The rate is of the earlier value plus these. */
 export function profitBetween(earlier: WorthPoint, later: WorthPoint): Profit {
   const newMoneyCents = subtract(later.contributedCents, earlier.contributedCents);
-  const baseCents = add(earlier.valueCents, newMoneyCents);
-  const profitCents = subtract(later.valueCents, baseCents);
-  const profitBps: Bps = baseCents > 0 ? ratioBps(profitCents, baseCents) : bps(0);
-  return { profitCents, profitBps };
+  return profitAgainst(later.valueCents, add(earlier.valueCents, newMoneyCents));
 }

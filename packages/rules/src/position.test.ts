@@ -4,14 +4,14 @@ import { seCents } from './money.js';
 import {
   applyBuy,
   applySell,
-  type Fill,
   type Position,
+  type PricedShares,
   portfolioValue,
   positionProfit,
-  profitOnContributed,
+  profitAgainst,
 } from './position.js';
 
-const anyFill: fc.Arbitrary<Fill> = fc.record({
+const anyFill: fc.Arbitrary<PricedShares> = fc.record({
   shares: fc.integer({ min: 1, max: 1_000_000 }),
   priceCents: fc.integer({ min: 1, max: 100_000_000 }).map(seCents),
 });
@@ -78,16 +78,16 @@ describe('profit', () => {
   });
 
   it('of an account never counts contributions', () => {
-    expect(profitOnContributed(seCents(1_000_000), seCents(1_000_000))).toEqual({ profitCents: 0, profitBps: 0 });
-    expect(profitOnContributed(seCents(1_250_000), seCents(1_250_000))).toEqual({ profitCents: 0, profitBps: 0 });
-    expect(profitOnContributed(seCents(1_100_000), seCents(1_000_000))).toEqual({
+    expect(profitAgainst(seCents(1_000_000), seCents(1_000_000))).toEqual({ profitCents: 0, profitBps: 0 });
+    expect(profitAgainst(seCents(1_250_000), seCents(1_250_000))).toEqual({ profitCents: 0, profitBps: 0 });
+    expect(profitAgainst(seCents(1_100_000), seCents(1_000_000))).toEqual({
       profitCents: 100_000,
       profitBps: 1_000,
     });
   });
 
   it('of an account without contributions has a rate of zero', () => {
-    expect(profitOnContributed(seCents(0), seCents(0))).toEqual({ profitCents: 0, profitBps: 0 });
+    expect(profitAgainst(seCents(0), seCents(0))).toEqual({ profitCents: 0, profitBps: 0 });
   });
 });
 

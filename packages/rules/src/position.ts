@@ -2,7 +2,7 @@ import {
   add,
   type Bps,
   bps,
-  divideRounded,
+  divideHalfUp,
   multiplyByCount,
   ratioBps,
   type SeCents,
@@ -17,7 +17,8 @@ export interface Position {
   readonly averagePriceCents: SeCents;
 }
 
-export interface Fill {
+/** Shares at one price: bought, or held. */
+export interface PricedShares {
   readonly shares: number;
   readonly priceCents: SeCents;
 }
@@ -32,13 +33,13 @@ function requirePositiveCount(shares: number): void {
 }
 
 /** Adds bought shares; the average price is weighted by shares and rounded half up to the cent. */
-export function applyBuy(position: Position | null, fill: Fill): Position {
+export function applyBuy(position: Position | null, fill: PricedShares): Position {
   requirePositiveCount(fill.shares);
   if (position === null) return { shares: fill.shares, averagePriceCents: fill.priceCents };
   const shares = position.shares + fill.shares;
   const cost =
     BigInt(position.shares) * BigInt(position.averagePriceCents) + BigInt(fill.shares) * BigInt(fill.priceCents);
-  return { shares, averagePriceCents: seCents(Number(divideRounded(cost, BigInt(shares), 'halfUp'))) };
+  return { shares, averagePriceCents: seCents(Number(divideHalfUp(cost, BigInt(shares)))) };
 }
 
 /** Subtracts sold shares; the average is unchanged. `null` when none are left. @throws RangeError when more are sold than held. */
@@ -62,25 +63,16 @@ export function positionProfit(position: Position, priceCents: SeCents): Profit 
   return profitAgainst(positionValue(position.shares, priceCents), positionCost(position));
 }
 
-export interface PricedHolding {
-  readonly shares: number;
-  readonly priceCents: SeCents;
-}
-
 /** Cash plus every holding at its price. */
-export function portfolioValue(cashCents: SeCents, holdings: readonly PricedHolding[]): SeCents {
+export function portfolioValue(cashCents: SeCents, holdings: readonly PricedShares[]): SeCents {
   return holdings.reduce((value, holding) => add(value, positionValue(holding.shares, holding.priceCents)), cashCents);
 }
 
 /**
- * Profit of an account against its contributions (grants, bonuses, bought tokens), so that buying tokens never counts as
- * profit. The rate is zero for an account without contributions.
+ * Profit of a value against a base: the cost of a position, or an account's contributions (grants, bonuses, bought tokens),
+ * so that buying tokens never counts as profit. The rate is zero without a base.
  */
-export function profitOnContributed(valueCents: SeCents, contributedCents: SeCents): Profit {
-  return profitAgainst(valueCents, contributedCents);
-}
-
-function profitAgainst(valueCents: SeCents, baseCents: SeCents): Profit {
+export function profitAgainst(valueCents: SeCents, baseCents: SeCents): Profit {
   const profitCents = subtract(valueCents, baseCents);
   return { profitCents, profitBps: baseCents > 0 ? ratioBps(profitCents, baseCents) : bps(0) };
 }

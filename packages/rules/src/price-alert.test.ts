@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seCents } from './money.js';
-import { alertFires, alertRefusal, directionTo } from './price-alert.js';
+import { alertRefusal, directionTo } from './price-alert.js';
+import { reaches } from './price-direction.js';
 
 const anyPrice = fc.integer({ min: 1, max: 100_000_000 }).map(seCents);
 const roomy = { waitingAlerts: 0, waitingAlertsMax: 50 };
 
 test('an alert fires from its price on, not a cent earlier', () => {
   const prices = [39_999, 40_000, 40_001].map(seCents);
-  const at = { priceCents: seCents(40_000) };
-  expect(prices.map((price) => alertFires({ direction: 'above', ...at }, price))).toEqual([false, true, true]);
-  expect(prices.map((price) => alertFires({ direction: 'below', ...at }, price))).toEqual([true, true, false]);
+  expect(prices.map((price) => reaches('above', seCents(40_000), price))).toEqual([false, true, true]);
+  expect(prices.map((price) => reaches('below', seCents(40_000), price))).toEqual([true, true, false]);
 });
 
 test('an alert at any other price has one direction, in which it can be set and does not fire yet', () => {

@@ -10,10 +10,6 @@ export interface PriceAlertTerms {
   readonly priceCents: SeCents;
 }
 
-export function alertFires({ direction, priceCents }: PriceAlertTerms, currentCents: SeCents): boolean {
-  return reaches(direction, priceCents, currentCents);
-}
-
 export type AlertRefusalCode = 'CELEBRITY_UNKNOWN' | 'PRICE_REACHED' | 'ALERT_LIMIT';
 
 export interface AlertingState {
@@ -26,7 +22,7 @@ export interface AlertingState {
 /** Why an alert is refused, or `null`. One whose price is already reached would be of no use. */
 export function alertRefusal(state: AlertingState, alert: PriceAlertTerms): AlertRefusalCode | null {
   if (state.currentCents === null) return 'CELEBRITY_UNKNOWN';
-  if (alertFires(alert, state.currentCents)) return 'PRICE_REACHED';
+  if (reaches(alert.direction, alert.priceCents, state.currentCents)) return 'PRICE_REACHED';
   return state.waitingAlerts >= state.waitingAlertsMax ? 'ALERT_LIMIT' : null;
 }
 

@@ -1,4 +1,3 @@
-import type { Category } from './celebrity.js';
 import { type FairSeed, fairTickDraws } from './fairness.js';
 import { bps, seCents } from './money.js';
 import { type TempoName, tempos } from './tempo.js';
@@ -6,10 +5,7 @@ import { type Knowledge, type PublishedMove, verifyTick } from './verification.j
 
 /** Verifies the published prices of a finished day against its seed, in the command and in a player's browser. */
 
-export interface PublishedCelebrity {
-  readonly id: string;
-  readonly category: Category;
-}
+export type PublishedCelebrity = Pick<PublishedMove, 'id' | 'category'>;
 
 /** The published data of a tick. */
 export interface PublishedTick {
@@ -111,7 +107,6 @@ function publishedMoves(
       priceCents: seCents(after),
       halted: previous.haltedIds.includes(id),
       newsImpactBps: impact === undefined ? null : bps(impact),
-      adjusted: false,
     };
   });
 }

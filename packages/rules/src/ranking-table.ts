@@ -69,19 +69,14 @@ export class RankingTable {
     return this.#contributed[index] as number;
   }
 
-  /** A row's cash plus positions at these prices. */
-  valueCents(index: number, pricesCents: Float64Array): number {
-    return this.#valueOf(index, pricesCents);
-  }
-
   /** Writes every row's value at these prices into an array with one element per row. */
   valueAll(pricesCents: Float64Array, into: Float64Array): void {
     const rowCount = this.#rowCount;
-    for (let row = 0; row < rowCount; row += 1) into[row] = this.#valueOf(row, pricesCents);
+    for (let row = 0; row < rowCount; row += 1) into[row] = this.valueCents(row, pricesCents);
   }
 
-  /** Exact while a value is under 2^53 cents. A slot without a price counts as zero. */
-  #valueOf(row: number, pricesCents: Float64Array): number {
+  /** A row's cash plus positions at these prices, exact under 2^53 cents. A slot without a price counts as zero. */
+  valueCents(row: number, pricesCents: Float64Array): number {
     const first = this.#first[row] as number;
     const end = first + (this.#count[row] as number);
     let value = this.#cash[row] as number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divideRounded } from './money.js';
+import { divideHalfUp } from './money.js';
 import { monthOf, nextMonth, openingOffset, profitBpsMax, windowProfitBps, windowStart } from './ranking.js';
 import { assignRanks, RankingWorkspace, type Scores, sortByScore } from './ranking-order.js';
 import { type RankingRow, RankingTable } from './ranking-table.js';
@@ -37,7 +37,7 @@ describe('profit', () => {
   it('agrees with exact division to the basis point, halves included', () => {
     fc.assert(
       fc.property(anyCents, fc.integer({ min: 1, max: 10 ** 15 }), (value, opening) => {
-        const exact = divideRounded(BigInt(value - opening) * 10_000n, BigInt(opening), 'halfUp');
+        const exact = divideHalfUp(BigInt(value - opening) * 10_000n, BigInt(opening));
         expect(windowProfitBps(value, opening)).toBe(Math.min(Number(exact), profitBpsMax));
       }),
     );

@@ -1,5 +1,5 @@
-import { divideRounded } from './money.js';
-import { addDays, daysBetween, type LondonDay, parseLondonDay } from './time.js';
+import { divideHalfUp } from './money.js';
+import { addDays, type LondonDay, mondayOf, parseLondonDay } from './time.js';
 
 /**
  * Traders are ranked by profit over a window as a share of the capital they had in it. Contributions (grants, bonuses,
@@ -15,15 +15,10 @@ export interface Baseline {
   readonly contributedCents: number;
 }
 
-const daysPerWeek = 7;
-const someMonday = parseLondonDay('1970-01-05');
-
 /** The London day a window began: Monday, or the first of the month. `null` for all time. */
 export function windowStart(window: RankingWindow, day: LondonDay): LondonDay | null {
   if (window === 'all') return null;
-  if (window === 'month') return monthOf(day);
-  const sinceMonday = daysBetween(someMonday, day) % daysPerWeek;
-  return addDays(day, -(sinceMonday < 0 ? sinceMonday + daysPerWeek : sinceMonday));
+  return window === 'month' ? monthOf(day) : mondayOf(day);
 }
 
 /** The first day of a day's month, which identifies a league's month. */
@@ -69,6 +64,6 @@ export function windowProfitBps(valueCents: number, openingCents: number): numbe
 
 function bigProfitBps(valueCents: number, openingCents: number): number {
   const scaled = (BigInt(valueCents) - BigInt(openingCents)) * BigInt(bpsPerWhole);
-  const rounded = Number(divideRounded(scaled, BigInt(openingCents), 'halfUp'));
+  const rounded = Number(divideHalfUp(scaled, BigInt(openingCents)));
   return Math.max(-profitBpsMax, Math.min(rounded, profitBpsMax));
 }

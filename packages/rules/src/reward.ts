@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type LondonDay, parseLondonDay } from './time.js';
+import { addDays, daysBetween, type LondonDay, mondayOf } from './time.js';
 
 /**
  * The daily bonus: one claim per London day. Consecutive claims make a streak; a missed day uses a freeze, and the first
@@ -79,13 +79,10 @@ export interface CalendarDay {
 
 export const calendarWeeks = 5;
 const daysPerWeek = 7;
-/** An arbitrary Monday to count weeks from. */
-const aMonday = parseLondonDay('2024-01-01');
 
 /** The Monday on which the calendar begins: the current week is the last of five. */
 export function calendarStart(today: LondonDay): LondonDay {
-  const weekday = ((daysBetween(aMonday, today) % daysPerWeek) + daysPerWeek) % daysPerWeek;
-  return addDays(today, -weekday - (calendarWeeks - 1) * daysPerWeek);
+  return addDays(mondayOf(today), -(calendarWeeks - 1) * daysPerWeek);
 }
 
 /**

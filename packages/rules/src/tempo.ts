@@ -54,37 +54,26 @@ export function reversionOfTick(tempo: Tempo, deviation: number): number {
   return (tempo.dailyReversion / ticksPerDay) * (restingDeviation(tempo) - deviation);
 }
 
-/** Shares of the variance of a celebrity's moves: common to the market, to its category, and its own; together 1. */
-export const varianceShares = { market: 0.15, category: 0.1, own: 0.75 } as const;
-
 export interface TickNormals {
   readonly market: number;
   readonly category: number;
   readonly own: number;
 }
 
-const marketWeight = Math.sqrt(varianceShares.market);
-const categoryWeight = Math.sqrt(varianceShares.category);
-const ownWeight = Math.sqrt(varianceShares.own);
-
-/** The three standard normals combined into one. */
-export function blendNormals({ market, category, own }: TickNormals): number {
-  return marketWeight * market + categoryWeight * category + ownWeight * own;
-}
+/** Roots of the shares of the variance of a celebrity's moves: the market's, its category's and its own; together 1. */
+const marketWeight = Math.sqrt(0.15);
+const categoryWeight = Math.sqrt(0.1);
+const ownWeight = Math.sqrt(0.75);
 
 /** The random part of a tick, in log units. */
-export function noiseOfTick(tempo: Tempo, hot: boolean, normals: TickNormals): number {
+export function noiseOfTick(tempo: Tempo, hot: boolean, { market, category, own }: TickNormals): number {
   const factor = hot ? tempo.hotFactor : tempo.calmFactor;
-  return factor * (tempo.dailySigma / Math.sqrt(ticksPerDay)) * blendNormals(normals);
-}
-
-export interface SpellChances {
-  readonly end: number;
-  readonly begin: number;
+  const blend = marketWeight * market + categoryWeight * category + ownWeight * own;
+  return factor * (tempo.dailySigma / Math.sqrt(ticksPerDay)) * blend;
 }
 
 /** Probabilities per tick to end and to begin a hot spell, from its mean length and share of the time. */
-export function spellChances(tempo: Tempo): SpellChances {
+export function spellChances(tempo: Tempo): { readonly end: number; readonly begin: number } {
   const end = 1 / tempo.hotSpellTicks;
   return { end, begin: (end * tempo.hotShare) / (1 - tempo.hotShare) };
 }

@@ -96,6 +96,12 @@ export function daysBetween(from: LondonDay, to: LondonDay): number {
   return Math.round((utcMidnight(to) - utcMidnight(from)) / dayMs);
 }
 
+/** The Monday of a day's week. */
+export function mondayOf(day: LondonDay): LondonDay {
+  const weekday = new Date(utcMidnight(day)).getUTCDay();
+  return addDays(day, weekday === 0 ? -6 : 1 - weekday);
+}
+
 /** The start of the bucket that contains an instant; buckets are aligned to 1970 UTC. */
 export function bucketStart(instantMs: number, intervalMs: number): number {
   return Math.floor(instantMs / intervalMs) * intervalMs;

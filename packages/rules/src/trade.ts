@@ -47,11 +47,9 @@ export function quoteTrade({ side, shares, priceCents, feeBps }: QuoteRequest): 
   return { totalCents, feeCents, netCents };
 }
 
-export interface Purse {
+export interface Purse extends Pick<QuoteRequest, 'priceCents' | 'feeBps'> {
   /** Free cash: without the reservations of open orders. */
   readonly cashCents: SeCents;
-  readonly priceCents: SeCents;
-  readonly feeBps: Bps;
 }
 
 /** The most shares of one trade whose cost with the fee fits the cash, so that the end of a slider always succeeds. */
@@ -131,64 +129,38 @@ export interface TradeState {
   readonly reservedShares: number;
 }
 
-export interface TradeAccepted {
-  readonly ok: true;
-  readonly priceCents: SeCents;
-  readonly quote: Quote;
-  readonly cashAfterCents: SeCents;
-  readonly positionAfter: Position | null;
-}
+export type TradeOutcome =
+  | {
+      readonly ok: true;
+      readonly priceCents: SeCents;
+      readonly quote: Quote;
+      readonly cashAfterCents: SeCents;
+      readonly positionAfter: Position | null;
+    }
+  | { readonly ok: false; readonly code: TradeRefusalCode };
 
-export interface TradeRefused {
-  readonly ok: false;
-  readonly code: TradeRefusalCode;
-}
+const refused = (code: TradeRefusalCode): TradeOutcome => ({ ok: false, code });
 
-export type TradeOutcome = TradeAccepted | TradeRefused;
-
-const refused = (code: TradeRefusalCode): TradeRefused => ({ ok: false, code });
-
-/**
- * The outcome of a trade at the current price. Checks run in this order and the first failure is returned:
- * account frozen; celebrity unknown, suspended, halted; quantity invalid; price moved; daily limit;
- * then for a buy position limit and free cash, for a sale free shares: reservations of open orders are not free.
- */
+/** The outcome of a trade at the current price: the first refusal, in the order of their codes. */
 export function decideTrade(state: TradeState, request: TradeRequest): TradeOutcome {
-  const { celebrity } = state;
+  const { celebrity, cashCents, position, feeBps } = state;
+  const { side, shares } = request;
   if (state.accountFrozen) return refused('ACCOUNT_FROZEN');
   if (celebrity === null) return refused('CELEBRITY_UNKNOWN');
   if (celebrity.suspended) return refused('CELEBRITY_SUSPENDED');
   if (celebrity.halted) return refused('TRADING_HALTED');
-  if (!isTradeQuantity(request.shares)) return refused('QUANTITY_INVALID');
-  if (priceHasMoved(request.seenPriceCents, celebrity.priceCents, request.toleranceBps)) return refused('PRICE_MOVED');
+  if (!isTradeQuantity(shares)) return refused('QUANTITY_INVALID');
+  const { priceCents } = celebrity;
+  if (priceHasMoved(request.seenPriceCents, priceCents, request.toleranceBps)) return refused('PRICE_MOVED');
   if (state.tradesToday >= state.tradesPerDayMax) return refused('DAILY_LIMIT');
-  return request.side === 'buy'
-    ? decideBuy(state, celebrity.priceCents, request.shares)
-    : decideSell(state, celebrity.priceCents, request.shares);
-}
-
-function decideBuy(state: TradeState, priceCents: SeCents, shares: number): TradeOutcome {
-  const quote = quoteTrade({ side: 'buy', shares, priceCents, feeBps: state.feeBps });
-  if ((state.position?.shares ?? 0) + shares > sharesPerPositionMax) return refused('POSITION_LIMIT');
-  if (quote.netCents > subtract(state.cashCents, state.reservedCents)) return refused('NOT_ENOUGH_CASH');
-  return {
-    ok: true,
-    priceCents,
-    quote,
-    cashAfterCents: subtract(state.cashCents, quote.netCents),
-    positionAfter: applyBuy(state.position, { shares, priceCents }),
-  };
-}
-
-function decideSell(state: TradeState, priceCents: SeCents, shares: number): TradeOutcome {
-  const quote = quoteTrade({ side: 'sell', shares, priceCents, feeBps: state.feeBps });
-  if (state.position === null || shares > state.position.shares - state.reservedShares)
-    return refused('NOT_ENOUGH_SHARES');
-  return {
-    ok: true,
-    priceCents,
-    quote,
-    cashAfterCents: add(state.cashCents, quote.netCents),
-    positionAfter: applySell(state.position, shares),
-  };
+  const quote = quoteTrade({ side, shares, priceCents, feeBps });
+  if (side === 'buy') {
+    if ((position?.shares ?? 0) + shares > sharesPerPositionMax) return refused('POSITION_LIMIT');
+    if (quote.netCents > subtract(cashCents, state.reservedCents)) return refused('NOT_ENOUGH_CASH');
+    const cashAfterCents = subtract(cashCents, quote.netCents);
+    return { ok: true, priceCents, quote, cashAfterCents, positionAfter: applyBuy(position, { shares, priceCents }) };
+  }
+  if (position === null || shares > position.shares - state.reservedShares) return refused('NOT_ENOUGH_SHARES');
+  const cashAfterCents = add(cashCents, quote.netCents);
+  return { ok: true, priceCents, quote, cashAfterCents, positionAfter: applySell(position, shares) };
 }

@@ -61,7 +61,6 @@ function publish(run: Run): Tick[] {
         priceCents: priceCentsOf(market[index]?.priceMicros ?? 0),
         halted: isHalted(celebrity) || newsImpactBps !== null,
         newsImpactBps,
-        adjusted: false,
       };
       return tamper === undefined ? move : tamper(move, tick);
     });
@@ -155,13 +154,6 @@ describe('verifyTick', () => {
     expect(verdictAt(52_510)).toBe('unfair');
     expect(verdictAt(47_500)).toBe('fair');
     expect(verdictAt(47_490)).toBe('unfair');
-  });
-
-  it('classifies a price that staff set as adjusted, and continues from it', () => {
-    const change = (move: PublishedMove, tick: number) =>
-      tick === 5 && move.id === '1' ? { ...move, priceCents: seCents(90_000), adjusted: true } : move;
-    const verdicts = verdictsOf(publish({ seed: 8, ticks: 6, tamper: change }));
-    expect(verdicts[5]).toEqual(['adjusted', 'fair']);
   });
 
   it('learns whether a spell is hot from the draws', () => {

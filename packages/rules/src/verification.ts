@@ -8,6 +8,8 @@ import {
   priceMicrosMax,
   priceMicrosMin,
   type TickDraws,
+  tickLogMax,
+  tickLogMin,
 } from './market.js';
 import type { Bps, SeCents } from './money.js';
 import { hotAfter, noiseOfTick, reversionOfTick, type Tempo } from './tempo.js';
@@ -29,8 +31,6 @@ export interface PublishedMove {
   readonly halted: boolean;
   /** The impact of news published since the previous tick, `null` without news. */
   readonly newsImpactBps: Bps | null;
-  /** Whether staff set the price at this tick, which is published with a reason and independent of the draws. */
-  readonly adjusted: boolean;
 }
 
 /** A verifier's knowledge of a celebrity from earlier ticks. */
@@ -46,8 +46,7 @@ export interface Knowledge {
 /** The start of a verification at any tick, without knowledge of earlier ones. */
 export const nothingKnown: Knowledge = { hot: null, pendingJump: null, pendingSlack: 0 };
 
-export const verdicts = ['fair', 'unfair', 'adjusted'] as const;
-export type Verdict = (typeof verdicts)[number];
+export type Verdict = 'fair' | 'unfair';
 
 export interface VerifiedMove {
   readonly id: string;
@@ -103,28 +102,20 @@ function jumpBefore(move: PublishedMove, knowledge: Knowledge, draws: TickDraws)
 function verifyMove(move: PublishedMove, before: Knowledge, draws: TickDraws, tempo: Tempo): VerifiedMove {
   const hot = hotAfter(tempo, before.hot, draws.spell(move.id));
   const jump = jumpBefore(move, before, draws);
-  if (move.adjusted) return { id: move.id, verdict: 'adjusted', knowledge: { ...nothingKnown, hot } };
   const published = publishedSpan(move);
   const noise = noiseSpan(move, hot, draws, tempo);
-  const pendingSlack = before.pendingSlack + secretSlack(tempo) + (noise.max - noise.min);
-  if (jump === null) {
-    const fair = published.max >= capTickMove(-1) - floatSlack && published.min <= capTickMove(1) + floatSlack;
-    const knowledge = { hot, pendingJump: null, pendingSlack: 0 };
-    return { id: move.id, verdict: fair ? 'fair' : 'unfair', knowledge };
-  }
   const slack = secretSlack(tempo) + before.pendingSlack + floatSlack;
-  const min = capTickMove(noise.min + jump - slack);
-  const max = capTickMove(noise.max + jump + slack);
-  const fair = published.max >= min - floatSlack && published.min <= max + floatSlack;
+  const min = jump === null ? tickLogMin : capTickMove(noise.min + jump - slack);
+  const max = jump === null ? tickLogMax : capTickMove(noise.max + jump + slack);
+  const isFair = published.max >= min - floatSlack && published.min <= max + floatSlack;
+  const verdict = isFair ? 'fair' : 'unfair';
+  if (jump === null) return { id: move.id, verdict, knowledge: { hot, pendingJump: null, pendingSlack: 0 } };
   // Certainly absorbed if even the widest move is inside the cap; otherwise a remainder is left, with a wider error bound.
   const absorbedAll = min === noise.min + jump - slack && max === noise.max + jump + slack;
   const middle = (noise.min + noise.max) / 2;
   const remainder = absorbedAll ? 0 : jumpAfter(jump, absorbedJump(middle, jump));
-  return {
-    id: move.id,
-    verdict: fair ? 'fair' : 'unfair',
-    knowledge: { hot, pendingJump: remainder, pendingSlack: absorbedAll ? 0 : pendingSlack },
-  };
+  const pendingSlack = absorbedAll ? 0 : before.pendingSlack + secretSlack(tempo) + (noise.max - noise.min);
+  return { id: move.id, verdict, knowledge: { hot, pendingJump: remainder, pendingSlack } };
 }
 
 export interface TickToVerify {

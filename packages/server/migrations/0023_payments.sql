@@ -37,9 +37,9 @@ create table payment (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   paid_at timestamptz,
-  -- When the provider was last asked.
+  -- When the provider was last read.
   read_at timestamptz,
-  -- How many reports were applied. A report is applied only if none was since it was asked for, so that a slow answer
+  -- How many reports were applied. A report is applied only if none was since it was requested, so that a slow response
   -- never overwrites a newer one.
   reports integer not null default 0,
   refunded_us_cents integer not null default 0 check (refunded_us_cents >= 0),
@@ -61,6 +61,7 @@ create table payment (
   check (refunded_se_cents + disputed_se_cents <= se_cents)
 );
 create index payment_undecided on payment (created_at) where state in ('open', 'pending');
+create index payment_paid on payment (read_at) where state = 'paid';
 create index payment_disputed on payment (user_id) where open_disputes > 0;
 
 -- What happened to a payment, for its player and for staff.
@@ -73,7 +74,7 @@ create table payment_step (
   primary key (user_id, payment_id, number)
 );
 
--- A refund that staff asked for. Refunds that were made at the provider's dashboard are only in the payment's sum.
+-- A refund that staff requested. Refunds that were made at the provider's dashboard are only in the payment's sum.
 create table payment_refund (
   user_id uuid not null,
   payment_id uuid not null,

@@ -67,7 +67,7 @@ export interface Answer {
 }
 
 /** What belongs to one player and has its id in a URL. */
-export type Thing = 'order' | 'alert' | 'key' | 'session' | 'notification' | 'push subscription';
+export type Thing = 'order' | 'alert' | 'key' | 'payment' | 'session' | 'notification' | 'push subscription';
 
 const priceHistory = /^public\.(?:candle|tick)_/;
 
@@ -160,6 +160,8 @@ export class AccessUnderTest {
         return this.#post('/api/v1/price-alerts', this.alertBody());
       case 'key':
         return this.#post('/api/v1/api-keys', { name: 'My program', scope: 'read' });
+      case 'payment':
+        return this.#post('/api/v1/token-orders', this.tokensBody());
       case 'session': {
         // Ids do not sort, as the test's clock does not move. Sessions have the system time.
         await this.#signIn('player');
@@ -177,9 +179,9 @@ export class AccessUnderTest {
         const id = uuidv7(clock, random);
         const endpoint = `https://push.example.org/${id}`;
         const session = db.selectFrom('session').select('id').where('user_id', '=', userId);
-        const { id: sessionId } = await session.executeTakeFirstOrThrow();
-        const made = { userId, id, sessionId, endpoint, p256dh: 'a', auth: 'b', now: clock.now() };
-        return upsertPushSubscription(db, made);
+        const { id: session_id } = await session.executeTakeFirstOrThrow();
+        const browser = { session_id, endpoint, p256dh: 'a', auth: 'b' };
+        return upsertPushSubscription(db, { user_id: userId, id, ...browser, created_at: clock.now() });
       }
     }
   }
@@ -190,6 +192,10 @@ export class AccessUnderTest {
 
   alertBody() {
     return { id: this.newId(), celebrityId: '1', direction: 'below', priceCents: 100 };
+  }
+
+  tokensBody() {
+    return { id: this.newId(), tokens: 1, gateway: 'sandbox' };
   }
 
   async tradeBody() {
@@ -246,13 +252,13 @@ export class AccessUnderTest {
       id,
       name: 'Amara Osei',
       email: emailOf(caller),
-      emailVerified: true,
-      mobileNumberPrefix: '+233',
-      mobileNumber: '244123456',
-      referralCode: `AMARA-222${codeEndings.charAt(callers.indexOf(caller))}`,
-      referredBy: null,
-      termsAcceptedAt: now,
-      now,
+      email_verified: true,
+      mobile_number_prefix: '+233',
+      mobile_number: '244123456',
+      referral_code: `AMARA-222${codeEndings.charAt(callers.indexOf(caller))}`,
+      terms_accepted_at: now,
+      created_at: now,
+      updated_at: now,
     });
     await insertCredential(db, { id: this.newId(), userId: id, passwordHash, now });
     if (caller !== 'unverified') {

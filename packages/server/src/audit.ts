@@ -25,8 +25,7 @@ export async function auditDatabase(db: Database): Promise<Finding[]> {
       await sql`set local statement_timeout = 0`.execute(tx);
       const findings: Finding[] = [];
       for (const query of invariants) {
-        const rows = await listBrokenRows(tx, query, rowsNamedMax);
-        findings.push({ invariant: query.invariant, brokenRows: rows.map(({ row }) => row) });
+        findings.push({ invariant: query.invariant, brokenRows: await listBrokenRows(tx, query, rowsNamedMax) });
       }
       return findings;
     });

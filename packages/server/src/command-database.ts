@@ -1,32 +1,44 @@
 import { resolve } from 'node:path';
-import { readEnvironment } from './env.js';
+import { type Environment, readEnvironment } from './env.js';
 import { type Database, openDatabase } from './platform/database.js';
 import { findRunningPostgres, startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
 import { migrate } from './platform/migrate.js';
+
+interface CommandDatabase {
+  readonly db: Database;
+  readonly url: string;
+  readonly env: Environment;
+}
 
 /**
  * Opens the database for a command: the one of DATABASE_URL, or the one that a running Limelight serves from DATA_DIR, or
  * else starts the one in DATA_DIR for the duration of the command.
  */
-export async function withCommandDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+export async function withCommandDatabase<Result>(
+  work: (database: CommandDatabase) => Promise<Result>,
+): Promise<Result> {
   const env = readEnvironment();
   const folder = resolve(env.dataDirectory, 'postgres');
   const running = env.databaseUrl ?? (await findRunningPostgres(folder))?.url;
-  if (running) return onDatabase(running, work);
+  if (running) return onDatabase(env, running, work);
   const warn = (line: string) => void process.stderr.write(`${line}\n`);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => {}, warn } });
   try {
     await migrate(postgres.url);
-    return await onDatabase(postgres.url, work);
+    return await onDatabase(env, postgres.url, work);
   } finally {
     await postgres.stop();
   }
 }
 
-async function onDatabase<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
+async function onDatabase<Result>(
+  env: Environment,
+  url: string,
+  work: (database: CommandDatabase) => Promise<Result>,
+): Promise<Result> {
   const { db, close } = openDatabase({ url, connectionsMax: 2, noTimeouts: true, onError: () => {} });
   try {
-    return await work(db);
+    return await work({ db, url, env });
   } finally {
     await close();
   }

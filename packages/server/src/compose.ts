@@ -66,11 +66,7 @@ function requireDistinctParts(): void {
 }
 
 export async function registerModules(app: FastifyInstance, context: Context): Promise<void> {
-  for (const { routes, live } of collect(
-    modules,
-    (module) => [module],
-    ({ name }) => name,
-  )) {
+  for (const { routes, live } of modules) {
     live?.subscribe?.(context);
     await routes?.(app, context);
   }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { tickMs } from '@limelight/rules/time';
 import { z } from 'zod';
 import { EnvironmentError } from './environment-error.js';
-import { type PaymentKeys, paymentKeysOf, paymentVariables } from './payment-keys.js';
+import { paymentKeysOf, paymentVariables } from './payment-keys.js';
 import type { VapidKeys } from './platform/push.js';
 
 const optionalText = z
@@ -11,21 +11,23 @@ const optionalText = z
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 
-function urlOf(protocols: readonly string[]) {
+/** Optional text of which `isValid` holds; an empty variable counts as unset. */
+function textThat(isValid: (text: string) => boolean, message: string) {
+  return optionalText.refine((text) => text === undefined || isValid(text), message);
+}
+
+function urlOf(...protocols: readonly string[]) {
   const message = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
-  return z
-    .string()
-    .refine((text) => text === '' || (URL.canParse(text) && protocols.includes(new URL(text).protocol)), message)
-    .transform((text) => (text === '' ? undefined : text))
-    .optional();
+  return textThat((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
 }
 
 function base64urlOf(bytes: number) {
-  const message = `must be ${bytes} bytes as base64url`;
-  return optionalText.refine(
-    (text) => text === undefined || (/^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes),
-    message,
-  );
+  const isValid = (text: string) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes;
+  return textThat(isValid, `must be ${bytes} bytes as base64url`);
+}
+
+function atLeast(length: number) {
+  return textThat((text) => text.length >= length, `must be at least ${length} characters long`);
 }
 
 const schema = z.object({
@@ -39,16 +41,13 @@ const schema = z.object({
     .max(65_535, 'must be 1 to 65535')
     .default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: urlOf(['http:', 'https:']),
+  PUBLIC_URL: urlOf('http:', 'https:'),
   DATA_DIR: z.string().min(1).default('./.data'),
-  DATABASE_URL: urlOf(['postgres:', 'postgresql:']),
-  MAIL_URL: urlOf(['smtp:', 'smtps:']),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:'),
+  MAIL_URL: urlOf('smtp:', 'smtps:'),
   MAIL_FROM: z.string().min(3).default('Limelight <no-reply@limelight.local>'),
-  SECRET: optionalText.refine((text) => text === undefined || text.length >= 32, 'must be at least 32 characters long'),
-  METRICS_TOKEN: optionalText.refine(
-    (text) => text === undefined || text.length >= 16,
-    'must be at least 16 characters long',
-  ),
+  SECRET: atLeast(32),
+  METRICS_TOKEN: atLeast(16),
   TICK_INTERVAL_MS: z.coerce
     .number('must be a number of milliseconds')
     .int('must be whole')
@@ -57,33 +56,9 @@ const schema = z.object({
   TRUSTED_PROXIES: optionalText,
   VAPID_PUBLIC_KEY: base64urlOf(65),
   VAPID_PRIVATE_KEY: base64urlOf(32),
-  VAPID_SUBJECT: urlOf(['mailto:', 'https:']),
+  VAPID_SUBJECT: urlOf('mailto:', 'https:'),
   ...paymentVariables,
 });
-
-export interface Environment {
-  readonly production: boolean;
-  readonly port: number;
-  readonly host: string;
-  /** The game's public address, without a trailing slash; by default the address it listens on. */
-  readonly publicUrl: string | undefined;
-  readonly dataDirectory: string;
-  /** An external PostgreSQL; without it the embedded one runs in the data directory. */
-  readonly databaseUrl: string | undefined;
-  /** SMTP server; without it mail goes to the local mailbox. */
-  readonly mailUrl: string | undefined;
-  readonly mailFrom: string;
-  /** Signs cookies and tokens. Without it one is generated and stored in the data directory. */
-  readonly secret: string | undefined;
-  /** Required to read the metrics. Without it they are open in development and closed in production. */
-  readonly metricsToken: string | undefined;
-  readonly tickIntervalMs: number;
-  /** Addresses or networks whose X-Forwarded-For is trusted. */
-  readonly trustedProxies: readonly string[];
-  /** Signs push messages; without it push is not offered. */
-  readonly vapid: VapidKeys | undefined;
-  readonly paymentKeys: PaymentKeys;
-}
 
 /**
  * Reads the environment variables, with defaults from the file .env in the current folder, if there is one.
@@ -95,8 +70,10 @@ export function readEnvironment(): Environment {
   return parseEnvironment(process.env);
 }
 
+export type Environment = Readonly<ReturnType<typeof parseEnvironment>>;
+
 /** @throws EnvironmentError naming the first invalid setting */
-export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>) {
   const result = schema.safeParse(variables);
   if (!result.success) {
     const issue = result.error.issues[0];
@@ -109,18 +86,25 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     production,
     port: values.PORT,
     host: values.HOST,
+    /** The game's public address, without a trailing slash; by default the address it listens on. */
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDirectory: values.DATA_DIR,
+    /** An external PostgreSQL; without it the embedded one runs in the data directory. */
     databaseUrl: values.DATABASE_URL,
+    /** SMTP server; without it mail goes to the local mailbox. */
     mailUrl: values.MAIL_URL,
     mailFrom: values.MAIL_FROM,
+    /** Signs cookies and tokens. Without it one is generated and stored in the data directory. */
     secret: values.SECRET,
+    /** Required to read the metrics. Without it they are open in development and closed in production. */
     metricsToken: values.METRICS_TOKEN,
     tickIntervalMs: values.TICK_INTERVAL_MS,
+    /** Addresses or networks whose X-Forwarded-For is trusted. */
     trustedProxies: (values.TRUSTED_PROXIES ?? '')
       .split(',')
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),
+    /** Signs push messages; without it push is not offered. */
     vapid: vapidOf(values),
     paymentKeys: paymentKeysOf(values, production),
   };

@@ -3,7 +3,7 @@ import { readEnvironment } from './env.js';
 import { EnvironmentError } from './environment-error.js';
 import { systemClock } from './platform/clock.js';
 import { CompositionError } from './platform/composition-error.js';
-import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.js';
+import { EmbeddedPostgresError, systemCode } from './platform/embedded-postgres/embedded-postgres-error.js';
 import { systemRandom } from './platform/random.js';
 import { type RunningServer, start } from './start.js';
 
@@ -25,7 +25,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 function explain(error: unknown): string {
   const kinds = [EnvironmentError, EmbeddedPostgresError, CompositionError];
   if (error instanceof Error && kinds.some((kind) => error instanceof kind)) return error.message;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = systemCode(error);
   if (code === 'EADDRINUSE')
     return `PORT ${process.env.PORT ?? 8080} is in use: stop what runs there, or set PORT to another one`;
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOENT')

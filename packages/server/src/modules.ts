@@ -29,17 +29,16 @@ import { tradingModule } from './modules/trading/trading.module.js';
 import { walletModule } from './modules/wallet/wallet.module.js';
 import { watchlistModule } from './modules/watchlist/watchlist.module.js';
 import { webappModule } from './modules/webapp/webapp.module.js';
-import type { PersonalTable } from './platform/personal-table.js';
+import type { PersonalTables } from './platform/personal-table.js';
 import type { StreamSources } from './platform/stream-route.js';
 import type { Services } from './services.js';
 
 /** Services, and what single modules provide at the start for others to read. */
-export interface Context extends Services {
+export interface Context extends Services, PersonalTables {
   readonly market: MarketView;
   readonly rankings: RankingSource;
   readonly payments: OpenGateways;
   readonly readiness: Readiness;
-  readonly personalTables: readonly PersonalTable[];
   readonly ownMessages: StreamSources['own'];
 }
 

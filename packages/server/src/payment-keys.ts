@@ -31,12 +31,14 @@ const schema = z.object(paymentVariables);
 /** Absent for a provider without keys: it is not offered. */
 export interface PaymentKeys {
   readonly stripe?: { readonly secretKey: string; readonly webhookSecret: string; readonly baseUrl: string };
-  readonly flutterwave?: { readonly secretKey: string; readonly webhookHash: string; readonly baseUrl: string };
+  readonly flutterwave?: { readonly secretKey: string; readonly webhookSecretHash: string; readonly baseUrl: string };
   readonly paypal?: {
     readonly clientId: string;
     readonly clientSecret: string;
     readonly webhookId: string;
     readonly baseUrl: string;
+    /** Where players manage what they pay for. */
+    readonly siteUrl: string;
   };
   /** Whether the built-in test provider runs. */
   readonly sandbox: boolean;
@@ -63,8 +65,8 @@ export function paymentKeysOf(values: z.infer<typeof schema>, production: boolea
     ...(flutterwave && {
       flutterwave: {
         secretKey: flutterwave[0],
-        webhookHash: flutterwave[1],
-        baseUrl: values.FLUTTERWAVE_BASE_URL ?? 'https://api.flutterwave.com/v3',
+        webhookSecretHash: flutterwave[1],
+        baseUrl: values.FLUTTERWAVE_BASE_URL ?? 'https://api.flutterwave.com',
       },
     }),
     ...(paypal && {
@@ -73,6 +75,7 @@ export function paymentKeysOf(values: z.infer<typeof schema>, production: boolea
         clientSecret: paypal[1],
         webhookId: paypal[2],
         baseUrl: values.PAYPAL_BASE_URL ?? 'https://api-m.paypal.com',
+        siteUrl: `https://www.${values.PAYPAL_BASE_URL?.includes('sandbox') ? 'sandbox.' : ''}paypal.com`,
       },
     }),
     sandbox: values.SANDBOX_PAYMENTS ? values.SANDBOX_PAYMENTS === 'on' : !production && !isReal,

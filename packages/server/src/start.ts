@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
 import { jobsOf, makeContext, settingGroups, tickTasksOf } from './compose.js';
 import type { Environment } from './env.js';
-import { startRankings } from './modules/leaderboards/leaderboards.public.js';
+import { Rankings } from './modules/leaderboards/leaderboards.public.js';
 import { localMailbox } from './modules/mailbox/mailbox.public.js';
 import { openMarketView, seedMarket, startTicker } from './modules/market/market.public.js';
 import { takeNewsImpacts } from './modules/news/news.public.js';
@@ -84,7 +84,7 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
   const market = await openMarketView(services);
   undo.push(() => market.close());
 
-  const rankings = startRankings(services);
+  const rankings = new Rankings(services);
   undo.push(() => rankings.close());
 
   const readiness = { accepting: true };

@@ -19,7 +19,7 @@ async function main(argument: string | undefined): Promise<number> {
     process.stderr.write(`${day} is not over yet: its seed is still secret\n`);
     return 2;
   }
-  const result = await withCommandDatabase((db) => verifyDay(db, day));
+  const result = await withCommandDatabase(({ db }) => verifyDay(db, day));
   if ('problem' in result) {
     process.stderr.write(`${day}: ${problems[result.problem]}\n`);
     return 1;

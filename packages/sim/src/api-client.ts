@@ -1,11 +1,35 @@
+import { addressOf } from '@limelight/contract/address';
+import type { AnswerOf, Endpoint, Method, RequestOf } from '@limelight/contract/endpoint';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
+
 /** The outcome of a request. `unknown`: it may or may not have taken effect, so only an identical retry is safe. */
 export type Answer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-export interface Request {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
+/** A request to an endpoint of the contract. */
+export interface ApiCall<Content> {
+  readonly method: Method;
+  readonly path: string;
+  readonly body: unknown;
+  /** Parses the body of a successful response. */
+  readonly read: (body: unknown) => Content;
+}
+
+interface RequestParts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+}
+
+export function callOf<Definition extends Endpoint>(
+  definition: Definition,
+  request: RequestOf<Definition>,
+): ApiCall<AnswerOf<Definition>> {
+  const { params, query, body } = request as RequestParts;
+  const { response } = schemasOf(definition);
+  const path = addressOf(definition.url, params, query);
+  return { method: definition.method, path, body, read: (answer) => response.parse(answer) as AnswerOf<Definition> };
 }
 
 const answerMsMax = 20_000;
@@ -22,7 +46,7 @@ export class ApiClient {
     this.#address = address;
   }
 
-  async send(path: string, { method = 'GET', body }: Request = {}): Promise<Answer> {
+  async send({ method, path, body }: Omit<ApiCall<unknown>, 'read'>): Promise<Answer> {
     try {
       const response = await fetch(this.url + path, {
         method,
@@ -46,10 +70,14 @@ export class ApiClient {
   }
 
   /** For requests that must succeed. @throws Error with the response otherwise */
-  async sendOrThrow(path: string, request: Request = {}): Promise<unknown> {
-    const answer = await this.send(path, request);
-    if (answer.kind === 'answered' && answer.status < 300) return answer.body;
-    throw new Error(`${request.method ?? 'GET'} ${path}: ${JSON.stringify(answer)}`);
+  async call<Definition extends Endpoint>(
+    definition: Definition,
+    request: RequestOf<Definition>,
+  ): Promise<AnswerOf<Definition>> {
+    const call = callOf(definition, request);
+    const answer = await this.send(call);
+    if (answer.kind === 'answered' && answer.status < 300) return call.read(answer.body);
+    throw new Error(`${call.method} ${call.path}: ${JSON.stringify(answer)}`);
   }
 
   #storeCookie(lines: readonly string[]): void {

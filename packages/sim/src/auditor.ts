@@ -4,7 +4,7 @@ import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { seCents } from '@limelight/rules/money';
 import { applyBuy, applySell, type Position } from '@limelight/rules/position';
 import { type Account, readAccount } from './account.js';
-import { compareValues, findExactlyOne, haveEqualFields, type Mismatch } from './mismatch.js';
+import { compareValues, describeByCelebrity, findExactlyOne, haveEqualFields, type Mismatch } from './mismatch.js';
 import { compareOrders } from './order-audit.js';
 import type { Acknowledged, VirtualPlayer } from './player.js';
 
@@ -77,18 +77,12 @@ function expectedCashCents(expected: readonly Trade[], { startingCashCents, divi
   );
 }
 
-function describePositions(positions: readonly (readonly [string, Position])[]): string {
-  const lines = positions.map(([id, { shares, averagePriceCents }]) => `${id}: ${shares} at ${averagePriceCents}`);
-  return lines.sort().join(', ');
+function describe({ shares, averagePriceCents }: { shares: number; averagePriceCents: number }): string {
+  return `${shares} at ${averagePriceCents}`;
 }
 
 function presentPositions({ positions }: Portfolio): string {
-  return describePositions(
-    positions.map(({ celebrityId, shares, averagePriceCents }) => [
-      celebrityId,
-      { shares, averagePriceCents: seCents(averagePriceCents) },
-    ]),
-  );
+  return describeByCelebrity(positions.map((position) => [position.celebrityId, describe(position)]));
 }
 
 /** The holdings that result from replaying the expected trades in order. */
@@ -104,13 +98,15 @@ function replayPositions(expected: readonly Trade[]): string {
     if (after === null) positions.delete(celebrityId);
     else positions.set(celebrityId, after);
   }
-  return describePositions([...positions]);
+  return describeByCelebrity([...positions].map(([id, position]) => [id, describe(position)]));
 }
 
 export interface AuditResult {
   readonly trades: number;
   readonly orders: readonly Order[];
   readonly mismatches: readonly Mismatch[];
+  /** The mismatches, and what the players themselves noticed. */
+  readonly faults: readonly string[];
 }
 
 export async function auditPlayers(players: readonly VirtualPlayer[]): Promise<AuditResult> {
@@ -121,5 +117,7 @@ export async function auditPlayers(players: readonly VirtualPlayer[]): Promise<A
     mismatches.push(...compare(player.acknowledged, account));
     orders.push(...account.orders);
   }
-  return { trades: players.reduce((sum, player) => sum + player.receipts.length, 0), orders, mismatches };
+  const trades = players.reduce((sum, player) => sum + player.receipts.length, 0);
+  const faults = [...mismatches.map((one) => JSON.stringify(one)), ...players.flatMap((player) => player.faults)];
+  return { trades, orders, mismatches, faults };
 }

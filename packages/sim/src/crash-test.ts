@@ -30,15 +30,11 @@ const loadMsLimit = 60_000;
 const shutdownMsMax = 10_000;
 const victims = ['the exchange', 'its database', 'both'] as const;
 
-function playerCount(kills: number): number {
-  return Math.max(20, kills * 5);
-}
-
 /** Kills the server under load repeatedly, then checks that everything acknowledged is there. @returns the faults */
 export async function runCrashTest(options: CrashTestOptions): Promise<string[]> {
   const { server, kills, random, log } = options;
   await server.start();
-  const players = await createPlayers(server.url, playerCount(kills), random);
+  const players = await createPlayers(server.url, Math.max(20, kills * 5), random);
   log(`${players.length} players signed up and verified`);
   const pauseMs = ((loadMsMin + loadMsMax) / 2) * (kills / acknowledgedBeforeProofMax);
   const workload = await Workload.start({
@@ -95,15 +91,10 @@ async function auditEverything(
   log(stdout.trimEnd());
   return [
     ...(result.trades === 0 ? ['no trade was acknowledged, so nothing was tested'] : []),
-    ...(filled(result.orders) === 0 ? ['no order was filled, so nothing was tested'] : []),
-    ...result.mismatches.map((mismatch) => JSON.stringify(mismatch)),
-    ...players.flatMap(({ faults }) => faults),
+    ...(result.orders.some(({ state }) => state === 'filled') ? [] : ['no order was filled, so nothing was tested']),
+    ...result.faults,
     ...(exitCode === 0 ? [] : [`audit exited with code ${exitCode}`]),
   ];
-}
-
-function filled(orders: AuditResult['orders']): number {
-  return orders.filter(({ state }) => state === 'filled').length;
 }
 
 export function summaryOf({ trades, orders, mismatches }: AuditResult): string {

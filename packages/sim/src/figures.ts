@@ -1,10 +1,5 @@
+import { percentile } from '@limelight/harness/percentile';
 import type { VirtualPlayer } from './player.js';
-
-/** The value at a percentile, given as a share from 0 to 1; 0 for no values. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
 
 /** The results of a run, as lines to print. */
 export function presentFigures(players: readonly VirtualPlayer[], tookMs: number): string[] {

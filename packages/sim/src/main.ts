@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { findFreePort } from '@limelight/harness/free-port';
-import { LimelightProcess } from '@limelight/harness/limelight-process';
-import { makeScratchFolder, removeScratchFolder } from '@limelight/harness/scratch-folder';
+import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
 import { auditPlayers } from './auditor.js';
 import { nowMs } from './clock.js';
 import { summaryOf } from './crash-test.js';
@@ -29,11 +27,9 @@ if (![playerCount, seconds, seed].every(Number.isInteger) || playerCount < 1 || 
 const acknowledgedMax = 95;
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 const random = new Random(seed);
-const folder = await makeScratchFolder('simulation');
 const variables = { TICK_INTERVAL_MS: '1000' };
-const server = new LimelightProcess({ port: await findFreePort(), dataDirectory: `${folder}/data`, variables });
+const { server, close } = await openScratchLimelight({ purpose: 'simulation', variables });
 try {
-  await server.start();
   log(`simulation: ${playerCount} players for ${seconds} s, seed ${seed}, on ${server.url}`);
   const players = await createPlayers(server.url, playerCount, random);
   log(`${players.length} players signed up and verified`);
@@ -45,18 +41,8 @@ try {
   for (const line of presentFigures(players, nowMs() - begunMs)) log(line);
   const result = await auditPlayers(players);
   log(summaryOf(result));
-  const faults = [
-    ...result.mismatches.map((one) => JSON.stringify(one)),
-    ...players.flatMap((player) => player.faults),
-  ];
-  for (const fault of faults) log(`FAULT  ${fault}`);
-  process.exitCode = faults.length === 0 ? 0 : 1;
-  await server.stop();
-  await removeScratchFolder(folder);
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${server.output}\n`,
-  );
-  await server.kill();
-  process.exitCode = 1;
+  for (const fault of result.faults) log(`FAULT  ${fault}`);
+  process.exitCode = result.faults.length === 0 ? 0 : 1;
+} finally {
+  await close();
 }

@@ -1,3 +1,5 @@
+type ValueKind = 'total' | 'cash' | 'position' | 'reserved' | 'dividend';
+
 export type Mismatch =
   /**
    * `lost`: an acknowledged trade or order is missing, which must never happen. `unexpected`: one that was never
@@ -9,16 +11,12 @@ export type Mismatch =
       readonly id: string;
     }
   | {
-      readonly kind: 'total' | 'cash' | 'position' | 'reserved' | 'dividend';
+      readonly kind: ValueKind;
       readonly expected: string;
       readonly found: string;
     };
 
-export function compareValues(
-  kind: 'total' | 'cash' | 'position' | 'reserved' | 'dividend',
-  expected: string | number,
-  found: string | number,
-): Mismatch[] {
+export function compareValues(kind: ValueKind, expected: string | number, found: string | number): Mismatch[] {
   return expected === found ? [] : [{ kind, expected: String(expected), found: String(found) }];
 }
 
@@ -40,4 +38,12 @@ export function haveEqualFields<Shape extends object>(
   right: Shape,
 ): boolean {
   return fields.every((field) => JSON.stringify(left[field]) === JSON.stringify(right[field]));
+}
+
+/** Values by celebrity as one text, whose order does not matter. */
+export function describeByCelebrity(
+  values: readonly (readonly [celebrityId: string, value: string | number])[],
+): string {
+  const lines = values.map(([id, value]) => `${id}: ${value}`);
+  return lines.sort().join(', ');
 }

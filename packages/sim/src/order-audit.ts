@@ -4,7 +4,7 @@ import { bps, seCents } from '@limelight/rules/money';
 import { isTriggered } from '@limelight/rules/order';
 import { quoteTrade } from '@limelight/rules/trade';
 import type { Account } from './account.js';
-import { compareValues, findExactlyOne, haveEqualFields, type Mismatch } from './mismatch.js';
+import { compareValues, describeByCelebrity, findExactlyOne, haveEqualFields, type Mismatch } from './mismatch.js';
 
 const fields = Object.keys(orderSchema.shape) as (keyof Order)[];
 const endFields: readonly (keyof Order)[] = ['state', 'fillPriceCents', 'refusal', 'closedAt'];
@@ -77,15 +77,8 @@ function compareReservations({ orders, openOrders, portfolio }: Account): Mismat
     ),
     ...compareValues(
       'reserved',
-      describeShares([...shares]),
-      describeShares(held.map(({ celebrityId, reservedShares }) => [celebrityId, reservedShares])),
+      describeByCelebrity([...shares]),
+      describeByCelebrity(held.map(({ celebrityId, reservedShares }) => [celebrityId, reservedShares])),
     ),
   ];
-}
-
-function describeShares(shares: readonly (readonly [celebrityId: string, shares: number])[]): string {
-  return shares
-    .map(([id, count]) => `${id}: ${count}`)
-    .sort()
-    .join(', ');
 }

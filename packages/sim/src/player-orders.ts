@@ -1,12 +1,12 @@
-import { schemasOf } from '@limelight/contract/endpoints.schema';
 import type { ErrorCode } from '@limelight/contract/errors';
 import type { Tick } from '@limelight/contract/market.schema';
 import { cancelOrder, listOrders, placeOrder } from '@limelight/contract/orders';
-import { type Order, type OrderRequest, orderSchema } from '@limelight/contract/orders.schema';
+import type { Order, OrderRequest } from '@limelight/contract/orders.schema';
 import { orderDurations } from '@limelight/rules/order';
 import { ordersPageSizeMax } from '@limelight/rules/page-size';
+import { callOf } from './api-client.js';
 import type { Random } from './random.js';
-import type { ApiCall, RetryingClient } from './retrying-client.js';
+import type { RetryingClient } from './retrying-client.js';
 
 const expectedRefusals: readonly ErrorCode[] = ['PRICE_REACHED', 'NOT_ENOUGH_CASH', 'NOT_ENOUGH_SHARES', 'ORDER_LIMIT'];
 
@@ -46,11 +46,7 @@ export class PlayerOrders {
 
   /** Fetches the current state of the orders; one that had ended must not have changed. */
   async refresh(): Promise<void> {
-    const { orders } = await this.#api.query({
-      path: `${listOrders.url}?limit=${ordersPageSizeMax}`,
-      request: {},
-      read: (body) => schemasOf(listOrders).response.parse(body),
-    });
+    const { orders } = await this.#api.query(callOf(listOrders, { query: { limit: ordersPageSizeMax } }));
     for (const order of orders) if (this.#orders.has(order.id)) this.#remember(order);
   }
 
@@ -75,7 +71,7 @@ export class PlayerOrders {
   }
 
   async #place(body: OrderRequest): Promise<void> {
-    const call = placing(body);
+    const call = callOf(placeOrder, { body });
     const impatient = this.#random.chance(impatientShare);
     // The order may be filled between the two responses.
     const same = (one: Order, other: Order) => one.id === other.id && one.createdAt === other.createdAt;
@@ -85,11 +81,7 @@ export class PlayerOrders {
   }
 
   async #cancel({ id }: Order): Promise<void> {
-    const call: ApiCall<Order> = {
-      path: cancelOrder.url.replace(':id', id),
-      request: { method: 'DELETE' },
-      read: (body) => orderSchema.parse(body),
-    };
+    const call = callOf(cancelOrder, { params: { id } });
     const outcome = await this.#api.send(call);
     if ('content' in outcome) {
       this.#remember(outcome.content);
@@ -100,15 +92,11 @@ export class PlayerOrders {
     this.#api.countRefusal(call, outcome.code, ['ORDER_CLOSED']);
   }
 
-  /** An idempotency key that is reused with different content must be refused. */
   async #reuseKey(): Promise<void> {
     if (this.#orders.size === 0) return;
     const { id, celebrityId, kind, side, shares, triggerPriceCents, duration } = this.#random.pick(this.acknowledged);
-    const other = placing({ id, celebrityId, kind, side, shares: shares + 1, triggerPriceCents, duration });
-    const outcome = await this.#api.send(other);
-    if (!('code' in outcome) || outcome.code !== 'ID_REUSED') {
-      this.#api.reportFault(other, `repeated an order with other content and got ${JSON.stringify(outcome)}`);
-    }
+    const body = { id, celebrityId, kind, side, shares: shares + 1, triggerPriceCents, duration };
+    await this.#api.reuseKey(callOf(placeOrder, { body }));
   }
 
   #remember(order: Order): void {
@@ -119,12 +107,4 @@ export class PlayerOrders {
     }
     this.#orders.set(order.id, order);
   }
-}
-
-function placing(body: OrderRequest): ApiCall<Order> {
-  return {
-    path: placeOrder.url,
-    request: { method: 'POST', body },
-    read: (answer) => orderSchema.parse(answer),
-  };
 }

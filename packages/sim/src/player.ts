@@ -2,14 +2,13 @@ import type { ErrorCode } from '@limelight/contract/errors';
 import type { Tick } from '@limelight/contract/market.schema';
 import type { Order } from '@limelight/contract/orders.schema';
 import { placeTrade } from '@limelight/contract/trading';
-import { type Receipt, receiptSchema, type TradeRequest } from '@limelight/contract/trading.schema';
+import type { Receipt, TradeRequest } from '@limelight/contract/trading.schema';
 import { getPortfolio } from '@limelight/contract/wallet';
-import { portfolioSchema } from '@limelight/contract/wallet.schema';
-import type { ApiClient } from './api-client.js';
+import { type ApiClient, callOf } from './api-client.js';
 import { PlayerOrders } from './player-orders.js';
 import type { PriceFeed } from './price-feed.js';
 import type { Random } from './random.js';
-import { type ApiCall, type PlayerFigures, RetryingClient } from './retrying-client.js';
+import { type PlayerFigures, RetryingClient } from './retrying-client.js';
 
 /** Error codes that a virtual player's trade may legitimately get; any other is a fault of the server. */
 const expectedRefusals: readonly ErrorCode[] = [
@@ -80,11 +79,7 @@ export class VirtualPlayer {
   /** Filled orders change the holdings without a response to the player, so they are fetched from time to time. */
   async #refresh(): Promise<void> {
     await this.#orders.refresh();
-    const { positions } = await this.#api.query({
-      path: getPortfolio.url,
-      request: {},
-      read: (body) => portfolioSchema.parse(body),
-    });
+    const { positions } = await this.#api.query(callOf(getPortfolio, {}));
     const free = positions.map(
       ({ celebrityId, shares, reservedShares }) => [celebrityId, shares - reservedShares] as const,
     );
@@ -92,7 +87,7 @@ export class VirtualPlayer {
   }
 
   async #trade({ tick }: PriceFeed): Promise<void> {
-    const call = trading(this.#randomTrade(tick));
+    const call = callOf(placeTrade, { body: this.#randomTrade(tick) });
     const impatient = this.#random.chance(impatientShare);
     const begunMs = performance.now();
     const same = (one: Receipt, other: Receipt) => JSON.stringify(one) === JSON.stringify(other);
@@ -124,23 +119,11 @@ export class VirtualPlayer {
     else this.#holdings.set(receipt.celebrityId, receipt.sharesAfter);
   }
 
-  /** An idempotency key that is reused with different content must be refused, and trade nothing. */
   async #reuseKey(): Promise<void> {
     const old = this.receipts.at(this.#random.between(-this.receipts.length, -1));
     if (!old) return;
     const { id, celebrityId, side, shares, tick } = old;
-    const call = trading({ id, celebrityId, side, shares: shares + 1, tick, toleranceBps: 0 });
-    const other = await this.#api.send(call);
-    if (!('code' in other) || other.code !== 'ID_REUSED') {
-      this.#api.reportFault(call, `repeated a trade with other content and got ${JSON.stringify(other)}`);
-    }
+    const body = { id, celebrityId, side, shares: shares + 1, tick, toleranceBps: 0 };
+    await this.#api.reuseKey(callOf(placeTrade, { body }));
   }
-}
-
-function trading(body: TradeRequest): ApiCall<Receipt> {
-  return {
-    path: placeTrade.url,
-    request: { method: 'POST', body },
-    read: (answer) => receiptSchema.parse(answer),
-  };
 }

@@ -1,41 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getTick } from '@limelight/contract/market';
-import { type Tick, tickSchema } from '@limelight/contract/market.schema';
-import type { ApiClient } from './api-client.js';
+import type { Tick } from '@limelight/contract/market.schema';
+import { type ApiClient, callOf } from './api-client.js';
 
 const pollMs = 250;
 
-/** The current tick, polled once for all virtual players. */
-export class PriceFeed {
-  readonly #client: ApiClient;
-  readonly #stopped = new AbortController();
-  #tick: Tick;
-  readonly #polling: Promise<void>;
+/** The current tick, shared by all virtual players. */
+export interface PriceFeed {
+  tick: Tick;
+}
 
-  private constructor(client: ApiClient, tick: Tick) {
-    this.#client = client;
-    this.#tick = tick;
-    this.#polling = this.#poll();
-  }
+export async function openPriceFeed(client: ApiClient): Promise<PriceFeed> {
+  return { tick: await client.call(getTick, {}) };
+}
 
-  static async open(client: ApiClient): Promise<PriceFeed> {
-    return new PriceFeed(client, tickSchema.parse(await client.sendOrThrow(getTick.url)));
-  }
-
-  get tick(): Tick {
-    return this.#tick;
-  }
-
-  async close(): Promise<void> {
-    this.#stopped.abort();
-    await this.#polling;
-  }
-
-  async #poll(): Promise<void> {
-    while (!this.#stopped.signal.aborted) {
-      const answer = await this.#client.send(getTick.url);
-      if (answer.kind === 'answered' && answer.status === 200) this.#tick = tickSchema.parse(answer.body);
-      await sleep(pollMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
-    }
+/** Polls the tick until the signal aborts. */
+export async function followPrices(feed: PriceFeed, client: ApiClient, signal: AbortSignal): Promise<void> {
+  const call = callOf(getTick, {});
+  while (!signal.aborted) {
+    const answer = await client.send(call);
+    if (answer.kind === 'answered' && answer.status === 200) feed.tick = call.read(answer.body);
+    await sleep(pollMs, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '@limelight/contract/errors';
 import { problemSchema } from '@limelight/contract/errors.schema';
-import type { ApiClient, Request } from './api-client.js';
+import type { ApiCall, ApiClient } from './api-client.js';
 
 const retryPauseMs = 100;
 
@@ -14,15 +14,6 @@ export interface PlayerFigures {
   unknownOutcomes: number;
 }
 
-export interface ApiCall<Content> {
-  readonly path: string;
-  readonly request: Request;
-  /** Parses the body of a successful response. */
-  readonly read: (body: unknown) => Content;
-}
-
-export type SameResult<Content> = (one: Content, other: Content) => boolean;
-
 /** The API as one player uses it: retries each request until its outcome is known, and counts latencies and refusals. */
 export class RetryingClient {
   readonly faults: string[] = [];
@@ -34,14 +25,14 @@ export class RetryingClient {
   }
 
   /** Retries the identical request, with the same idempotency key, until it gets a definite response. */
-  async send<Content>({ path, request, read }: ApiCall<Content>): Promise<Outcome<Content>> {
+  async send<Content>(call: ApiCall<Content>): Promise<Outcome<Content>> {
     for (;;) {
-      const answer = await this.#client.send(path, request);
+      const answer = await this.#client.send(call);
       if (answer.kind === 'answered') {
-        if (answer.status < 300) return { content: read(answer.body) };
+        if (answer.status < 300) return { content: call.read(answer.body) };
         const problem = problemSchema.safeParse(answer.body);
         if (problem.success && answer.status < 500) return { code: problem.data.code };
-        this.faults.push(`${path} was answered with ${answer.status} ${JSON.stringify(answer.body)}`);
+        this.faults.push(`${call.path} was answered with ${answer.status} ${JSON.stringify(answer.body)}`);
       }
       this.figures.unknownOutcomes += 1;
       await sleep(retryPauseMs);
@@ -56,7 +47,10 @@ export class RetryingClient {
   }
 
   /** Sends the request twice concurrently, as a double click does; both must have the same outcome. */
-  async sendTwice<Content>(call: ApiCall<Content>, same: SameResult<Content>): Promise<Outcome<Content>> {
+  async sendTwice<Content>(
+    call: ApiCall<Content>,
+    same: (one: Content, other: Content) => boolean,
+  ): Promise<Outcome<Content>> {
     const [first, second] = await Promise.all([this.send(call), this.send(call)]);
     if ('code' in first && 'code' in second) return second;
     // A tick between the two may have made the refused one possible. Then a third attempt must succeed as well.
@@ -68,13 +62,20 @@ export class RetryingClient {
     return accepted;
   }
 
+  /** Sends a request whose idempotency key was used with other content, which must be refused. */
+  async reuseKey(call: ApiCall<unknown>): Promise<void> {
+    const outcome = await this.send(call);
+    if ('code' in outcome && outcome.code === 'ID_REUSED') return;
+    this.reportFault(call, `reused a key with other content and got ${JSON.stringify(outcome)}`);
+  }
+
   /** Counts a refusal; an unexpected code is a fault of the server. */
   countRefusal(call: ApiCall<unknown>, code: ErrorCode, expected: readonly ErrorCode[]): void {
     this.figures.refusals.set(code, (this.figures.refusals.get(code) ?? 0) + 1);
     if (!expected.includes(code)) this.reportFault(call, `was refused with ${code}`);
   }
 
-  reportFault({ path, request }: ApiCall<unknown>, what: string): void {
-    this.faults.push(`${request.method ?? 'GET'} ${path} ${JSON.stringify(request.body ?? null)} ${what}`);
+  reportFault({ method, path, body }: ApiCall<unknown>, what: string): void {
+    this.faults.push(`${method} ${path} ${JSON.stringify(body ?? null)} ${what}`);
   }
 }

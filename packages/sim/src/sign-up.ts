@@ -1,4 +1,3 @@
-import { addressOf } from '@limelight/contract/address';
 import * as calls from '@limelight/contract/auth';
 import type { SignUp } from '@limelight/contract/auth.schema';
 import { paths } from '@limelight/contract/paths';
@@ -17,8 +16,8 @@ export async function signUp(client: ApiClient, email: string): Promise<void> {
     mobileNumber: '7700900123',
     acceptTerms: true,
   };
-  await client.sendOrThrow(calls.signUp.url, { method: calls.signUp.method, body });
+  await client.call(calls.signUp, { body });
   const link = await waitForLink({ url: client.url, to: email }, paths.verifyEmail);
-  await client.sendOrThrow(addressOf(calls.verifyEmail.url, {}, { token: link.searchParams.get('token') }));
-  await client.sendOrThrow(calls.signIn.url, { method: calls.signIn.method, body: { email, password } });
+  await client.call(calls.verifyEmail, { query: { token: link.searchParams.get('token') ?? '' } });
+  await client.call(calls.signIn, { body: { email, password } });
 }

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient } from './api-client.js';
 import { VirtualPlayer } from './player.js';
-import { PriceFeed } from './price-feed.js';
+import { followPrices, openPriceFeed, type PriceFeed } from './price-feed.js';
 import type { Random } from './random.js';
 import { signUp } from './sign-up.js';
 
@@ -40,26 +40,25 @@ export interface WorkloadOptions {
 /** All players trade and place orders concurrently until the workload is finished. */
 export class Workload {
   readonly #stopped = new AbortController();
-  readonly #work: Promise<void>[];
-  readonly #market: PriceFeed;
+  readonly #work: readonly Promise<void>[];
+  readonly #following: Promise<void>;
 
-  private constructor(options: WorkloadOptions, market: PriceFeed) {
-    this.#market = market;
+  private constructor({ players, random, ...pace }: WorkloadOptions, client: ApiClient, market: PriceFeed) {
     // Every player adds a listener.
     setMaxListeners(0, this.#stopped.signal);
-    this.#work = options.players.map((player) => this.#play(player, options, options.random.fork()));
+    this.#following = followPrices(market, client, this.#stopped.signal);
+    this.#work = players.map((player) => this.#play(player, market, pace, random.fork()));
   }
 
   static async start(options: WorkloadOptions): Promise<Workload> {
-    const market = await PriceFeed.open(new ApiClient(options.url, addressOf(options.players.length)));
-    return new Workload(options, market);
+    const client = new ApiClient(options.url, addressOf(options.players.length));
+    return new Workload(options, client, await openPriceFeed(client));
   }
 
   /** Starts nothing new and waits for pending requests, for which the server must be running. */
   async finish(): Promise<void> {
     this.#stopped.abort();
-    await Promise.all(this.#work);
-    await this.#market.close();
+    await Promise.all([...this.#work, this.#following]);
   }
 
   /** Resolves when every player has reached `acknowledgedMax`. */
@@ -67,11 +66,16 @@ export class Workload {
     await Promise.all(this.#work);
   }
 
-  async #play(player: VirtualPlayer, { pauseMs, acknowledgedMax }: WorkloadOptions, random: Random): Promise<void> {
+  async #play(
+    player: VirtualPlayer,
+    market: PriceFeed,
+    { pauseMs, acknowledgedMax }: Pick<WorkloadOptions, 'pauseMs' | 'acknowledgedMax'>,
+    random: Random,
+  ): Promise<void> {
     const { signal } = this.#stopped;
     while (!signal.aborted && player.acknowledgedCount < acknowledgedMax) {
       await sleep(random.next() * 2 * pauseMs, undefined, { signal }).catch(() => undefined);
-      if (!signal.aborted) await player.act(this.#market);
+      if (!signal.aborted) await player.act(market);
     }
   }
 }

@@ -2,19 +2,17 @@ import type { HouseRule } from './house.js';
 import { oneWriterOfAccountState } from './rules/account-state.js';
 import { noFileCycles, noModuleCycles, roomsGoOneWay } from './rules/cycles.js';
 import { plainWords } from './rules/dialect.js';
-import { endpointsAreComplete } from './rules/endpoints.js';
-import { environmentInMainFiles } from './rules/environment.js';
+import { endpointsAreListed } from './rules/endpoints.js';
 import { generatedFilesAreMarked } from './rules/generated.js';
 import { directions } from './rules/imports.js';
 import { nothingLeftOver } from './rules/leftovers.js';
 import { linksFromPaths } from './rules/links.js';
 import { modulesAreComplete } from './rules/modules.js';
-import { namedExportsOnly, noBarrels } from './rules/names.js';
+import { noBarrels } from './rules/names.js';
 import { numberedWithoutGaps } from './rules/numbering.js';
 import { fileLength, functionLength } from './rules/sizes.js';
 import { sqlInItsPlace } from './rules/sql.js';
 import { oneClock } from './rules/time-and-chance.js';
-import { noUnusedFile } from './rules/unused.js';
 import { currencyIsNamed } from './rules/wording.js';
 import { pathsFromContract, sentencesFromCatalogue, urlsFromContract } from './rules/written-once.js';
 
@@ -29,13 +27,10 @@ export const houseRules: readonly HouseRule[] = [
   currencyIsNamed,
   plainWords,
   oneClock,
-  noUnusedFile,
   noBarrels,
-  namedExportsOnly,
   sqlInItsPlace,
-  environmentInMainFiles,
   numberedWithoutGaps,
-  endpointsAreComplete,
+  endpointsAreListed,
   nothingLeftOver,
   linksFromPaths,
   generatedFilesAreMarked,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Import, listImports, parse, type SyntaxNode } from './syntax.js';
+import { type Import, listImports, parse, type SyntaxNode, walk } from './syntax.js';
 
 export interface Finding {
   readonly path: string;
@@ -19,9 +19,10 @@ export class House {
     this.#texts = new Map(Object.entries(texts));
   }
 
-  /** Matching paths, sorted. */
-  paths(pattern: RegExp): string[] {
-    return [...this.#texts.keys()].filter((path) => pattern.test(path)).sort();
+  /** Paths that match `pattern` and none of `except`, sorted. */
+  paths(pattern: RegExp, ...except: readonly RegExp[]): string[] {
+    const matches = (path: string) => pattern.test(path) && !except.some((one) => one.test(path));
+    return [...this.#texts.keys()].filter(matches).sort();
   }
 
   has(path: string): boolean {
@@ -49,6 +50,40 @@ export class House {
 
   lineAt(path: string, offset: number): number {
     return this.text(path).slice(0, offset).split('\n').length;
+  }
+
+  /** The errors in the lines of some files; `faultOf` describes the error of a line, or returns null. */
+  checkLines(paths: readonly string[], faultOf: (line: string) => string | null): Finding[] {
+    return paths.flatMap((path) =>
+      this.text(path)
+        .split('\n')
+        .flatMap((text, index): Finding[] => {
+          const what = faultOf(text);
+          return what === null ? [] : [{ path, line: index + 1, what }];
+        }),
+    );
+  }
+
+  /** The errors in the syntax nodes of these types; `faultOf` describes the error of a node, or returns null. */
+  checkNodes(
+    paths: readonly string[],
+    types: readonly string[],
+    faultOf: (node: SyntaxNode, parents: readonly SyntaxNode[]) => string | null,
+  ): Finding[] {
+    return paths.flatMap((path) => {
+      const findings: Finding[] = [];
+      walk(this.tree(path), (node, parents) => {
+        const what = types.includes(node.type) ? faultOf(node, parents) : null;
+        if (what !== null) findings.push({ path, line: this.lineAt(path, node.start), what });
+      });
+      return findings;
+    });
+  }
+
+  /** The files that a file of the repository imports; none when it does not exist. */
+  importedFiles(path: string): string[] {
+    const imports = this.has(path) ? this.imports(path) : [];
+    return imports.flatMap(({ specifier }) => this.resolve(path, specifier) ?? []);
   }
 
   /** The file that an import resolves to, or null for one outside the repository. */

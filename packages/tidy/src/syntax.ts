@@ -13,8 +13,6 @@ export interface Import {
   /** Erased by the compiler, so it loads no code. */
   readonly typeOnly: boolean;
   readonly offset: number;
-  /** Imported name to local name. */
-  readonly names: readonly { readonly imported: string; readonly local: string }[];
 }
 
 const languages = { ts: 'ts', tsx: 'tsx', mjs: 'js', js: 'js' } as const;
@@ -24,11 +22,11 @@ export function parse(path: string, text: string): SyntaxNode {
   return parseAst(text, { lang: languages[extension] ?? 'ts' }) as unknown as SyntaxNode;
 }
 
-export function isNode(value: unknown): value is SyntaxNode {
+function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-export function childNodes(node: SyntaxNode): SyntaxNode[] {
+function childNodes(node: SyntaxNode): SyntaxNode[] {
   return Object.values(node).flatMap((value) =>
     Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
   );
@@ -70,8 +68,9 @@ export function nameOf(node: SyntaxNode | null): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The text of a string literal or template element; empty for other nodes. */
+/** The text of a string literal, of a piece of a template or between tags; empty for other nodes. */
 export function textOf(node: SyntaxNode): string {
+  if (node.type === 'JSXText') return String(node['value']);
   if (node.type === 'TemplateElement') return String((node['value'] as { readonly raw: string }).raw);
   return node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : '';
 }
@@ -97,7 +96,7 @@ export function listImports(tree: SyntaxNode): Import[] {
   return select(tree, ...importing).flatMap((node) => {
     const specifier = nameOf(child(node, 'source') ?? child(node, 'argument'));
     if (specifier === null) return [];
-    return [{ specifier, typeOnly: isTypeOnly(node), offset: node.start, names: importedNames(node) }];
+    return [{ specifier, typeOnly: isTypeOnly(node), offset: node.start }];
   });
 }
 
@@ -106,12 +105,4 @@ function isTypeOnly(node: SyntaxNode): boolean {
   if (node['importKind'] === 'type' || node['exportKind'] === 'type') return true;
   const parts = children(node, 'specifiers');
   return parts.length > 0 && parts.every((part) => part['importKind'] === 'type' || part['exportKind'] === 'type');
-}
-
-function importedNames(node: SyntaxNode): Import['names'] {
-  return children(node, 'specifiers').flatMap((part) => {
-    const local = nameOf(child(part, 'local'));
-    const imported = nameOf(child(part, 'imported')) ?? local;
-    return local === null || imported === null ? [] : [{ imported, local }];
-  });
 }

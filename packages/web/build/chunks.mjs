@@ -1,30 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { landingModule } from './entry-sizes.mjs';
+import { reachable } from './graph.mjs';
 
 const playerLayoutModule = fileURLToPath(new URL('../src/shell/player-layout.tsx', import.meta.url));
 
 /** Smaller chunks, in bytes before compression, cost more as a request than they save. */
 const smallBytes = 24_000;
 
-/** The static imports of a module, transitively, including itself; dynamic imports are not followed. */
-function staticImportsOf(module, graph) {
-  const seen = new Set();
-  const queue = [module];
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (seen.has(id)) continue;
-    seen.add(id);
-    queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
-  }
-  return seen;
-}
-
-/** A chunk with all static imports of a page's module. */
+/** A chunk with all static imports of a page's module, transitively; dynamic imports are not followed. */
 function groupOf(name, module, priority) {
   let modules;
   return {
     debugName: name,
     name: (id, graph) => {
-      modules ??= staticImportsOf(module, graph);
+      modules ??= reachable([module], (imported) => graph.getModuleInfo(imported)?.importedIds ?? []);
       return modules.has(id) ? name : null;
     },
     priority,

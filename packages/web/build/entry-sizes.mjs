@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { chunkGraph, stylesOf } from './graph.mjs';
 
-export const budgetBytes = { js: 170 * 1024, css: 20 * 1024 };
+const budgetBytes = { JavaScript: 170 * 1024, CSS: 20 * 1024 };
 /** The module that the landing page needs besides the entry. */
 export const landingModule = fileURLToPath(
   new URL('../src/features/visitor/landing/landing-page.tsx', import.meta.url),
@@ -10,43 +11,9 @@ export const landingModule = fileURLToPath(
 /** Libraries that load on demand, never before the first screen. */
 const lateLibraries = ['lightweight-charts', '@ariakit', '@tanstack/table-core', 'altcha'];
 
-/** By its modules, since a grouped chunk is not named after one. */
-export function holdsLanding({ modules }) {
-  return landingModule in modules;
-}
+const gzipBytes = (contents) => contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0);
 
-/** The static imports of the given chunks, transitively, including themselves; dynamic imports are not followed. */
-export function staticGraph(chunks, starts) {
-  const seen = new Set();
-  const queue = [...starts];
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    if (seen.has(name) || chunks[name]?.type !== 'chunk') continue;
-    seen.add(name);
-    queue.push(...chunks[name].imports);
-  }
-  return [...seen].sort();
-}
-
-function measure(bundle) {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const starts = chunks.filter((chunk) => chunk.isEntry || holdsLanding(chunk));
-  const js = staticGraph(
-    bundle,
-    starts.map((chunk) => chunk.fileName),
-  );
-  const css = [...new Set(js.flatMap((name) => [...(bundle[name].viteMetadata?.importedCss ?? [])]))].sort();
-  const sizes = (names, contents) =>
-    names.map((file) => ({ file, gzipBytes: gzipSync(contents(bundle[file]), { level: 9 }).length }));
-  const sum = (files) => files.reduce((total, file) => total + file.gzipBytes, 0);
-  const jsFiles = sizes(js, (file) => file.code);
-  const cssFiles = sizes(css, (file) => file.source);
-  const lateInEntry = lateLibraries.filter((library) =>
-    js.some((name) => Object.keys(bundle[name].modules).some((id) => id.includes(`/node_modules/${library}/`))),
-  );
-  return { js: jsFiles, css: cssFiles, jsGzipBytes: sum(jsFiles), cssGzipBytes: sum(cssFiles), lateInEntry };
-}
-
-/** Prints the compressed size of the landing page's first load, and writes it to sizes.json for check-sizes.mjs. */
+/** Prints the compressed size of the landing page's first load, and fails the build when it exceeds its budget. */
 export function entrySizes() {
   return {
     name: 'limelight:entry-sizes',
@@ -54,10 +21,21 @@ export function entrySizes() {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const sizes = measure(bundle);
-        this.emitFile({ type: 'asset', fileName: 'sizes.json', source: `${JSON.stringify(sizes, null, 2)}\n` });
-        const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
-        this.info(`landing page, gzip: JS ${kilobytes(sizes.jsGzipBytes)}, CSS ${kilobytes(sizes.cssGzipBytes)}`);
+        // By its modules, since a grouped chunk is not named after one.
+        const js = chunkGraph(bundle, ({ isEntry, modules }) => isEntry || landingModule in modules);
+        const sizes = {
+          JavaScript: gzipBytes(js.map((name) => bundle[name].code)),
+          CSS: gzipBytes(stylesOf(bundle, js).map((name) => bundle[name].source)),
+        };
+        for (const [kind, bytes] of Object.entries(sizes)) {
+          const text = `landing page: ${bytes} bytes of ${kind} after gzip, at most ${budgetBytes[kind]}`;
+          if (bytes > budgetBytes[kind]) this.error(text);
+          this.info(text);
+        }
+        const modules = js.flatMap((name) => Object.keys(bundle[name].modules));
+        const early = lateLibraries.find((library) => modules.some((id) => id.includes(`/node_modules/${library}/`)));
+        if (early !== undefined)
+          this.error(`${early} is in the landing page's first load; import() it where it is used`);
       },
     },
   };

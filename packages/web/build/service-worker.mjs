@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { isFirstFont } from './cut-fonts.mjs';
+import { isFirstFont } from './fonts.mjs';
 
 const source = fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url));
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { addressOf } from '@limelight/contract/address';
 import { getCandles, listCelebrities } from '@limelight/contract/market';
+import { percentile } from '@limelight/harness/percentile';
 import pg from 'pg';
 import { median, type Row } from '../figures.js';
 
@@ -18,17 +19,6 @@ const chartMsMax = 20;
 const warmUpRequests = 40;
 const yearSpeedUpMin = 50;
 const ticksPerYear = 365 * 2_880;
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-function percentile(figures: readonly number[], share: number): number {
-  const sorted = figures.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
 
 /** Fetches charts on one keep-alive connection, gzipped as for a browser. */
 class ChartClient {
@@ -99,7 +89,9 @@ export async function runCharts(options: ChartsOptions): Promise<Row[]> {
           figures.get(range)?.push(await charts.time(id, range));
         }
       }
-      raw.push(await timed(() => client.query(aggregateYear)));
+      const startMs = performance.now();
+      await client.query(aggregateYear);
+      raw.push(performance.now() - startMs);
     }
   } finally {
     charts.close();

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { getTick } from '@limelight/contract/market';
-import pg from 'pg';
+import { listenForTicks } from './listen-for-ticks.js';
 
 /**
  * The lower bound of a fan-out: no HTTP server, only a loop that writes the bytes of Limelight's tick to each socket. No
@@ -39,11 +39,8 @@ function join(socket: Socket): void {
   socket.on('close', () => handles.delete(handle));
 }
 
-const listener = new pg.Client({ connectionString: databaseUrl });
-await listener.connect();
-listener.on('notification', ({ payload }) => {
-  const bytes = bytesOf(Number(payload));
+await listenForTicks(databaseUrl, (number) => {
+  const bytes = bytesOf(number);
   for (const handle of handles) handle.writeBuffer(request, bytes);
 });
-await listener.query('listen tick');
 createServer(join).listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'));

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { median, type Row } from '../figures.js';
-import { processorMs, stopProcess } from '../processes.js';
+import { processorMs, startServer, stopProcess } from '../processes.js';
+import { listenForTicks } from './listen-for-ticks.js';
 
 export interface FanoutOptions {
   /** A Limelight with a tick about every second. */
@@ -36,9 +36,13 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 /** Each server sends the same ticks to the same number of clients, one server after the other, round by round. */
 export async function runFanout(options: FanoutOptions): Promise<Row[]> {
   const { limelight, socketIoPort, barePort, databaseUrl } = options;
-  const socketIo = await startRival('socketio-server.js', socketIoPort, options);
-  const bare = await startRival('bare-server.js', barePort, options);
-  const commits = await listenForCommits(databaseUrl);
+  const socketIo = await startServer(`${folder}socketio-server.js`, socketIoPort, databaseUrl, limelight.url);
+  const bare = await startServer(`${folder}bare-server.js`, barePort, databaseUrl, limelight.url);
+  /** When the NOTIFY of each tick's commit arrived here, in milliseconds since the epoch. */
+  const commits = new Map<number, number>();
+  const listener = await listenForTicks(databaseUrl, (number) =>
+    commits.set(number, performance.timeOrigin + performance.now()),
+  );
   const targets: Readonly<Record<Server, Target>> = {
     limelight: { kind: 'sse', port: limelight.port, pid: limelight.pid },
     socketIo: { kind: 'socket.io', port: socketIoPort, pid: socketIo.pid ?? 0 },
@@ -47,10 +51,10 @@ export async function runFanout(options: FanoutOptions): Promise<Row[]> {
   const found: Record<Server, Round[]> = { limelight: [], socketIo: [], bare: [] };
   try {
     for (let round = 0; round < options.rounds; round += 1) {
-      for (const server of servers) found[server].push(await measure(targets[server], commits.at, options));
+      for (const server of servers) found[server].push(await measure(targets[server], commits, options));
     }
   } finally {
-    await commits.close();
+    await listener.end();
     await Promise.all([socketIo, bare].map(stopProcess));
   }
   return present(options.clients, found);
@@ -78,35 +82,6 @@ function present(clients: number, found: Found): Row[] {
     ...compare(`commit to the last of ${clients.toLocaleString('en-GB')} clients`, 'ms', 0, ({ lastMs }) => lastMs),
     ...compare('processor time per client and tick', 'µs', 1, ({ processorUs }) => processorUs),
   ];
-}
-
-async function startRival(
-  program: string,
-  port: number,
-  { databaseUrl, limelight }: FanoutOptions,
-): Promise<ChildProcess> {
-  const arguments_ = [`${folder}${program}`, String(port), databaseUrl, limelight.url];
-  const child = spawn(process.execPath, arguments_, { stdio: ['ignore', 'pipe', 'inherit'] });
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.once('data', () => resolve());
-    child.once('exit', (code) => reject(new Error(`${program} stopped with code ${code}`)));
-  });
-  return child;
-}
-
-interface Commits {
-  /** When the NOTIFY of each tick's commit arrived here, in milliseconds since the epoch. */
-  readonly at: ReadonlyMap<number, number>;
-  close(): Promise<void>;
-}
-
-async function listenForCommits(databaseUrl: string): Promise<Commits> {
-  const at = new Map<number, number>();
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  client.on('notification', ({ payload }) => at.set(Number(payload), performance.timeOrigin + performance.now()));
-  await client.query('listen tick');
-  return { at, close: () => client.end() };
 }
 
 interface Target {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { getTick } from '@limelight/contract/market';
-import pg from 'pg';
 import { Server } from 'socket.io';
+import { listenForTicks } from './listen-for-ticks.js';
 
 /**
  * The same job with socket.io: on the database's NOTIFY it emits the tick to all clients. It reuses the payload of one
@@ -15,8 +15,5 @@ const http = createServer();
 // No pings within a round: the clients do not answer them.
 const pingInterval = 600_000;
 const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false, pingInterval });
-const listener = new pg.Client({ connectionString: databaseUrl });
-await listener.connect();
-listener.on('notification', ({ payload }) => io.emit('tick', { ...tick, number: Number(payload) }));
-await listener.query('listen tick');
+await listenForTicks(databaseUrl, (number) => io.emit('tick', { ...tick, number }));
 http.listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'));

@@ -6,11 +6,6 @@ import pg from 'pg';
 import { median, type Row } from '../figures.js';
 import { type CheckSums, crowdSql, pricesOf, rankSql } from './crowd.js';
 
-export interface RankingOptions {
-  readonly databaseUrl: string;
-  readonly rounds: number;
-}
-
 const overSqlMin = 30;
 const overDuckDbMin = 2;
 const loopRounds = 20;
@@ -46,7 +41,7 @@ function insertPrices(pricesCents: readonly number[]): string {
   return `insert into price values ${pricesCents.map((cents, slot) => `(${slot}, ${cents})`).join(', ')}`;
 }
 
-async function timed(work: () => Promise<CheckSums | undefined>): Promise<{ ms: number; sums: CheckSums }> {
+async function timed(work: () => Promise<CheckSums | undefined>): ReturnType<Arm['rank']> {
   const start = performance.now();
   const sums = await work();
   const ms = performance.now() - start;
@@ -107,7 +102,7 @@ async function loopDelayMs(work: () => Promise<unknown>): Promise<number> {
  * One board of a million players with five positions each, computed in three ways, and the event loop delay that it causes
  * in the thread that serves trades. Limelight's time includes the messages between threads, the databases' no rows.
  */
-export async function runRanking({ databaseUrl, rounds }: RankingOptions): Promise<Row[]> {
+export async function runRanking(databaseUrl: string, rounds: number): Promise<Row[]> {
   const arms = { limelight: await limelightArm(), sql: await postgresArm(databaseUrl), duckDb: await duckDbArm() };
   try {
     const figures = { limelight: [] as number[], sql: [] as number[], duckDb: [] as number[] };

@@ -1,4 +1,5 @@
 import { LimelightProcess } from '@limelight/harness/limelight-process';
+import { waitFor } from '@limelight/harness/wait-for';
 import { median, type Row } from '../figures.js';
 
 export interface StartOptions {
@@ -30,6 +31,10 @@ async function timedStart({ port, dataDirectory }: StartOptions): Promise<number
   const startMs = performance.now();
   await server.start('/');
   const tookMs = performance.now() - startMs;
+  // The first page is served before the start has ended, and a process that is still starting does not stop gracefully.
+  await waitFor({ what: 'the end of the start', timeoutMs: startMsMax }, () =>
+    server.output.includes('Limelight is open') ? true : undefined,
+  );
   await server.stop();
   return tookMs;
 }

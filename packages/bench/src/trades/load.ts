@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getTick } from '@limelight/contract/market';
 import { placeTrade } from '@limelight/contract/trading';
+import { percentile } from '@limelight/harness/percentile';
 import { playerCount, playerId, sessionCookie } from './players.js';
 
 /**
@@ -13,7 +15,6 @@ import { playerCount, playerId, sessionCookie } from './players.js';
 const [portText = '0', connectionsText = '0', secondsText = '0', secret = ''] = process.argv.slice(2);
 const port = Number(portText);
 const warmUpMs = 2_000;
-const celebrityIds = Array.from({ length: 20 }, (_, index) => String(index + 1));
 
 const latenciesMs: number[] = [];
 let accepted = 0;
@@ -28,30 +29,16 @@ async function currentTick(): Promise<number> {
   return ((await answer.json()) as { number: number }).number;
 }
 
-function pick(count: number): number {
-  return Math.floor(randomFraction() * count);
-}
-
-let state = 0x2545f491;
-/** A fast, low-quality generator is enough to spread the load over the players. */
-function randomFraction(): number {
-  state ^= state << 13;
-  state ^= state >>> 17;
-  state ^= state << 5;
-  return (state >>> 0) / 2 ** 32;
-}
-
 function request(): string {
-  const player = pick(playerCount);
-  const order = {
+  const player = randomInt(playerCount);
+  const trade = {
     id: randomUUID(),
-    celebrityId: celebrityIds[pick(20)],
+    celebrityId: String(1 + randomInt(20)),
     side: 'buy',
-    shares: 1 + pick(5),
+    shares: 1 + randomInt(5),
     tick,
-    toleranceBps: 1_000,
   };
-  const body = JSON.stringify(order);
+  const body = JSON.stringify({ ...trade, toleranceBps: 1_000 });
   return (
     `${placeTrade.method} ${placeTrade.url} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
     `Origin: https://bench.test\r\nX-Player: ${playerId(player)}\r\nCookie: ${sessionCookie(player, secret)}\r\n\r\n${body}`
@@ -92,37 +79,26 @@ function note(answer: string, latencyMs: number): void {
   firstRefusal ||= answer.slice(0, 400);
 }
 
-function percentile(share: number): number {
-  return latenciesMs[Math.min(latenciesMs.length - 1, Math.floor(latenciesMs.length * share))] ?? Number.NaN;
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 for (let index = 0; index < Number(connectionsText); index += 1)
   drive(connect({ port, host: '127.0.0.1', noDelay: true }));
-const follow = setInterval(
-  () =>
-    void currentTick().then(
-      (number) => (tick = number),
-      () => undefined,
-    ),
-  1_000,
-);
-await pause(warmUpMs);
+const followTick = async () => {
+  tick = await currentTick().catch(() => tick);
+};
+const follow = setInterval(() => void followTick(), 1_000);
+await sleep(warmUpMs);
 counting = true;
 const start = performance.now();
-await pause(Number(secondsText) * 1_000);
+await sleep(Number(secondsText) * 1_000);
 counting = false;
 const seconds = (performance.now() - start) / 1_000;
 running = false;
 clearInterval(follow);
-latenciesMs.sort((left, right) => left - right);
 const figures = {
   perSecond: accepted / seconds,
   refused,
   firstRefusal,
-  p50Ms: percentile(0.5),
-  p99Ms: percentile(0.99),
+  p50Ms: percentile(latenciesMs, 0.5),
+  p99Ms: percentile(latenciesMs, 0.99),
 };
 process.stdout.write(`${JSON.stringify(figures)}\n`);
 process.exit(0);

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { LimelightProcess } from '@limelight/harness/limelight-process';
 import { makeScratchFolder, removeScratchFolder } from '@limelight/harness/scratch-folder';
 import pg from 'pg';
 import { median, type Row } from '../figures.js';
-import { stopProcess } from '../processes.js';
+import { startServer, stopProcess } from '../processes.js';
 import { production } from '../production.js';
 import { playerCount, seedPlayers } from './players.js';
 
@@ -54,34 +54,9 @@ select outcome from place_trades(array[('00000000-0000-7000-8000-' || lpad(:play
 `;
 
 async function pgbench(databaseUrl: string, script: string): Promise<number> {
-  const options = [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    pgbenchClients,
-    '-j',
-    2,
-    '-T',
-    secondsPerRound,
-    '-f',
-    script,
-    databaseUrl,
-  ];
-  const { stdout } = await run('pgbench', options.map(String));
+  const options = `-n -M prepared -c ${pgbenchClients} -j 2 -T ${secondsPerRound} -f`.split(' ');
+  const { stdout } = await run('pgbench', [...options, script, databaseUrl]);
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
-}
-
-async function startPerRequestServer(databaseUrl: string) {
-  const arguments_ = [`${folder}per-request-server.js`, String(perRequestPort), databaseUrl];
-  const child = spawn(process.execPath, arguments_, { stdio: ['ignore', 'pipe', 'inherit'] });
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.once('data', () => resolve());
-    child.once('exit', (code) =>
-      reject(new Error(`the server of one transaction a request stopped with code ${code}`)),
-    );
-  });
-  return child;
 }
 
 /**
@@ -108,7 +83,7 @@ export async function runTrades(): Promise<Row[]> {
       await client.query('checkpoint');
       inDatabase.push(await pgbench(databaseUrl, script));
       await client.query('checkpoint');
-      const child = await startPerRequestServer(databaseUrl);
+      const child = await startServer(`${folder}per-request-server.js`, perRequestPort, databaseUrl);
       try {
         perRequest.push(await load(perRequestPort));
       } finally {

@@ -5,7 +5,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 
 /** Lighthouse's mobile results of one page; scores are 0 to 100. */
-export interface PageQuality {
+interface PageQuality {
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
@@ -22,7 +22,7 @@ export interface PageQuality {
   readonly faults: readonly string[];
 }
 
-export interface MeasureOptions {
+interface MeasureOptions {
   /** CPU throttling: how many times slower; 4 by default. */
   readonly cpuSlowdown?: number;
   /** Keeps the files that an earlier visit cached, as for a returning player. */

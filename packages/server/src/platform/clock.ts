@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** The only place that reads the system time. Everything else receives a clock, which tests can control. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
@@ -10,15 +12,5 @@ export interface Clock {
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   now: () => new Date(),
-  sleep: (delayMs, signal) =>
-    new Promise((resolve) => {
-      if (signal?.aborted) return resolve();
-      const finish = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', finish);
-        resolve();
-      };
-      const timer = setTimeout(finish, delayMs);
-      signal?.addEventListener('abort', finish);
-    }),
+  sleep: (delayMs, signal) => setTimeout(delayMs, undefined, { signal }).catch(() => undefined),
 };

@@ -40,12 +40,7 @@ export interface DatabaseOptions {
   readonly onError: (error: Error) => void;
 }
 
-export interface OpenDatabase {
-  readonly db: Database;
-  /** For queries that bypass the query builder: the batch of trades. */
-  readonly pool: pg.Pool;
-  close(): Promise<void>;
-}
+export type OpenDatabase = ReturnType<typeof openDatabase>;
 
 const connectTimeoutMs = 5_000;
 /** The server's timeout fires first, so that the outcome is known; the client's is for a server that does not respond. */
@@ -78,7 +73,8 @@ export function connectionSettings(url: string): pg.ClientConfig {
   return { ...connectionLimits(url), types: { getTypeParser: parserOf as typeof pg.types.getTypeParser } };
 }
 
-export function openDatabase(options: DatabaseOptions): OpenDatabase {
+/** The query builder, and its pool for queries that bypass it: the batch of trades. */
+export function openDatabase(options: DatabaseOptions) {
   const { url, connectionsMax = 20, onError } = options;
   const limits = options.noTimeouts ? noTimeouts : {};
   const pool = openPool({ ...connectionSettings(url), ...limits, max: connectionsMax }, onError);

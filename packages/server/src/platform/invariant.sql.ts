@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from './database.js';
 
-/** One row that breaks an invariant. */
-export interface BrokenRow {
-  readonly row: string;
-}
-
 export interface InvariantQuery {
   /** A sentence that must always be true. */
   readonly invariant: string;
@@ -13,10 +8,8 @@ export interface InvariantQuery {
   readonly broken: string;
 }
 
-/** The first rows that break an invariant. The query is a constant, never user input. */
-export async function listBrokenRows(db: Executor, { broken }: InvariantQuery, limit: number): Promise<BrokenRow[]> {
-  const { rows } = await sql<BrokenRow>`select row::text from (${sql.raw(broken)}) as broken limit ${limit}`.execute(
-    db,
-  );
-  return rows;
+/** Descriptions of the first rows that break an invariant. The query is a constant, never user input. */
+export async function listBrokenRows(db: Executor, { broken }: InvariantQuery, limit: number): Promise<string[]> {
+  const query = sql<{ row: string }>`select row::text from (${sql.raw(broken)}) as broken limit ${limit}`;
+  return (await query.execute(db)).rows.map(({ row }) => row);
 }

@@ -13,11 +13,9 @@ const failedPollsMax = 60;
 /** How long a run may take to close after its workers have stopped. */
 const closeTimeoutMs = 5_000;
 
-export interface JobRunOptions {
+export interface JobsOptions {
   readonly databaseUrl: string;
   readonly log: FastifyBaseLogger;
-  readonly clock: Clock;
-  readonly taskList: TaskList;
 }
 
 /** One worker pool of the queue, with its own connections. */
@@ -31,7 +29,10 @@ export interface JobRun {
 }
 
 /** @throws when the database cannot be reached */
-export async function startJobRun({ databaseUrl, log, clock, taskList }: JobRunOptions): Promise<JobRun> {
+export async function startJobRun(
+  { databaseUrl, log, clock }: JobsOptions & { readonly clock: Clock },
+  taskList: TaskList,
+): Promise<JobRun> {
   const warn = (error: unknown) => log.warn({ err: error }, 'the job queue failed');
   const pool = openPool(
     // One connection for LISTEN, one for each job.

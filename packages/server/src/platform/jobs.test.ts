@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, maintain, type TestDatabase } from '../testing/database.js';
 import { type Clock, systemClock } from './clock.js';
-import { addJob, addJobs, installJobs, type JobsOptions, type RunningJobs, startJobs, type Tasks } from './jobs.js';
+import type { JobsOptions } from './job-run.js';
+import { addJob, addJobs, installJobs, type RunningJobs, startJobs, type Tasks } from './jobs.js';
 
 const log = pino({ level: 'silent' });
 const now = new Date(Date.UTC(2026, 2, 10, 12));

@@ -1,11 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { runMigrations, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Clock } from './clock.js';
 import { connectionLimits, type Executor, noTimeouts, openPool } from './database.js';
 import { freeJobsOf, freeOrphanedJobs } from './job-locks.js';
-import { type JobRun, loggerOf, startJobRun } from './job-run.js';
+import { type JobRun, type JobsOptions, loggerOf, startJobRun } from './job-run.js';
 
 /** Runs one job, at least once: it is retried after a failure or a crash, so its effect must use the idempotency key. */
 export type Task = (payload: unknown, job: { readonly effectKey: string }) => Promise<void>;
@@ -67,24 +66,16 @@ export async function addJobs(db: Executor, jobs: readonly JobSpec[]): Promise<n
   return fresh.length;
 }
 
-export interface JobsOptions {
-  readonly databaseUrl: string;
-  readonly log: FastifyBaseLogger;
-}
-
-export interface RunningJobs {
-  /** Lets running jobs finish. Those that cannot are retried by another instance or start. */
-  stop(): Promise<void>;
-}
+export type RunningJobs = Awaited<ReturnType<typeof startJobs>>;
 
 /** Runs jobs until stopped: survives a lost database, and reclaims jobs of killed instances. */
-export async function startJobs(options: JobsOptions & { readonly clock: Clock }, tasks: Tasks): Promise<RunningJobs> {
-  const { databaseUrl, log, clock } = options;
+export async function startJobs(options: JobsOptions & { readonly clock: Clock }, tasks: Tasks) {
+  const { log, clock } = options;
   const warn = (error: unknown) => log.warn({ err: error }, 'the job queue failed');
   const stopping = new AbortController();
   const taskList = toTaskList(tasks, clock);
   const maintenance = openMaintenancePool(options);
-  const startRun = () => startJobRun({ databaseUrl, log, clock, taskList });
+  const startRun = () => startJobRun(options, taskList);
   let run: JobRun | undefined = await startRun().catch(async (error: unknown) => {
     await maintenance.end();
     throw error;
@@ -120,7 +111,8 @@ export async function startJobs(options: JobsOptions & { readonly clock: Clock }
 
   const running = Promise.all([superviseUntilStopped(), freeOrphansUntilStopped()]);
   return {
-    stop: async () => {
+    /** Lets running jobs finish. Those that cannot are retried by another instance or start. */
+    stop: async (): Promise<void> => {
       stopping.abort();
       await run?.stop();
       await running;

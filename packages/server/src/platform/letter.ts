@@ -6,13 +6,13 @@ export interface MailContent {
   readonly html: string;
 }
 
-export interface LetterLink {
+interface LetterLink {
   readonly label: string;
   readonly url: string;
 }
 
 /** One of several news items in a mail. */
-export interface LetterItem {
+interface LetterItem {
   readonly title: string;
   readonly text: string;
   /** When it happened, already formatted. */

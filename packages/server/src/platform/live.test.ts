@@ -16,7 +16,7 @@ beforeEach(async () => {
     const owner = userId && {
       userId,
       sessionId: query.get('session'),
-      key: key === null ? null : { id: key, scope: 'read' as const },
+      ...(key !== null && { key: { id: key, scope: 'read' as const } }),
     };
     const missed = [{ event: 'tick' as const, data: 'first', id: '0' }];
     const open = () => {

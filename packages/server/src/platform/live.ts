@@ -5,6 +5,7 @@ import type { StreamEvent } from '@limelight/contract/live.schema';
 import { type ApiKeyScope, opensWithKey } from '@limelight/rules/permission';
 import { clientOf, isDeveloper } from './http/client-address.js';
 import { Refusal } from './http/refusal.js';
+import type { Viewer } from './http/viewer.js';
 
 /** One server-sent event (SSE). Encoded once, written to every socket. */
 export interface StreamMessage {
@@ -25,36 +26,8 @@ export function streamMessage<Name extends StreamEventName>(
   return { ...options, event, data: JSON.stringify(payload) };
 }
 
-export interface LiveHub {
-  broadcast(message: StreamMessage): void;
-  /** Sends to every connection of one player on this instance. */
-  sendTo(userId: string, message: StreamMessage): void;
-  /** Whether a player has an open stream on this instance, so that nothing is read for players without one. */
-  has(userId: string): boolean;
-  readonly userIds: readonly string[];
-  /** Sessions with an open stream on this instance. */
-  readonly sessionIds: readonly string[];
-  /** API keys with an open stream on this instance. */
-  readonly keyIds: readonly string[];
-  readonly connectionCount: number;
-  /** Ends the streams of an ended session; a browser that reconnects does so as a visitor, or with a newer session. */
-  endSession(sessionId: string): void;
-  /** Ends the streams of a key that was revoked. */
-  endKey(keyId: string): void;
-  /** Ends every stream; browsers reconnect to another instance. */
-  close(): void;
-}
-
 /** The player whose own events a connection receives. */
-export interface StreamOwner {
-  readonly userId: string;
-  /** Null for a request with an API key. */
-  readonly sessionId: string | null;
-  /** Time left for an admin who impersonates this player. */
-  readonly leftMs?: number | undefined;
-  /** Null for a session. */
-  readonly key: { readonly id: string; readonly scope: ApiKeyScope } | null;
-}
+type StreamOwner = Pick<Viewer, 'userId' | 'sessionId' | 'key'>;
 
 export interface StreamOpening {
   readonly owner: StreamOwner | null;
@@ -104,10 +77,11 @@ function chunkOf(text: string): Buffer {
 
 /** As for requests: a key receives what an endpoint of its scope would return. */
 function mayReceive({ owner }: Connection, { scope }: StreamMessage): boolean {
-  return owner?.key == null || opensWithKey(owner.key.scope, scope);
+  return owner?.key === undefined || opensWithKey(owner.key.scope, scope);
 }
 
-export class StreamHub implements LiveHub {
+/** The open streams of this instance. */
+export class StreamHub {
   readonly #production: boolean;
   readonly #connections = new Set<Connection>();
   /** Connections by holder: a player's id or a visitor's address. */
@@ -129,22 +103,27 @@ export class StreamHub implements LiveHub {
     return this.#idsOf(({ userId }) => userId);
   }
 
+  /** Sessions with an open stream. */
   get sessionIds(): readonly string[] {
     return this.#idsOf(({ sessionId }) => sessionId);
   }
 
+  /** API keys with an open stream. */
   get keyIds(): readonly string[] {
     return this.#idsOf(({ key }) => key?.id);
   }
 
+  /** Ends the streams of an ended session; a browser that reconnects does so as a visitor, or with a newer session. */
   endSession(sessionId: string): void {
     this.#endWhere(({ owner }) => owner?.sessionId === sessionId);
   }
 
+  /** Ends the streams of a key that was revoked. */
   endKey(keyId: string): void {
     this.#endWhere(({ owner }) => owner?.key?.id === keyId);
   }
 
+  /** Whether a player has an open stream, so that nothing is read for players without one. */
   has(userId: string): boolean {
     return this.#byHolder.has(userId);
   }
@@ -155,6 +134,7 @@ export class StreamHub implements LiveHub {
     this.#writeToAll(chunkOf(encode(message)));
   }
 
+  /** Sends to every connection of one player. */
   sendTo(userId: string, message: StreamMessage): void {
     const chunk = chunkOf(encode(message));
     for (const connection of this.#byHolder.get(userId) ?? []) {
@@ -194,6 +174,7 @@ export class StreamHub implements LiveHub {
     };
   }
 
+  /** Ends every stream; browsers reconnect to another instance. */
   close(): void {
     clearInterval(this.#heartbeat);
     this.#endWhere(() => true);

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import nodemailer from 'nodemailer';
+import type { MailContent } from './letter.js';
 
-export interface Mail {
+export interface Mail extends MailContent {
   /** Idempotency key: a retried job sends the same mail with the same key. */
   readonly effectKey: string;
   readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
   /** One-click unsubscribe (RFC 8058): accepts a POST without a session; mail clients show a button for it. */
   readonly unsubscribeUrl?: string;
 }
@@ -24,17 +22,13 @@ const connectTimeoutMs = 10_000;
 const answerTimeoutMs = 30_000;
 const connectionsMax = 3;
 
-function isOneLine(text: string): boolean {
-  return !/[\r\n]/.test(text);
-}
-
 /**
  * Addresses are objects, because in a plain string a line break would add a recipient (header injection). The Message-ID
  * is derived from the idempotency key, so that mail servers can deduplicate a mail that was sent twice after a crash.
  * @throws on an address with a line break, which earlier validation should have rejected
  */
 function toMessage(from: string, { effectKey, to, subject, text, html, unsubscribeUrl }: Mail) {
-  if (!isOneLine(to)) throw new Error('a mail address contains a line break');
+  if (/[\r\n]/.test(to)) throw new Error('a mail address contains a line break');
   const digest = createHash('sha256').update(effectKey).digest('hex').slice(0, 32);
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'limelight.local';
   return {
@@ -53,13 +47,8 @@ function toMessage(from: string, { effectKey, to, subject, text, html, unsubscri
   };
 }
 
-/** An SMTP URL without its user and password. */
-function describe(url: string): string {
-  const { protocol, host } = new URL(url);
-  return `${protocol}//${host}`;
-}
-
 export function smtpMailer(url: string, from: string): Mailer {
+  const { protocol, host } = new URL(url);
   const transport = nodemailer.createTransport({
     url,
     pool: true,
@@ -72,7 +61,8 @@ export function smtpMailer(url: string, from: string): Mailer {
     send: async (mail) => {
       await transport.sendMail(toMessage(from, mail));
     },
-    description: `mail goes to ${describe(url)}`,
+    // Without user and password.
+    description: `mail goes to ${protocol}//${host}`,
     close: () => transport.close(),
   };
 }

@@ -1,3 +1,8 @@
+/** The tables that all modules declare. */
+export interface PersonalTables {
+  readonly personalTables: readonly PersonalTable[];
+}
+
 /**
  * A table with personal data: part of a player's data export and of the account deletion. The module that owns the table
  * declares it in `personalTables` of its *.module.ts; a test compares all declarations with the schema.

@@ -9,13 +9,13 @@ export interface VapidKeys {
   readonly subject: string;
 }
 
-export interface PushAddress {
+interface PushAddress {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-export interface PushMessage {
+interface PushMessage {
   readonly body: string;
   /** How long the push service stores it for a browser that is offline. */
   readonly ttlSeconds: number;
@@ -23,15 +23,7 @@ export interface PushMessage {
   readonly topic: string;
 }
 
-export interface PushSender {
-  /** The VAPID public key with which a browser subscribes. */
-  readonly publicKey: string;
-  /**
-   * @returns 'gone' when the browser has ended its subscription
-   * @throws when the message was not accepted; the caller retries
-   */
-  send(address: PushAddress, message: PushMessage): Promise<'sent' | 'gone'>;
-}
+export type PushSender = ReturnType<typeof webPushSender>;
 
 const answerTimeoutMs = 10_000;
 const socketsMax = 8;
@@ -49,17 +41,20 @@ export function isPushEndpoint(endpoint: string): boolean {
   return knownHosts.includes(host) || knownDomains.some((domain) => host.endsWith(domain));
 }
 
-export interface PushSenderOptions {
-  readonly keys: VapidKeys;
-  /** Opens the connections; a test routes them to its own push service. */
-  readonly agent?: Agent;
-}
-
-export function webPushSender({ keys, agent }: PushSenderOptions): PushSender {
+/** @param agent opens the connections; a test routes them to its own push service */
+export function webPushSender({ keys, agent }: { readonly keys: VapidKeys; readonly agent?: Agent }) {
   const connections = agent ?? new Agent({ keepAlive: true, maxSockets: socketsMax });
   return {
+    /** The VAPID public key with which a browser subscribes. */
     publicKey: keys.publicKey,
-    send: async ({ endpoint, p256dh, auth }, { body, ttlSeconds, topic }) => {
+    /**
+     * @returns 'gone' when the browser has ended its subscription
+     * @throws when the message was not accepted; the caller retries
+     */
+    send: async (
+      { endpoint, p256dh, auth }: PushAddress,
+      { body, ttlSeconds, topic }: PushMessage,
+    ): Promise<'sent' | 'gone'> => {
       // Checked again: a stored row may be older than this list of hosts.
       if (!isPushEndpoint(endpoint)) return 'gone';
       try {

@@ -40,24 +40,15 @@ const answerSchema = z.object({
 });
 type Answer = z.infer<typeof answerSchema>;
 
-export interface RobotCheck {
-  issue(): Promise<RobotChallenge>;
-  /** Whether this is a correct, unexpired and unused solution to one of our challenges; marks it as used. */
-  use(db: Executor, answer: string): Promise<boolean>;
-}
-
-export interface RobotCheckOptions {
-  readonly secret: string;
-  readonly clock: Clock;
-}
+export type RobotCheck = ReturnType<typeof createRobotCheck>;
 
 /** Issues and verifies proof-of-work challenges, for any form. */
-export function createRobotCheck({ secret, clock }: RobotCheckOptions): RobotCheck {
+export function createRobotCheck({ secret, clock }: { secret: string; clock: Clock }) {
   // Derived from the server's secret, which also signs cookies: a signature made here must never be valid for a cookie.
   const secretFor = (purpose: string) => createHmac('sha256', secret).update(`robot check: ${purpose}`).digest('hex');
   const secrets = { hmacSignatureSecret: secretFor('challenge'), hmacKeySignatureSecret: secretFor('key') };
   return {
-    issue: async () =>
+    issue: async (): Promise<RobotChallenge> =>
       challengeSchema.parse(
         await createChallenge({
           algorithm,
@@ -68,7 +59,8 @@ export function createRobotCheck({ secret, clock }: RobotCheckOptions): RobotChe
           ...secrets,
         }),
       ),
-    use: async (db, text) => {
+    /** Whether this is a correct, unexpired and unused solution to one of our challenges; marks it as used. */
+    use: async (db: Executor, text: string): Promise<boolean> => {
       const answer = readAnswer(text);
       if (answer === null || answer.challenge.parameters.expiresAt * 1_000 <= clock.nowMs()) return false;
       const { verified } = await verifySolution({ ...answer, deriveKey, ...secrets });

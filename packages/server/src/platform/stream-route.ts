@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { securityOf } from './http/openapi.js';
 import { Refusal } from './http/refusal.js';
 import type { Viewer } from './http/viewer.js';
-import type { StreamHub, StreamMessage, StreamOwner } from './live.js';
+import type { StreamHub, StreamMessage } from './live.js';
 
 export interface StreamSources {
   /** Public events: the newest state for a new client, or those since `lastEventId`. */
@@ -39,8 +39,8 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
     });
     reply.hijack();
     if (owner === null) return;
-    if (owner.leftMs !== undefined) {
-      const timer = setTimeout(stream.end, owner.leftMs);
+    if (owner.impersonator !== undefined) {
+      const timer = setTimeout(stream.end, owner.impersonator.leftMs);
       reply.raw.on('close', () => clearTimeout(timer));
     }
     try {
@@ -55,8 +55,6 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
 }
 
 /** Viewers that pass the policy "player" receive their own events; all others only public ones. */
-function ownerOf(viewer: Viewer | null): StreamOwner | null {
-  if (viewer === null || !allows('player', viewer).allowed) return null;
-  const { userId, sessionId, key, impersonator } = viewer;
-  return { userId, sessionId, key: key ?? null, leftMs: impersonator?.leftMs };
+function ownerOf(viewer: Viewer | null): Viewer | null {
+  return viewer !== null && allows('player', viewer).allowed ? viewer : null;
 }

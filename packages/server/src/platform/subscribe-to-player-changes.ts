@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Listener } from './listener.js';
-import type { LiveHub, StreamMessage } from './live.js';
+import type { StreamHub, StreamMessage } from './live.js';
 
 export interface PlayerChangeSubscription {
-  readonly live: LiveHub;
+  readonly live: Pick<StreamHub, 'sendTo' | 'has' | 'userIds'>;
   readonly listener: Listener;
   readonly log: FastifyBaseLogger;
   /** A NOTIFY channel whose payloads are user ids, separated by commas. */

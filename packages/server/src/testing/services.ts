@@ -15,7 +15,7 @@ import { ManualClock } from './manual-clock.js';
 import type { TemplateName } from './templates.js';
 
 /** Records mail instead of sending it. */
-export class MemoryMailer implements Mailer {
+class MemoryMailer implements Mailer {
   readonly sent: Mail[] = [];
   readonly description = 'mail is recorded for the test';
 
@@ -27,7 +27,7 @@ export class MemoryMailer implements Mailer {
 }
 
 /** Stores files in memory. */
-export class MemoryFiles implements FileStore {
+class MemoryFiles implements FileStore {
   readonly content = new Map<string, Buffer>();
 
   async put(name: string, content: Uint8Array): Promise<void> {

@@ -1,7 +1,8 @@
-import { type Finding, type HouseRule, testCode } from '../house.js';
+import { type HouseRule, testCode } from '../house.js';
 
-const production = /^packages\/server\/src\/(?!platform\/database\.generated\.ts$).*\.ts$/;
-const writer = 'packages/server/src/modules/access/account-state.sql.ts';
+/** Server code except the one writer. */
+const others =
+  /^packages\/server\/src\/(?!platform\/database\.generated\.ts$|modules\/access\/account-state\.sql\.ts$).*\.ts$/;
 /** An assignment in SQL or in a query builder; a comparison has no `set` and no colon. */
 const write = /\bset\s+(?:account_state|frozen(?:_at)?)\b|\b(?:account_state|frozen_at):/;
 
@@ -9,17 +10,9 @@ export const oneWriterOfAccountState: HouseRule = {
   name: 'the state of an account is written in one place',
   reason: 'Sessions, keys, orders and the wallet follow the state in the same transaction, which only access does.',
   check: (house) =>
-    house
-      .paths(production)
-      .filter((path) => path !== writer && !testCode.test(path))
-      .flatMap((path) =>
-        house
-          .text(path)
-          .split('\n')
-          .flatMap((line, index): Finding[] =>
-            write.test(line) ? [{ path, line: index + 1, what: 'writes the state of an account' }] : [],
-          ),
-      ),
+    house.checkLines(house.paths(others, testCode), (line) =>
+      write.test(line) ? 'writes the state of an account' : null,
+    ),
   breaches: [
     { 'packages/server/src/modules/a/a.sql.ts': 'sql`update "user" set account_state = null`' },
     { 'packages/server/src/modules/a/a.sql.ts': "db.updateTable('user').set({ account_state: 'closed' })" },

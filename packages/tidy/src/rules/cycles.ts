@@ -9,33 +9,22 @@ interface Edge {
   readonly offset: number;
 }
 
-interface ResolvedImport {
-  readonly path: string;
-  readonly target: string;
-  readonly typeOnly: boolean;
-}
-
 /** The edges between the nodes that files belong to, without test code, which may import anything. */
-function edges(
-  house: House,
-  nodeOf: (path: string) => string | null,
-  counts: (one: ResolvedImport) => boolean,
-): Edge[] {
-  return house
-    .paths(handwritten)
-    .filter((path) => !testCode.test(path))
-    .flatMap((path) =>
-      house.imports(path).flatMap(({ specifier, typeOnly, offset }): Edge[] => {
-        const target = house.resolve(path, specifier);
-        if (target === null || !counts({ path, target, typeOnly })) return [];
-        const [from, to] = [nodeOf(path), nodeOf(target)];
-        return from === null || to === null || from === to ? [] : [{ from, to, path, offset }];
-      }),
-    );
+function edges(house: House, nodeOf: (path: string) => string | null, { withTypes = true } = {}): Edge[] {
+  return house.paths(handwritten, testCode).flatMap((path) =>
+    house.imports(path).flatMap(({ specifier, typeOnly, offset }): Edge[] => {
+      const target = house.resolve(path, specifier);
+      if (target === null || (typeOnly && !withTypes)) return [];
+      const [from, to] = [nodeOf(path), nodeOf(target)];
+      return from === null || to === null || from === to ? [] : [{ from, to, path, offset }];
+    }),
+  );
 }
 
-/** Every edge that is part of a cycle. */
-function cyclic(house: House, all: readonly Edge[]): Finding[] {
+/** Every import that is part of a cycle of the nodes that files belong to. */
+function cycles(...graph: Parameters<typeof edges>): Finding[] {
+  const [house] = graph;
+  const all = edges(...graph);
   const next = new Map<string, Set<string>>();
   for (const { from, to } of all) next.set(from, (next.get(from) ?? new Set()).add(to));
   return all
@@ -63,15 +52,7 @@ export const noFileCycles: HouseRule = {
   name: 'files have no import cycles',
   reason:
     'None of the files in a cycle can be read or moved alone, and their load order decides what is undefined. Type imports count: what two files share belongs in the lower one.',
-  check: (house) =>
-    cyclic(
-      house,
-      edges(
-        house,
-        (path) => path,
-        () => true,
-      ),
-    ),
+  check: (house) => cycles(house, (path) => path),
   breaches: [
     {
       'packages/rules/src/a.ts': "import { b } from './b.js';",
@@ -88,11 +69,7 @@ export const noFileCycles: HouseRule = {
 export const noModuleCycles: HouseRule = {
   name: 'modules have no import cycles',
   reason: 'None of the modules in a cycle can be understood, tested or removed alone.',
-  check: (house) =>
-    cyclic(
-      house,
-      edges(house, moduleOf, () => true),
-    ),
+  check: (house) => cycles(house, moduleOf),
   breaches: [
     {
       'packages/server/src/modules/a/a.public.ts': "import { b } from '../b/b.public.js';",
@@ -106,15 +83,7 @@ export const roomsGoOneWay: HouseRule = {
   name: 'rooms have no import cycles',
   reason:
     'Every import between rooms points down, so a room can be understood with only the rooms below it. Types may be imported upwards where rooms.ts allows it: the compiler erases them.',
-  check: (house) =>
-    cyclic(
-      house,
-      edges(
-        house,
-        (path) => roomOf(path)?.name ?? null,
-        ({ typeOnly }) => !typeOnly,
-      ),
-    ),
+  check: (house) => cycles(house, (path) => roomOf(path)?.name ?? null, { withTypes: false }),
   breaches: [
     {
       'packages/server/src/services.ts': "import { b } from './modules/b/b.public.js';",

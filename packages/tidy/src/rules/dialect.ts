@@ -78,18 +78,15 @@ function inTestTitles(house: House, path: string): Finding[] {
 }
 
 const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
-const namedDeclarations = [
-  'FunctionDeclaration',
-  'ClassDeclaration',
-  'TSInterfaceDeclaration',
-  'TSTypeAliasDeclaration',
-];
+const others = ['ClassDeclaration', 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'VariableDeclarator'];
+/** Keys of object literals are not declarations: they can be fields of the API or columns. */
 const members = ['PropertyDefinition', 'MethodDefinition', 'TSPropertySignature', 'TSMethodSignature'];
 
 /** The names that a pattern binds; shorthand properties have the name of a declaration elsewhere. */
 function boundNames(pattern: SyntaxNode | null): SyntaxNode[] {
   switch (pattern?.type) {
     case 'Identifier':
+    case 'PrivateIdentifier':
       return [pattern];
     case 'AssignmentPattern':
       return boundNames(child(pattern, 'left'));
@@ -106,22 +103,13 @@ function boundNames(pattern: SyntaxNode | null): SyntaxNode[] {
   }
 }
 
-/** Keys of object literals are not declarations: they can be fields of the API or columns. */
-function declaredNames(tree: SyntaxNode): (SyntaxNode | null)[] {
-  return [
-    ...select(tree, ...namedDeclarations, 'VariableDeclarator').flatMap((node) => boundNames(child(node, 'id'))),
-    ...select(tree, ...functions).flatMap((node) => children(node, 'params').flatMap(boundNames)),
-    ...select(tree, ...members).map((node) => child(node, 'key')),
-  ];
-}
-
-function inDeclarations(house: House, path: string): Finding[] {
-  return declaredNames(house.tree(path)).flatMap((node): Finding[] => {
-    const name = nameOf(node);
-    const found = node === null || name === null ? null : wordInName(name);
-    if (node === null || found === null) return [];
-    return [{ path, line: house.lineAt(path, node.start), what: describe(found, `the name ${name}`) }];
-  });
+function faultOfDeclaration(node: SyntaxNode): string | null {
+  const key = members.includes(node.type) ? child(node, 'key') : null;
+  const names = [child(node, 'id'), key, ...children(node, 'params')]
+    .flatMap(boundNames)
+    .map((one) => nameOf(one) ?? '');
+  const name = names.find((one) => wordInName(one) !== null);
+  return name === undefined ? null : describe(wordInName(name) ?? '', `the name ${name}`);
 }
 
 export const plainWords: HouseRule = {
@@ -134,7 +122,7 @@ export const plainWords: HouseRule = {
       .paths(commented)
       .flatMap((path) => commentsOf(house, path).flatMap((comment) => findingsIn(house, path, 'a comment', comment))),
     ...house.paths(testFile).flatMap((path) => inTestTitles(house, path)),
-    ...house.paths(handwritten).flatMap((path) => inDeclarations(house, path)),
+    ...house.checkNodes(house.paths(handwritten), [...functions, ...others, ...members], faultOfDeclaration),
     ...house
       .paths(/\.md$/)
       .flatMap((path) => findingsIn(house, path, 'the text', { text: house.text(path), offset: 0 })),

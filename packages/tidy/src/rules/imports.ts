@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { type Finding, type House, type HouseRule, handwritten, testCode } from '../house.js';
 import { mayImport, moduleOf, roomOf } from '../rooms.js';
 import type { Import } from '../syntax.js';
@@ -58,6 +59,13 @@ function faultOutside(room: string, { specifier, typeOnly }: Pick<Import, 'speci
   return inBrowser && forServers ? `imports ${specifier} into the browser` : null;
 }
 
+/** A house in which a file imports another one that exists. */
+function importing(path: string, specifier: string, statement = 'import { b } from'): Readonly<Record<string, string>> {
+  const workspace = specifier.replace(/^@limelight\/(\w+)\//, 'packages/$1/src/');
+  const target = workspace === specifier ? posix.join(posix.dirname(path), specifier) : workspace;
+  return { [path]: `${statement} '${specifier}';`, [`${target.replace(/\.js$/, '')}.ts`]: '' };
+}
+
 export const directions: HouseRule = {
   name: 'imports follow the allowed directions',
   reason:
@@ -70,54 +78,26 @@ export const directions: HouseRule = {
       }),
     ),
   breaches: [
-    { 'packages/rules/src/a.ts': "import { b } from '@limelight/contract/b';", 'packages/contract/src/b.ts': '' },
+    importing('packages/rules/src/a.ts', '@limelight/contract/b'),
     { 'packages/rules/src/a.ts': "import { readFile } from 'node:fs/promises';" },
-    {
-      'packages/server/src/platform/a.ts': "import { b } from '../modules/b/b.public.js';",
-      'packages/server/src/modules/b/b.public.ts': '',
-    },
-    {
-      'packages/server/src/modules/a/a.ts': "import { b } from '../b/b.js';",
-      'packages/server/src/modules/b/b.ts': '',
-    },
-    {
-      'packages/server/src/start.ts': "import { b } from './modules/b/b.js';",
-      'packages/server/src/modules/b/b.ts': '',
-    },
-    {
-      'packages/server/src/modules/a/a.ts': "import { bModule } from '../b/b.module.js';",
-      'packages/server/src/modules/b/b.module.ts': '',
-    },
-    {
-      'packages/server/src/modules/a/a.ts': "import { modules } from '../../modules.js';",
-      'packages/server/src/modules.ts': '',
-    },
-    {
-      'packages/server/src/modules/a/a.sql.ts': "import { b } from '@limelight/contract/b';",
-      'packages/contract/src/b.ts': '',
-    },
+    importing('packages/server/src/platform/a.ts', '../modules/b/b.public.js'),
+    importing('packages/server/src/modules/a/a.ts', '../b/b.js'),
+    importing('packages/server/src/start.ts', './modules/b/b.js'),
+    importing('packages/server/src/modules/a/a.ts', '../b/b.module.js'),
+    importing('packages/server/src/modules/a/a.ts', '../../modules.js'),
+    importing('packages/server/src/modules/a/a.sql.ts', '@limelight/contract/b'),
     { 'packages/web/src/ui/a.tsx': "const a = () => import('../queries/b');", 'packages/web/src/queries/b.ts': '' },
-    {
-      'packages/web/src/features/player/a/a.ts': "import { b } from '../../staff/b/b';",
-      'packages/web/src/features/staff/b/b.ts': '',
-    },
-    {
-      'packages/web/src/queries/a.ts': "export { b } from '@limelight/contract/b.schema';",
-      'packages/contract/src/b.schema.ts': '',
-    },
-    ...['live', 'guest', 'offline'].map((room) => ({
-      [`packages/web/src/${room}/a.ts`]: "import type { b } from '../queries/b';",
-      'packages/web/src/queries/b.ts': '',
-    })),
-    { 'packages/web/src/offline/a.ts': "import { b } from '../live/b';", 'packages/web/src/live/b.ts': '' },
-    { 'packages/web/src/guest/a.ts': "import { b } from '../live/b';", 'packages/web/src/live/b.ts': '' },
-    { 'packages/web/src/queries/a.ts': "import { b } from '../shell/b';", 'packages/web/src/shell/b.ts': '' },
+    importing('packages/web/src/features/player/a/a.ts', '../../staff/b/b'),
+    importing('packages/web/src/queries/a.ts', '@limelight/contract/b.schema', 'export { b } from'),
+    ...['live', 'guest', 'offline'].map((room) =>
+      importing(`packages/web/src/${room}/a.ts`, '../queries/b', 'import type { b } from'),
+    ),
+    importing('packages/web/src/offline/a.ts', '../live/b'),
+    importing('packages/web/src/guest/a.ts', '../live/b'),
+    importing('packages/web/src/queries/a.ts', '../shell/b'),
     { 'packages/contract/src/a.ts': "import { z } from 'zod';" },
     { 'packages/sim/src/a.ts': "import pg from 'pg';" },
     { 'packages/harness/src/a.ts': "import pg from 'pg';" },
-    {
-      'packages/harness/src/a.ts': "import { b } from '../../server/src/testing/b.js';",
-      'packages/server/src/testing/b.ts': '',
-    },
+    importing('packages/harness/src/a.ts', '../../server/src/testing/b.js'),
   ],
 };

@@ -1,5 +1,5 @@
-import { type Finding, type HouseRule, testFile } from '../house.js';
-import { child, dottedName, select } from '../syntax.js';
+import { type HouseRule, testFile } from '../house.js';
+import { child, dottedName } from '../syntax.js';
 
 const text = /\.(?:tsx?|mjs|css|sql|md|html|json)$/;
 /** Written with one-letter character classes, so that the rule does not match this file. */
@@ -10,24 +10,12 @@ export const nothingLeftOver: HouseRule = {
   name: 'no note to self and no disabled test is left behind',
   reason: 'Such a note marks unfinished work, and a disabled test protects nothing.',
   check: (house) => [
-    ...house
-      .paths(text)
-      .filter((path) => path !== 'package-lock.json')
-      .flatMap((path) =>
-        house
-          .text(path)
-          .split('\n')
-          .flatMap((line, index): Finding[] =>
-            promise.test(line) ? [{ path, line: index + 1, what: line.trim() }] : [],
-          ),
-      ),
-    ...house.paths(testFile).flatMap((path) =>
-      select(house.tree(path), 'CallExpression').flatMap((call): Finding[] => {
-        const callee = child(call, 'callee');
-        const name = dottedName(callee) ?? dottedName(child(callee, 'callee')) ?? '';
-        return setAside.test(name) ? [{ path, line: house.lineAt(path, call.start), what: `calls ${name}` }] : [];
-      }),
-    ),
+    ...house.checkLines(house.paths(text, /^package-lock\.json$/), (line) => (promise.test(line) ? line.trim() : null)),
+    ...house.checkNodes(house.paths(testFile), ['CallExpression'], (call) => {
+      const callee = child(call, 'callee');
+      const name = dottedName(callee) ?? dottedName(child(callee, 'callee')) ?? '';
+      return setAside.test(name) ? `calls ${name}` : null;
+    }),
   ],
   // Concatenated, so that the rule does not match this file.
   breaches: [

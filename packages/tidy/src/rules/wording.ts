@@ -1,5 +1,5 @@
-import type { Finding, HouseRule } from '../house.js';
-import { child, children, nameOf, type SyntaxNode, textOf, walk } from '../syntax.js';
+import type { HouseRule } from '../house.js';
+import { child, children, nameOf, type SyntaxNode, textOf } from '../syntax.js';
 
 /** Code with user-visible text. SQL is excluded because its numbered parameters look like amounts. */
 const texts =
@@ -17,7 +17,7 @@ function isReplacement(node: SyntaxNode, parents: readonly SyntaxNode[]): boolea
 
 /** Whether a text node contains an amount with a bare dollar sign. */
 function isBare(node: SyntaxNode, parents: readonly SyntaxNode[]): boolean {
-  if (node.type === 'JSXText') return /(?<!SE|US)\$/.test(String(node['value']));
+  if (node.type === 'JSXText') return /(?<!SE|US)\$/.test(textOf(node));
   if (node.type === 'Literal') return bareInside.test(textOf(node)) && !isReplacement(node, parents);
   if (node.type !== 'TemplateElement' || parents.at(-2)?.type === 'TaggedTemplateExpression') return false;
   const text = textOf(node).replaceAll('\\$', '$');
@@ -28,15 +28,9 @@ export const currencyIsNamed: HouseRule = {
   name: 'amounts name their currency',
   reason: 'SE$ is game money and US$ is real money: a reader must never have to guess which of the two an amount is.',
   check: (house) =>
-    house.paths(texts).flatMap((path) => {
-      const findings: Finding[] = [];
-      walk(house.tree(path), (node, parents) => {
-        if (!isBare(node, parents)) return;
-        const what = `writes ${house.text(path).slice(node.start, node.end).trim()}`;
-        findings.push({ path, line: house.lineAt(path, node.start), what });
-      });
-      return findings;
-    }),
+    house.checkNodes(house.paths(texts), ['JSXText', 'Literal', 'TemplateElement'], (node, parents) =>
+      isBare(node, parents) ? `writes ${textOf(node).trim()}` : null,
+    ),
   breaches: [
     { 'packages/web/src/ui/a.tsx': "export const A = () => <p>{'Costs $5'}</p>;" },
     { 'packages/web/src/ui/a.tsx': `export const A = () => <p>Costs ${'$'}{5}</p>;` },

@@ -4,21 +4,11 @@ import { child, children, nameOf, type SyntaxNode, select, textOf } from '../syn
 /** Production code beside the contract. A test writes addresses and sentences out, to notice when they change. */
 const outside = /^packages\/(?!contract\/|tidy\/|e2e\/)/;
 
-/** Every text of a file: strings, pieces of templates, words between tags. */
-function texts(house: House, path: string): { readonly node: SyntaxNode; readonly text: string }[] {
-  return select(house.tree(path), 'Literal', 'TemplateElement', 'JSXText').map((node) => ({
-    node,
-    text: node.type === 'JSXText' ? String(node['value']).trim() : textOf(node),
-  }));
-}
-
+/** The errors in every text: strings, pieces of templates, words between tags. */
 function find(house: House, files: RegExp, faultOf: (text: string) => string | null): Finding[] {
-  const paths = house.paths(handwritten).filter((path) => files.test(path) && !testCode.test(path));
-  return paths.flatMap((path) =>
-    texts(house, path).flatMap(({ node, text }): Finding[] => {
-      const what = faultOf(text);
-      return what === null ? [] : [{ path, line: house.lineAt(path, node.start), what }];
-    }),
+  const paths = house.paths(handwritten, testCode).filter((path) => files.test(path));
+  return house.checkNodes(paths, ['Literal', 'TemplateElement', 'JSXText'], (node) =>
+    faultOf(node.type === 'JSXText' ? textOf(node).trim() : textOf(node)),
   );
 }
 
@@ -27,7 +17,8 @@ function valuesOf(house: House, path: string, name: string): SyntaxNode[] {
   if (!house.has(path)) return [];
   const declared = select(house.tree(path), 'VariableDeclarator').find((node) => nameOf(child(node, 'id')) === name);
   const init = child(declared ?? null, 'init');
-  const object = init?.type === 'TSAsExpression' ? child(init, 'expression') : init;
+  const isTyped = init?.type === 'TSAsExpression' || init?.type === 'TSSatisfiesExpression';
+  const object = isTyped ? child(init, 'expression') : init;
   return children(object ?? null, 'properties').flatMap((property) => child(property, 'value') ?? []);
 }
 
@@ -94,7 +85,7 @@ export const sentencesFromCatalogue: HouseRule = {
     {
       'packages/web/src/a.tsx': 'export const A = () => <h1>Celebrity not found</h1>;',
       [errorsFile]:
-        "const errorCatalogue: Catalogue = { CELEBRITY_UNKNOWN: { status: 404, message: 'Celebrity not found' } };",
+        "const errorCatalogue = { CELEBRITY_UNKNOWN: { status: 404, message: 'Celebrity not found' } } satisfies Catalogue;",
     },
   ],
 };

@@ -100,9 +100,7 @@ function tradesOfDay({ trades }: GuestGame, nowMs: number): number {
   return trades.filter(({ time }) => londonDay(Date.parse(time)) === today).length;
 }
 
-export interface GuestPrices {
-  readonly nowMs: number;
-  readonly tick: number;
+export interface GuestPrices extends Pick<GuestMarket, 'nowMs' | 'tick'> {
   /** `null` for a celebrity that has left the market: its position is then valued at the average price paid. */
   readonly priceOf: (celebrityId: string) => SeCents | null;
 }

@@ -1,58 +1,36 @@
 import { useSyncExternalStore } from 'react';
+import { StoredText } from './stored-text';
 
 /**
  * Whether a guest plays in this browser, and the storage of the game. Its rules are in `guest-game`, which is loaded only
  * for guests: visitors do not download it.
  */
-const storageKey = 'limelight.guest';
+const stored = new StoredText('limelight.guest');
 
 const listeners = new Set<() => void>();
 
-/** Storage may be blocked (private windows): the game then lasts as long as the page. */
-let memory: string | null = null;
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
-
 /** The stored game, not validated; `null` when no guest plays. */
 export function readGuestGame(): string | null {
-  try {
-    return localStorage.getItem(storageKey) ?? memory;
-  } catch {
-    return memory;
-  }
+  return stored.read();
 }
 
-export function writeGuestGame(text: string): void {
-  memory = text;
-  try {
-    localStorage.setItem(storageKey, text);
-    memory = null;
-  } catch {
-    // Stays in memory.
-  }
-  notifyListeners();
+export function writeGuestGame(text: string | null): void {
+  stored.write(text);
+  for (const listener of listeners) listener();
 }
 
 /** Deletes the game's money and shares; the watchlist stays for the account. */
 export function endGuestPlay(): void {
-  memory = null;
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // Nothing was stored.
-  }
-  notifyListeners();
+  writeGuestGame(null);
 }
 
 export function guestPlays(): boolean {
   return readGuestGame() !== null;
 }
 
-export function subscribeToGuest(listener: () => void): () => void {
+function subscribeToGuest(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === storageKey || key === null) listener();
+    if (key === stored.key || key === null) listener();
   };
   listeners.add(listener);
   addEventListener('storage', onStorage);

@@ -1,19 +1,13 @@
+import { StoredText } from './stored-text';
+
 /** A guest's watchlist, stored in the browser; it outlives the guest's game and moves into the account. */
-const storageKey = 'limelight.watchlist';
+const stored = new StoredText('limelight.watchlist');
 /** More than are ever listed; a longer list that was edited by hand is truncated. */
 const sizeMax = 500;
 const idPattern = /^[a-z0-9]{1,12}$/;
 
-/** Storage may be blocked (private windows): the list then lasts as long as the page. */
-let memory: readonly string[] = [];
-
 export function guestWatchlist(): readonly string[] {
-  try {
-    const text = localStorage.getItem(storageKey);
-    return text === null ? memory : readIds(text);
-  } catch {
-    return memory;
-  }
+  return readIds(stored.read() ?? '[]');
 }
 
 /** Validates the stored text, since users can edit it. */
@@ -29,21 +23,11 @@ export function readIds(text: string): readonly string[] {
 }
 
 export function saveGuestWatchlist(ids: readonly string[]): void {
-  memory = ids;
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(ids));
-  } catch {
-    // Stays in memory.
-  }
+  stored.write(JSON.stringify(ids));
 }
 
 export function clearGuestWatchlist(): void {
-  memory = [];
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // Nothing was stored.
-  }
+  stored.write(null);
 }
 
 /** The list after a click, newest first. */

@@ -10,7 +10,6 @@ export interface ConnectionStatus {
   readonly asOf: string | null;
 }
 
-const subscribeToConnection = (listener: () => void) => liveConnection.subscribe(listener);
 const readState = () => liveConnection.state;
 
 function subscribeToNetwork(listener: () => void): () => void {
@@ -24,7 +23,7 @@ function subscribeToNetwork(listener: () => void): () => void {
 
 /** Whether the data on screen is current. A page rendered from cached responses counts as offline until a tick arrives. */
 export function useConnectionStatus(): ConnectionStatus {
-  const state = useSyncExternalStore(subscribeToConnection, readState, readState);
+  const state = useSyncExternalStore(liveConnection.subscribe, readState, readState);
   const onLine = useSyncExternalStore(
     subscribeToNetwork,
     () => navigator.onLine,

@@ -1,4 +1,5 @@
 import { secondMs } from '@limelight/rules/time';
+import { Emitter } from './emitter';
 
 export type ConnectionState = 'connecting' | 'live' | 'reconnecting';
 
@@ -33,7 +34,8 @@ export class LiveConnection {
   #cancelRetry: () => void = () => {};
   #cancelWatch: () => void = () => {};
   readonly #options: ConnectionOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter<void>();
+  readonly subscribe = this.#changes.subscribe;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -43,32 +45,19 @@ export class LiveConnection {
     return this.#state;
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
   /** Opens the connection, replacing the current one. */
   connect(): void {
     this.#drop();
     const source = this.#options.open();
     this.#source = source;
-    const current = (act: () => void) => () => {
-      if (this.#source === source) act();
-    };
-    source.addEventListener(
-      'open',
-      current(() => this.#opened()),
-    );
-    source.addEventListener(
-      'error',
-      current(() => this.#failed(source)),
-    );
-    for (const name of this.#options.eventNames) {
+    const listen = (name: string, receive: (data: string | undefined) => void) =>
       source.addEventListener(name, ({ data }) => {
-        if (this.#source !== source || data === undefined) return;
-        this.#options.onEvent(name, data);
+        if (this.#source === source) receive(data);
       });
+    listen('open', () => this.#opened());
+    listen('error', () => this.#failed(source));
+    for (const name of this.#options.eventNames) {
+      listen(name, (data) => data !== undefined && this.#options.onEvent(name, data));
     }
   }
 
@@ -112,6 +101,6 @@ export class LiveConnection {
   #set(state: ConnectionState): void {
     if (state === this.#state) return;
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }

@@ -26,7 +26,5 @@ export function revaluePortfolio(portfolio: Portfolio, priceOf: (celebrityId: st
 }
 
 export function withLivePrice(celebrity: Celebrity, live: LivePrice | null): Celebrity {
-  if (live === null) return celebrity;
-  const { priceCents, previousPriceCents, dayAgoPriceCents, halted } = live;
-  return { ...celebrity, priceCents, previousPriceCents, dayAgoPriceCents, halted };
+  return live === null ? celebrity : { ...celebrity, ...live };
 }

@@ -1,5 +1,7 @@
 import type { Tick } from '@limelight/contract/market.schema';
 import type { SeCents } from '@limelight/rules/money';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { Emitter } from './emitter';
 
 export interface LivePrice {
   readonly priceCents: SeCents;
@@ -10,14 +12,7 @@ export interface LivePrice {
 }
 
 /** Prices without the tick's times, as in a listing. */
-export interface PriceUpdate {
-  readonly number: number;
-  readonly pricesCents: Readonly<Record<string, number>>;
-  readonly dayAgoPricesCents: Readonly<Record<string, number>>;
-  readonly haltedIds: readonly string[];
-}
-
-type Listener = () => void;
+export type PriceUpdate = Pick<Tick, 'number' | 'pricesCents' | 'dayAgoPricesCents' | 'haltedIds'>;
 
 /** Repainted per frame; docs/quality.md has the cost. */
 const celebritiesPerTask = 5;
@@ -30,8 +25,9 @@ export class TickStore {
   #number = -1;
   #tick: Tick | null = null;
   #prices = new Map<string, LivePrice>();
-  readonly #tickListeners = new Set<Listener>();
-  readonly #priceListeners = new Map<string, Set<Listener>>();
+  readonly #ticks = new Emitter<void>();
+  readonly #priceListeners = new Map<string, Set<() => void>>();
+  readonly subscribe = this.#ticks.subscribe;
   readonly #defer: (task: () => void) => void;
 
   constructor(defer: (task: () => void) => void) {
@@ -73,12 +69,7 @@ export class TickStore {
     this.#notify([celebrityId]);
   }
 
-  subscribe(listener: Listener): () => void {
-    this.#tickListeners.add(listener);
-    return () => this.#tickListeners.delete(listener);
-  }
-
-  subscribePrice(celebrityId: string, listener: Listener): () => void {
+  subscribePrice(celebrityId: string, listener: () => void): () => void {
     const listeners = this.#priceListeners.get(celebrityId) ?? new Set();
     this.#priceListeners.set(celebrityId, listeners.add(listener));
     return () => listeners.delete(listener);
@@ -88,7 +79,7 @@ export class TickStore {
     const halted = new Set(haltedIds);
     const before = this.#prices;
     this.#number = number;
-    // A new map, because readers compare by identity.
+    // A new map, with the same object for an unchanged price, because readers compare by identity.
     this.#prices = new Map(
       Object.entries(pricesCents).map(([id, cents]) => {
         const priceCents = cents as SeCents;
@@ -98,15 +89,14 @@ export class TickStore {
           dayAgoPriceCents: (dayAgoPricesCents[id] ?? cents) as SeCents,
           halted: halted.has(id),
         };
-        const old = before.get(id);
-        return [id, old !== undefined && samePrice(old, price) ? old : price];
+        return [id, replaceEqualDeep(before.get(id), price)];
       }),
     );
     return [...this.#prices.keys()].filter((id) => this.#prices.get(id) !== before.get(id));
   }
 
   #notify(changedIds: readonly string[]): void {
-    for (const listener of this.#tickListeners) listener();
+    this.#ticks.emit();
     const watched = changedIds.filter((id) => (this.#priceListeners.get(id)?.size ?? 0) > 0);
     // A page with the whole market repaints in separate tasks.
     if (watched.length <= celebritiesPerTask) this.#notifyPriceListeners(watched);
@@ -120,13 +110,4 @@ export class TickStore {
     const later = ids.slice(celebritiesPerTask);
     if (later.length > 0) this.#defer(() => this.#notifyPriceListeners(later));
   }
-}
-
-function samePrice(left: LivePrice, right: LivePrice): boolean {
-  return (
-    left.priceCents === right.priceCents &&
-    left.previousPriceCents === right.previousPriceCents &&
-    left.dayAgoPriceCents === right.dayAgoPriceCents &&
-    left.halted === right.halted
-  );
 }

@@ -6,18 +6,17 @@ import { type LivePrice, TickStore } from './tick-store';
 // Each slice of a repaint waits until the previous one is painted.
 export const tickStore = new TickStore(afterFrame);
 
-const subscribeToTick = (listener: () => void) => tickStore.subscribe(listener);
 const readNumber = () => tickStore.number;
 const readTick = () => tickStore.tick;
 
 /** The number of the newest prices; −1 before any. Changes with every tick. */
 export function useTickNumber(): number {
-  return useSyncExternalStore(subscribeToTick, readNumber, readNumber);
+  return useSyncExternalStore(tickStore.subscribe, readNumber, readNumber);
 }
 
 /** The newest tick of the stream, with its times; `null` until the first. */
 export function useTick(): Tick | null {
-  return useSyncExternalStore(subscribeToTick, readTick, readTick);
+  return useSyncExternalStore(tickStore.subscribe, readTick, readTick);
 }
 
 /** The price of one celebrity; re-renders only when it changes. `null` until the first price. */

@@ -2,11 +2,8 @@ import { dataCaches, type WorkerMessage } from './worker-protocol';
 
 /** Deletes the player's data from the service worker's caches. */
 export async function clearOfflineData(): Promise<void> {
-  messageWorker('forget');
+  const forget: WorkerMessage = 'forget';
+  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage(forget);
   // The worker may be stopped or absent, while its cache still exists.
   if ('caches' in globalThis) await caches.delete(dataCaches.own);
-}
-
-function messageWorker(message: WorkerMessage): void {
-  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage(message);
 }

@@ -1,7 +1,7 @@
 import { checkReferralCode, getMe } from '@limelight/contract/accounts';
 import type { Me } from '@limelight/contract/accounts.schema';
 import { secondMs } from '@limelight/rules/time';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { endGuestPlay, guestPlays } from '../guest/guest-play';
 import { mayBeSignedIn, noteSignedIn } from '../offline/session-hint';
 import { isApiError } from './api-error';
@@ -50,7 +50,6 @@ export function useMeUntilVerified() {
 export function useReferralCode(code: string | null) {
   return useQuery({
     queryKey: queryKeys.referralCode(code ?? ''),
-    enabled: code !== null,
-    queryFn: ({ signal }) => call(checkReferralCode, { params: { code: code ?? '' }, signal }),
+    queryFn: code === null ? skipToken : ({ signal }) => call(checkReferralCode, { params: { code }, signal }),
   });
 }

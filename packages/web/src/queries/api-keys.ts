@@ -1,8 +1,8 @@
 import { createApiKey, listApiKeys, revokeApiKey } from '@limelight/contract/api-keys';
 import type { CreateApiKeyRequest } from '@limelight/contract/api-keys.schema';
-import type { AnswerOf } from '@limelight/contract/endpoint';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from './client';
+import { queryClient, refetch } from './query-client';
 import { queryKeys } from './query-keys';
 
 /** The active keys, newest first. */
@@ -15,21 +15,19 @@ export function useApiKeys() {
 
 /** @throws ApiError PASSWORD_NEEDED when the log-in is no longer recent: `confirmIdentity` comes first then */
 export function useCreateApiKey() {
-  const client = useQueryClient();
-  return useMutation<AnswerOf<typeof createApiKey>, Error, CreateApiKeyRequest>({
-    mutationFn: (body) => call(createApiKey, { body }),
+  return useMutation({
+    mutationFn: (body: CreateApiKeyRequest) => call(createApiKey, { body }),
     onSuccess: (_made, { scope }) => {
-      void client.invalidateQueries({ queryKey: queryKeys.apiKeys });
+      refetch(queryKeys.apiKeys);
       // The account may be a bot now.
-      if (scope === 'trade') void client.invalidateQueries({ queryKey: queryKeys.me });
+      if (scope === 'trade') refetch(queryKeys.me);
     },
   });
 }
 
 export function useRevokeApiKey() {
-  const client = useQueryClient();
-  return useMutation<AnswerOf<typeof revokeApiKey>, Error, string>({
-    mutationFn: (id) => call(revokeApiKey, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.apiKeys }),
+  return useMutation({
+    mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.apiKeys }),
   });
 }

@@ -1,5 +1,6 @@
 import * as auth from '@limelight/contract/auth';
 import type { SignUp } from '@limelight/contract/auth.schema';
+import type { RequestOf } from '@limelight/contract/endpoint';
 import { guestPlays } from '../guest/guest-play';
 import { reconnectLive } from '../live/live-stream';
 import { clearOfflineData } from '../offline/offline-data';
@@ -47,16 +48,11 @@ export async function signUp(account: SignUp): Promise<void> {
   await call(auth.signUp, { body: account });
 }
 
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
-
 /**
  * Returns whether the account also needs a two-factor code.
  * @throws ApiError INVALID_CREDENTIALS for wrong credentials, ACCOUNT_SUSPENDED for right ones
  */
-export async function signIn(credentials: Credentials): Promise<'signed-in' | 'code-needed'> {
+export async function signIn(credentials: RequestOf<typeof auth.signIn>['body']): Promise<'signed-in' | 'code-needed'> {
   const { twoFactor } = await call(auth.signIn, { body: credentials });
   if (twoFactor) return 'code-needed';
   await becomeSignedIn();
@@ -124,13 +120,8 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await call(auth.requestPasswordReset, { body: { email } });
 }
 
-export interface NewPassword {
-  readonly token: string;
-  readonly newPassword: string;
-}
-
 /** Logs out every device, including this one. @throws ApiError BAD_REQUEST for an expired link */
-export async function resetPassword(password: NewPassword): Promise<void> {
+export async function resetPassword(password: RequestOf<typeof auth.resetPassword>['body']): Promise<void> {
   await call(auth.resetPassword, { body: password });
   await forgetPersonalData();
   await refreshAccount();

@@ -1,6 +1,7 @@
 import { addressOf } from '@limelight/contract/address';
 import type { AnswerOf, Endpoint, Method, RequestOf } from '@limelight/contract/endpoint';
 import { errorCatalogue } from '@limelight/contract/errors';
+import type { Problem } from '@limelight/contract/errors.schema';
 import { secondMs } from '@limelight/rules/time';
 import { noteCachedResponse } from '../offline/cached-responses';
 import { asOfHeader } from '../offline/worker-protocol';
@@ -12,11 +13,9 @@ type Parts<Definition extends Endpoint> = RequestOf<Definition> & { readonly sig
 type PartsArgument<Definition extends Endpoint> =
   object extends Parts<Definition> ? readonly [parts?: Parts<Definition>] : readonly [parts: Parts<Definition>];
 
-interface AnyParts {
-  readonly signal?: AbortSignal | undefined;
+interface AnyParts extends Pick<PlainRequest, 'body' | 'signal'> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
 }
 
 /** One call of the contract, such as `call(placeTrade, { body })`. @throws ApiError */
@@ -83,31 +82,14 @@ function parseBody(text: string, status: number): unknown {
 
 /** The failure in a response body, also for requests that are not made here. */
 export function failureOf(text: string, status: number): ApiError {
-  const problem = parseProblem(text);
-  return new ApiError({
-    code: (problem.code ?? codeWithoutBody(status)) as ApiErrorCode,
-    status,
-    message: problem.message ?? errorCatalogue.INTERNAL.message,
-    details: problem.details,
-  });
+  const { code, message = errorCatalogue.INTERNAL.message, details } = parseProblem(text);
+  return new ApiError({ code: code ?? codeWithoutBody(status), status, message, details });
 }
 
-interface ProblemParts {
-  readonly code?: string | undefined;
-  readonly message?: string | undefined;
-  readonly details?: Readonly<Record<string, unknown>> | undefined;
-}
-
-function parseProblem(text: string): ProblemParts {
+function parseProblem(text: string): Partial<Problem> {
   try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null) return {};
-    const { code, message, details } = body as Record<string, unknown>;
-    return {
-      code: typeof code === 'string' ? code : undefined,
-      message: typeof message === 'string' ? message : undefined,
-      details: typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : undefined,
-    };
+    const body = JSON.parse(text) as Partial<Problem> | null;
+    return typeof body?.code === 'string' && typeof body.message === 'string' ? body : {};
   } catch {
     return {};
   }

@@ -3,15 +3,10 @@ import { getLeague, getTraderBoard, setRankingVisibility } from '@limelight/cont
 import type { OwnStanding, StandingSort } from '@limelight/contract/leaderboards.schema';
 import type { RankingWindow } from '@limelight/rules/ranking';
 import { secondMs, tickMs } from '@limelight/rules/time';
-import {
-  type InfiniteData,
-  type QueryKey,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from './client';
+import { type PageRequest, usePages } from './pages';
+import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
 
 export type League = AnswerOf<typeof getLeague>;
@@ -24,7 +19,6 @@ export interface TraderFilter {
 }
 
 const tradersPerPage = 50;
-const boardOfWindow = { week: 'traders-week', month: 'traders-month', all: 'traders-all' } as const;
 
 /** A new player is ranked with the next tick, so the query polls for it. */
 const unplacedMs = 5 * secondMs;
@@ -36,23 +30,23 @@ export function rankingRefetchMs(own: OwnStanding | null): number {
 
 /** Ranked traders in pages of 50, refetched with every tick. */
 export function useTraders({ window, sort, bots }: TraderFilter) {
-  const board = bots ? 'bots' : boardOfWindow[window];
-  return useInfiniteQuery<TraderPage, Error, InfiniteData<TraderPage>, QueryKey, number>({
-    queryKey: queryKeys.traders({ window, sort, bots }),
-    refetchInterval: ({ state }) => {
-      const own = state.data?.pages[0]?.own;
-      // A bot is never ranked among people, nor a person among bots.
-      return own === undefined || (own !== null && own.bot !== bots) ? tickMs : rankingRefetchMs(own);
-    },
-    initialPageParam: 0,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    queryFn: ({ pageParam, signal }) =>
+  const board = bots ? 'bots' : (`traders-${window}` as const);
+  return usePages(
+    queryKeys.traders({ window, sort, bots }),
+    ({ cursor, signal }: PageRequest<number>) =>
       call(getTraderBoard, {
         params: { board },
-        query: { limit: tradersPerPage, cursor: pageParam, sort, ...(bots && { window }) },
+        query: { limit: tradersPerPage, cursor, sort, ...(bots && { window }) },
         signal,
       }),
-  });
+    {
+      refetchInterval: ({ state }) => {
+        const own = state.data?.pages[0]?.own;
+        // A bot is never ranked among people, nor a person among bots.
+        return own === undefined || (own !== null && own.bot !== bots) ? tickMs : rankingRefetchMs(own);
+      },
+    },
+  );
 }
 
 /** The player's league of this month. */
@@ -66,9 +60,8 @@ export function useLeague() {
 
 /** Shows the player on leaderboards or hides them. */
 export function useRankingVisibility() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (visible: boolean) => call(setRankingVisibility, { body: { visible } }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.allLeaderboards }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.allLeaderboards }),
   });
 }

@@ -107,7 +107,7 @@ export function useCandles(id: string, range: ChartRange) {
   });
 }
 
-export const sparklinesQuery = queryOptions({
+const sparklinesQuery = queryOptions({
   queryKey: queryKeys.sparklines,
   staleTime: slowFactsMs,
   refetchInterval: slowFactsMs,

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@limelight/contract/endpoint';
 import { listNews } from '@limelight/contract/news';
 import type { NewsTopic } from '@limelight/rules/news';
-import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from './client';
+import { type PageRequest, usePages } from './pages';
 import { queryKeys } from './query-keys';
 
 export interface NewsFilter {
@@ -12,16 +12,9 @@ export interface NewsFilter {
 
 export type NewsPage = AnswerOf<typeof listNews>;
 
-const itemsPerPage = 20;
-
 /** Market events, newest first, in pages of 20. New items are added by the stream. */
-export function useNews(filter: NewsFilter = {}) {
-  const { celebrityId, topic } = filter;
-  return useInfiniteQuery<NewsPage, Error, InfiniteData<NewsPage>, QueryKey, string | null>({
-    queryKey: queryKeys.news({ celebrityId, topic }),
-    initialPageParam: null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    queryFn: ({ pageParam, signal }) =>
-      call(listNews, { query: { limit: itemsPerPage, cursor: pageParam ?? undefined, celebrityId, topic }, signal }),
-  });
+export function useNews({ celebrityId, topic }: NewsFilter = {}) {
+  return usePages(queryKeys.news({ celebrityId, topic }), ({ cursor, signal }: PageRequest<string>) =>
+    call(listNews, { query: { limit: 20, cursor, celebrityId, topic }, signal }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Notification, NotificationCounts, NotificationNews } from '@limelight/contract/notifications.schema';
+import type { Notification, NotificationNews } from '@limelight/contract/notifications.schema';
 
 /**
  * Notifications since the previous update, oldest first. Without a previous one there are none: they were there when the
@@ -17,14 +17,11 @@ export function listsAreOld(known: NotificationNews | undefined, received: Notif
   return newest[0]?.id !== received.newest[0]?.id || unseen !== received.unseen || unread !== received.unread;
 }
 
-interface Page extends NotificationCounts {
-  readonly notifications: readonly Notification[];
-}
-
-type Change = (notification: Notification) => Notification | null;
-
 /** Pages with a change applied to each item; null removes an item. */
-export function changePages<Shown extends Page>(pages: readonly Shown[], change: Change): Shown[] {
+export function changePages<Page extends { readonly notifications: readonly Notification[] }>(
+  pages: readonly Page[],
+  change: (notification: Notification) => Notification | null,
+): Page[] {
   return pages.map((page) => ({
     ...page,
     notifications: page.notifications.flatMap((notification) => change(notification) ?? []),

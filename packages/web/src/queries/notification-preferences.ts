@@ -1,20 +1,15 @@
-import type { AnswerOf } from '@limelight/contract/endpoint';
-import {
-  changeNotificationPreference,
-  getNotificationPreferences,
-  unsubscribeFromMail,
-} from '@limelight/contract/notifications';
+import * as notifications from '@limelight/contract/notifications';
 import type { NotificationPreferences } from '@limelight/contract/notifications.schema';
 import type { NotificationChannels, NotificationKind } from '@limelight/rules/notification';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from './client';
-import { queryClient } from './query-client';
+import { queryClient, refetch } from './query-client';
 import { queryKeys } from './query-keys';
 
 export function useNotificationPreferences() {
   return useQuery({
     queryKey: queryKeys.notificationPreferences,
-    queryFn: ({ signal }) => call(getNotificationPreferences, { signal }),
+    queryFn: ({ signal }) => call(notifications.getNotificationPreferences, { signal }),
   });
 }
 
@@ -33,10 +28,10 @@ function showPreference({ kind, channel, on }: PreferenceChange): void {
 
 /** Turns a channel of a notification kind on or off: an optimistic update, reverted on a refusal. */
 export function useChangePreference() {
-  return useMutation<NotificationChannels, Error, PreferenceChange>({
-    mutationFn: ({ kind, channel, on }) =>
-      call(changeNotificationPreference, { params: { kind }, body: { [channel]: on } }),
-    onMutate: async (change) => {
+  return useMutation({
+    mutationFn: ({ kind, channel, on }: PreferenceChange) =>
+      call(notifications.changeNotificationPreference, { params: { kind }, body: { [channel]: on } }),
+    onMutate: async (change: PreferenceChange) => {
       // The response of a pending fetch would show the switch's old state.
       await queryClient.cancelQueries({ queryKey: queryKeys.notificationPreferences });
       showPreference(change);
@@ -45,14 +40,14 @@ export function useChangePreference() {
     onSettled: () => {
       // The fetch cancelled above may have been the first.
       const key = queryKeys.notificationPreferences;
-      if (queryClient.getQueryData(key) === undefined) void queryClient.invalidateQueries({ queryKey: key });
+      if (queryClient.getQueryData(key) === undefined) refetch(key);
     },
   });
 }
 
 /** By the link of a mail; needs no session. */
 export function useUnsubscribeFromMail() {
-  return useMutation<AnswerOf<typeof unsubscribeFromMail>, Error, string>({
-    mutationFn: (token) => call(unsubscribeFromMail, { params: { token } }),
+  return useMutation({
+    mutationFn: (token: string) => call(notifications.unsubscribeFromMail, { params: { token } }),
   });
 }

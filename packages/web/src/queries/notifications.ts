@@ -8,17 +8,11 @@ import {
 } from '@limelight/contract/notifications';
 import type { Notification, NotificationCounts, NotificationNews } from '@limelight/contract/notifications.schema';
 import type { NotificationKind } from '@limelight/rules/notification';
-import {
-  type InfiniteData,
-  type QueryKey,
-  skipToken,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query';
+import { type InfiniteData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { asRead, changePages } from './notification-news';
-import { queryClient } from './query-client';
+import { type PageRequest, usePages } from './pages';
+import { queryClient, refetch } from './query-client';
 import { queryKeys } from './query-keys';
 
 export interface NotificationsFilter {
@@ -28,20 +22,11 @@ export interface NotificationsFilter {
 
 export type NotificationsPage = AnswerOf<typeof listNotifications>;
 
-const notificationsPerPage = 30;
-
 /** The player's notifications, newest first, in pages of 30. */
 export function useNotifications(filter: NotificationsFilter = {}) {
-  return useInfiniteQuery<NotificationsPage, Error, InfiniteData<NotificationsPage>, QueryKey, string | null>({
-    queryKey: queryKeys.notifications(filter),
-    initialPageParam: null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    queryFn: ({ pageParam, signal }) =>
-      call(listNotifications, {
-        query: { limit: notificationsPerPage, cursor: pageParam ?? undefined, ...filter },
-        signal,
-      }),
-  });
+  return usePages(queryKeys.notifications(filter), ({ cursor, signal }: PageRequest<string>) =>
+    call(listNotifications, { query: { limit: 30, cursor, ...filter }, signal }),
+  );
 }
 
 /** The counts at the bell from the stream; undefined before its first event. */
@@ -61,30 +46,26 @@ function changeLists(change: (notification: Notification) => Notification | null
   );
 }
 
-/** Reverts optimistic updates after a refusal. */
-function refetchLists(): void {
-  void queryClient.invalidateQueries({ queryKey: queryKeys.allNotifications });
-}
-
 /** Marks everything up to this notification as seen: the badge disappears. */
 export function useMarkSeen() {
-  return useMutation<NotificationCounts, Error, string>({
-    mutationFn: (upTo) => call(markNotificationsSeen, { body: { upTo } }),
+  return useMutation({
+    mutationFn: (upTo: string) => call(markNotificationsSeen, { body: { upTo } }),
     onSuccess: takeCounts,
   });
 }
 
 export function useReadNotification() {
-  return useMutation<NotificationCounts, Error, string>({
-    mutationFn: (id) => call(readNotification, { params: { id } }),
+  return useMutation({
+    mutationFn: (id: string) => call(readNotification, { params: { id } }),
     onMutate: (id) => changeLists((one) => (one.id === id ? asRead(one) : one)),
     onSuccess: takeCounts,
-    onError: refetchLists,
+    // Reverts the optimistic update.
+    onError: () => refetch(queryKeys.allNotifications),
   });
 }
 
 export function useReadAllNotifications() {
-  return useMutation<NotificationCounts, Error>({
+  return useMutation({
     mutationFn: () => call(readAllNotifications),
     onSuccess: (counts) => {
       takeCounts(counts);
@@ -94,8 +75,8 @@ export function useReadAllNotifications() {
 }
 
 export function useRemoveNotification() {
-  return useMutation<NotificationCounts, Error, string>({
-    mutationFn: (id) => call(removeNotification, { params: { id } }),
+  return useMutation({
+    mutationFn: (id: string) => call(removeNotification, { params: { id } }),
     // Not optimistic: a deleted notification could not be restored.
     onSuccess: (counts, id) => {
       takeCounts(counts);

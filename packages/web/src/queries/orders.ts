@@ -2,11 +2,11 @@ import type { AnswerOf } from '@limelight/contract/endpoint';
 import { cancelOrder, listOrders, placeOrder } from '@limelight/contract/orders';
 import type { Order, OrderRequest } from '@limelight/contract/orders.schema';
 import { ordersPageSizeMax } from '@limelight/rules/page-size';
-import { type InfiniteData, type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { guestPlays } from '../guest/guest-play';
 import { call } from './client';
-import { collectPages, type PageWanted } from './pages';
-import { retriesPassing, retryDelayMs } from './query-client';
+import { collectPages, type PageRequest, usePages } from './pages';
+import { refetch, retried } from './query-client';
 import { queryKeys } from './query-keys';
 
 export interface OrdersFilter {
@@ -14,59 +14,38 @@ export interface OrdersFilter {
   readonly celebrityId?: string | undefined;
 }
 
-export type OrdersPage = AnswerOf<typeof listOrders>;
+type OrdersPage = AnswerOf<typeof listOrders>;
 
-const ordersPerPage = 50;
 /** A guest has only market trades. */
 const noOrders: OrdersPage = { orders: [], nextCursor: null, openCount: 0, openMax: 1 };
 
-async function fetchOrders(filter: OrdersFilter, { cursor, limit, signal }: PageWanted<string>): Promise<OrdersPage> {
-  if (guestPlays()) return noOrders;
-  const query = { limit, cursor: cursor ?? undefined, ...filter };
-  return call(listOrders, { query, signal });
+async function fetchOrders(
+  filter: OrdersFilter,
+  limit: number,
+  { cursor, signal }: PageRequest<string>,
+): Promise<OrdersPage> {
+  return guestPlays() ? noOrders : call(listOrders, { query: { limit, cursor, ...filter }, signal });
 }
 
 /** The player's own orders, newest first, in pages of 50. Refetched whenever a reservation changes. */
 export function useOrders(filter: OrdersFilter = {}) {
-  return useInfiniteQuery<OrdersPage, Error, InfiniteData<OrdersPage>, QueryKey, string | null>({
-    queryKey: queryKeys.orders(filter),
-    initialPageParam: null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    queryFn: ({ pageParam, signal }) => fetchOrders(filter, { cursor: pageParam, limit: ordersPerPage, signal }),
-  });
+  return usePages(queryKeys.orders(filter), (page: PageRequest<string>) => fetchOrders(filter, 50, page));
 }
 
 /** All orders of the player, newest first, including those of pages not loaded yet. */
 export async function fetchAllOrders(): Promise<Order[]> {
-  const pages = await collectPages((cursor: string | null) => fetchOrders({}, { cursor, limit: ordersPageSizeMax }));
+  const pages = await collectPages((page: PageRequest<string>) => fetchOrders({}, ordersPageSizeMax, page));
   return pages.flatMap(({ orders }) => orders);
 }
 
-function useRefreshedOrders() {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: queryKeys.allOrders });
-    void client.invalidateQueries({ queryKey: queryKeys.portfolio });
-  };
-}
+/** What both mutations below have in common: they are idempotent, and may change a reservation. */
+const ofOrders = { ...retried, onSettled: () => refetch(queryKeys.allOrders, queryKeys.portfolio) };
 
 /** Places an order. The request contains its id as idempotency key, so a retry after a lost response never orders twice. */
 export function usePlaceOrder() {
-  const refresh = useRefreshedOrders();
-  return useMutation<Order, Error, OrderRequest>({
-    mutationFn: (body) => call(placeOrder, { body }),
-    retry: retriesPassing,
-    retryDelay: retryDelayMs,
-    onSettled: refresh,
-  });
+  return useMutation({ ...ofOrders, mutationFn: (body: OrderRequest) => call(placeOrder, { body }) });
 }
 
 export function useCancelOrder() {
-  const refresh = useRefreshedOrders();
-  return useMutation<Order, Error, string>({
-    mutationFn: (id) => call(cancelOrder, { params: { id } }),
-    retry: retriesPassing,
-    retryDelay: retryDelayMs,
-    onSettled: refresh,
-  });
+  return useMutation({ ...ofOrders, mutationFn: (id: string) => call(cancelOrder, { params: { id } }) });
 }

@@ -11,11 +11,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { isApiError } from './api-error';
 import { call } from './client';
 import { onNotificationArrival } from './notification-inbox';
-import { afterServerRender, retryDelayMs } from './query-client';
+import { afterServerRender, refetch, retried } from './query-client';
 import { queryKeys } from './query-keys';
 
 /** The ways to pay that are offered now. */
@@ -34,13 +34,13 @@ function usePaymentNotifications(onChange: () => unknown): void {
   );
 }
 
+const refetchPayments = () => refetch(queryKeys.allPayments);
+
 export type PaymentsPage = AnswerOf<typeof listPayments>;
 
 /** The player's payments, newest first. */
 export function usePayments() {
-  const client = useQueryClient();
-  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.allPayments }), [client]);
-  usePaymentNotifications(refresh);
+  usePaymentNotifications(refetchPayments);
   return useInfiniteQuery<PaymentsPage, Error, InfiniteData<PaymentsPage>, QueryKey, string | null>({
     queryKey: queryKeys.payments,
     initialPageParam: null,
@@ -57,8 +57,6 @@ export function usePayment(id: string) {
   });
 }
 
-export type TokenOrder = RequestOf<typeof buyTokens>['body'];
-
 /** After these the outcome is unknown or the trouble passes; the same id never makes a second order. */
 function isWorthOneRetry(failures: number, error: unknown): boolean {
   return failures === 0 && isApiError(error, 'OFFLINE', 'UNAVAILABLE', 'CHECKOUT_FAILED');
@@ -66,12 +64,11 @@ function isWorthOneRetry(failures: number, error: unknown): boolean {
 
 /** Orders tokens. The order's id is the idempotency key: the caller uses one for all retries of a purchase. */
 export function useBuyTokens() {
-  const client = useQueryClient();
-  return useMutation<Payment, Error, TokenOrder>({
-    mutationFn: (body) => call(buyTokens, { body }),
+  return useMutation({
+    ...retried,
     retry: isWorthOneRetry,
-    retryDelay: retryDelayMs,
-    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.allPayments }),
+    mutationFn: (body: RequestOf<typeof buyTokens>['body']) => call(buyTokens, { body }),
+    onSettled: refetchPayments,
   });
 }
 
@@ -108,10 +105,7 @@ export function usePaymentCheck(id: string, left: 'success' | 'cancelled') {
   return { ...check, isSlow: checks >= checksMax };
 }
 
-/** Marks as old what a paid order has changed. */
-export function useRefreshAfterPayment(): () => void {
-  const client = useQueryClient();
-  return useCallback(() => {
-    for (const queryKey of [queryKeys.allPayments, queryKeys.portfolio]) void client.invalidateQueries({ queryKey });
-  }, [client]);
+/** After the state of an order has changed: the lists and the cash follow. */
+export function refetchAfterPayment(): void {
+  refetch(queryKeys.allPayments, queryKeys.portfolio);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Emitter } from '../live/emitter';
 
 /** A request whose outcome is not known yet. */
 export interface PendingMutation<Request> {
@@ -15,11 +16,11 @@ interface Identified {
   readonly celebrityId: string;
 }
 
-const kinds = new Set<{ forget(): void }>();
+const forgotten = new Emitter<void>();
 
 /** Call when another player uses the page. */
 export function forgetPendingMutations(): void {
-  for (const kind of kinds) kind.forget();
+  forgotten.emit();
 }
 
 /**
@@ -29,10 +30,14 @@ export function forgetPendingMutations(): void {
 export class PendingMutations<Request extends Identified, Outcome> {
   readonly #byCelebrity = new Map<string, PendingMutation<Request>>();
   readonly #receivers = new Map<string, (outcome: Outcome) => void>();
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter<void>();
+  readonly subscribe = this.#changes.subscribe;
 
   constructor() {
-    kinds.add(this);
+    forgotten.subscribe(() => {
+      this.#byCelebrity.clear();
+      this.#changes.emit();
+    });
   }
 
   of(celebrityId: string): PendingMutation<Request> | undefined {
@@ -71,16 +76,6 @@ export class PendingMutations<Request extends Identified, Outcome> {
     };
   }
 
-  forget(): void {
-    this.#byCelebrity.clear();
-    this.#notify();
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   #knows({ celebrityId, id }: Request): boolean {
     return this.of(celebrityId)?.request.id === id;
   }
@@ -88,11 +83,7 @@ export class PendingMutations<Request extends Identified, Outcome> {
   #set(celebrityId: string, pending: PendingMutation<Request> | undefined): void {
     if (pending === undefined) this.#byCelebrity.delete(celebrityId);
     else this.#byCelebrity.set(celebrityId, pending);
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }
 

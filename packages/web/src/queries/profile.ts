@@ -1,4 +1,5 @@
 import type { Me } from '@limelight/contract/accounts.schema';
+import type { RequestOf } from '@limelight/contract/endpoint';
 import * as profile from '@limelight/contract/profile';
 import type { deletionWord } from '@limelight/contract/profile.schema';
 import { minuteMs } from '@limelight/rules/time';
@@ -12,11 +13,7 @@ function keepMe(me: Me): void {
   queryClient.setQueryData<Me | null>(queryKeys.me, me);
 }
 
-export interface ProfileValues {
-  readonly name: string;
-  readonly mobileNumberPrefix: string;
-  readonly mobileNumber: string;
-}
+export type ProfileValues = RequestOf<typeof profile.updateMe>['body'];
 
 export async function updateMe(values: ProfileValues): Promise<void> {
   keepMe(await call(profile.updateMe, { body: values }));

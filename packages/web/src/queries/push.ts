@@ -1,8 +1,8 @@
-import { subscribeToPush } from '@limelight/contract/push';
+import { subscribeToPush } from '@limelight/contract/notifications';
 import { call } from './client';
 
 /** Whether this browser supports push messages. On iPhones only an installed app does. */
-export function canTakePush(): boolean {
+function canTakePush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 

@@ -3,7 +3,6 @@ import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
   MutationCache,
-  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -21,13 +20,11 @@ const retriesMax = 3;
 const retryDelayMsMin = secondMs;
 const retryDelayMsMax = 30 * secondMs;
 
-export function retryDelayMs(failures: number): number {
-  return Math.min(retryDelayMsMin * 2 ** failures, retryDelayMsMax);
-}
-
-export function retriesPassing(failures: number, error: unknown): boolean {
-  return failures < retriesMax && isPassing(error);
-}
+/** Retries transient failures. For queries, and for mutations that are safe to repeat. */
+export const retried = {
+  retry: (failures: number, error: unknown) => failures < retriesMax && isPassing(error),
+  retryDelay: (failures: number) => Math.min(retryDelayMsMin * 2 ** failures, retryDelayMsMax),
+} as const;
 
 /** Any request can be refused because the session ended elsewhere: update the account, so that the route guards act. */
 function handleEndedSession(client: QueryClient, error: unknown): void {
@@ -42,30 +39,24 @@ function handleEndedSession(client: QueryClient, error: unknown): void {
  * fresh, though the server may have read it before the change.
  */
 class FreshQueryClient extends QueryClient {
-  override async invalidateQueries<Key extends QueryKey = QueryKey>(
-    filters?: InvalidateQueryFilters<Key>,
-    options?: InvalidateOptions,
-  ): Promise<void> {
-    const selection = filters as InvalidateQueryFilters | undefined;
+  override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
     const unanswered = this.getQueryCache()
-      .findAll({ ...selection, fetchStatus: 'fetching' })
+      .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);
-    await super.invalidateQueries(selection, options);
+    await super.invalidateQueries(filters, options);
     if (unanswered.length === 0) return;
     await Promise.allSettled(unanswered.map(({ promise }) => promise));
-    const wereUnanswered = new Set<Query>(unanswered);
-    await super.invalidateQueries({ ...selection, predicate: (query) => wereUnanswered.has(query) }, options);
+    await super.invalidateQueries({ ...filters, predicate: (query) => unanswered.includes(query) }, options);
   }
 }
 
 export function createQueryClient(): QueryClient {
-  const client: QueryClient = new FreshQueryClient({
+  const client = new FreshQueryClient({
     queryCache: new QueryCache({ onError: (error) => handleEndedSession(client, error) }),
     mutationCache: new MutationCache({ onError: (error) => handleEndedSession(client, error) }),
     defaultOptions: {
       queries: {
-        retry: retriesPassing,
-        retryDelay: retryDelayMs,
+        ...retried,
         gcTime: 5 * minuteMs,
         staleTime: 30 * secondMs,
         // The default pauses indefinitely while the browser reports being offline; an error can be shown and retried.
@@ -78,3 +69,8 @@ export function createQueryClient(): QueryClient {
 }
 
 export const queryClient = createQueryClient();
+
+/** Marks the queries under these keys as stale; those on screen are fetched again, without waiting for them. */
+export function refetch(...keys: readonly QueryKey[]): void {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+}

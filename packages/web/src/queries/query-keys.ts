@@ -20,7 +20,7 @@ export const queryKeys = {
   /** Under the portfolio's key, so that invalidating the portfolio invalidates its history. */
   portfolioHistory: (range: PortfolioRange) => ['portfolio', 'history', range],
   allTrades: ['trades'],
-  trades: (filter: { readonly celebrityId?: string | undefined }) => ['trades', filter],
+  trades: (filter: object) => ['trades', filter],
   allOrders: ['orders'],
   orders: (filter: object) => ['orders', filter],
   allPriceAlerts: ['price-alerts'],
@@ -28,10 +28,7 @@ export const queryKeys = {
   watchlist: ['watchlist'],
   notificationNews: ['notification-news'],
   allNotifications: ['notifications'],
-  notifications: (filter: { readonly kind?: string | undefined; readonly show?: string | undefined }) => [
-    'notifications',
-    filter,
-  ],
+  notifications: (filter: object) => ['notifications', filter],
   notificationPreferences: ['notification-preferences'],
   dailyBonus: ['daily-bonus'],
   referrals: ['referrals'],

@@ -1,23 +1,12 @@
 import type { AnswerOf } from '@limelight/contract/endpoint';
-import {
-  claimDailyBonus,
-  getChecklist,
-  getDailyBonus,
-  listDividends,
-  listReferrals,
-} from '@limelight/contract/rewards';
+import * as rewards from '@limelight/contract/rewards';
 import type { DailyBonus } from '@limelight/contract/rewards.schema';
 import { secondMs } from '@limelight/rules/time';
-import {
-  type InfiniteData,
-  type QueryKey,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { nowMs } from '../ui/now';
 import { call } from './client';
+import { type PageRequest, usePages } from './pages';
+import { queryClient, refetch } from './query-client';
 import { queryKeys } from './query-keys';
 
 /** Just after midnight the server's clock may still be behind the browser's. */
@@ -27,25 +16,18 @@ const afterMidnightMs = 2 * secondMs;
 export function useDailyBonus() {
   return useQuery({
     queryKey: queryKeys.dailyBonus,
-    queryFn: ({ signal }) => call(getDailyBonus, { signal }),
-    refetchInterval: ({ state }) =>
-      state.data === undefined
-        ? false
-        : Math.max(Date.parse(state.data.nextDayAt) - nowMs() + afterMidnightMs, afterMidnightMs),
+    queryFn: ({ signal }) => call(rewards.getDailyBonus, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && Math.max(Date.parse(data.nextDayAt) - nowMs(), 0) + afterMidnightMs,
   });
 }
 
 /** Claiming is idempotent: the server pays a day once. */
 export function useClaimDailyBonus() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(claimDailyBonus),
-    onSuccess: ({ dailyBonus }) => client.setQueryData<DailyBonus>(queryKeys.dailyBonus, dailyBonus),
-    onSettled: () => {
-      for (const queryKey of [queryKeys.portfolio, queryKeys.checklist, queryKeys.referrals]) {
-        void client.invalidateQueries({ queryKey });
-      }
-    },
+    mutationFn: () => call(rewards.claimDailyBonus),
+    onSuccess: ({ dailyBonus }) => queryClient.setQueryData<DailyBonus>(queryKeys.dailyBonus, dailyBonus),
+    onSettled: () => refetch(queryKeys.portfolio, queryKeys.checklist, queryKeys.referrals),
   });
 }
 
@@ -53,23 +35,17 @@ export function useClaimDailyBonus() {
 export function useReferrals() {
   return useQuery({
     queryKey: queryKeys.referrals,
-    queryFn: ({ signal }) => call(listReferrals, { signal }),
+    queryFn: ({ signal }) => call(rewards.listReferrals, { signal }),
   });
 }
 
-export type DividendsPage = AnswerOf<typeof listDividends>;
-
-const dividendsPerPage = 7;
+export type DividendsPage = AnswerOf<typeof rewards.listDividends>;
 
 /** The player's dividends, newest day first, in pages of a week. */
 export function useDividends() {
-  return useInfiniteQuery<DividendsPage, Error, InfiniteData<DividendsPage>, QueryKey, string | null>({
-    queryKey: queryKeys.dividends,
-    initialPageParam: null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    queryFn: ({ pageParam, signal }) =>
-      call(listDividends, { query: { limit: dividendsPerPage, before: pageParam ?? undefined }, signal }),
-  });
+  return usePages(queryKeys.dividends, ({ cursor, signal }: PageRequest<string>) =>
+    call(rewards.listDividends, { query: { limit: 7, before: cursor }, signal }),
+  );
 }
 
 /** The onboarding checklist. Its steps are completed on other pages, so it is refetched at every visit. */
@@ -78,8 +54,8 @@ export function useChecklist({ enabled }: { readonly enabled: boolean }) {
     queryKey: queryKeys.checklist,
     enabled,
     staleTime: 0,
-    queryFn: ({ signal }) => call(getChecklist, { signal }),
+    queryFn: ({ signal }) => call(rewards.getChecklist, { signal }),
   });
 }
 
-export type ChecklistAnswer = AnswerOf<typeof getChecklist>;
+export type ChecklistAnswer = AnswerOf<typeof rewards.getChecklist>;

@@ -1,18 +1,18 @@
 import { confirmIdentity as confirmEndpoint } from '@limelight/contract/access';
+import type { AnswerOf, RequestOf } from '@limelight/contract/endpoint';
 import * as profile from '@limelight/contract/profile';
-import type { Session } from '@limelight/contract/profile.schema';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
 
-type SessionList = { readonly sessions: readonly Session[] };
+type SessionList = AnswerOf<typeof profile.listSessions>;
 
 /** Where the account is signed in, this device first. */
 export function useSessions() {
   return useQuery({
     queryKey: queryKeys.sessions,
-    queryFn: ({ signal }): Promise<SessionList> => call(profile.listSessions, { signal }),
+    queryFn: ({ signal }) => call(profile.listSessions, { signal }),
   });
 }
 
@@ -33,13 +33,8 @@ export async function confirmIdentity(password: string): Promise<void> {
   await call(confirmEndpoint, { body: { password } });
 }
 
-export interface PasswordChange {
-  readonly currentPassword: string;
-  readonly newPassword: string;
-}
-
 /** Signs out every other device. */
-export async function changePassword(change: PasswordChange): Promise<void> {
+export async function changePassword(change: RequestOf<typeof profile.changePassword>['body']): Promise<void> {
   await call(profile.changePassword, { body: change });
   await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
 }
@@ -50,12 +45,7 @@ async function refreshSecurity(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
 }
 
-export interface AppSecret {
-  /** For the QR code. */
-  readonly uri: string;
-  /** For typing. */
-  readonly secret: string;
-}
+export type AppSecret = AnswerOf<typeof profile.setUpTwoFactor>;
 
 export function setUpTwoFactor(password: string): Promise<AppSecret> {
   return call(profile.setUpTwoFactor, { body: { password } });

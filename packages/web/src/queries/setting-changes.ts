@@ -1,20 +1,11 @@
-import type { AnswerOf } from '@limelight/contract/endpoint';
 import { listSettingChanges } from '@limelight/contract/settings';
-import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from './client';
+import { type PageRequest, usePages } from './pages';
 import { queryKeys } from './query-keys';
 
-export type SettingChangesPage = AnswerOf<typeof listSettingChanges>;
-
-const changesPerPage = 20;
-
-/** Past and announced changes of the rules that touch money, newest first, in pages. */
+/** Past and announced changes of the rules that touch money, newest first, in pages of 20. */
 export function useSettingChanges() {
-  return useInfiniteQuery<SettingChangesPage, Error, InfiniteData<SettingChangesPage>, QueryKey, number | null>({
-    queryKey: queryKeys.settingChanges,
-    initialPageParam: null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    queryFn: ({ pageParam, signal }) =>
-      call(listSettingChanges, { query: { limit: changesPerPage, cursor: pageParam ?? undefined }, signal }),
-  });
+  return usePages(queryKeys.settingChanges, ({ cursor, signal }: PageRequest<number>) =>
+    call(listSettingChanges, { query: { limit: 20, cursor }, signal }),
+  );
 }

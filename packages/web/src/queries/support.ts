@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@limelight/contract/endpoint';
 import { createSupportTicket, listSupportTickets } from '@limelight/contract/support';
 import type { SupportTicketRequest } from '@limelight/contract/support.schema';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from './client';
+import { refetch } from './query-client';
 import { queryKeys } from './query-keys';
 
 /** The support tickets sent while logged in, newest first. */
@@ -16,9 +16,8 @@ export function useSupportTickets({ enabled }: { readonly enabled: boolean }) {
 
 /** Never retried automatically: the robot check is valid for one support ticket. */
 export function useSendTicket() {
-  const client = useQueryClient();
-  return useMutation<AnswerOf<typeof createSupportTicket>, Error, SupportTicketRequest>({
-    mutationFn: (body) => call(createSupportTicket, { body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: queryKeys.supportTickets }),
+  return useMutation({
+    mutationFn: (body: SupportTicketRequest) => call(createSupportTicket, { body }),
+    onSuccess: () => refetch(queryKeys.supportTickets),
   });
 }

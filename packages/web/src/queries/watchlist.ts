@@ -1,10 +1,11 @@
 import { getWatchlist, unwatchCelebrity, watchCelebrity } from '@limelight/contract/watchlist';
 import type { Watchlist } from '@limelight/contract/watchlist.schema';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { guestPlays } from '../guest/guest-play';
 import { clearGuestWatchlist, guestWatchlist, saveGuestWatchlist, withWatched } from '../guest/guest-watchlist';
 import { call } from './client';
+import { queryClient, refetch } from './query-client';
 import { queryKeys } from './query-keys';
 
 async function callWatch(celebrityId: string, watched: boolean): Promise<Watchlist> {
@@ -42,20 +43,19 @@ interface WatchChange {
 
 /** Watches or unwatches: an optimistic update, reverted when the server refuses; then calls `onRefused`. */
 export function useWatch(onRefused: (change: WatchChange) => void) {
-  const client = useQueryClient();
   const show = ({ celebrityId, watched }: WatchChange) =>
-    client.setQueryData<Watchlist>(queryKeys.watchlist, (known) => ({
+    queryClient.setQueryData<Watchlist>(queryKeys.watchlist, (known) => ({
       celebrityIds: withWatched(known?.celebrityIds ?? [], celebrityId, watched),
     }));
-  return useMutation<unknown, Error, WatchChange>({
+  return useMutation({
     // In sequence: the response to an earlier click must not undo a later one.
     scope: { id: 'watchlist' },
-    mutationFn: async ({ celebrityId, watched }) => {
+    mutationFn: async ({ celebrityId, watched }: WatchChange) => {
       if (guestPlays()) saveGuestWatchlist(withWatched(guestWatchlist(), celebrityId, watched));
       else await callWatch(celebrityId, watched);
     },
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: queryKeys.watchlist });
+    onMutate: async (change: WatchChange) => {
+      await queryClient.cancelQueries({ queryKey: queryKeys.watchlist });
       show(change);
     },
     onError: (_error, change) => {
@@ -63,8 +63,8 @@ export function useWatch(onRefused: (change: WatchChange) => void) {
       onRefused(change);
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: queryKeys.checklist });
-      if (client.isMutating() === 1) void client.invalidateQueries({ queryKey: queryKeys.watchlist });
+      refetch(queryKeys.checklist);
+      if (queryClient.isMutating() === 1) refetch(queryKeys.watchlist);
     },
   });
 }

@@ -35,7 +35,6 @@ const everybodysReading = pathsOf([
   market.getCelebrity,
   market.getCandles,
   market.getSparklines,
-  market.getTick,
   getPublicSettings,
 ]);
 /** A player's own reads. These include news and rankings, whose responses depend on the account. */
@@ -55,8 +54,6 @@ const ownReading = pathsOf([
   rewards.listDividends,
   leaderboards.getTraderBoard,
   leaderboards.getLeague,
-  leaderboards.getCelebrityBoard,
-  leaderboards.getMoverBoard,
 ]);
 
 /** A page that is not part of the app. */

@@ -1,18 +1,12 @@
 import { addressOf } from '@limelight/contract/address';
-import { readNotification } from '@limelight/contract/notifications';
+import { readNotification, subscribeToPush } from '@limelight/contract/notifications';
+import type { Notification } from '@limelight/contract/notifications.schema';
 import { paths } from '@limelight/contract/paths';
-import { subscribeToPush } from '@limelight/contract/push';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A push message from the server: one notification. */
-export interface PushedNotification {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  /** The page it links to, or null. */
-  readonly path: string | null;
-}
+/** A push message from the server. */
+export type PushedNotification = Pick<Notification, 'id' | 'title' | 'text' | 'path'>;
 
 /** Parses a push message; null when it is invalid. */
 export function readPushed(text: string | undefined): PushedNotification | null {
@@ -36,17 +30,11 @@ export function destinationOf(path: string | null, origin: string): string {
 
 async function show(pushed: PushedNotification | null): Promise<void> {
   // A browser revokes push from sites that show no notification for a message.
-  const { id, title, text, path } = pushed ?? {
-    id: 'unknown',
-    title: 'Limelight',
-    text: 'Something is new',
-    path: null,
-  };
-  await self.registration.showNotification(title, {
-    body: text,
-    tag: id,
+  await self.registration.showNotification(pushed?.title ?? 'Limelight', {
+    body: pushed?.text ?? 'Something is new',
+    tag: pushed?.id ?? 'unknown',
     icon: '/icon-192.png',
-    data: { id: pushed === null ? null : id, path },
+    data: { id: pushed?.id ?? null, path: pushed?.path ?? null },
   });
 }
 
@@ -82,10 +70,6 @@ async function subscribeAgain(options: PushSubscriptionOptions | undefined): Pro
   });
 }
 
-interface SubscriptionChange extends ExtendableEvent {
-  readonly oldSubscription?: PushSubscription | null;
-}
-
 /** Shows push messages as notifications, and opens their pages on a click. */
 export function handlePushMessages(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(readPushed(event.data?.text()))));
@@ -94,8 +78,7 @@ export function handlePushMessages(): void {
     event.notification.close();
     event.waitUntil(Promise.all([markRead(id).catch(() => {}), goTo(destinationOf(path, self.location.origin))]));
   });
-  self.addEventListener('pushsubscriptionchange', (event) => {
-    const { oldSubscription } = event as SubscriptionChange;
-    (event as SubscriptionChange).waitUntil(subscribeAgain(oldSubscription?.options));
-  });
+  self.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(subscribeAgain(event.oldSubscription?.options)),
+  );
 }

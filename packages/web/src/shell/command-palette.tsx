@@ -18,18 +18,8 @@ import { ResponsiveDialog } from '../ui/responsive-dialog';
 import { visuallyHidden } from '../ui/visually-hidden';
 import styles from './command-palette.module.css';
 import { searchCommands } from './command-search';
-import { type Command, type CommandKind, commandKinds, useCommands } from './palette-commands';
+import { type Command, type CommandKind, commandKinds, kindNames, useCommands } from './palette-commands';
 import { PriceFigure } from './price-figure';
-
-export interface CommandPaletteProps {
-  readonly onClose: () => void;
-}
-
-const kindNames: Readonly<Record<CommandKind, string>> = {
-  page: 'Pages',
-  action: 'Actions',
-  celebrity: 'Celebrities',
-};
 
 /** Results shown per kind; longer lists have their own pages. */
 const shownPerKind = 8;
@@ -41,14 +31,14 @@ interface Group {
 
 /** Grouped by kind; the kind of the best match first. */
 function groupsOf(found: readonly Command[]): Group[] {
-  const kinds = [...new Set([...found.slice(0, 1).map(({ kind }) => kind), ...commandKinds])];
-  return kinds
+  const kinds = new Set([...found.slice(0, 1).map(({ kind }) => kind), ...commandKinds]);
+  return [...kinds]
     .map((kind) => ({ kind, commands: found.filter((command) => command.kind === kind).slice(0, shownPerKind) }))
     .filter(({ commands }) => commands.length > 0);
 }
 
 /** Finds and runs pages, actions and celebrities by a part of their name. */
-export function CommandPalette({ onClose }: CommandPaletteProps) {
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const [query, setQuery] = useState('');
   // The input updates immediately, the results in a deferred render.
   const shownQuery = useDeferredValue(query);

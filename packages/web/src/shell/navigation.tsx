@@ -35,8 +35,6 @@ const places = [
 
 /** From 768 px a rail of icons, from 1280 px the full bar. */
 export function SideBar() {
-  const { busy, logOut } = useLogOut();
-  const isGuest = useIsGuest();
   return (
     <aside className={styles.side} aria-label="Side bar">
       <Link to={paths.dashboard} className={styles.sideLogo} aria-label="Limelight, to the dashboard">
@@ -55,17 +53,7 @@ export function SideBar() {
         </ul>
       </nav>
       <CashBox />
-      {isGuest ? (
-        <Link to={paths.landing} search={{ card: 'log-in' }} className={styles.place} title="Log in">
-          <LogIn {...icon} />
-          <span>Log in</span>
-        </Link>
-      ) : (
-        <button type="button" className={styles.place} title="Logout" aria-busy={busy} onClick={() => void logOut()}>
-          <LogOut {...icon} />
-          <span>Logout</span>
-        </button>
-      )}
+      <SessionItem className={styles.place} size={20} />
       <p className={styles.legal}>
         <Link to={paths.help}>Help</Link>
         <Link to={paths.terms}>Terms</Link>
@@ -96,8 +84,8 @@ function CashBox() {
           <Link to={paths.buyTokens}>Buy tokens</Link> for more cash
         </small>
       )}
-      {portfolio.data === undefined && portfolio.error === null && <Skeleton width={120} height={28} />}
-      {portfolio.data === undefined && portfolio.error !== null && (
+      {portfolio.isPending && <Skeleton width={120} height={28} />}
+      {portfolio.isLoadingError && (
         <button type="button" className={styles.retry} onClick={() => void portfolio.refetch()}>
           Did not load. Retry
         </button>
@@ -106,16 +94,15 @@ function CashBox() {
   );
 }
 
+const phonePlaces = [
+  { to: paths.dashboard, label: 'Home', Icon: House },
+  { to: paths.trade, label: 'Trade', Icon: ChartCandlestick },
+  { to: paths.leaderboards, label: 'Leaders', Icon: Trophy },
+  { to: paths.holdings, label: 'Holdings', Icon: BriefcaseBusiness },
+] as const;
+
 /** The phone's bar. */
 export function BottomBar() {
-  const { busy, logOut } = useLogOut();
-  const isGuest = useIsGuest();
-  const phonePlaces = [
-    { to: paths.dashboard, label: 'Home', Icon: House },
-    { to: paths.trade, label: 'Trade', Icon: ChartCandlestick },
-    { to: paths.leaderboards, label: 'Leaders', Icon: Trophy },
-    { to: paths.holdings, label: 'Holdings', Icon: BriefcaseBusiness },
-  ] as const;
   return (
     <nav className={styles.bottom} aria-label="Main">
       {phonePlaces.map(({ to, label, Icon }) => (
@@ -124,17 +111,32 @@ export function BottomBar() {
           {label}
         </Link>
       ))}
-      {isGuest ? (
-        <Link to={paths.landing} search={{ card: 'log-in' }} className={styles.slot}>
-          <LogIn {...icon} size={22} />
-          Log in
-        </Link>
-      ) : (
-        <button type="button" className={styles.slot} aria-busy={busy} onClick={() => void logOut()}>
-          <LogOut {...icon} size={22} />
-          Logout
-        </button>
-      )}
+      <SessionItem className={styles.slot} size={22} />
     </nav>
+  );
+}
+
+interface SessionItemProps {
+  readonly className: string | undefined;
+  /** Of the icon, in px. */
+  readonly size: number;
+}
+
+/** Log-out, or for a guest log-in. */
+function SessionItem({ className, size }: SessionItemProps) {
+  const { busy, logOut } = useLogOut();
+  if (useIsGuest()) {
+    return (
+      <Link to={paths.landing} search={{ card: 'log-in' }} className={className} title="Log in">
+        <LogIn {...icon} size={size} />
+        <span>Log in</span>
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={className} title="Logout" aria-busy={busy} onClick={() => void logOut()}>
+      <LogOut {...icon} size={size} />
+      <span>Logout</span>
+    </button>
   );
 }

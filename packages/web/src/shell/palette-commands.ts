@@ -12,8 +12,10 @@ import { copyReferralCode } from './referral-sharing';
 import { useIsGuest } from './use-is-guest';
 import { useLogOut } from './use-log-out';
 
-export const commandKinds = ['page', 'action', 'celebrity'] as const;
-export type CommandKind = (typeof commandKinds)[number];
+/** The headings of the palette's groups, in their order. */
+export const kindNames = { page: 'Pages', action: 'Actions', celebrity: 'Celebrities' } as const;
+export type CommandKind = keyof typeof kindNames;
+export const commandKinds = Object.keys(kindNames) as readonly CommandKind[];
 
 export interface Command extends Findable {
   readonly id: string;

@@ -1,10 +1,8 @@
-import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useGuestPlays } from '../guest/guest-play';
 import { useMe } from '../queries/accounts';
 import { usePublicSettings } from '../queries/settings';
 import { cachePortfolioOffline } from '../queries/wallet';
-import { decideEntry } from './guard';
 import { GuestBanner } from './guest-banner';
 import { BottomBar, SideBar } from './navigation';
 import { NeedsAccount } from './needs-account';
@@ -13,21 +11,11 @@ import styles from './player-layout.module.css';
 import { TickerStrip } from './ticker-strip';
 import { TopBar } from './top-bar';
 import { UpdatePrompt } from './update-prompt';
+import { useGuard } from './use-guard';
 import { useIsGuest } from './use-is-guest';
 
-/** Runs the route guard again when the session ends while a page is open. */
-function useSessionGuard(): void {
-  const router = useRouter();
-  const { data: me } = useMe();
-  const guest = useGuestPlays();
-  const entry = me === undefined ? 'enter' : decideEntry('player', me, guest);
-  useEffect(() => {
-    if (entry !== 'enter') void router.invalidate();
-  }, [entry, router]);
-}
-
 export function PlayerLayout() {
-  useSessionGuard();
+  useGuard('player');
   // Prefetched, because the trade ticket needs the fees when offline too.
   usePublicSettings();
   const isGuest = useIsGuest();

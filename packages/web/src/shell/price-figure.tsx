@@ -5,12 +5,8 @@ import { useLivePrice } from '../live/ticks';
 import { Money } from '../ui/money';
 import { Movement } from '../ui/movement';
 
-export interface PriceFigureProps {
-  readonly celebrity: Celebrity;
-}
-
 /** The live price and its change over 24 hours. */
-export function PriceFigure({ celebrity }: PriceFigureProps) {
+export function PriceFigure({ celebrity }: { readonly celebrity: Celebrity }) {
   const live = useLivePrice(celebrity.id);
   const priceCents = live?.priceCents ?? seCents(celebrity.priceCents);
   const dayAgoCents = live?.dayAgoPriceCents ?? seCents(celebrity.dayAgoPriceCents);

@@ -1,16 +1,10 @@
 import { formatSe, type SeCents } from '@limelight/rules/money';
-import { showToast } from '../ui/toast-store';
+import { copyText } from '../ui/copy-text';
+import { shareLink } from '../ui/share-link';
 
 /** @returns whether the code is in the clipboard */
-export async function copyReferralCode(code: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(code);
-    showToast({ tone: 'success', text: 'Referral code copied!' });
-    return true;
-  } catch {
-    showToast({ tone: 'error', text: 'Failed to copy referral code' });
-    return false;
-  }
+export function copyReferralCode(code: string): Promise<boolean> {
+  return copyText(code, { copied: 'Referral code copied!', failed: 'Failed to copy referral code' });
 }
 
 export interface ReferralShare {
@@ -24,18 +18,13 @@ export function referralShareText(bonusCents: SeCents): string {
   return bonusCents > 0 ? `${invitation} We each get ${formatSe(bonusCents)} of virtual cash.` : invitation;
 }
 
-/** Uses the device's share sheet (Web Share API), else copies the link. Closing the sheet shows no message. */
-export async function shareReferral({ link, bonusCents }: ReferralShare): Promise<void> {
-  try {
-    if (typeof navigator.share === 'function') {
-      await navigator.share({ title: 'Limelight', text: referralShareText(bonusCents), url: link });
-      showToast({ tone: 'success', text: 'Thanks for sharing!' });
-    } else {
-      await navigator.clipboard.writeText(link);
-      showToast({ tone: 'success', text: 'Referral link copied to clipboard!' });
-    }
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    showToast({ tone: 'error', text: 'Failed to share referral code' });
-  }
+export function shareReferral({ link, bonusCents }: ReferralShare): Promise<void> {
+  return shareLink(
+    { title: 'Limelight', text: referralShareText(bonusCents), url: link },
+    {
+      shared: 'Thanks for sharing!',
+      copied: 'Referral link copied to clipboard!',
+      failed: 'Failed to share referral code',
+    },
+  );
 }

@@ -2,15 +2,16 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useColorScheme } from '../theme/color-scheme';
 import { SkipLink } from '../ui/skip-link';
+import { useStore } from '../ui/store';
 import { ToastHost } from '../ui/toast-host';
 import { ImpersonationBanner } from './impersonation-banner';
-import { usePageTitleOverride } from './page-title';
+import { ownPageTitle } from './page-title';
 
 const product = 'Limelight, the celebrity stock exchange';
 
 function useDocumentTitle(): void {
   const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  const title = usePageTitleOverride() ?? ofRoute;
+  const title = useStore(ownPageTitle) ?? ofRoute;
   useEffect(() => {
     document.title = title === undefined ? product : `${title} · Limelight`;
   }, [title]);

@@ -12,19 +12,14 @@ import styles from './ticker-strip.module.css';
 
 const pixelsPerSecond = 56;
 
-export interface TickerStripProps {
-  /** The landing page's strip is higher and dark in both themes. */
-  readonly velvet?: boolean;
-}
-
-/** A ticker of all prices. With reduced motion it does not move and can be scrolled sideways. */
-export function TickerStrip({ velvet = false }: TickerStripProps) {
+/**
+ * A ticker of all prices. With reduced motion it does not move and can be scrolled sideways. The landing page's strip
+ * (`velvet`) is higher and dark in both themes.
+ */
+export function TickerStrip({ velvet = false }: { readonly velvet?: boolean }) {
   const listing = useListing();
-  const celebrities = listing.data ?? [];
   const still = useReducedMotion();
-  const [paused, setPaused] = useState(false);
-  const [hovered, setHovered] = useState(false);
-  const Icon = paused ? Play : Pause;
+  const celebrities = listing.data ?? [];
   return (
     <section
       className={classes(styles.strip, velvet && styles.velvet)}
@@ -32,34 +27,45 @@ export function TickerStrip({ velvet = false }: TickerStripProps) {
       aria-label="Prices of all celebrities"
     >
       {listing.data === undefined && <Placeholder listing={listing} />}
-      {!still && celebrities.length > 0 && (
-        <button
-          type="button"
-          className={styles.pause}
-          aria-label={paused ? 'Move the price ticker' : 'Pause the price ticker'}
-          onClick={() => setPaused(!paused)}
-        >
-          <Icon aria-hidden size={16} strokeWidth={1.75} />
-        </button>
-      )}
       {still && celebrities.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
         <div className={classes(styles.window, styles.still)} tabIndex={0}>
           <Prices celebrities={celebrities} />
         </div>
       )}
-      {!still && celebrities.length > 0 && (
-        <div className={styles.window} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
-          <Belt celebrities={celebrities} paused={paused || hovered} />
-        </div>
-      )}
+      {!still && celebrities.length > 0 && <MovingPrices celebrities={celebrities} />}
     </section>
+  );
+}
+
+interface PricesProps {
+  readonly celebrities: readonly Celebrity[];
+}
+
+function MovingPrices({ celebrities }: PricesProps) {
+  const [paused, setPaused] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const Icon = paused ? Play : Pause;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.pause}
+        aria-label={paused ? 'Move the price ticker' : 'Pause the price ticker'}
+        onClick={() => setPaused(!paused)}
+      >
+        <Icon aria-hidden size={16} strokeWidth={1.75} />
+      </button>
+      <div className={styles.window} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
+        <Belt celebrities={celebrities} paused={paused || hovered} />
+      </div>
+    </>
   );
 }
 
 /** Shown instead of the prices: a skeleton, or an error with Retry. */
 function Placeholder({ listing }: { readonly listing: ReturnType<typeof useListing> }) {
-  if (listing.error !== null) {
+  if (listing.isError) {
     return (
       <p className={styles.waiting} role="alert">
         Prices did not load
@@ -78,16 +84,11 @@ function Placeholder({ listing }: { readonly listing: ReturnType<typeof useListi
   );
 }
 
-interface BeltProps {
-  readonly celebrities: readonly Celebrity[];
-  readonly paused: boolean;
-}
-
 /**
  * Two groups, one visible and the next one; when the first has left the viewport, the second replaces it. A CSS marquee of
  * all 80 entries twice took more time to paint on every tick than the rest of the page.
  */
-function Belt({ celebrities, paused }: BeltProps) {
+function Belt({ celebrities, paused }: PricesProps & { readonly paused: boolean }) {
   const [start, setStart] = useState(0);
   const size = groupSizeFor(useFirstWidth());
   const belt = useRef<HTMLDivElement>(null);
@@ -136,10 +137,6 @@ function useRun({ belt, run, paused, onPassed }: Run): void {
     if (paused) animation.current?.pause();
     else animation.current?.play();
   }, [paused]);
-}
-
-interface PricesProps {
-  readonly celebrities: readonly Celebrity[];
 }
 
 const Prices = memo(function Prices({ celebrities }: PricesProps) {

@@ -42,8 +42,8 @@ function PortfolioValue() {
           <Money se={seCents(portfolio.data.valueCents)} />
         </strong>
       )}
-      {portfolio.data === undefined && portfolio.error === null && <Skeleton width={84} height={20} />}
-      {portfolio.data === undefined && portfolio.error !== null && (
+      {portfolio.isPending && <Skeleton width={84} height={20} />}
+      {portfolio.isLoadingError && (
         <button type="button" className={styles.retry} onClick={() => void portfolio.refetch()}>
           Retry
         </button>

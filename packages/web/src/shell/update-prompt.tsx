@@ -1,13 +1,14 @@
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../ui/button';
-import { isUpdateReady, registerServiceWorker, startNewVersion, subscribeToUpdate } from './app-update';
+import { useStore } from '../ui/store';
+import { registerServiceWorker, startNewVersion, waitingVersion } from './app-update';
 import styles from './update-prompt.module.css';
 
 /** Offers a reload when a new version waits; it never reloads by itself, which could interrupt a trade. */
 export function UpdatePrompt() {
   useEffect(() => void registerServiceWorker(), []);
-  const ready = useSyncExternalStore(subscribeToUpdate, isUpdateReady, isUpdateReady);
+  const ready = useStore(waitingVersion) !== null;
   return (
     <div role="status" className={styles.place}>
       {ready && (

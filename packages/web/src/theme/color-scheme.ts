@@ -48,17 +48,17 @@ function write(key: string, value: string): void {
   } catch {
     // Stays in memory.
   }
+  apply();
 }
 
-function systemDark(): MediaQueryList {
-  return matchMedia('(prefers-color-scheme: dark)');
-}
+const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
+const readScheme = () => parseColorScheme(chosen.get(schemeKey));
+const readPalette = () => parsePalette(chosen.get(paletteKey));
+const readTheme = () => resolveTheme(readScheme(), systemDark().matches);
 
 function apply(): void {
-  const root = document.documentElement;
-  const theme = resolveTheme(parseColorScheme(chosen.get(schemeKey)), systemDark().matches);
-  root.dataset.theme = theme;
-  root.dataset.palette = parsePalette(chosen.get(paletteKey));
+  const theme = readTheme();
+  Object.assign(document.documentElement.dataset, { theme, palette: readPalette() });
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColor[theme]);
   for (const listener of listeners) listener();
 }
@@ -86,30 +86,22 @@ function subscribe(listener: () => void): () => void {
 
 export function setColorScheme(scheme: ColorScheme): void {
   write(schemeKey, scheme);
-  apply();
 }
 
 export function setPalette(palette: Palette): void {
   write(paletteKey, palette);
-  apply();
 }
 
 /** What the player chose. Mount it once near the root: while mounted, the page follows the system and other tabs. */
 export function useColorScheme(): ColorScheme {
-  const readScheme = () => parseColorScheme(chosen.get(schemeKey));
   return useSyncExternalStore(subscribe, readScheme, readScheme);
 }
 
 /** The current theme, for canvases that cannot read CSS variables; light on the server. */
 export function useTheme(): 'light' | 'dark' {
-  return useSyncExternalStore(
-    subscribe,
-    () => resolveTheme(parseColorScheme(chosen.get(schemeKey)), systemDark().matches),
-    () => 'light',
-  );
+  return useSyncExternalStore(subscribe, readTheme, () => 'light');
 }
 
 export function usePalette(): Palette {
-  const readPalette = () => parsePalette(chosen.get(paletteKey));
   return useSyncExternalStore(subscribe, readPalette, readPalette);
 }

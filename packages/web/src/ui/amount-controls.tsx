@@ -2,7 +2,6 @@ import { Minus, Plus } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import styles from './amount-controls.module.css';
 import { type CountBounds, clampCount, countAtShare, countDraft } from './clamp-count';
-import { classes } from './classes';
 import { Field, type FieldTexts } from './field';
 
 export interface StepperProps extends FieldTexts, CountBounds {
@@ -81,56 +80,34 @@ export interface SliderProps extends CountBounds {
   readonly label: string;
   readonly value: number;
   readonly onChange: (value: number) => void;
-  readonly step?: number;
   /** What the value means in words: "3 shares". */
   readonly valueText?: string;
-  /** Where the filled part begins; a two-sided slider begins at 0. */
-  readonly origin?: number;
-  /** Marks at the quarters. */
-  readonly ticks?: boolean;
 }
 
 const quarters = [0, 0.25, 0.5, 0.75, 1];
 
 /** The native range input with our styles: keyboard, touch and assistive technology work as usual. */
-export function Slider({
-  label,
-  value,
-  onChange,
-  min,
-  max,
-  step = 1,
-  valueText,
-  origin = min,
-  ticks = true,
-}: SliderProps) {
-  const span = max > min ? max - min : 1;
-  const shareOf = (point: number) => (point - min) / span;
-  const from = Math.min(shareOf(origin), shareOf(value));
-  const to = Math.max(shareOf(origin), shareOf(value));
-  const signTone = origin > min && (value < origin ? styles.below : styles.above);
+export function Slider({ label, value, onChange, min, max, valueText }: SliderProps) {
+  const share = max > min ? (value - min) / (max - min) : 0;
   return (
     <div className={styles.slider}>
       <input
         type="range"
-        className={classes(styles.range, signTone)}
-        style={{ '--from': from, '--to': to } as CSSProperties}
+        className={styles.range}
+        style={{ '--share': share } as CSSProperties}
         aria-label={label}
         aria-valuetext={valueText}
         min={min}
         max={max}
-        step={step}
         value={value}
         disabled={max <= min}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
-      {ticks && (
-        <span className={styles.ticks} aria-hidden>
-          {quarters.map((quarter) => (
-            <i key={quarter} />
-          ))}
-        </span>
-      )}
+      <span className={styles.ticks} aria-hidden>
+        {quarters.map((quarter) => (
+          <i key={quarter} />
+        ))}
+      </span>
     </div>
   );
 }

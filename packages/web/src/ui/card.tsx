@@ -6,17 +6,15 @@ export interface CardProps {
   readonly title?: ReactNode;
   /** Shown at the right of the title: a link, a tag, a caption. */
   readonly aside?: ReactNode;
-  /** `velvet` is dark in both themes, `spot` the warm panel for VIP. */
-  readonly tone?: 'plain' | 'velvet' | 'spot';
+  /** `velvet` is dark in both themes. */
+  readonly tone?: 'plain' | 'velvet';
   /** No padding, for tables and lists with full-width rows. */
   readonly flush?: boolean;
-  readonly headingLevel?: 2 | 3;
   readonly children?: ReactNode;
 }
 
-export function Card({ title, aside, tone = 'plain', flush = false, headingLevel = 2, children }: CardProps) {
+export function Card({ title, aside, tone = 'plain', flush = false, children }: CardProps) {
   const id = useId();
-  const Heading = `h${headingLevel}` as const;
   const Holder = title === undefined ? 'div' : 'section';
   return (
     <Holder
@@ -26,7 +24,7 @@ export function Card({ title, aside, tone = 'plain', flush = false, headingLevel
     >
       {title !== undefined && (
         <div className={styles.head}>
-          <Heading id={id}>{title}</Heading>
+          <h2 id={id}>{title}</h2>
           {aside !== undefined && <div className={styles.aside}>{aside}</div>}
         </div>
       )}
@@ -35,12 +33,8 @@ export function Card({ title, aside, tone = 'plain', flush = false, headingLevel
   );
 }
 
-export interface RowsProps {
-  readonly children: ReactNode;
-}
-
 /** A list of rows with dividers between, inside a card. Each child is one `<li>`. */
-export function Rows({ children }: RowsProps) {
+export function Rows({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }
 

@@ -4,12 +4,13 @@ import styles from './choice.module.css';
 import { classes } from './classes';
 import { visuallyHidden } from './visually-hidden';
 
-type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id'>;
-
-export interface CheckboxProps extends BoxProps {
+export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'id'> {
   readonly label: ReactNode;
   /** The label is for screen readers only: rows of a table. */
   readonly labelHidden?: boolean;
+}
+
+export interface CheckboxProps extends SwitchProps {
   readonly error?: string | undefined;
 }
 
@@ -34,17 +35,10 @@ export function Checkbox({ label, labelHidden = false, error, ...input }: Checkb
   );
 }
 
-export interface SwitchProps extends BoxProps {
-  readonly label: ReactNode;
-  readonly labelHidden?: boolean;
-  /** Puts the label after the switch instead of before it. */
-  readonly labelAfter?: boolean;
-}
-
 /** Takes effect immediately; a checkbox takes effect when its form is submitted. */
-export function Switch({ label, labelHidden = false, labelAfter = false, ...input }: SwitchProps) {
+export function Switch({ label, labelHidden = false, ...input }: SwitchProps) {
   return (
-    <label className={classes(styles.switch, labelAfter && styles.after)}>
+    <label className={styles.switch}>
       <span className={classes(styles.switchLabel, labelHidden && visuallyHidden)}>{label}</span>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its own checked state */}
       <input type="checkbox" role="switch" className={styles.track} {...input} />

@@ -31,7 +31,7 @@ export interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly sort?: Sort | undefined;
-  readonly onSort?: (sort: Sort) => void;
+  readonly onSort?: ((sort: Sort) => void) | undefined;
   readonly rowState?: (row: Row) => 'open' | 'selected' | 'own' | undefined;
   /** 40 px rows, for staff pages. */
   readonly dense?: boolean;
@@ -74,28 +74,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-interface HeadCellProps<Row> {
+interface HeadCellProps<Row> extends Pick<DataTableProps<Row>, 'sort' | 'onSort'> {
   readonly column: Column<Row>;
-  readonly sort: Sort | undefined;
-  readonly onSort: ((sort: Sort) => void) | undefined;
 }
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
-  const direction = sort?.key === column.key ? sort.direction : undefined;
-  const className = classes(column.align === 'end' && styles.end, column.from && styles[column.from]);
-  const style = column.width === undefined ? {} : { width: column.width };
-  if (column.sortable !== true || onSort === undefined) {
-    return (
-      <th scope="col" className={className} style={style}>
-        {column.head}
-      </th>
-    );
-  }
+  const { key, head, firstDirection, width } = column;
+  const cell = { scope: 'col', className: cellClass(column), style: { width } } as const;
+  if (column.sortable !== true || onSort === undefined) return <th {...cell}>{head}</th>;
+  const direction = sort?.key === key ? sort.direction : undefined;
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
-    <th scope="col" className={className} style={style} aria-sort={direction ?? 'none'}>
-      <button type="button" onClick={() => onSort(nextSort(sort, column.key, column.firstDirection))}>
-        {column.head}
+    <th {...cell} aria-sort={direction ?? 'none'}>
+      <button type="button" onClick={() => onSort(nextSort(sort, key, firstDirection))}>
+        {head}
         <Arrow aria-hidden className={classes(direction === undefined && styles.idle)} size={13} strokeWidth={2.25} />
       </button>
     </th>
@@ -103,11 +95,14 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
 }
 
 function BodyCell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
-  const className = classes(column.align === 'end' && styles.end, column.from && styles[column.from]);
-  if (column.isRowHead !== true) return <td className={className}>{column.cell(row)}</td>;
+  const Cell = column.isRowHead === true ? 'th' : 'td';
   return (
-    <th scope="row" className={className}>
+    <Cell scope={Cell === 'th' ? 'row' : undefined} className={cellClass(column)}>
       {column.cell(row)}
-    </th>
+    </Cell>
   );
+}
+
+function cellClass<Row>({ align, from }: Column<Row>): string {
+  return classes(align === 'end' && styles.end, from && styles[from]);
 }

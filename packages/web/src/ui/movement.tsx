@@ -31,13 +31,11 @@ export function Directed({ direction, pill = false, small = false, children }: D
   );
 }
 
-export interface MovementProps {
+export interface MovementProps extends Pick<DirectedProps, 'pill' | 'small'> {
   /** The change as a rate. */
   readonly rate?: Bps;
   /** The change as an amount; a rate beside it is put in brackets. */
   readonly se?: SeCents;
-  readonly pill?: boolean;
-  readonly small?: boolean;
 }
 
 function movementText(rate: Bps | undefined, se: SeCents | undefined): string {
@@ -48,9 +46,9 @@ function movementText(rate: Bps | undefined, se: SeCents | undefined): string {
 }
 
 /** A gain or loss: arrow, sign and colour together, never colour alone. */
-export function Movement({ rate, se, pill = false, small = false }: MovementProps) {
+export function Movement({ rate, se, ...look }: MovementProps) {
   return (
-    <Directed direction={directionOf(se ?? rate ?? 0)} pill={pill} small={small}>
+    <Directed direction={directionOf(se ?? rate ?? 0)} {...look}>
       {movementText(rate, se)}
     </Directed>
   );

@@ -5,63 +5,58 @@ import { Field, type FieldTexts } from './field';
 import styles from './field.module.css';
 import type { SelectOption } from './search-options';
 
-export interface NativeSelectProps
-  extends FieldTexts,
-    Omit<ComponentProps<'select'>, 'className' | 'id' | 'children' | 'onChange'> {
+interface OptionListProps extends Omit<ComponentProps<'select'>, 'className' | 'children' | 'onChange'> {
   readonly options: readonly SelectOption[];
   readonly onChange: (value: string) => void;
 }
 
+export interface NativeSelectProps extends FieldTexts, Omit<OptionListProps, 'id'> {}
+
 /** The native select, for a few options. */
-export function NativeSelect({ label, note, hint, error, options, onChange, ...select }: NativeSelectProps) {
+export function NativeSelect({ label, note, hint, error, ...select }: NativeSelectProps) {
   return (
     <Field label={label} note={note} hint={hint} error={error}>
       {(names) => (
         <div className={styles.box}>
-          <select
-            className={classes(styles.input, styles.select)}
-            {...select}
-            {...names}
-            onChange={(event) => onChange(event.target.value)}
-          >
-            <Options options={options} />
-          </select>
-          <ChevronDown aria-hidden className={styles.chevron} size={16} strokeWidth={2} />
+          <OptionList {...select} {...names} />
         </div>
       )}
     </Field>
   );
 }
 
-export interface InlineSelectProps {
+export interface InlineSelectProps extends Pick<OptionListProps, 'options' | 'onChange'> {
   /** Shown inside the control, before the value: "Sort". */
   readonly label: string;
-  readonly options: readonly SelectOption[];
   readonly value: string;
-  readonly onChange: (value: string) => void;
 }
 
 /** A compact select for toolbars. */
-export function InlineSelect({ label, options, value, onChange }: InlineSelectProps) {
+export function InlineSelect({ label, ...select }: InlineSelectProps) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: OptionList is the control
     <label className={styles.box}>
       <span className={styles.inlineLabel}>{label}</span>
-      <select
-        className={classes(styles.input, styles.select)}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <Options options={options} />
-      </select>
-      <ChevronDown aria-hidden className={styles.chevron} size={16} strokeWidth={2} />
+      <OptionList {...select} />
     </label>
   );
 }
 
-function Options({ options }: { readonly options: readonly SelectOption[] }) {
-  return options.map((option) => (
-    <option key={option.value} value={option.value}>
-      {option.label}
-    </option>
-  ));
+function OptionList({ options, onChange, ...select }: OptionListProps) {
+  return (
+    <>
+      <select
+        className={classes(styles.input, styles.select)}
+        {...select}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className={styles.chevron} size={16} strokeWidth={2} />
+    </>
+  );
 }

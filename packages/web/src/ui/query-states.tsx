@@ -17,6 +17,22 @@ export function Skeleton({ width = '100%', height = 14, shape = 'line' }: Skelet
   return <span className={classes(styles.skeleton, styles[shape])} style={{ width, height }} />;
 }
 
+export interface ListSkeletonProps {
+  readonly rows: number;
+  /** Of a row, in pixels. */
+  readonly height: number;
+}
+
+export function ListSkeleton({ rows, height }: ListSkeletonProps) {
+  return (
+    <div className={styles.rows}>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <Skeleton key={row} shape="block" height={height} />
+      ))}
+    </div>
+  );
+}
+
 export interface SkeletonAreaProps {
   /** "Loading your holdings". */
   readonly label: string;

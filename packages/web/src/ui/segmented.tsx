@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 import { classes } from './classes';
 import { Tooltip } from './tooltip';
@@ -24,32 +24,18 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /** A segmented control. Built on native radio buttons, for their arrow keys and accessible names. */
-export function Segmented<Value extends string>({
-  label,
-  choices,
-  value,
-  onChange,
-  size = 'medium',
-  full = false,
-}: SegmentedProps<Value>) {
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, choices, value, onChange, size = 'medium', full = false } = props;
   const name = useId();
   return (
     <fieldset className={classes(styles.tray, styles[size], full && styles.fullTray)} aria-label={label}>
       {choices.map((choice) => {
-        const { disabledReason } = choice;
-        const segment = (
-          <Segment
-            key={choice.value}
-            group={name}
-            choice={choice}
-            chosen={choice.value === value}
-            full={full}
-            onChoose={() => onChange(choice.value)}
-          />
-        );
-        if (disabledReason === undefined) return segment;
+        const chosen = choice.value === value;
+        const onChoose = () => onChange(choice.value);
+        const segment = <Segment key={choice.value} {...{ choice, name, full, chosen, onChoose }} />;
+        if (choice.disabledReason === undefined) return segment;
         return (
-          <Tooltip key={choice.value} text={disabledReason}>
+          <Tooltip key={choice.value} text={choice.disabledReason}>
             {segment}
           </Tooltip>
         );
@@ -58,40 +44,35 @@ export function Segmented<Value extends string>({
   );
 }
 
-interface SegmentProps<Value extends string> {
-  readonly group: string;
-  readonly choice: Choice<Value>;
-  readonly chosen: boolean;
+interface SegmentProps extends Pick<ComponentProps<'input'>, 'name' | 'aria-describedby'> {
+  readonly choice: Choice<string>;
   readonly full: boolean;
+  readonly chosen: boolean;
   readonly onChoose: () => void;
-  readonly 'aria-describedby'?: string | undefined;
 }
 
-function Segment<Value extends string>({ group, choice, chosen, full, onChoose, ...described }: SegmentProps<Value>) {
+function Segment({ choice, full, chosen, onChoose, ...input }: SegmentProps) {
   const blocked = choice.disabledReason !== undefined;
   return (
     <label className={styles.segment} data-full={full || undefined}>
       <input
-        {...described}
+        {...input}
         type="radio"
         className={styles.native}
-        name={group}
         value={choice.value}
         checked={chosen}
         aria-disabled={blocked || undefined}
         aria-label={choice.name}
-        onChange={() => {
-          if (!blocked) onChoose();
-        }}
+        onChange={() => !blocked && onChoose()}
       />
       <span className={styles.segmentFace}>{choice.label}</span>
     </label>
   );
 }
 
-export interface ChipChoice<Value extends string> extends Choice<Value> {
+interface ChipChoice<Value extends string> extends Choice<Value> {
   readonly icon?: ReactNode;
-  readonly count?: number;
+  readonly count?: number | undefined;
 }
 
 export interface ChipsProps<Value extends string> {

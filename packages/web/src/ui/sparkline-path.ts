@@ -1,8 +1,3 @@
-export interface SparklineShape {
-  readonly path: string;
-  readonly openingY: number;
-  readonly end: { readonly x: number; readonly y: number };
-}
 export interface SparklineBox {
   readonly width: number;
   readonly height: number;
@@ -13,11 +8,7 @@ export interface SparklineBox {
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** Scales to the minimum and maximum of the values and the opening; a flat line is centred. */
-export function sparklineShape(
-  values: readonly number[],
-  opening: number,
-  box: SparklineBox,
-): SparklineShape | undefined {
+export function sparklineShape(values: readonly number[], opening: number, box: SparklineBox) {
   const last = values.at(-1);
   if (last === undefined || values.length < 2) return undefined;
   const lowest = Math.min(opening, ...values);

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
-export interface TabChoice<Value extends string> {
+interface TabChoice<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  readonly count?: number;
+  readonly count?: number | undefined;
 }
 
 export interface TabsProps<Value extends string> {

@@ -23,11 +23,7 @@ const badges = {
   elite: { text: 'ELITE', name: 'VIP Elite' },
 } as const;
 
-export interface VipBadgeProps {
-  readonly tier: keyof typeof badges;
-}
-
-export function VipBadge({ tier }: VipBadgeProps) {
+export function VipBadge({ tier }: { readonly tier: keyof typeof badges }) {
   return (
     <span className={classes(styles.badge, styles[tier])} role="img" aria-label={badges[tier].name}>
       {badges[tier].text}
@@ -35,12 +31,8 @@ export function VipBadge({ tier }: VipBadgeProps) {
   );
 }
 
-export interface CountDotProps {
-  readonly count: number;
-}
-
 /** A count badge on an icon, hidden from screen readers: the control's accessible name contains the count. */
-export function CountDot({ count }: CountDotProps) {
+export function CountDot({ count }: { readonly count: number }) {
   if (count <= 0) return null;
   return (
     <span className={styles.dot} aria-hidden>

@@ -85,13 +85,11 @@ export interface SearchFieldProps extends InputProps {
   /** The accessible name; there is no visible label. */
   readonly label: string;
   readonly leading?: ReactNode;
-  /** `alt` is the filled field of a top bar. */
-  readonly look?: 'outline' | 'alt';
 }
 
-export function SearchField({ label, leading, look = 'outline', ...input }: SearchFieldProps) {
+export function SearchField({ label, leading, ...input }: SearchFieldProps) {
   return (
-    <div className={classes(styles.box, look === 'alt' && styles.alt)}>
+    <div className={styles.box}>
       {leading}
       <input className={styles.input} type="search" enterKeyHint="search" {...input} aria-label={label} />
     </div>

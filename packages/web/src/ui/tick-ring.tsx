@@ -13,19 +13,17 @@ export interface TickRingProps {
   /** When the next tick is due, in ms since 1970 by the server's clock. */
   readonly nextTickMs: number;
   readonly intervalMs: number;
-  /** Shows the countdown as text beside the ring; otherwise the ring is decoration. */
-  readonly showText?: boolean;
   /** Size in px: 22 in bars, 16 in notes. */
   readonly size?: number;
 }
 
 /** The countdown to the next tick. `role="timer"` is not a live region, so it is not announced every second. */
-export function TickRing({ nextTickMs, intervalMs, showText = true, size = 22 }: TickRingProps) {
+export function TickRing({ nextTickMs, intervalMs, size = 22 }: TickRingProps) {
   const now = useNow(1000);
   const seconds = secondsUntil(nextTickMs, now);
   const share = Math.max(0, Math.min((seconds * 1000) / intervalMs, 1));
   return (
-    <span className={styles.holder} role={showText ? 'timer' : undefined}>
+    <span className={styles.holder} role="timer">
       <svg className={styles.ring} width={size} height={size} viewBox="0 0 22 22" aria-hidden>
         <circle className={styles.track} cx="11" cy="11" r={radius - 0.5} />
         <circle
@@ -37,7 +35,7 @@ export function TickRing({ nextTickMs, intervalMs, showText = true, size = 22 }:
           strokeDashoffset={circumference * (1 - share)}
         />
       </svg>
-      {showText && <span>{seconds > 0 ? `Next tick in ${seconds} s` : 'Tick due now'}</span>}
+      <span>{seconds > 0 ? `Next tick in ${seconds} s` : 'Tick due now'}</span>
     </span>
   );
 }

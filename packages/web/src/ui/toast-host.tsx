@@ -1,33 +1,35 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classes } from './classes';
 import { nowMs } from './now';
+import { useStore } from './store';
 import styles from './toast.module.css';
-import { closeToast, subscribeToToasts, type ToastEntry, toastMs, toasts } from './toast-store';
+import { closeToast, type ToastContent, type ToastEntry, toastMs, toasts } from './toast-store';
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info } as const;
-const urgent = new Set(['error', 'warning']);
+/** The ARIA role of each live region, with the tones that it announces. */
+const regions: readonly (readonly [role: string, tones: readonly ToastContent['tone'][]])[] = [
+  ['alert', ['error', 'warning']],
+  ['status', ['success', 'info']],
+];
 
 /**
  * Renders all toasts; mount it once. Both live regions are in the DOM from the start, because screen readers do not
  * announce a region that is inserted together with its text.
  */
 export function ToastHost() {
-  const entries = useSyncExternalStore(subscribeToToasts, toasts, toasts);
-  const calm = entries.filter((entry) => !urgent.has(entry.tone));
-  const alarming = entries.filter((entry) => urgent.has(entry.tone));
+  const entries = useStore(toasts);
   return (
     <div className={styles.host} data-toasts>
-      <div role="alert" className={styles.region}>
-        {alarming.map((entry) => (
-          <Toast key={entry.id} entry={entry} />
-        ))}
-      </div>
-      <div role="status" className={styles.region}>
-        {calm.map((entry) => (
-          <Toast key={entry.id} entry={entry} />
-        ))}
-      </div>
+      {regions.map(([role, tones]) => (
+        <div key={role} role={role} className={styles.region}>
+          {entries
+            .filter(({ tone }) => tones.includes(tone))
+            .map((entry) => (
+              <Toast key={entry.id} entry={entry} />
+            ))}
+        </div>
+      ))}
     </div>
   );
 }

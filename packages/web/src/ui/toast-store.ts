@@ -1,7 +1,7 @@
-export type ToastTone = 'success' | 'error' | 'warning' | 'info';
+import { Store } from './store';
 
 export interface ToastContent {
-  readonly tone: ToastTone;
+  readonly tone: 'success' | 'error' | 'warning' | 'info';
   readonly text: string;
   readonly title?: string;
   /** Only a shortcut: the same action is on the page too, because the toast disappears. */
@@ -16,32 +16,17 @@ export const toastMs = 5000;
 /** The oldest toast is removed when there are more. */
 const shownMax = 3;
 
-let entries: readonly ToastEntry[] = [];
+export const toasts = new Store<readonly ToastEntry[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function set(next: readonly ToastEntry[]): void {
-  entries = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a toast; an identical one on screen is replaced and its time restarts. Returns the id. */
 export function showToast(content: ToastContent): number {
   lastId += 1;
-  const others = entries.filter((entry) => entry.text !== content.text || entry.tone !== content.tone);
-  set([...others, { ...content, id: lastId }].slice(-shownMax));
+  const others = toasts.get().filter((entry) => entry.text !== content.text || entry.tone !== content.tone);
+  toasts.set([...others, { ...content, id: lastId }].slice(-shownMax));
   return lastId;
 }
 
 export function closeToast(id: number): void {
-  set(entries.filter((entry) => entry.id !== id));
-}
-
-export function toasts(): readonly ToastEntry[] {
-  return entries;
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  toasts.set(toasts.get().filter((entry) => entry.id !== id));
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { showToast } from './toast-store';
 
 /** Error sentences by field name; `form` is about the form as a whole. */
@@ -6,19 +6,29 @@ export type Problems<Values> = Readonly<Partial<Record<keyof Values | 'form', st
 
 export interface FormPlan<Values> {
   readonly initial: Values | (() => Values);
-  /** Client-side validation before sending, in the order of the fields. */
-  readonly check: (values: Values) => Problems<Values>;
+  /** Client-side validation before sending, in the order of the fields; a field without a problem may have `null`. */
+  readonly check: (values: Values) => Readonly<Partial<Record<keyof Values | 'form', string | null>>>;
   readonly send: (values: Values) => Promise<unknown>;
   /** Maps a failed request to error sentences of the fields; reports any other failure itself, such as in a toast. */
   readonly explain: (error: unknown) => Problems<Values>;
 }
+
+type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values];
 
 export interface Form<Values> {
   readonly values: Values;
   readonly problems: Problems<Values>;
   readonly busy: boolean;
   readonly set: (change: Partial<Values>) => void;
+  /** What a text field has from its form. */
+  readonly field: (name: TextName<Values>) => {
+    readonly value: string;
+    readonly error: string | undefined;
+    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  /** For the `<form>`, whose fields show the errors in place of the browser. */
+  readonly formProps: { readonly noValidate: true; readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void };
 }
 
 /** In the next frame, when the errors are rendered. */
@@ -41,6 +51,12 @@ export function useForm<Values extends object>({ initial, check, send, explain }
     );
   };
 
+  const field: Form<Values>['field'] = (name) => ({
+    value: String(values[name]),
+    error: problems[name],
+    onChange: ({ target }) => set({ [name]: target.value } as unknown as Partial<Values>),
+  });
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -49,7 +65,7 @@ export function useForm<Values extends object>({ initial, check, send, explain }
       setProblems(found);
       focusFirstInvalid(form);
     };
-    const found = check(values);
+    const found = problemsAmong(check(values) as Record<keyof Values, string | null>) as Problems<Values>;
     if (Object.keys(found).length > 0) return refuse(found);
     setProblems(found);
     setBusy(true);
@@ -63,7 +79,8 @@ export function useForm<Values extends object>({ initial, check, send, explain }
       setBusy(false);
     }
   };
-  return { values, problems, busy, set, submit };
+  const formProps = { noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event) } as const;
+  return { values, problems, busy, set, field, submit, formProps };
 }
 
 /** Errors of fields that the form does not have: they would be visible nowhere, so a toast shows them. */

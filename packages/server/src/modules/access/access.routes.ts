@@ -1,44 +1,36 @@
-import { endImpersonation as endEndpoint, startImpersonation as startEndpoint } from '@limelight/contract/access';
-import {
-  freezeAccount as freezeEndpoint,
-  restoreAccount as restoreEndpoint,
-  suspendAccount as suspendEndpoint,
-  unfreezeAccount as unfreezeEndpoint,
-} from '@limelight/contract/account-state';
-import type { AccountStanding } from '@limelight/contract/account-state.schema';
+import * as access from '@limelight/contract/access';
 import type { FastifyInstance } from 'fastify';
-import { actorOf, route } from '../../platform/http/route.js';
+import { actorOf, type Handler, route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
-import type { AccountStanding as StoredStanding } from './account-state.sql.js';
 import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from './change-account.js';
 import { endImpersonation } from './end-impersonation.js';
 import { startImpersonation } from './start-impersonation.js';
 
+type AccountChange =
+  | typeof access.suspendAccount
+  | typeof access.restoreAccount
+  | typeof access.freezeAccount
+  | typeof access.unfreezeAccount;
+
 export function registerAccess(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'random'>): void {
-  route(app, startEndpoint, async ({ actor, viewer: { sessionId }, params: { id: targetId }, body: { reason } }) => {
-    const { until } = await startImpersonation(services, { actor, sessionId, targetId, reason });
+  route(app, access.startImpersonation, async ({ actor, viewer: { sessionId }, params, body: { reason } }) => {
+    const { until } = await startImpersonation(services, { actor, userId: params.id, reason, sessionId });
     return { until: until.toISOString() };
   });
 
-  route(app, suspendEndpoint, async ({ actor, params: { id: userId }, body: { reason } }) =>
-    present(await suspendAccount(services, { actor, userId, reason })),
-  );
-  route(app, restoreEndpoint, async ({ actor, params: { id: userId }, body: { reason } }) =>
-    present(await restoreAccount(services, { actor, userId, reason })),
-  );
-  route(app, freezeEndpoint, async ({ actor, params: { id: userId }, body: { reason } }) =>
-    present(await freezeAccount(services, { actor, userId, reason })),
-  );
-  route(app, unfreezeEndpoint, async ({ actor, params: { id: userId }, body: { reason } }) =>
-    present(await unfreezeAccount(services, { actor, userId, reason })),
-  );
+  const handlerOf =
+    (change: typeof suspendAccount): Handler<AccountChange> =>
+    async ({ actor, params: { id: userId }, body: { reason } }) => {
+      const { state, freeze } = await change(services, { actor, userId, reason });
+      return { userId, state, freeze: freeze && { ...freeze, at: freeze.at.toISOString() } };
+    };
+  route(app, access.suspendAccount, handlerOf(suspendAccount));
+  route(app, access.restoreAccount, handlerOf(restoreAccount));
+  route(app, access.freezeAccount, handlerOf(freezeAccount));
+  route(app, access.unfreezeAccount, handlerOf(unfreezeAccount));
 
-  route(app, endEndpoint, async ({ viewer, request }) => {
+  route(app, access.endImpersonation, async ({ viewer, request }) => {
     await endImpersonation(services, { sessionId: viewer.sessionId, actor: actorOf(viewer, request) });
     return { status: true as const };
   });
-}
-
-function present({ userId, state, freeze }: StoredStanding): AccountStanding {
-  return { userId, state, freeze: freeze && { ...freeze, at: freeze.at.toISOString() } };
 }

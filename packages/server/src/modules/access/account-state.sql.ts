@@ -10,21 +10,15 @@ export interface Freeze {
   readonly reason: string;
 }
 
-export interface LockedAccount {
+export interface AccountStanding {
   readonly userId: string;
-  readonly role: Role;
   readonly state: AccountState;
   readonly freeze: Freeze | null;
-  readonly isLastAdmin: boolean;
 }
 
-interface AccountRow {
-  readonly id: string;
+export interface LockedAccount extends AccountStanding {
   readonly role: Role;
-  readonly state: AccountState;
-  readonly frozen_at: Date | null;
-  readonly frozen_by: string | null;
-  readonly frozen_reason: string | null;
+  readonly isLastAdmin: boolean;
 }
 
 /**
@@ -32,14 +26,17 @@ interface AccountRow {
  * transaction sees that it is the last. An account is always locked before its wallet.
  */
 export async function lockAccount(tx: Executor, userId: string): Promise<LockedAccount | undefined> {
-  const { rows } = await sql<AccountRow>`
-    select id, role, account_state as state, frozen_at, frozen_by, frozen_reason from "user"
-    where id = ${userId} or (role = 'admin' and account_state = 'active')
-    order by id for no key update`.execute(tx);
+  const rows = await tx
+    .selectFrom('user')
+    .select(['id', 'role', 'account_state as state', 'frozen_at', 'frozen_by', 'frozen_reason'])
+    .where(({ eb, or, and }) => or([eb('id', '=', userId), and({ role: 'admin', account_state: 'active' })]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   const row = rows.find(({ id }) => id === userId);
   if (!row) return undefined;
   const { role, state, frozen_at: at, frozen_by: by, frozen_reason: reason } = row;
-  const isAdmin = (one: AccountRow) => one.role === 'admin' && one.state === 'active';
+  const isAdmin = (one: typeof row) => one.role === 'admin' && one.state === 'active';
   return {
     userId,
     role,
@@ -49,21 +46,12 @@ export async function lockAccount(tx: Executor, userId: string): Promise<LockedA
   };
 }
 
-export interface AccountStanding {
-  readonly userId: string;
-  readonly state: AccountState;
-  readonly freeze: Freeze | null;
-}
-
 /**
  * The only statement that writes an account's state or freeze, including the copy in the wallet for the trade path. The
  * caller has locked the account.
  */
-export async function updateStanding(
-  tx: Executor,
-  { userId, state, freeze }: AccountStanding,
-  now: Date,
-): Promise<void> {
+export async function updateStanding(tx: Executor, standing: AccountStanding, now: Date): Promise<void> {
+  const { userId, state, freeze } = standing;
   await sql`
     with account as (
       update "user" set account_state = ${state}::account_state, updated_at = ${now}::timestamptz,
@@ -74,6 +62,10 @@ export async function updateStanding(
     )
     update wallet set account_state = ${state}::account_state, frozen = ${freeze !== null}
     from account where wallet.user_id = account.id`.execute(tx);
+}
+
+export async function updateRole(db: Executor, userId: string, role: 'admin', now: Date): Promise<void> {
+  await db.updateTable('user').set({ role, updated_at: now }).where('id', '=', userId).execute();
 }
 
 /**

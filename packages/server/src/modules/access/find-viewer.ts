@@ -18,6 +18,7 @@ function readBearer(header: string | undefined): string | null {
  * attributed to the cookie's owner.
  */
 function createFindViewer(services: ViewerServices): FindViewer {
+  const { db, clock } = services;
   const findKeyHolder = keyHolderFinder(services);
   const findSession = sessionFinder(services);
   return async (request: FastifyRequest): Promise<Viewer | null> => {
@@ -25,20 +26,16 @@ function createFindViewer(services: ViewerServices): FindViewer {
     if (key !== null) return findKeyHolder(key);
     const row = await findSession(request.headers.cookie);
     if (!row) return null;
-    return (row.impersonating ? await findImpersonated(services, row.sessionId) : null) ?? viewerOfSession(row);
+    const view = row.impersonating ? await findOpenImpersonation(db, row.sessionId) : undefined;
+    const now = clock.now();
+    return view !== undefined && endOf(view, now) === null ? viewerOf(view, now) : viewerOfSession(row);
   };
 
-  async function viewerOfSession({ hasWallet, ...row }: SessionRow): Promise<Viewer> {
-    const { userId, sessionId, role, suspended, emailVerified, recentlyAuthenticated, twoFactorPassed } = row;
+  async function viewerOfSession({ token, impersonating, hasWallet, ...viewer }: SessionRow): Promise<Viewer> {
+    const { emailVerified, suspended, userId } = viewer;
     if (emailVerified && !suspended && !hasWallet) await openVerifiedWallet(services, userId);
-    return { userId, sessionId, role, suspended, emailVerified, recentlyAuthenticated, twoFactorPassed };
+    return viewer;
   }
-}
-
-async function findImpersonated({ db, clock }: ViewerServices, sessionId: string): Promise<Viewer | null> {
-  const view = await findOpenImpersonation(db, sessionId);
-  const now = clock.now();
-  return view !== undefined && endOf(view, now) === null ? viewerOf(view, now) : null;
 }
 
 /** Provides what the policy checks of routes need: the viewer, and whether our own site sent the request. */

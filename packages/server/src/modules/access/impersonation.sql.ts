@@ -1,5 +1,6 @@
 import type { Role } from '@limelight/rules/permission';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { Impersonation } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
 /** An impersonation without a recorded end, with everything that decides whether it is still active. */
@@ -44,49 +45,25 @@ export async function findOpenImpersonation(db: Executor, sessionId: string): Pr
   return rows[0];
 }
 
-export interface NewImpersonation {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly adminId: string;
-  readonly targetId: string;
-  readonly reason: string;
-  readonly requestId: string;
-  readonly address: string;
-  readonly startedAt: Date;
-  readonly endsAt: Date;
-}
-
 /** @returns false when the session already has an open impersonation */
-export async function insertImpersonation(db: Executor, view: NewImpersonation): Promise<boolean> {
-  const row = await db
+export async function insertImpersonation(db: Executor, view: Insertable<Impersonation>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('impersonation')
-    .values({
-      id: view.id,
-      session_id: view.sessionId,
-      admin_id: view.adminId,
-      target_id: view.targetId,
-      reason: view.reason,
-      request_id: view.requestId,
-      address: view.address,
-      started_at: view.startedAt,
-      ends_at: view.endsAt,
-    })
+    .values(view)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** @returns whether it was open: of two concurrent calls only one records the end */
 export async function markImpersonationEnded(db: Executor, id: string, endedAt: Date): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('impersonation')
     .set({ ended_at: endedAt })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows === 1n;
 }
 
 export function findImpersonationTarget(db: Executor, userId: string) {

@@ -1,7 +1,7 @@
 import { makeReferralCode, referralRandomBytes } from '@limelight/rules/referral';
 import { uuidv7 } from '../../platform/random.js';
 import { type AccountServices, findAccountByEmail, insertAccount, passwordLinkMaker } from '../auth/auth.public.js';
-import { updateRole } from './role.sql.js';
+import { updateRole } from './account-state.sql.js';
 
 const daySeconds = 86_400;
 const nameLengthMax = 80;
@@ -35,20 +35,9 @@ async function insertAdmin({ db, clock, random }: AccountServices, email: string
   const name = (email.split('@')[0] ?? email).slice(0, nameLengthMax);
   for (let tries = 0; tries < triesMax; tries += 1) {
     const id = uuidv7(clock, random);
-    const inserted = await insertAccount(db, {
-      id,
-      name,
-      email,
-      mobileNumberPrefix: '',
-      mobileNumber: '',
-      referralCode: makeReferralCode(name, random.bytes(referralRandomBytes)),
-      referredBy: null,
-      now: clock.now(),
-      termsAcceptedAt: null,
-      role: 'admin',
-      emailVerified: true,
-    });
-    if (inserted) return id;
+    const referral_code = makeReferralCode(name, random.bytes(referralRandomBytes));
+    const account = { id, name, email, email_verified: true, role: 'admin', referral_code } as const;
+    if (await insertAccount(db, { ...account, created_at: clock.now(), updated_at: clock.now() })) return id;
   }
   throw new Error(`could not create an account for ${email}`);
 }

@@ -1,20 +1,13 @@
 import { impersonationMinutes } from '@limelight/rules/impersonation';
 import { mayImpersonate } from '@limelight/rules/permission';
 import { minuteMs } from '@limelight/rules/time';
-import type { Actor } from '../../platform/http/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { recordAction } from '../audit-trail/audit-trail.public.js';
+import type { StaffChange } from './change-account.js';
 import { recordEnd } from './end-impersonation.js';
 import { findImpersonationTarget, findOpenImpersonation, insertImpersonation } from './impersonation.sql.js';
-
-export interface StartImpersonation {
-  readonly actor: Actor;
-  readonly sessionId: string;
-  readonly targetId: string;
-  readonly reason: string;
-}
 
 /**
  * From the next request on, the admin's session shows what this player sees.
@@ -22,7 +15,7 @@ export interface StartImpersonation {
  */
 export async function startImpersonation(
   { db, clock, random }: Pick<Services, 'db' | 'clock' | 'random'>,
-  { actor, sessionId, targetId, reason }: StartImpersonation,
+  { actor, userId: targetId, reason, sessionId }: StaffChange & { readonly sessionId: string },
 ): Promise<{ readonly until: Date }> {
   const startedAt = clock.now();
   const until = new Date(startedAt.getTime() + impersonationMinutes * minuteMs);
@@ -34,9 +27,17 @@ export async function startImpersonation(
     }
     const open = await findOpenImpersonation(tx, sessionId);
     if (open) await recordEnd(tx, { view: open, cause: 'replaced', actor, now: startedAt });
-    const { requestId, address } = actor;
-    const request = { adminId: actor.userId, requestId, address, reason };
-    const view = { ...request, id: uuidv7(clock, random), sessionId, targetId, startedAt, endsAt: until };
+    const view = {
+      id: uuidv7(clock, random),
+      session_id: sessionId,
+      admin_id: actor.userId,
+      target_id: targetId,
+      reason,
+      request_id: actor.requestId,
+      address: actor.address,
+      started_at: startedAt,
+      ends_at: until,
+    };
     if (!(await insertImpersonation(tx, view))) throw new Refusal('CONFLICT');
     await recordAction(tx, {
       actor,

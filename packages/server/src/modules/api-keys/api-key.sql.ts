@@ -1,6 +1,7 @@
 import type { ApiKeyScope } from '@limelight/rules/permission';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type pg from 'pg';
+import type { ApiKey } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
 export interface KeyHolderRow {
@@ -28,10 +29,7 @@ export async function listKeyHolders(pool: pg.Pool, hashes: readonly string[]): 
 }
 
 /** Never replaces a later day by an earlier one, whichever instance writes last. */
-export async function updateLastUsed(
-  db: Executor,
-  { userId, id, day }: { readonly userId: string; readonly id: string; readonly day: string },
-): Promise<void> {
+export async function updateLastUsed(db: Executor, { userId, id }: KeyHolderRow, day: string): Promise<void> {
   await db
     .updateTable('api_key')
     .set({ last_used_on: day })
@@ -63,29 +61,8 @@ export function listApiKeysOf(db: Executor, userId: string) {
     .execute();
 }
 
-export interface NewApiKeyRow {
-  readonly userId: string;
-  readonly id: string;
-  readonly name: string;
-  readonly prefix: string;
-  readonly hash: Buffer;
-  readonly scope: ApiKeyScope;
-  readonly now: Date;
-}
-
-export async function insertApiKey(db: Executor, key: NewApiKeyRow): Promise<void> {
-  await db
-    .insertInto('api_key')
-    .values({
-      user_id: key.userId,
-      id: key.id,
-      name: key.name,
-      prefix: key.prefix,
-      hash: key.hash,
-      scope: key.scope,
-      created_at: key.now,
-    })
-    .execute();
+export async function insertApiKey(db: Executor, key: Insertable<ApiKey>): Promise<void> {
+  await db.insertInto('api_key').values(key).execute();
 }
 
 /** @returns whether there was such an active key */
@@ -93,15 +70,14 @@ export async function revokeApiKeyOf(
   db: Executor,
   { userId, id, now }: { readonly userId: string; readonly id: string; readonly now: Date },
 ): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('api_key')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows === 1n;
 }
 
 export async function markAsBot(db: Executor, userId: string, now: Date): Promise<void> {

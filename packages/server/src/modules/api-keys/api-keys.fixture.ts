@@ -69,13 +69,13 @@ export class ApiKeysUnderTest {
       id: userId,
       name: 'Amara Osei',
       email,
-      emailVerified: true,
-      mobileNumberPrefix: '+233',
-      mobileNumber: '244123456',
-      referralCode: `AMARA-${String.fromCharCode(65 + (this.#owners % 8))}${(this.#owners % 7) + 2}${Math.floor(this.#owners / 56) + 2}2`,
-      referredBy: null,
-      termsAcceptedAt: clock.now(),
-      now: clock.now(),
+      email_verified: true,
+      mobile_number_prefix: '+233',
+      mobile_number: '244123456',
+      referral_code: `AMARA-${String.fromCharCode(65 + (this.#owners % 8))}${(this.#owners % 7) + 2}${Math.floor(this.#owners / 56) + 2}2`,
+      terms_accepted_at: clock.now(),
+      created_at: clock.now(),
+      updated_at: clock.now(),
     });
     const passwordHash = await hashPassword(goodPassword);
     await insertCredential(db, { id: uuidv7(clock, random), userId, passwordHash, now: clock.now() });

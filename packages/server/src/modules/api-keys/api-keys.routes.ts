@@ -13,9 +13,9 @@ export function registerApiKeys(app: FastifyInstance, services: KeyServices): vo
     keys: (await listApiKeysOf(db, viewer.userId)).map(present),
   }));
 
-  route(app, createApiKeyEndpoint, async ({ viewer, body, request }) => {
-    const { key, secret } = await createApiKey(services, { viewer, address: request.ip, request: body });
-    return { key: present({ ...key, created_at: key.now, last_used_on: null }), secret };
+  route(app, createApiKeyEndpoint, async (call) => {
+    const { key, secret } = await createApiKey(services, call);
+    return { key: present(key), secret };
   });
 
   route(app, revokeApiKey, async ({ viewer, params: { id } }) => {
@@ -25,11 +25,7 @@ export function registerApiKeys(app: FastifyInstance, services: KeyServices): vo
   });
 }
 
-type KeyFacts = Pick<
-  Awaited<ReturnType<typeof listApiKeysOf>>[number],
-  'id' | 'name' | 'prefix' | 'scope' | 'created_at' | 'last_used_on'
->;
-
-function present({ id, name, prefix, scope, created_at, last_used_on }: KeyFacts): ApiKey {
+function present(key: Awaited<ReturnType<typeof listApiKeysOf>>[number]): ApiKey {
+  const { id, name, prefix, scope, created_at, last_used_on } = key;
   return { id, name, prefix, scope, createdAt: created_at.toISOString(), lastUsedOn: last_used_on };
 }

@@ -1,60 +1,49 @@
+import type { createApiKey as endpoint } from '@limelight/contract/api-keys';
 import type { CreateApiKeyRequest } from '@limelight/contract/api-keys.schema';
 import { paths } from '@limelight/contract/paths';
 import { apiKeyPrefix, apiKeyRandomBytes, apiKeysMax, makeApiKey } from '@limelight/rules/api-key';
 import { Refusal } from '../../platform/http/refusal.js';
-import type { SessionViewer } from '../../platform/http/viewer.js';
+import type { Call } from '../../platform/http/route.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { enforceLimit } from '../auth/auth.public.js';
 import { createNotifications } from '../notifications/notifications.public.js';
-import { insertApiKey, listApiKeysOf, lockOwner, markAsBot, type NewApiKeyRow } from './api-key.sql.js';
+import { insertApiKey, listApiKeysOf, lockOwner, markAsBot } from './api-key.sql.js';
 import { hashOfKey } from './find-key-holder.js';
-
-export interface NewApiKey {
-  readonly viewer: SessionViewer;
-  /** Where the request comes from. */
-  readonly address: string;
-  readonly request: CreateApiKeyRequest;
-}
-
-export interface MadeApiKey {
-  readonly key: NewApiKeyRow;
-  /** Returned once, stored nowhere. */
-  readonly secret: string;
-}
 
 export type KeyServices = Pick<Services, 'env' | 'db' | 'clock' | 'random'>;
 
 /**
  * Creates a key for the signed-in player and notifies them, in case someone else is at their open session.
+ * @returns the key's row, and its secret, which is stored nowhere
  * @throws Refusal API_KEY_LIMIT, TOO_MANY_REQUESTS
  */
-export async function createApiKey(services: KeyServices, newKey: NewApiKey): Promise<MadeApiKey> {
+export async function createApiKey(services: KeyServices, { viewer, request, body }: Call<typeof endpoint>) {
   const { db, clock, random } = services;
-  const { viewer, address, request } = newKey;
-  await enforceLimit(services, 'api-key', { address, account: viewer.userId });
+  await enforceLimit(services, 'api-key', { address: request.ip, account: viewer.userId });
   const secret = makeApiKey(random.bytes(apiKeyRandomBytes));
-  const key: NewApiKeyRow = {
-    userId: viewer.userId,
+  const key = {
+    user_id: viewer.userId,
     id: uuidv7(clock, random),
-    name: request.name,
+    name: body.name,
     prefix: apiKeyPrefix(secret),
     hash: hashOfKey(secret),
-    scope: request.scope,
-    now: clock.now(),
+    scope: body.scope,
+    created_at: clock.now(),
+    last_used_on: null,
   };
   await db.transaction().execute(async (transaction) => {
-    await lockOwner(transaction, key.userId);
-    const inForce = await listApiKeysOf(transaction, key.userId);
+    await lockOwner(transaction, viewer.userId);
+    const inForce = await listApiKeysOf(transaction, viewer.userId);
     if (inForce.length >= apiKeysMax) throw new Refusal('API_KEY_LIMIT');
     await insertApiKey(transaction, key);
-    if (key.scope === 'trade') await markAsBot(transaction, key.userId, key.now);
-    await createNotifications(transaction, [noticeOf(key)], key.now);
+    if (key.scope === 'trade') await markAsBot(transaction, viewer.userId, key.created_at);
+    await createNotifications(transaction, [noticeOf(viewer.userId, key)], key.created_at);
   });
   return { key, secret };
 }
 
-function noticeOf({ userId, id, name, scope }: NewApiKeyRow) {
+function noticeOf(userId: string, { id, name, scope }: CreateApiKeyRequest & { readonly id: string }) {
   const may = scope === 'trade' ? 'read your account and trade for you' : 'read your account';
   return {
     userId,

@@ -1,7 +1,7 @@
 import { minuteMs } from '@limelight/rules/time';
 import type { Database } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { takePermits } from './permit.sql.js';
+import { countRequests } from '../auth/auth.public.js';
 
 interface Window {
   readonly endsAtMs: number;
@@ -60,12 +60,8 @@ export class KeyLimiter {
   async #take(keyId: string, { nowMs, perMinuteMax }: KeyLimit): Promise<void> {
     if (this.#windows.size >= sweepSize) this.#sweep(nowMs);
     const part = Math.ceil(perMinuteMax / partsPerMinute);
-    const { count, resetsAt } = await takePermits(this.#db, {
-      key: `api-key:${keyId}`,
-      permits: part,
-      now: new Date(nowMs),
-      resetsAt: new Date(nowMs + minuteMs),
-    });
+    const counted = { key: `api-key:${keyId}`, now: new Date(nowMs), windowMs: minuteMs, requests: part };
+    const { count, resetsAt } = await countRequests(this.#db, counted);
     const permits = Math.max(0, Math.min(part, perMinuteMax - (count - part)));
     this.#windows.set(keyId, { endsAtMs: resetsAt.getTime(), permits, exhausted: permits < part });
   }

@@ -1,5 +1,7 @@
+import type { listAuditTrail } from '@limelight/contract/audit-trail.schema';
 import type { AuditAction, AuditTargetKind } from '@limelight/rules/audit-action';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Executor } from '../../platform/database.js';
 import type { Actor } from '../../platform/http/actor.js';
 
@@ -29,20 +31,10 @@ function json(state: Readonly<Record<string, unknown>> | null): string | null {
   return state === null ? null : JSON.stringify(state);
 }
 
-export interface AuditQuery {
+export type AuditQuery = z.output<(typeof listAuditTrail)['query']> & {
   /** Restricts the result to one actor when the reader may see only that one. */
   readonly onlyActorId: string | undefined;
-  readonly actorId?: string | undefined;
-  readonly action?: string | undefined;
-  readonly targetKind?: string | undefined;
-  readonly targetId?: string | undefined;
-  /** ISO 8601; `until` is not included. */
-  readonly from?: string | undefined;
-  readonly until?: string | undefined;
-  /** Cursor: entries before this number; the newest without it. */
-  readonly cursor?: number | undefined;
-  readonly limit: number;
-}
+};
 
 export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
 

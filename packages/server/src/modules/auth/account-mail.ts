@@ -31,32 +31,21 @@ type MailServices = Pick<Services, 'clock' | 'random'>;
  * Enqueues a mail job in the caller's transaction. The job holds an address and no token: the worker creates the link,
  * so the queue stores no secrets, and it also looks up the account, so response times do not reveal whether the address
  * has one.
+ * @param once part of the idempotency key: unique unless given
  */
 export async function enqueueMail(
   { clock, random }: MailServices,
   db: Executor,
   spec: AccountMailJobSpec,
+  once = uuidv7(clock, random),
 ): Promise<void> {
-  await addJob(db, {
-    task: accountMailTask,
-    effectKey: `${accountMailTask}:${spec.template}:${uuidv7(clock, random)}`,
-    payload: spec,
-    now: clock.now(),
-  });
+  const effectKey = `${accountMailTask}:${spec.template}:${once}`;
+  await addJob(db, { task: accountMailTask, effectKey, payload: spec, now: clock.now() });
 }
 
 /** Enqueues at most one such mail per address and hour, however often someone signs up with a taken address. */
-export async function enqueueAlreadyRegisteredMail(
-  { clock }: MailServices,
-  db: Executor,
-  email: string,
-): Promise<void> {
-  const hour = Math.floor(clock.nowMs() / hourMs);
+export function enqueueAlreadyRegisteredMail(services: MailServices, db: Executor, email: string): Promise<void> {
+  const hour = Math.floor(services.clock.nowMs() / hourMs);
   const digest = createHash('sha256').update(email).digest('base64url');
-  await addJob(db, {
-    task: accountMailTask,
-    effectKey: `${accountMailTask}:already-registered:${digest}:${hour}`,
-    payload: { template: 'already-registered', email },
-    now: clock.now(),
-  });
+  return enqueueMail(services, db, { template: 'already-registered', email }, `${digest}:${hour}`);
 }

@@ -1,41 +1,15 @@
+import type { Insertable } from 'kysely';
+import type { SignUpOrigin, User } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
-export interface NewAccount {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly mobileNumberPrefix: string;
-  readonly mobileNumber: string;
-  readonly referralCode: string;
-  readonly referredBy: string | null;
-  readonly now: Date;
-  readonly termsAcceptedAt: Date | null;
-  readonly role?: 'admin';
-  readonly emailVerified?: boolean;
-}
-
 /** @returns whether it was inserted: false when the address or the referral code is taken */
-export async function insertAccount(db: Executor, account: NewAccount): Promise<boolean> {
-  const row = await db
+export async function insertAccount(db: Executor, account: Insertable<User>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('user')
-    .values({
-      id: account.id,
-      name: account.name,
-      email: account.email,
-      email_verified: account.emailVerified ?? false,
-      role: account.role ?? 'user',
-      mobile_number_prefix: account.mobileNumberPrefix,
-      mobile_number: account.mobileNumber,
-      referral_code: account.referralCode,
-      referred_by: account.referredBy,
-      terms_accepted_at: account.termsAcceptedAt,
-      created_at: account.now,
-      updated_at: account.now,
-    })
+    .values(account)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export interface NewCredential {
@@ -59,6 +33,10 @@ export async function insertCredential(db: Executor, { id, userId, passwordHash,
       updated_at: now,
     })
     .execute();
+}
+
+export async function insertSignUpOrigin(db: Executor, origin: Insertable<SignUpOrigin>): Promise<void> {
+  await db.insertInto('sign_up_origin').values(origin).execute();
 }
 
 export function findAccountByEmail(db: Executor, email: string) {
@@ -102,16 +80,13 @@ export async function findPasswordHash(db: Executor, userId: string): Promise<st
   return row?.password ?? undefined;
 }
 
-export interface NewPasswordHash {
-  readonly userId: string;
-  readonly hash: string;
-  readonly now: Date;
-}
-
-export async function updatePasswordHash(db: Executor, { userId, hash, now }: NewPasswordHash): Promise<void> {
+export async function updatePasswordHash(
+  db: Executor,
+  { userId, passwordHash, now }: Omit<NewCredential, 'id'>,
+): Promise<void> {
   await db
     .updateTable('account')
-    .set({ password: hash, updated_at: now })
+    .set({ password: passwordHash, updated_at: now })
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
     .execute();
@@ -124,12 +99,11 @@ export async function deleteOpenTokens(db: Executor, userId: string): Promise<vo
 
 /** @returns whether it was unverified before */
 export async function markEmailVerified(db: Executor, userId: string, now: Date): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('user')
     .set({ email_verified: true, updated_at: now })
     .where('id', '=', userId)
     .where('email_verified', '=', false)
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows === 1n;
 }

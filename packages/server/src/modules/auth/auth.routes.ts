@@ -64,9 +64,9 @@ function registerSigning(app: FastifyInstance, services: AccountServices, auth: 
     return 'twoFactorRedirect' in signedIn ? { ...done, twoFactor: true as const } : done;
   });
 
-  route(app, calls.finishSignIn, async ({ body: { code }, request, reply }) => {
-    await enforceLimit(services, 'two-factor', { address: request.ip });
-    await finishSignIn(services, auth, { request, reply, code });
+  route(app, calls.finishSignIn, async (call) => {
+    await enforceLimit(services, 'two-factor', { address: call.request.ip });
+    await finishSignIn(services, auth, call);
     return done;
   });
 

@@ -1,22 +1,18 @@
+import type { deleteMe } from '@limelight/contract/profile';
 import { Refusal } from '../../platform/http/refusal.js';
+import type { Call } from '../../platform/http/route.js';
 import { findAccountById } from './account.sql.js';
 import { type AccountServices, createAuth } from './auth.js';
 import { confirmPassword } from './confirm-identity.js';
-import { type ConfirmingRequest, confirmCode } from './two-factor.js';
-
-interface OwnerProof extends Pick<ConfirmingRequest, 'viewer' | 'request'> {
-  readonly password: string;
-  /** Required while two-factor authentication is on. */
-  readonly code: string | undefined;
-}
+import { confirmCode } from './two-factor.js';
 
 /**
  * Confirms with every factor of the account that the person at an open session is the player.
  * @throws Refusal BAD_REQUEST naming the field, INVALID_CODE, TOO_MANY_REQUESTS
  */
-export function ownerConfirmer(services: AccountServices): (proof: OwnerProof) => Promise<void> {
+export function ownerConfirmer(services: AccountServices) {
   const auth = createAuth(services);
-  return async ({ viewer, request, password, code }) => {
+  return async ({ viewer, request, body: { password, code } }: Call<typeof deleteMe>): Promise<void> => {
     await confirmPassword(services, { viewer, address: request.ip, password });
     const account = await findAccountById(services.db, viewer.userId);
     if (!account?.twoFactorEnabled) return;

@@ -4,16 +4,14 @@ import { listSessions, type SessionRow } from './session.sql.js';
 import { cookieKeyOf, readCookie, readSessionToken, sessionCookie } from './session-cookie.js';
 
 /** Finds the session of a Cookie header, with the current state of its account. */
-export type FindSession = (cookies: string | undefined) => Promise<SessionRow | undefined>;
-
-export function sessionFinder(services: Pick<Services, 'pool' | 'secret' | 'env' | 'publicUrl'>): FindSession {
+export function sessionFinder(services: Pick<Services, 'pool' | 'secret' | 'env' | 'publicUrl'>) {
   const { name } = sessionCookie(services);
   const loadSession = createBatchLoader({
     load: (tokens: readonly string[]) => listSessions(services.pool, tokens),
     keyOf: ({ token }: SessionRow) => token,
   });
   const cookieKey = cookieKeyOf(services.secret);
-  return async (cookies) => {
+  return async (cookies: string | undefined): Promise<SessionRow | undefined> => {
     const token = readSessionToken(readCookie(cookies, name), cookieKey);
     return token === null ? undefined : loadSession(token);
   };

@@ -3,7 +3,7 @@ import { minuteMs } from '@limelight/rules/time';
 import { clientOf, isDeveloper } from '../../platform/http/client-address.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
-import { countRequest, deleteStaleCounters } from './rate-limit.sql.js';
+import { countRequests, deleteStaleCounters } from './rate-limit.sql.js';
 
 export type LimitServices = Pick<Services, 'env' | 'db' | 'clock'>;
 
@@ -59,7 +59,7 @@ async function count(
   { key, windowMs, max }: { key: string; windowMs: number; max: number },
 ): Promise<void> {
   const now = clock.now();
-  const { count: requests, resetsAt } = await countRequest(db, { key, now, windowMs });
+  const { count: requests, resetsAt } = await countRequests(db, { key, now, windowMs });
   if (requests === 1) await deleteStaleCounters(db, now);
   if (requests <= max) return;
   const retryAfterSeconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1_000);

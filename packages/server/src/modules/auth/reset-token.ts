@@ -5,14 +5,14 @@ import { type AccountServices, createAuth, resetSeconds } from './auth.js';
 
 const tokenBytes = 24;
 
-/** A one-time link with which its holder sets the account's password. */
-export type MakePasswordLink = (userId: string, validSeconds?: number) => Promise<string>;
-
-/** Reset tokens as better-auth consumes them: stored as a hash, deleted by the statement that redeems them. */
-export function passwordLinkMaker(services: AccountServices): MakePasswordLink {
+/**
+ * Makes one-time links with which their holder sets the account's password. The tokens are as better-auth consumes them:
+ * stored as a hash, deleted by the statement that redeems them.
+ */
+export function passwordLinkMaker(services: AccountServices) {
   const { random, publicUrl } = services;
   const auth = createAuth(services);
-  return async (userId, validSeconds = resetSeconds) => {
+  return async (userId: string, validSeconds = resetSeconds): Promise<string> => {
     const token = Buffer.from(random.bytes(tokenBytes)).toString('base64url');
     const { internalAdapter } = await auth.$context;
     await internalAdapter.createVerificationValue({

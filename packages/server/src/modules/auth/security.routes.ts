@@ -28,8 +28,8 @@ export function registerSecurity(app: FastifyInstance, services: AccountServices
     return listSessions(db, viewer);
   });
 
-  route(app, profile.changePassword, async ({ viewer, body, request }) => {
-    await changePassword(services, { viewer, address: request.ip, ...body });
+  route(app, profile.changePassword, async (call) => {
+    await changePassword(services, call);
     return done;
   });
 
@@ -39,20 +39,11 @@ export function registerSecurity(app: FastifyInstance, services: AccountServices
     return done;
   });
 
-  route(app, profile.setUpTwoFactor, async ({ viewer, body, request, reply }) =>
-    setUpTwoFactor(services, auth, { viewer, request, reply, password: body.password }),
-  );
-
-  route(app, profile.confirmTwoFactor, async ({ viewer, body, request, reply }) =>
-    confirmTwoFactor(services, auth, { viewer, request, reply, code: body.code }),
-  );
-
-  route(app, profile.renewRecoveryCodes, async ({ viewer, body, request, reply }) =>
-    renewRecoveryCodes(services, auth, { viewer, request, reply, password: body.password }),
-  );
-
-  route(app, profile.disableTwoFactor, async ({ viewer, body, request, reply }) => {
-    await disableTwoFactor(services, auth, { viewer, request, reply, password: body.password });
+  route(app, profile.setUpTwoFactor, (call) => setUpTwoFactor(services, auth, call));
+  route(app, profile.confirmTwoFactor, (call) => confirmTwoFactor(services, auth, call));
+  route(app, profile.renewRecoveryCodes, (call) => renewRecoveryCodes(services, auth, call));
+  route(app, profile.disableTwoFactor, async (call) => {
+    await disableTwoFactor(services, auth, call);
     return done;
   });
 }

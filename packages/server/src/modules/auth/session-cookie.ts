@@ -1,17 +1,11 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Services } from '../../services.js';
 
-export interface CookieOptions {
-  readonly name: string;
-  /** Cookie of a login that waits for the authenticator code. */
-  readonly twoFactorName: string;
-  readonly secure: boolean;
-}
-
 /** `__Host-` prevents a sibling subdomain from setting the cookie; browsers accept the prefix over HTTPS only. */
-export function sessionCookie({ env, publicUrl }: Pick<Services, 'env' | 'publicUrl'>): CookieOptions {
+export function sessionCookie({ env, publicUrl }: Pick<Services, 'env' | 'publicUrl'>) {
   const secure = env.production || publicUrl.startsWith('https:');
   const prefix = `${secure ? '__Host-' : ''}limelight`;
+  // The second cookie is of a login that waits for the authenticator code.
   return { name: `${prefix}.session`, twoFactorName: `${prefix}.two-factor`, secure };
 }
 

@@ -1,4 +1,5 @@
 import { type Role, recentAuthenticationMinutes } from '@limelight/rules/permission';
+import { minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Executor } from '../../platform/database.js';
@@ -39,28 +40,23 @@ export async function listSessions(pool: pg.Pool, tokens: readonly string[]): Pr
   return rows;
 }
 
-export interface DeleteSessions {
-  /** The session that remains. */
-  readonly except?: string;
-}
-
-export async function deleteSessions(db: Executor, userId: string, { except }: DeleteSessions = {}): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
-    .execute();
+export async function deleteSessions(
+  db: Executor,
+  userId: string,
+  { except }: { readonly except?: string } = {},
+): Promise<void> {
+  const sessions = db.deleteFrom('session').where('user_id', '=', userId);
+  await (except === undefined ? sessions : sessions.where('id', '!=', except)).execute();
 }
 
 /** @returns whether the player had such a session */
 export async function deleteSession(db: Executor, userId: string, sessionId: string): Promise<boolean> {
-  const row = await db
+  const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows === 1n;
 }
 
 export async function deleteSessionByToken(db: Executor, token: string): Promise<void> {
@@ -101,19 +97,16 @@ export async function listDevices(db: Executor, userId: string): Promise<DeviceR
   return rows;
 }
 
-export interface SessionActivity {
-  readonly sessionId: string;
-  readonly now: Date;
-  /** Skips the update when the recorded activity is not older than this. */
-  readonly unlessSince: Date;
-}
+/** Precision of the last activity in the list of devices. */
+const activityMs = 5 * minuteMs;
 
-export async function touchSession(db: Executor, { sessionId, now, unlessSince }: SessionActivity): Promise<void> {
+export async function touchSession(db: Executor, sessionId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - activityMs);
   await db
     .updateTable('session')
     .set({ last_active_at: now })
     .where('id', '=', sessionId)
-    .where(({ eb, or }) => or([eb('last_active_at', 'is', null), eb('last_active_at', '<', unlessSince)]))
+    .where(({ eb, or }) => or([eb('last_active_at', 'is', null), eb('last_active_at', '<', since)]))
     .execute();
 }
 

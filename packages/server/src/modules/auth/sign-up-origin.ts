@@ -2,14 +2,12 @@ import { createHmac } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { normalizeIP } from '@better-auth/core/utils/ip';
 import type { FastifyRequest } from 'fastify';
+import type { SignUpOrigin as SignUpOriginRow } from '../../platform/database.generated.js';
 import { clientOf, isDeveloper } from '../../platform/http/client-address.js';
 import type { Services } from '../../services.js';
 
 /** Where a sign-up came from, as digests that can be compared but not reversed. */
-export interface SignUpOrigin {
-  readonly addressDigest: Buffer;
-  readonly deviceDigest: Buffer;
-}
+export type SignUpOrigin = Pick<SignUpOriginRow, 'address_digest' | 'device_digest'>;
 
 const headerLengthMax = 400;
 
@@ -35,8 +33,8 @@ export function signUpOriginOf(
       .digest();
   const { 'user-agent': userAgent = '', 'accept-language': languages = '' } = headers;
   return {
-    addressDigest: digestOf('address', [clientOf(ip)]),
-    deviceDigest: digestOf('device', [
+    address_digest: digestOf('address', [clientOf(ip)]),
+    device_digest: digestOf('device', [
       networkOf(ip),
       userAgent.slice(0, headerLengthMax),
       languages.slice(0, headerLengthMax),

@@ -3,13 +3,18 @@ import { makeReferralCode, normalizeReferralCode, referralRandomBytes } from '@l
 import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { uuidv7 } from '../../platform/random.js';
-import { findAccountByEmail, findReferrer, insertAccount, insertCredential, type NewAccount } from './account.sql.js';
+import {
+  findAccountByEmail,
+  findReferrer,
+  insertAccount,
+  insertCredential,
+  insertSignUpOrigin,
+} from './account.sql.js';
 import { enqueueAlreadyRegisteredMail, enqueueMail } from './account-mail.js';
 import type { AccountServices } from './auth.js';
 import { authSettings } from './auth.settings.js';
 import { hashPassword } from './password.js';
 import type { SignUpOrigin } from './sign-up-origin.js';
-import { insertSignUpOrigin } from './sign-up-origin.sql.js';
 import { tidyName } from './tidy-name.js';
 
 /** A name has 1,048,576 possible endings; the first try finds a free one unless the name is very common. */
@@ -23,7 +28,7 @@ const referralCodeTriesMax = 20;
  * @throws Refusal FORBIDDEN while registration is closed
  */
 export async function signUp(services: AccountServices, input: SignUp, origin: SignUpOrigin | null): Promise<void> {
-  const { db, settings } = services;
+  const { db, clock, random, settings } = services;
   if (!settings.of(authSettings).registrationEnabled) {
     throw new Refusal('FORBIDDEN', { message: 'Sign-up is closed at the moment. Please try again later' });
   }
@@ -32,38 +37,39 @@ export async function signUp(services: AccountServices, input: SignUp, origin: S
   // Hashed for a taken address too, because hashing takes nearly all the time of a sign-up.
   const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (transaction) => {
-    const account = await insertWithFreeCode(services, transaction, { ...input, email, name });
-    if (account === null) return enqueueAlreadyRegisteredMail(services, transaction, email);
-    await insertCredential(transaction, {
-      id: uuidv7(services.clock, services.random),
-      userId: account.id,
-      passwordHash,
-      now: account.now,
-    });
-    if (origin !== null) await insertSignUpOrigin(transaction, { userId: account.id, now: account.now, ...origin });
+    const now = clock.now();
+    const userId = await insertWithFreeCode(services, transaction, { ...input, email, name }, now);
+    if (userId === null) return enqueueAlreadyRegisteredMail(services, transaction, email);
+    await insertCredential(transaction, { id: uuidv7(clock, random), userId, passwordHash, now });
+    if (origin !== null) await insertSignUpOrigin(transaction, { user_id: userId, created_at: now, ...origin });
     await enqueueMail(services, transaction, { template: 'verify-email', email });
   });
 }
 
-/** @returns null when the address is taken */
-async function insertWithFreeCode(services: AccountServices, db: Executor, input: SignUp): Promise<NewAccount | null> {
-  const { clock, random } = services;
+/** @returns the new player's id, or null when the address is taken */
+async function insertWithFreeCode(
+  { clock, random }: AccountServices,
+  db: Executor,
+  input: SignUp,
+  now: Date,
+): Promise<string | null> {
   const invitation = normalizeReferralCode(input.referralCode ?? '');
   const referrer = invitation === null ? undefined : await findReferrer(db, invitation);
   for (let tries = 0; tries < referralCodeTriesMax; tries += 1) {
-    const now = clock.now();
-    const account: NewAccount = {
-      id: uuidv7(clock, random),
+    const id = uuidv7(clock, random);
+    const account = {
+      id,
       name: input.name,
       email: input.email,
-      mobileNumberPrefix: input.mobileNumberPrefix,
-      mobileNumber: input.mobileNumber,
-      referralCode: makeReferralCode(input.name, random.bytes(referralRandomBytes)),
-      referredBy: referrer?.id ?? null,
-      now,
-      termsAcceptedAt: now,
+      mobile_number_prefix: input.mobileNumberPrefix,
+      mobile_number: input.mobileNumber,
+      referral_code: makeReferralCode(input.name, random.bytes(referralRandomBytes)),
+      referred_by: referrer?.id ?? null,
+      terms_accepted_at: now,
+      created_at: now,
+      updated_at: now,
     };
-    if (await insertAccount(db, account)) return account;
+    if (await insertAccount(db, account)) return id;
     if (await findAccountByEmail(db, input.email)) return null;
   }
   throw new Error(`no free referral code for a name in ${referralCodeTriesMax} tries`);

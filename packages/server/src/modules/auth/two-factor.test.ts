@@ -134,7 +134,8 @@ describe('push messages to this browser', () => {
     const { id: userId } = (await browser.call('/api/v1/me')).json();
     const first = await sessionId();
     const keys = { endpoint: `https://web.push.apple.com/${userId}`, p256dh: 'a', auth: 'b' };
-    await upsertPushSubscription(db, { userId, id: userId, sessionId: first, ...keys, now: clock.now() });
+    const row = { user_id: userId, id: userId, session_id: first, ...keys, created_at: clock.now() };
+    await upsertPushSubscription(db, row);
     const subscribedIn = async () => {
       const row = db.selectFrom('push_subscription').select('session_id').where('user_id', '=', userId);
       return (await row.executeTakeFirstOrThrow()).session_id;

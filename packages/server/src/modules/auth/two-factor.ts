@@ -1,4 +1,3 @@
-import { minuteMs } from '@limelight/rules/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { SessionViewer } from '../../platform/http/viewer.js';
@@ -14,8 +13,6 @@ import { deleteSessionByToken, forgetTwoFactorPassed, markTwoFactorPassed } from
 import { cookieKeyOf, readCookie, readSessionToken, sessionCookie } from './session-cookie.js';
 import { claimCode } from './two-factor.sql.js';
 
-/** An authenticator code is valid for its own 30 seconds and one step to each side. */
-const codeLifeMs = 2 * minuteMs;
 const appCodePattern = /^[0-9]{6}$/;
 
 export interface ConfirmingRequest {
@@ -24,20 +21,21 @@ export interface ConfirmingRequest {
   readonly reply: FastifyReply;
 }
 
+interface CodeTyped extends ConfirmingRequest {
+  readonly body: { readonly code: string };
+}
+
+interface PasswordTyped extends ConfirmingRequest {
+  readonly body: { readonly password: string };
+}
+
 /** Normalises typed or pasted codes: apps group the digits. Recovery codes are case-sensitive. */
 function tidyCode(code: string): string {
   return code.replace(/\s+/g, '');
 }
 
 function claim({ db, clock }: AccountServices, userId: string, code: string): Promise<boolean> {
-  const now = clock.now();
-  return claimCode(db, { userId, code, now, expiredBefore: new Date(now.getTime() - codeLifeMs) });
-}
-
-export interface CodeTyped {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly code: string;
+  return claimCode(db, { userId, code, now: clock.now() });
 }
 
 interface SignedIn {
@@ -53,7 +51,7 @@ interface SignedIn {
 export async function finishSignIn(
   services: AccountServices,
   auth: Auth,
-  { request, reply, code }: CodeTyped,
+  { request, reply, body: { code } }: Omit<CodeTyped, 'viewer'>,
 ): Promise<void> {
   const body = { code: tidyCode(code) };
   // Given the session, better-auth would accept the first code of an unconfirmed app and silently turn it on.
@@ -77,7 +75,7 @@ export async function finishSignIn(
 export async function confirmCode(
   services: AccountServices,
   auth: Auth,
-  { viewer, request, code }: Pick<ConfirmingRequest, 'viewer' | 'request'> & { readonly code: string },
+  { viewer, request, code }: Pick<CodeTyped, 'viewer' | 'request'> & { readonly code: string },
 ): Promise<void> {
   const tidy = tidyCode(code);
   const headers = headersOf(request);
@@ -93,7 +91,7 @@ export async function confirmCode(
 export async function setUpTwoFactor(
   services: AccountServices,
   auth: Auth,
-  { viewer, request, password }: ConfirmingRequest & { readonly password: string },
+  { viewer, request, body: { password } }: PasswordTyped,
 ): Promise<{ uri: string; secret: string }> {
   await confirmPassword(services, { viewer, address: request.ip, password });
   const answer = await withRefusals(() =>
@@ -131,7 +129,7 @@ async function replaceSession(
 export async function confirmTwoFactor(
   services: AccountServices,
   auth: Auth,
-  { code, ...confirming }: ConfirmingRequest & { readonly code: string },
+  confirming: CodeTyped,
 ): Promise<{ recoveryCodes: string[] }> {
   const { viewer, request } = confirming;
   await enforceLimit(services, 'confirm-identity', { address: request.ip, account: viewer.userId });
@@ -139,7 +137,7 @@ export async function confirmTwoFactor(
   if (!account || account.twoFactorEnabled) {
     throw new Refusal('CONFLICT', { message: 'Two-factor authentication is on already' });
   }
-  const body = { code: tidyCode(code) };
+  const body = { code: tidyCode(confirming.body.code) };
   const headers = headersOf(request);
   const call = () => auth.api.verifyTOTP({ body, headers, returnHeaders: true });
   const token = await replaceSession(services, confirming, call);
@@ -154,7 +152,7 @@ export async function confirmTwoFactor(
 export async function renewRecoveryCodes(
   services: AccountServices,
   auth: Auth,
-  { viewer, request, password }: ConfirmingRequest & { readonly password: string },
+  { viewer, request, body: { password } }: PasswordTyped,
 ): Promise<{ recoveryCodes: string[] }> {
   await confirmPassword(services, { viewer, address: request.ip, password });
   const headers = headersOf(request);
@@ -165,17 +163,17 @@ export async function renewRecoveryCodes(
 export async function disableTwoFactor(
   services: AccountServices,
   auth: Auth,
-  { password, ...confirming }: ConfirmingRequest & { readonly password: string },
+  confirming: PasswordTyped,
 ): Promise<void> {
-  const { viewer, request } = confirming;
-  await confirmPassword(services, { viewer, address: request.ip, password });
+  const { viewer, request, body } = confirming;
+  await confirmPassword(services, { viewer, address: request.ip, password: body.password });
   const account = await findAccountById(services.db, viewer.userId);
   if (!account?.twoFactorEnabled) {
     throw new Refusal('CONFLICT', { message: 'Two-factor authentication is off' });
   }
   const headers = headersOf(request);
   await replaceSession(services, confirming, () =>
-    auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
+    auth.api.disableTwoFactor({ body: { password: body.password }, headers, returnHeaders: true }),
   );
   await forgetTwoFactorPassed(services.db, viewer.userId);
   await enqueueMail(services, services.db, { template: 'two-factor-off', email: account.email });

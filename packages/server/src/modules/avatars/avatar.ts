@@ -3,23 +3,9 @@ import { createAvatar } from '@dicebear/core';
 /** Pale tints of the game's own colours, without "#": brand, spot, info, gain, loss, and warm paper. */
 const backgrounds = ['efe8fd', 'fff1cf', 'e3effb', 'ddf5ec', 'ffe9df', 'f6f0e8'];
 
-const renderedMax = 500;
-const rendered = new Map<string, string>();
-
-let notionists: ReturnType<typeof loadNotionists> | undefined;
-
-/** Loaded on first use, so that half a megabyte of artwork does not delay the start. */
-function loadNotionists() {
-  return import('@dicebear/notionists');
-}
-
 /** A player's portrait as SVG. The same seed always gives the same portrait. */
 export async function renderAvatar(seed: string): Promise<string> {
-  const known = rendered.get(seed);
-  if (known !== undefined) return known;
-  notionists ??= loadNotionists();
-  const avatar = createAvatar(await notionists, { seed, backgroundColor: backgrounds }).toString();
-  if (rendered.size >= renderedMax) rendered.clear();
-  rendered.set(seed, avatar);
-  return avatar;
+  // Loaded on first use, so that half a megabyte of artwork does not delay the start.
+  const notionists = await import('@dicebear/notionists');
+  return createAvatar(notionists, { seed, backgroundColor: backgrounds }).toString();
 }

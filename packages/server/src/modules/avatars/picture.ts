@@ -11,7 +11,7 @@ const workSecondsMax = 10;
 const quality = 82;
 
 /** Side lengths in pixels: the profile page, and lists. */
-export const pictureSizes = { large: 256, small: 96 } as const;
+const pictureSizes = { large: 256, small: 96 } as const;
 
 export interface SquarePictures {
   readonly large: Buffer;

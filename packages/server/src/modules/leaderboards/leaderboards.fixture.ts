@@ -8,8 +8,9 @@ import type { TestServices } from '../../testing/services.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { portfolioChannel, postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
 import { RankingEngine } from './ranking-engine.js';
-import type { BoardQuery, BoardResponse } from './ranking-queries.js';
+import type { BoardQuery } from './ranking-queries.js';
 import { rankingTask } from './ranking-tasks.js';
+import type { BoardResponse } from './run-queries.js';
 
 export interface TestPlayer {
   readonly cashCents?: number;

@@ -1,3 +1,3 @@
-export type { RankingSource } from './ranking-queries.js';
-export { type Rankings, startRankings } from './rankings.js';
+export { Rankings } from './rankings.js';
+export type { RankingSource } from './run-queries.js';
 export { placeInLeague } from './set-ranking-visibility.js';

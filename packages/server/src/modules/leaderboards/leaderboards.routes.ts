@@ -17,8 +17,9 @@ import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { type MarketView, presentListing } from '../market/market.public.js';
 import { avatarUrlOf } from '../profile/profile.public.js';
-import type { OwnPlace, PlacedPlayer, RankingSource } from './ranking-queries.js';
+import type { OwnPlace, PlacedPlayer } from './ranking-queries.js';
 import type { Face } from './ranking-rows.sql.js';
+import type { RankingSource } from './run-queries.js';
 import { setRankingVisibility } from './set-ranking-visibility.js';
 
 interface LeaderboardServices extends Pick<Services, 'db' | 'clock'> {
@@ -68,8 +69,8 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
         entries: league.entries.map((entry) => ({ ...presentStanding(entry, viewerId), outcome: entry.outcome })),
       },
       own: own && presentOwn(own),
-      history: [...history],
-      days: [...days],
+      history,
+      days,
     };
   });
 

@@ -27,18 +27,15 @@ export async function findMonthBefore(db: Executor, month: LondonDay): Promise<L
   return rows[0]?.month ?? undefined;
 }
 
-export interface ClosingMonth {
-  readonly month: LondonDay;
-  /** Profit is the difference between these two snapshots; a player without the first one joined during the month. */
-  readonly fromDay: LondonDay | null;
-  readonly toDay: LondonDay;
-}
-
 /**
- * Writes all final ranks of a month in one statement, since a division can have a million players. The limits come from
- * the rules, and a test compares the outcomes with `leagueOutcome`.
+ * Writes all final ranks of a month in one statement, since a division can have a million players. Profit is the
+ * difference between the two days' snapshots; a player without the first one joined during the month. The limits come
+ * from the rules, and a test compares the outcomes with `leagueOutcome`.
  */
-export async function closeLeagueMonth(tx: Executor, { month, fromDay, toDay }: ClosingMonth): Promise<void> {
+export async function closeLeagueMonth(
+  tx: Executor,
+  { month, fromDay, toDay }: { month: LondonDay; fromDay: LondonDay | null; toDay: LondonDay },
+): Promise<void> {
   const lowest = divisions[0];
   const highest = divisions.at(-1);
   await sql`
@@ -99,14 +96,16 @@ export async function openLeagueMonth(tx: Executor, month: LondonDay): Promise<v
     from dealt on conflict do nothing`.execute(tx);
 }
 
-/** Which players without a league of the month to place: those with a newer wallet, or the listed ones. */
-export type Unplaced = { readonly openedSince: Date } | { readonly userIds: readonly string[] };
-
 /**
  * Places ranked players who joined during the month, or are visible again, into the next free seats: of their last
- * division, or of the first division when they are new.
+ * division, or of the first division when they are new. Considers those without a league of the month who have a newer
+ * wallet, or who are listed.
  */
-export async function placePlayers(tx: Executor, month: LondonDay, unplaced: Unplaced): Promise<void> {
+export async function placePlayers(
+  tx: Executor,
+  month: LondonDay,
+  unplaced: { readonly openedSince: Date } | { readonly userIds: readonly string[] },
+): Promise<void> {
   await lockPlacing(tx);
   const chosen =
     'userIds' in unplaced
@@ -150,23 +149,21 @@ export interface Membership {
   readonly division: Division;
   readonly bot: boolean;
   readonly league: number;
-  readonly finalRank: number | null;
+  /** At the end of the month; null before. */
+  readonly rank: number | null;
   readonly outcome: LeagueOutcome | null;
 }
 
 /** A player's months, newest first. */
 export async function listMemberships(db: Executor, userId: string, limit: number): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
-    select month, division, bot, league, final_rank as "finalRank", outcome from league_member
+    select month, division, bot, league, final_rank as rank, outcome from league_member
     where user_id = ${userId} order by month desc limit ${limit}`.execute(db);
   return rows;
 }
 
 /** The ranked players of one league. */
-export async function listLeagueMates(
-  db: Executor,
-  { month, division, bot, league }: Pick<Membership, 'month' | 'division' | 'bot' | 'league'>,
-): Promise<string[]> {
+export async function listLeagueMates(db: Executor, { month, division, bot, league }: Membership): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select member.user_id from league_member as member join "user" as account on account.id = member.user_id
     where month = ${month} and division = ${division}::league_division and member.bot = ${bot} and league = ${league}

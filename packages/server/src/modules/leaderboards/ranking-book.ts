@@ -1,44 +1,14 @@
-import { type RankingWindow, rankingWindows, windowProfitBps } from '@limelight/rules/ranking';
-import type { RankingWorkspace } from '@limelight/rules/ranking-order';
+import { openingOffset, type RankingWindow, windowProfitBps } from '@limelight/rules/ranking';
+import { RankingWorkspace } from '@limelight/rules/ranking-order';
 import { RankingTable } from '@limelight/rules/ranking-table';
-import { Baselines } from './baselines.js';
-import {
-  type RankingKey,
-  RankingOrderSet,
-  rankingKeys,
-  type WindowOffsets,
-  workspaceFor,
-} from './ranking-order-set.js';
-import type { Figures, RankingGroup } from './ranking-queries.js';
+import { type RankingKey, RankingOrderSet, rankingKeys } from './ranking-order-set.js';
+import type { BoardQuery, Figures, OwnPlace, PlacedPlayer, RankingGroup } from './ranking-queries.js';
 import type { PriceVector, StoredRow } from './ranking-rows.sql.js';
 import type { SnapshotDays, SnapshotRow } from './snapshot.sql.js';
 
 const groupNumbers = { hidden: 0, players: 1, bots: 2 } as const;
 
-export interface Prices {
-  readonly tick: number;
-  readonly pricesCents: Float64Array;
-}
-
-export interface PageOfRows {
-  readonly group: RankingGroup;
-  readonly key: RankingKey;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-export interface RankedRow {
-  readonly userId: string;
-  readonly rank: number;
-  readonly change: number | null;
-}
-
-function grownTo(numbers: Float64Array, length: number): Float64Array {
-  if (numbers.length >= length) return numbers;
-  const larger = new Float64Array(Math.max(length, numbers.length * 2));
-  larger.set(numbers);
-  return larger;
-}
+type RankedRow = Omit<PlacedPlayer, 'face'> & { readonly userId: string };
 
 /** Every player's money in memory, and the newest ranking computed from it. */
 export class RankingBook {
@@ -47,9 +17,9 @@ export class RankingBook {
   readonly #rows = new Map<string, number>();
   readonly #userIds: string[] = [];
   readonly #groups: number[] = [];
-  #prices: Prices = { tick: 0, pricesCents: new Float64Array() };
+  #prices = { tick: 0, pricesCents: new Float64Array() };
   #days: SnapshotDays = { week: null, month: null, last: null };
-  #offsets: { week: Float64Array; month: Float64Array } = { week: new Float64Array(), month: new Float64Array() };
+  #offsets = { week: new Float64Array(), month: new Float64Array(), all: null };
   /** Ranks at the newest snapshot, to compute changes since. */
   #before: RankingOrderSet | undefined;
   #current: RankingOrderSet | undefined;
@@ -106,33 +76,37 @@ export class RankingBook {
     this.#prices = { tick: number, pricesCents: Float64Array.from(prices_cents) };
   }
 
-  /** Reads the baselines page by page, and computes the ranking at the newest snapshot. */
+  /**
+   * Reads each player's figures at the start of the windows and at the newest snapshot, page by page, and computes the
+   * ranking at that snapshot.
+   */
   async setBaselines(days: SnapshotDays, pages: AsyncIterable<readonly SnapshotRow[]>): Promise<void> {
-    const baselines = new Baselines(days, this.#table.rowCount);
+    const count = this.#table.rowCount;
+    const offsets = { week: new Float64Array(count), month: new Float64Array(count), all: null };
+    const values = new Float64Array(count);
+    const contributed = new Float64Array(count);
+    const inLast = new Uint8Array(count);
     for await (const snapshots of pages) {
-      for (const snapshot of snapshots) {
-        const row = this.#rows.get(snapshot.user_id);
-        if (row !== undefined && row < baselines.week.length) baselines.take(row, snapshot);
+      for (const { user_id, day, value_cents, contributed_cents } of snapshots) {
+        const row = this.#rows.get(user_id);
+        if (row === undefined || row >= count) continue;
+        const offset = openingOffset({ valueCents: value_cents, contributedCents: contributed_cents });
+        if (day === days.week) offsets.week[row] = offset;
+        if (day === days.month) offsets.month[row] = offset;
+        if (day !== days.last) continue;
+        values[row] = value_cents;
+        contributed[row] = contributed_cents;
+        inLast[row] = 1;
       }
     }
     this.#days = days;
-    this.#offsets = { week: baselines.week, month: baselines.month };
-    this.#before = this.#rankAsOf(baselines);
-  }
-
-  #rankAsOf(baselines: Baselines): RankingOrderSet {
-    const count = baselines.lastValues.length;
-    const set = new RankingOrderSet(0, count, {
-      players: this.#membersOf('players').filter((row) => baselines.knows(row)),
-      bots: this.#membersOf('bots').filter((row) => baselines.knows(row)),
-    });
-    set.values.set(baselines.lastValues.map((value) => (Number.isNaN(value) ? 0 : value)));
-    for (let row = 0; row < count; row += 1) {
-      set.setProfits(row, baselines.lastContributed[row] ?? 0, this.#offsetsOf());
-    }
-    this.#workspace = workspaceFor(count, this.#workspace);
-    for (const key of rankingKeys) set.sort(key, this.#workspace);
-    return set;
+    this.#offsets = offsets;
+    const set = new RankingOrderSet(0, count, this.#members(inLast));
+    set.values.set(values);
+    set.setProfits((row) => contributed[row] ?? 0, offsets);
+    const workspace = this.#workspaceFor(count);
+    for (const key of rankingKeys) set.sort(key, workspace);
+    this.#before = set;
   }
 
   /**
@@ -141,56 +115,66 @@ export class RankingBook {
    */
   async rank(pause: () => Promise<void>): Promise<void> {
     const count = this.#table.rowCount;
-    this.#offsets.week = grownTo(this.#offsets.week, count);
-    this.#offsets.month = grownTo(this.#offsets.month, count);
-    const members = { players: this.#membersOf('players'), bots: this.#membersOf('bots') };
-    const set = new RankingOrderSet(this.#prices.tick, count, members);
-    set.valueAll(this.#table, this.#prices.pricesCents, this.#offsetsOf());
-    this.#workspace = workspaceFor(count, this.#workspace);
+    const set = new RankingOrderSet(this.#prices.tick, count, this.#members());
+    this.#table.valueAll(this.#prices.pricesCents, set.values);
+    set.setProfits((row) => this.#table.contributedCents(row), this.#offsets);
+    const workspace = this.#workspaceFor(count);
     for (const key of rankingKeys) {
       await pause();
-      set.sort(key, this.#workspace);
+      set.sort(key, workspace);
     }
     this.#current = set;
   }
 
-  #offsetsOf(): WindowOffsets {
-    return { ...this.#offsets, all: null };
-  }
-
-  #membersOf(group: RankingGroup): Uint32Array {
-    const wanted = groupNumbers[group];
-    const members = new Uint32Array(this.#groups.length);
-    let count = 0;
-    for (let row = 0; row < this.#groups.length; row += 1) {
-      if (this.#groups[row] !== wanted) continue;
-      members[count] = row;
-      count += 1;
+  /** Reuses the workspace while it is large enough. */
+  #workspaceFor(rows: number): RankingWorkspace {
+    if (this.#workspace === undefined || this.#workspace.rowsMax < rows) {
+      this.#workspace = new RankingWorkspace(Math.ceil(rows * 1.25) + 1);
     }
-    return members.slice(0, count);
+    return this.#workspace;
   }
 
-  page({ group, key, offset, limit }: PageOfRows): { total: number; rows: RankedRow[] } {
+  /** The rows of each group, if `among` is given only those that it marks. */
+  #members(among?: Uint8Array): Record<RankingGroup, Uint32Array> {
+    const membersOf = (group: RankingGroup) => {
+      const members = new Uint32Array(this.#groups.length);
+      let count = 0;
+      for (let row = 0; row < this.#groups.length; row += 1) {
+        if (this.#groups[row] !== groupNumbers[group] || (among && !among[row])) continue;
+        members[count] = row;
+        count += 1;
+      }
+      return members.slice(0, count);
+    };
+    return { players: membersOf('players'), bots: membersOf('bots') };
+  }
+
+  page(key: RankingKey, { group, window, offset, limit }: BoardQuery): { total: number; rows: RankedRow[] } {
     const order = this.#current?.orders[group][key] ?? new Uint32Array();
     const rows = [...order.subarray(offset, offset + limit)].map((row) => ({
       userId: this.#userIds[row] ?? '',
       rank: this.#current?.ranks[key][row] ?? 0,
       change: this.#changeOf(key, row),
+      ...this.#figuresAt(row, window),
     }));
     return { total: order.length, rows };
   }
 
-  /** A player's rank; null for a player who is not ranked or joined after the newest ranking. */
-  placeOf(userId: string, key: RankingKey): Pick<RankedRow, 'rank' | 'change'> | null {
+  /** Null for an unknown player. The rank is null for one who is not ranked or joined after the newest ranking. */
+  placeOf(userId: string, key: RankingKey, window: RankingWindow): Omit<OwnPlace, 'face'> | null {
     const row = this.#rows.get(userId);
-    const rank = row === undefined ? 0 : (this.#current?.ranks[key][row] ?? 0);
-    return row === undefined || rank === 0 ? null : { rank, change: this.#changeOf(key, row) };
+    if (row === undefined) return null;
+    const rank = this.#current?.ranks[key][row] ?? 0;
+    return { rank: rank === 0 ? null : rank, change: this.#changeOf(key, row), ...this.#figuresAt(row, window) };
+  }
+
+  figuresOf(userId: string, window: RankingWindow): Figures | null {
+    const row = this.#rows.get(userId);
+    return row === undefined ? null : this.#figuresAt(row, window);
   }
 
   /** Figures of the newest ranking; current ones for a player who joined after it. */
-  figuresOf(userId: string, window: RankingWindow): Figures | null {
-    const row = this.#rows.get(userId);
-    if (row === undefined) return null;
+  #figuresAt(row: number, window: RankingWindow): Figures {
     if (this.#current !== undefined && row < this.#current.rowCount) {
       return { valueCents: this.#current.values[row] ?? 0, profitBps: this.#current.profits[window][row] ?? 0 };
     }
@@ -216,10 +200,4 @@ export class RankingBook {
   #comparable(window: RankingWindow): boolean {
     return window === 'all' || this.#days[window] !== this.#days.last;
   }
-}
-
-export function sameDays(left: SnapshotDays, right: SnapshotDays): boolean {
-  return (
-    left.last === right.last && rankingWindows.every((window) => window === 'all' || left[window] === right[window])
-  );
 }

@@ -1,26 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { monthOf, windowStart } from '@limelight/rules/ranking';
-import { londonDay, minuteMs, secondMs, tickMs } from '@limelight/rules/time';
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database.js';
-import { RankingBook, sameDays } from './ranking-book.js';
-import type { RankingQuery, RankingSource, ResponseTo } from './ranking-queries.js';
+import { londonDay, secondMs, tickMs } from '@limelight/rules/time';
+import type { Services } from '../../services.js';
+import { RankingBook } from './ranking-book.js';
+import type { RankingQuery } from './ranking-queries.js';
 import {
   findPriceVector,
   listNewPlayers,
   listSlots,
   listStoredRows,
   listStoredRowsOf,
+  newPlayerOverlapMs,
   type PriceVector,
 } from './ranking-rows.sql.js';
-import { runBoardQuery, runLeagueQuery } from './run-queries.js';
+import { type RankingSource, type ResponseTo, runBoardQuery, runLeagueQuery } from './run-queries.js';
 import { findSnapshotDays, listSnapshots, type SnapshotDays, type SnapshotRow } from './snapshot.sql.js';
 
-export interface RankingEngineOptions {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly onError: (error: unknown) => void;
-}
+type RankingEngineOptions = Pick<Services, 'db' | 'clock'> & { readonly onError: (error: unknown) => void };
 
 const rowsPerPage = 5_000;
 const snapshotsPerPage = 20_000;
@@ -31,8 +27,6 @@ const pauseMsMin = 200;
 const pauseMsMax = 5 * secondMs;
 /** A notification can be lost with its connection; polling bounds how long that has an effect. */
 const pollMs = tickMs / 2;
-/** Clocks of two instances can differ, and a wallet becomes visible only after its creation time. */
-const newPlayerOverlapMs = minuteMs;
 const retryDelayMs = secondMs;
 
 /**
@@ -91,18 +85,14 @@ export class RankingEngine implements RankingSource {
 
   async query<Query extends RankingQuery>(query: Query): Promise<ResponseTo<Query>> {
     await this.#ready;
+    const { db } = this.#options;
     const book = this.#book;
     if (book === undefined) throw new Error('a query came before the first ranking');
-    if (!book.has(query.viewerId)) book.write(await listStoredRowsOf(this.#options.db, [query.viewerId]));
-    const context = {
-      db: this.#options.db,
-      book,
-      markChanged: (userIds: readonly string[]) => this.markChanged(userIds),
-    };
+    if (!book.has(query.viewerId)) book.write(await listStoredRowsOf(db, [query.viewerId]));
     const response =
       query.kind === 'board'
-        ? await runBoardQuery(context, query)
-        : await runLeagueQuery(context, query, londonDay(this.#newestMs));
+        ? await runBoardQuery(db, book, query, (userIds) => this.markChanged(userIds))
+        : await runLeagueQuery(db, book, query, londonDay(this.#newestMs));
     return response as ResponseTo<Query>;
   }
 
@@ -123,7 +113,7 @@ export class RankingEngine implements RankingSource {
     const { clock } = this.#options;
     if (this.#reloadWanted) await this.#reload();
     else if (this.#checkWanted) await this.#checkTick();
-    else if (this.#dirty && clock.nowMs() >= this.#rankDueMs) await this.#rank();
+    else if (this.#dirty && clock.nowMs() >= this.#rankDueMs) await this.#rank(this.#book);
     else if (this.#changed.size > 0) await this.#readChanged();
     else await this.#waitForWork();
   }
@@ -146,7 +136,7 @@ export class RankingEngine implements RankingSource {
     const book = new RankingBook(new Map(slots.map(({ id, slot }) => [id, slot])));
     let after: string | undefined;
     for (;;) {
-      const rows = await listStoredRows(db, { after, limit: rowsPerPage });
+      const rows = await listStoredRows(db, after, rowsPerPage);
       book.write(rows);
       after = rows.at(-1)?.user_id;
       if (rows.length < rowsPerPage || this.#closing.signal.aborted) break;
@@ -154,7 +144,7 @@ export class RankingEngine implements RankingSource {
     book.setPrices(prices);
     const days = await this.#findDays(prices);
     await book.setBaselines(days, this.#snapshotPages(days));
-    await this.#rankBook(book);
+    await this.#rank(book);
     this.#book = book;
     this.#resolveReady();
   }
@@ -192,12 +182,13 @@ export class RankingEngine implements RankingSource {
     if (prices.prices_cents.length > book.slotCount) return this.reload();
     const days = await this.#findDays(prices);
     // A new day. Reading all players again once a day also corrects the effects of lost notifications.
-    if (!sameDays(days, book.days)) return this.reload();
+    const { week, month, last } = book.days;
+    if (days.week !== week || days.month !== month || days.last !== last) return this.reload();
     const newcomers = await listNewPlayers(this.#options.db, new Date(sinceMs));
     this.markChanged(newcomers.filter((userId) => !book.has(userId)));
     if (prices.number === book.tick) return;
     book.setPrices(prices);
-    await this.#rank();
+    await this.#rank(book);
   }
 
   async #readChanged(): Promise<void> {
@@ -210,15 +201,11 @@ export class RankingEngine implements RankingSource {
     await clock.sleep(this.#pauseSince(startMs), this.#closing.signal);
   }
 
-  async #rank(): Promise<void> {
-    if (this.#book !== undefined) await this.#rankBook(this.#book);
-  }
-
-  async #rankBook(book: RankingBook): Promise<void> {
+  async #rank(book: RankingBook | undefined): Promise<void> {
     const { clock } = this.#options;
     const startMs = clock.nowMs();
     this.#dirty = false;
-    await book.rank(nextTurn);
+    await book?.rank(nextTurn);
     this.#rankDueMs = clock.nowMs() + Math.max(pauseMsMin, this.#pauseSince(startMs));
   }
 

@@ -1,16 +1,16 @@
 import { type RankingWindow, rankingWindows, windowProfitBps } from '@limelight/rules/ranking';
-import { assignRanks, RankingWorkspace, sortByScore } from '@limelight/rules/ranking-order';
-import type { RankingTable } from '@limelight/rules/ranking-table';
+import { assignRanks, type RankingWorkspace, sortByScore } from '@limelight/rules/ranking-order';
 import type { RankingGroup } from './ranking-queries.js';
-
-export const rankingGroups = ['players', 'bots'] as const satisfies readonly RankingGroup[];
 
 /** The sort key: the profit of a window, or the value. */
 export type RankingKey = RankingWindow | 'value';
 export const rankingKeys: readonly RankingKey[] = [...rankingWindows, 'value'];
 
-/** By row: `offset + contributed` is the opening value for `windowProfitBps`. Null without an offset: all time. */
-export type WindowOffsets = Readonly<Record<RankingWindow, Float64Array | null>>;
+/**
+ * By row: `offset + contributed` is the opening value for `windowProfitBps`. No offset for all time (null) and for rows that
+ * were added later.
+ */
+type WindowOffsets = Readonly<Record<RankingWindow, Float64Array | null>>;
 
 /** All figures and ranks at one tick. Immutable once complete, so that no page mixes two rankings. */
 export class RankingOrderSet {
@@ -27,45 +27,35 @@ export class RankingOrderSet {
     this.tick = tick;
     this.rowCount = rowCount;
     this.values = new Float64Array(rowCount);
-    const int32 = () => new Int32Array(rowCount);
-    this.profits = { week: int32(), month: int32(), all: int32() };
-    const ranks = () => new Uint32Array(rowCount);
-    this.ranks = { week: ranks(), month: ranks(), all: ranks(), value: ranks() };
+    const profits = () => new Int32Array(rowCount);
+    this.profits = { week: profits(), month: profits(), all: profits() };
     const copies = (rows: Uint32Array) => ({
       week: rows.slice(),
       month: rows.slice(),
       all: rows.slice(),
       value: rows.slice(),
     });
+    this.ranks = copies(new Uint32Array(rowCount));
     this.orders = { players: copies(members.players), bots: copies(members.bots) };
   }
 
-  /** Computes one row's profits from its value and contributions. */
-  setProfits(row: number, contributedCents: number, offsets: WindowOffsets): void {
-    const valueCents = this.values[row] ?? 0;
-    for (const window of rankingWindows) {
-      const openingCents = contributedCents + (offsets[window]?.[row] ?? 0);
-      this.profits[window][row] = windowProfitBps(valueCents, openingCents);
+  /** Computes all rows' profits from their values and contributions. */
+  setProfits(contributedCentsOf: (row: number) => number, offsets: WindowOffsets): void {
+    for (let row = 0; row < this.rowCount; row += 1) {
+      const contributedCents = contributedCentsOf(row);
+      for (const window of rankingWindows) {
+        const openingCents = contributedCents + (offsets[window]?.[row] ?? 0);
+        this.profits[window][row] = windowProfitBps(this.values[row] ?? 0, openingCents);
+      }
     }
-  }
-
-  /** Computes values and profits of all rows at the same prices. */
-  valueAll(table: RankingTable, pricesCents: Float64Array, offsets: WindowOffsets): void {
-    table.valueAll(pricesCents, this.values);
-    for (let row = 0; row < this.rowCount; row += 1) this.setProfits(row, table.contributedCents(row), offsets);
   }
 
   sort(key: RankingKey, workspace: RankingWorkspace): void {
     const scores = key === 'value' ? this.values : this.profits[key];
-    for (const group of rankingGroups) {
-      const order = this.orders[group][key];
+    for (const orders of Object.values(this.orders)) {
+      const order = orders[key];
       sortByScore(scores, order, workspace);
       assignRanks(scores, order, this.ranks[key]);
     }
   }
-}
-
-/** Reuses a workspace while it is large enough. */
-export function workspaceFor(rows: number, known: RankingWorkspace | undefined): RankingWorkspace {
-  return known !== undefined && known.rowsMax >= rows ? known : new RankingWorkspace(Math.ceil(rows * 1.25) + 1);
 }

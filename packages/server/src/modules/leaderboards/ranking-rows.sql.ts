@@ -1,4 +1,7 @@
-import { sql } from 'kysely';
+import type { Tier } from '@limelight/rules/tier';
+import { minuteMs } from '@limelight/rules/time';
+import { type Selectable, sql } from 'kysely';
+import type { Tick } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
 /** Who is ranked: active players, no staff, and none who hide from leaderboards. */
@@ -25,16 +28,10 @@ const storedRow = sql`
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-export interface RowsPage {
-  /** Cursor: the last player of the previous page. */
-  readonly after: string | undefined;
-  readonly limit: number;
-}
-
-/** All players with a wallet, by id. Each page is a snapshot of its own moment. */
-export async function listStoredRows(db: Executor, { after = firstId, limit }: RowsPage): Promise<StoredRow[]> {
+/** All players with a wallet, by id, after the last one of the previous page. Each page is a snapshot of its own moment. */
+export async function listStoredRows(db: Executor, after: string | undefined, limit: number): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`${storedRow}
-    where wallet.user_id > ${after} order by wallet.user_id limit ${limit}`.execute(db);
+    where wallet.user_id > ${after ?? firstId} order by wallet.user_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -43,24 +40,22 @@ export async function listStoredRowsOf(db: Executor, userIds: readonly string[])
   return rows;
 }
 
+/** Clocks of two instances can differ, and a wallet becomes visible only after its creation time. */
+export const newPlayerOverlapMs = minuteMs;
+
 /** Players whose wallets were opened since: no notification is sent for them before their first trade. */
 export async function listNewPlayers(db: Executor, since: Date): Promise<string[]> {
   const rows = await db.selectFrom('wallet').select('user_id').where('created_at', '>', since).execute();
   return rows.map((row) => row.user_id);
 }
 
-export interface PriceVector {
-  readonly number: number;
-  readonly at: Date;
-  readonly prices_cents: number[];
-}
+export type PriceVector = Pick<Selectable<Tick>, 'number' | 'at' | 'prices_cents'>;
 
 /** The current tick's prices in slot order. */
 export async function findPriceVector(db: Executor): Promise<PriceVector | undefined> {
   const { rows } = await sql<PriceVector>`
-    select tick.number, tick.at, tick.prices_cents from market join tick on tick.number = market.tick_number`.execute(
-    db,
-  );
+    select tick.number, tick.at, tick.prices_cents from market
+    join tick on tick.number = market.tick_number`.execute(db);
   return rows[0];
 }
 
@@ -73,7 +68,7 @@ export interface Face {
   readonly userId: string;
   readonly name: string;
   readonly image: string | null;
-  readonly tier: 'free' | 'basic' | 'pro' | 'elite';
+  readonly tier: Tier;
   readonly bot: boolean;
   readonly ranked: boolean;
   readonly staff: boolean;

@@ -1,9 +1,11 @@
 import { monthOf, windowStart } from '@limelight/rules/ranking';
-import { addDays, type LondonDay, londonDay, minuteMs } from '@limelight/rules/time';
+import { addDays, type LondonDay, londonDay } from '@limelight/rules/time';
 import { runOncePerDay } from '../../platform/daily-run.js';
-import type { ProducedTick, TickTask } from '../../platform/tick-tasks.js';
+import type { Executor } from '../../platform/database.js';
+import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
 import { closeLeagueMonth, findMonthBefore, openLeagueMonth, placePlayers } from './league.sql.js';
+import { newPlayerOverlapMs } from './ranking-rows.sql.js';
 import {
   dropSnapshotsBefore,
   ensureSnapshotPartition,
@@ -12,22 +14,18 @@ import {
   snapshotTask,
 } from './snapshot.sql.js';
 
-type RankingServices = Pick<Services, 'db' | 'clock'>;
-
 const monthTask = 'league month';
-/** Clocks of two instances can differ, and a wallet becomes visible only after its creation time. */
-const newPlayerOverlapMs = minuteMs;
 
 /**
  * Writes a snapshot of all players on each London day, opens new leagues on the first of the month, and after every
  * tick places new players into leagues.
  */
-export function rankingTask({ db, clock }: RankingServices): TickTask {
+export function rankingTask({ db, clock }: Pick<Services, 'db' | 'clock'>): TickTask {
   let doneDay: LondonDay | undefined;
   let placedUntilMs: number | undefined;
   return {
     name: 'rankings',
-    run: async ({ atMs }: ProducedTick) => {
+    run: async ({ atMs }) => {
       const today = londonDay(atMs);
       const month = monthOf(today);
       const now = clock.now();
@@ -47,7 +45,7 @@ export function rankingTask({ db, clock }: RankingServices): TickTask {
 }
 
 /** Closes the previous month, if any, and deals the new one. */
-async function startMonth(tx: RankingServices['db'], month: LondonDay): Promise<void> {
+async function startMonth(tx: Executor, month: LondonDay): Promise<void> {
   const before = await findMonthBefore(tx, month);
   if (before !== undefined) {
     const { month: fromDay } = await findSnapshotDays(tx, { week: before, month: before });

@@ -8,9 +8,7 @@ import { RankingEngine } from './ranking-engine.js';
 import type { RankingQuery } from './ranking-queries.js';
 
 /** The messages between the threads. */
-export interface WorkerSettings {
-  readonly databaseUrl: string;
-}
+export type WorkerSettings = { readonly databaseUrl: string };
 export type ToWorker = { readonly id: number; readonly query: RankingQuery } | 'stop';
 export type FromWorker =
   | { readonly id: number; readonly response: unknown }
@@ -29,8 +27,7 @@ async function work(): Promise<void> {
   if (port === null) throw new Error('this file is a worker thread');
   const { databaseUrl } = workerData as WorkerSettings;
   const post = (message: FromWorker) => port.postMessage(message);
-  const onError = (error: unknown) =>
-    post({ warning: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  const onError = (error: unknown) => post({ warning: textOf(error) });
 
   const { db, close } = openDatabase({ url: databaseUrl, connectionsMax, onError });
   const engine = new RankingEngine({ db, clock: systemClock, onError });
@@ -49,7 +46,7 @@ async function work(): Promise<void> {
     const { id, query } = message;
     engine.query(query).then(
       (response) => post({ id, response }),
-      (error: unknown) => post({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (error: unknown) => post({ id, error: textOf(error) }),
     );
   });
 
@@ -59,6 +56,10 @@ async function work(): Promise<void> {
     await close();
     port.close();
   };
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 await work();

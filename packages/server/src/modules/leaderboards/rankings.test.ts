@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../platform/http/refusal.js';
 import { LeaderboardsUnderTest } from './leaderboards.fixture.js';
-import { type Rankings, startRankings } from './rankings.js';
+import { Rankings } from './rankings.js';
 
 // The thread runs the built files, as in production: `npm test` builds first.
 const builtWorker = new URL('../../../dist/modules/leaderboards/ranking-worker.js', import.meta.url);
@@ -26,7 +26,7 @@ beforeAll(async () => {
      await import('${builtWorker.href}');
      parentPort.on('message', ({ query }) => { if (query?.viewerId === '${crashingPlayer}') process.exit(3); });`,
   );
-  rankings = startRankings(ranking.services, pathToFileURL(crashing));
+  rankings = new Rankings(ranking.services, pathToFileURL(crashing));
 });
 
 afterAll(async () => {
@@ -59,7 +59,7 @@ test('when the thread dies, pending queries are refused and the next thread load
 });
 
 test('a closed thread is not restarted', async () => {
-  const other = startRankings(ranking.services, builtWorker);
+  const other = new Rankings(ranking.services, builtWorker);
   await other.close();
   ranking.services.clock.advance(10_000);
   await expect(other.query({ kind: 'league', viewerId: crashingPlayer })).rejects.toMatchObject({

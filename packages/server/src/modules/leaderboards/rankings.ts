@@ -2,19 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { secondMs } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
-import type { RankingQuery, RankingSource, ResponseTo } from './ranking-queries.js';
+import type { RankingQuery } from './ranking-queries.js';
 import type { FromWorker, ToWorker, WorkerSettings } from './ranking-worker.js';
-
-export interface Rankings extends RankingSource {
-  close(): Promise<void>;
-}
-
-type RankingsServices = Pick<Services, 'databaseUrl' | 'clock' | 'log'>;
-
-interface PendingQuery {
-  readonly resolve: (response: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
+import type { RankingSource, ResponseTo } from './run-queries.js';
 
 /** Longer than any response takes, except while a worker is still loading a million players. */
 const responseTimeoutMs = 5 * secondMs;
@@ -23,21 +13,19 @@ const stopTimeoutMs = 2 * secondMs;
 
 const builtWorker = new URL('./ranking-worker.js', import.meta.url);
 
-/** Starts the ranking thread. When it dies, queries are refused until the next one has loaded all players. */
-export function startRankings(services: RankingsServices, workerFile: URL = builtWorker): Rankings {
-  return new RankingThread(services, workerFile);
-}
+type RankingsServices = Pick<Services, 'databaseUrl' | 'clock' | 'log'>;
 
-class RankingThread implements Rankings {
+/** The ranking thread. When it dies, queries are refused until the next one has loaded all players. */
+export class Rankings implements RankingSource {
   readonly #services: RankingsServices;
   readonly #workerFile: URL;
   readonly #closing = new AbortController();
-  readonly #pending = new Map<number, PendingQuery>();
+  readonly #pending = new Map<number, { resolve: (response: unknown) => void; reject: (error: Error) => void }>();
   #worker: Worker | undefined;
   #exit: Promise<unknown> = Promise.resolve();
   #lastId = 0;
 
-  constructor(services: RankingsServices, workerFile: URL) {
+  constructor(services: RankingsServices, workerFile = builtWorker) {
     this.#services = services;
     this.#workerFile = workerFile;
     this.#start();

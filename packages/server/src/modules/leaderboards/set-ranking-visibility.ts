@@ -6,11 +6,6 @@ import { publishPortfolioChange } from '../wallet/wallet.public.js';
 import { placePlayers } from './league.sql.js';
 import { updateUnranked } from './ranking-rows.sql.js';
 
-export interface VisibilityChoice {
-  readonly userId: string;
-  readonly visible: boolean;
-}
-
 /** Places a player who is ranked again into a league of this month, unless the player has one. */
 export function placeInLeague(tx: Executor, userId: string, now: Date): Promise<void> {
   return placePlayers(tx, monthOf(londonDay(now.getTime())), { userIds: [userId] });
@@ -19,7 +14,7 @@ export function placeInLeague(tx: Executor, userId: string, now: Date): Promise<
 /** Shows or hides a player on leaderboards. A player who is visible again is placed into a league of this month. */
 export async function setRankingVisibility(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { userId, visible }: VisibilityChoice,
+  { userId, visible }: { readonly userId: string; readonly visible: boolean },
 ): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {

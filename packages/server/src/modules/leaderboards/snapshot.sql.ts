@@ -1,8 +1,8 @@
-import type { LondonDay } from '@limelight/rules/time';
-import { addDays } from '@limelight/rules/time';
-import { sql } from 'kysely';
+import { addDays, type LondonDay } from '@limelight/rules/time';
+import { type Selectable, sql } from 'kysely';
+import type { RankingSnapshot } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
-import { reshapeTables } from '../../platform/reshape-tables.sql.js';
+import { dropPartition, listPartitions, reshapeTables } from '../../platform/reshape-tables.sql.js';
 
 /** The daily run that writes a snapshot: the days of its runs are the days that have one. */
 export const snapshotTask = 'ranking snapshot';
@@ -36,12 +36,9 @@ export async function insertSnapshot(tx: Executor, day: LondonDay): Promise<void
 }
 
 export async function dropSnapshotsBefore(db: Executor, day: LondonDay): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select relid::regclass::text as name from pg_partition_tree('ranking_snapshot') where isleaf`.execute(db);
-  const expired = rows.filter(({ name }) => name.startsWith(partitionPrefix) && name < partitionOf(day));
-  for (const { name } of expired) {
-    await reshapeTables(db, (tx) => sql`drop table if exists ${sql.table(name)}`.execute(tx));
-  }
+  const partitions = await listPartitions(db, 'ranking_snapshot');
+  const expired = partitions.filter((name) => name.startsWith(partitionPrefix) && name < partitionOf(day));
+  for (const name of expired) await dropPartition(db, name);
 }
 
 export interface SnapshotDays {
@@ -62,22 +59,15 @@ export async function findSnapshotDays(
   return rows[0] ?? { week: null, month: null, last: null };
 }
 
-export interface SnapshotRow {
-  readonly user_id: string;
+export interface SnapshotRow extends Selectable<RankingSnapshot> {
   readonly day: LondonDay;
-  readonly value_cents: number;
-  readonly contributed_cents: number;
 }
 
-export interface SnapshotPage {
-  readonly days: readonly LondonDay[];
-  /** Cursor: the last row of the previous page. */
-  readonly after: SnapshotRow | undefined;
-  readonly limit: number;
-}
-
-/** All players' snapshots of some days, by player and day. */
-export async function listSnapshots(db: Executor, { days, after, limit }: SnapshotPage): Promise<SnapshotRow[]> {
+/** All players' snapshots of some days, by player and day, after the last one of the previous page. */
+export async function listSnapshots(
+  db: Executor,
+  { days, after, limit }: { days: readonly LondonDay[]; after: SnapshotRow | undefined; limit: number },
+): Promise<SnapshotRow[]> {
   const onwards = after === undefined ? sql`true` : sql`(user_id, day) > (${after.user_id}::uuid, ${after.day}::date)`;
   const { rows } = await sql<SnapshotRow>`
     select user_id, day, value_cents, contributed_cents from ranking_snapshot

@@ -8,8 +8,16 @@ import { deleteOldLocalMail, insertLocalMail } from './mailbox.sql.js';
 export function localMailbox(services: Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl'>): Mailer {
   const { db, clock, random, publicUrl } = services;
   return {
-    send: async (mail) => {
-      await insertLocalMail(db, { ...mail, id: uuidv7(clock, random), now: clock.now() });
+    send: async ({ effectKey, to, subject, text, html }) => {
+      await insertLocalMail(db, {
+        id: uuidv7(clock, random),
+        effect_key: effectKey,
+        recipient: to,
+        subject,
+        text_body: text,
+        html_body: html,
+        created_at: clock.now(),
+      });
       await deleteOldLocalMail(db);
     },
     description: `mail is stored at ${publicUrl}${addresses.mailbox}`,

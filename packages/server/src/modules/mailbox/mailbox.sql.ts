@@ -1,46 +1,23 @@
+import { type Insertable, sql } from 'kysely';
+import type { LocalMail as LocalMailTable } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
 const storedMailsMax = 500;
 
-export interface NewLocalMail {
-  readonly id: string;
-  readonly effectKey: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly now: Date;
-}
-
-export async function insertLocalMail(db: Executor, mail: NewLocalMail): Promise<void> {
+export async function insertLocalMail(db: Executor, mail: Insertable<LocalMailTable>): Promise<void> {
   await db
     .insertInto('local_mail')
-    .values({
-      id: mail.id,
-      effect_key: mail.effectKey,
-      recipient: mail.to,
-      subject: mail.subject,
-      text_body: mail.text,
-      html_body: mail.html,
-      created_at: mail.now,
-    })
+    .values(mail)
     .onConflict((conflict) => conflict.column('effect_key').doNothing())
     .execute();
 }
 
 /** Deletes all but the newest; a simulation writes thousands. */
 export async function deleteOldLocalMail(db: Executor): Promise<void> {
-  await db
-    .deleteFrom('local_mail')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('local_mail')
-        .select('id')
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(storedMailsMax),
-    )
-    .execute();
+  await sql`
+    delete from local_mail where id in (
+      select id from local_mail order by created_at desc, id desc offset ${storedMailsMax}
+    )`.execute(db);
 }
 
 /** Newest first; only those to one address, if one is given. */

@@ -1,10 +1,10 @@
-import type { Candle } from '@limelight/rules/candle';
-import { type CandleInterval, candleIntervals, candleStart } from '@limelight/rules/candle';
+import type { Candles } from '@limelight/contract/market.schema';
+import { type Candle, type CandleInterval, candleIntervals, candleStart } from '@limelight/rules/candle';
 import { sql } from 'kysely';
 import { bigints } from '../../platform/bigints.js';
 import type { Executor } from '../../platform/database.js';
 
-export const candleTables = { fiveMinutes: 'candle_5m', hour: 'candle_1h', day: 'candle_1d' } as const;
+const candleTables = { fiveMinutes: 'candle_5m', hour: 'candle_1h', day: 'candle_1d' } as const;
 
 /** Inserts candles of one celebrity that do not exist yet. */
 export async function insertCandles(
@@ -28,22 +28,19 @@ export async function insertCandles(
     ) as candle (start_ms, open, high, low, close, volume, simulated)`.execute(db);
 }
 
-export interface TickPrices {
-  readonly atMs: number;
-  readonly celebrityIds: readonly string[];
-  readonly pricesCents: readonly number[];
-}
-
 /** Folds a tick's prices into the candles of its time, or starts them: `foldPrice` of the rules for all celebrities. */
 export async function foldPricesIntoCandles(
   db: Executor,
-  { atMs, celebrityIds, pricesCents }: TickPrices,
+  atMs: number,
+  prices: readonly { readonly celebrityId: string; readonly priceCents: number }[],
 ): Promise<void> {
   for (const interval of candleIntervals) {
     await sql`insert into ${sql.table(candleTables[interval])} as candle
         (celebrity_id, start_at, open_cents, high_cents, low_cents, close_cents)
       select celebrity_id, ${new Date(candleStart(atMs, interval))}::timestamptz, price, price, price, price
-      from unnest(${celebrityIds}::text[], ${pricesCents}::bigint[]) as t (celebrity_id, price)
+      from unnest(
+        ${prices.map(({ celebrityId }) => celebrityId)}::text[], ${prices.map(({ priceCents }) => priceCents)}::bigint[]
+      ) as t (celebrity_id, price)
       on conflict (celebrity_id, start_at) do update set
         high_cents = greatest(candle.high_cents, excluded.high_cents),
         low_cents = least(candle.low_cents, excluded.low_cents),
@@ -65,14 +62,7 @@ export async function addTickVolume(db: Executor, tickNumber: number, atMs: numb
   }
 }
 
-export interface CandleColumns {
-  readonly startSeconds: number[];
-  readonly openCents: number[];
-  readonly highCents: number[];
-  readonly lowCents: number[];
-  readonly closeCents: number[];
-  readonly volumeCents: number[];
-}
+export type CandleColumns = Omit<Candles, 'celebrityId' | 'range' | 'intervalSeconds' | 'liveSince'>;
 
 /**
  * The candles of one celebrity since a moment, oldest first, as columns. One JSON value, because parsing 720 rows of
@@ -102,12 +92,6 @@ export async function findCandleColumns(
   return columns;
 }
 
-export interface ClosesRow {
-  readonly celebrityId: string;
-  readonly startMs: number[];
-  readonly closeCents: number[];
-}
-
 /**
  * Closing prices of some celebrities since a moment, oldest first, one row per celebrity, as JSON built from arrays for
  * the reasons above.
@@ -117,8 +101,8 @@ export async function listClosesOf(
   interval: CandleInterval,
   celebrityIds: readonly string[],
   sinceMs: number,
-): Promise<ClosesRow[]> {
-  const { rows } = await sql<ClosesRow>`
+) {
+  const { rows } = await sql<{ celebrityId: string; startMs: number[]; closeCents: number[] }>`
     select celebrity_id as "celebrityId",
       array_to_json(array_agg((date_part('epoch', start_at) * 1000)::bigint order by start_at)) as "startMs",
       array_to_json(array_agg(close_cents order by start_at)) as "closeCents"
@@ -128,21 +112,8 @@ export async function listClosesOf(
   return rows;
 }
 
-/** Closing prices of all celebrities since a moment, oldest first. */
-export function listClosesOfAll(db: Executor, sinceMs: number) {
-  return db
-    .selectFrom('candle_5m')
-    .select(['celebrity_id', 'start_at', 'close_cents'])
-    .where('start_at', '>=', new Date(sinceMs))
-    .orderBy('start_at')
-    .execute();
-}
-
 /** Every celebrity's price at a moment: from the candle that contains it, or the last one before a gap. */
-export async function listPricesAt(
-  db: Executor,
-  instantMs: number,
-): Promise<{ celebrity_id: string; price_cents: number }[]> {
+export async function listPricesAt(db: Executor, instantMs: number) {
   const start = new Date(candleStart(instantMs, 'fiveMinutes'));
   const { rows } = await sql<{ celebrity_id: string; price_cents: number }>`
     select celebrity.id as celebrity_id, coalesce(earlier.price_cents, celebrity.listing_price_cents) as price_cents

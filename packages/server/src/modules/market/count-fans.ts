@@ -11,27 +11,24 @@ import { listNetSides } from './statistics.sql.js';
  * move its anchor by a part of the change each (see `produceTick`). A celebrity's first count is only the baseline.
  */
 export function fanTask({ db, clock }: Pick<Services, 'db' | 'clock'>): TickTask {
-  let lastDay: string | undefined;
   return {
     name: 'fans',
     run: async ({ number, atMs }) => {
       const day = londonDay(atMs);
-      // Only saves a database query; a new leader queries again.
-      if (day === lastDay) return;
       await runOncePerDay(db, { task: 'fans', day, now: clock.now() }, async (tx) => {
         const sides = new Map((await listNetSides(tx, number)).map((row) => [row.celebrity_id, row]));
         const counts = await listFollowerCounts(tx);
         const fans = counts.map(({ celebrity_id, popularity, followers, followers_before }) => ({
-          celebrityId: celebrity_id,
+          celebrity_id,
+          day,
           followers,
-          popularityBefore: popularity,
+          popularity_before: popularity,
           popularity: popularityAfter({ popularity, followers, followersBefore: followers_before ?? followers }),
-          netBuyers: sides.get(celebrity_id)?.net_buyers ?? 0,
-          netSellers: sides.get(celebrity_id)?.net_sellers ?? 0,
+          net_buyers: sides.get(celebrity_id)?.net_buyers ?? 0,
+          net_sellers: sides.get(celebrity_id)?.net_sellers ?? 0,
         }));
         await insertFanDays(tx, day, fans);
       });
-      lastDay = day;
     },
   };
 }

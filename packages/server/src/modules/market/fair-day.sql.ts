@@ -1,17 +1,15 @@
+import type { Selectable } from 'kysely';
+import type { FairDay } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
-export interface FairDayRow {
-  readonly day: string;
-  readonly seed: Buffer;
-  readonly commitment: Buffer;
-}
+type FairDayRow = Selectable<FairDay>;
 
 export function findFairDay(db: Executor, day: string): Promise<FairDayRow | undefined> {
-  return db.selectFrom('fair_day').select(['day', 'seed', 'commitment']).where('day', '=', day).executeTakeFirst();
+  return db.selectFrom('fair_day').selectAll().where('day', '=', day).executeTakeFirst();
 }
 
 /** Does not change an existing row: a published commitment never changes. */
-export async function insertFairDay(db: Executor, row: FairDayRow & { readonly created_at: Date }): Promise<void> {
+export async function insertFairDay(db: Executor, row: FairDayRow): Promise<void> {
   await db
     .insertInto('fair_day')
     .values(row)

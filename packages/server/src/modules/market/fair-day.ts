@@ -2,9 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { fairTickDraws, seedBytes } from '@limelight/rules/fairness';
 import type { TickDraws } from '@limelight/rules/market';
 import { addDays, type LondonDay, londonDay } from '@limelight/rules/time';
-import type { Clock } from '../../platform/clock.js';
 import type { Executor } from '../../platform/database.js';
-import type { Random } from '../../platform/random.js';
+import type { Services } from '../../services.js';
 import { findFairDay, insertFairDay } from './fair-day.sql.js';
 
 export const hmacSha256 = (key: Uint8Array, message: Uint8Array): Uint8Array =>
@@ -12,13 +11,11 @@ export const hmacSha256 = (key: Uint8Array, message: Uint8Array): Uint8Array =>
 
 export const sha256 = (message: Uint8Array): Uint8Array => createHash('sha256').update(message).digest();
 
-interface Sources {
-  readonly clock: Clock;
-  readonly random: Random;
-}
-
 /** Commits to today's and tomorrow's seeds, so that a day's commitment is public before the day begins. */
-export async function commitFairDays(db: Executor, { clock, random }: Sources): Promise<void> {
+export async function commitFairDays(
+  db: Executor,
+  { clock, random }: Pick<Services, 'clock' | 'random'>,
+): Promise<void> {
   const today = londonDay(clock.nowMs());
   for (const day of [today, addDays(today, 1)]) {
     const seed = Buffer.from(random.bytes(seedBytes));

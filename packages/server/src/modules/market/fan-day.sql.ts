@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { FanDay } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
-export interface FollowerCountRow {
+interface FollowerCountRow {
   readonly celebrity_id: string;
   readonly popularity: number;
   /** Distinct players who hold a share or watch; all are verified, since only verified players can do either. */
@@ -27,32 +28,12 @@ export async function listFollowerCounts(db: Executor): Promise<FollowerCountRow
   return rows;
 }
 
-export interface FanDay {
-  readonly celebrityId: string;
-  readonly followers: number;
-  readonly popularityBefore: number;
-  readonly popularity: number;
-  readonly netBuyers: number;
-  readonly netSellers: number;
-}
-
 /** Stores a day's counts and updates the current popularity. */
-export async function insertFanDays(tx: Executor, day: string, fans: readonly FanDay[]): Promise<void> {
-  const column = <Value>(read: (fan: FanDay) => Value) => fans.map(read);
+export async function insertFanDays(tx: Executor, day: string, fans: readonly Selectable<FanDay>[]): Promise<void> {
+  await tx.insertInto('fan_day').values(fans).execute();
   await sql`
-    with counted as (
-      insert into fan_day (celebrity_id, day, followers, popularity_before, popularity, net_buyers, net_sellers)
-      select celebrity_id, ${day}::date, followers, popularity_before, popularity, net_buyers, net_sellers
-      from unnest(
-        ${column((fan) => fan.celebrityId)}::text[], ${column((fan) => fan.followers)}::integer[],
-        ${column((fan) => fan.popularityBefore)}::float8[], ${column((fan) => fan.popularity)}::float8[],
-        ${column((fan) => fan.netBuyers)}::integer[], ${column((fan) => fan.netSellers)}::integer[]
-      ) as fan (celebrity_id, followers, popularity_before, popularity, net_buyers, net_sellers)
-      returning celebrity_id, popularity
-    )
-    update celebrity set popularity = counted.popularity from counted where celebrity.id = counted.celebrity_id`.execute(
-    tx,
-  );
+    update celebrity set popularity = fan_day.popularity from fan_day
+    where fan_day.celebrity_id = celebrity.id and fan_day.day = ${day}::date`.execute(tx);
 }
 
 /** Net buyers and sellers at the start of a London day. */

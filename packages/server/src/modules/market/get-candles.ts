@@ -8,28 +8,24 @@ import {
 } from '@limelight/rules/candle';
 import { dayMs, hourMs, secondMs } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
+import type { Services } from '../../services.js';
 import { type CandleColumns, findCandleColumns } from './candle.sql.js';
 import type { CelebrityRow, MarketView } from './market-view.js';
 import { listTickPrices } from './tick.sql.js';
 
 const intervalMs: Readonly<Record<CandleInterval, number>> = { fiveMinutes: fiveMinutesMs, hour: hourMs, day: dayMs };
 
-export interface CandlesRequest {
-  readonly celebrity: CelebrityRow;
-  readonly range: ChartRange;
-  readonly nowMs: number;
-  readonly tickIntervalMs: number;
-}
-
 /** A chart's data: ticks for LIVE, otherwise the candle table that fits the range; each is one short index scan. */
-export async function getCandles(db: Executor, view: MarketView, request: CandlesRequest): Promise<Candles> {
-  const { celebrity, range, nowMs, tickIntervalMs } = request;
+export async function getCandles(
+  { db, clock, env: { tickIntervalMs } }: Pick<Services, 'db' | 'clock' | 'env'>,
+  view: MarketView,
+  { celebrity, range }: { readonly celebrity: CelebrityRow; readonly range: ChartRange },
+): Promise<Candles> {
   const source = rangeSource[range];
-  const sinceMs = nowMs - chartRangeMs[range];
   const columns =
     source === 'tick'
       ? await readTicks(db, celebrity, view.tick.number - Math.floor(chartRangeMs[range] / tickIntervalMs))
-      : await findCandleColumns(db, source, celebrity.id, sinceMs);
+      : await findCandleColumns(db, source, celebrity.id, clock.nowMs() - chartRangeMs[range]);
   return {
     celebrityId: celebrity.id,
     range,

@@ -9,19 +9,15 @@ import { findTickNumberBefore, listTicksNumbered } from './tick.sql.js';
 /** 240 ticks of 80 celebrities are 120 KB, a third of that compressed; a day has a dozen pages. */
 export const ticksPerPage = 240;
 
-export interface FairDayPage {
-  /** "YYYY-MM-DD" in London. */
-  readonly day: string;
-  /** The first tick of the page; by default the last one before the day. */
-  readonly from: number | undefined;
-  readonly nowMs: number;
-}
-
 /**
- * A page of the published ticks of a finished day.
+ * A page of the published ticks of a finished day ("YYYY-MM-DD" in London), from a tick on; by default from the last one
+ * before the day.
  * @throws Refusal CONFLICT for an unfinished day, NOT_FOUND for one that is unknown or partly deleted
  */
-export async function getFairDayTicks(db: Executor, { day, from, nowMs }: FairDayPage): Promise<FairDayTicks> {
+export async function getFairDayTicks(
+  db: Executor,
+  { day, from, nowMs }: { readonly day: string; readonly from: number | undefined; readonly nowMs: number },
+): Promise<FairDayTicks> {
   if (day >= londonDay(nowMs)) throw new Refusal('CONFLICT', { message: 'This day is not over: its seed is secret' });
   if (!(await findFairDay(db, day))) throw new Refusal('NOT_FOUND', { message: 'No seal was published for this day' });
   const londonDate = parseLondonDay(day);

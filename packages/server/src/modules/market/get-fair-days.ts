@@ -14,17 +14,13 @@ export async function getFairDays(db: Executor, nowMs: number): Promise<FairDay[
   const oldestTickMs = (await findOldestTickMs(db)) ?? nowMs;
   return rows.map(({ day, commitment, seed }) => ({
     day,
-    state: stateOf(parseLondonDay(day), { today, oldestTickMs }),
+    state: stateOf(parseLondonDay(day), today, oldestTickMs),
     commitment: toHex(commitment),
     seed: seed && toHex(seed),
   }));
 }
 
-function stateOf(
-  day: LondonDay,
-  moment: { readonly today: LondonDay; readonly oldestTickMs: number },
-): FairDay['state'] {
-  const { today, oldestTickMs } = moment;
+function stateOf(day: LondonDay, today: LondonDay, oldestTickMs: number): FairDay['state'] {
   if (day > today) return 'sealed';
   if (day === today) return 'under-way';
   // The last tick before the day is needed too.

@@ -2,18 +2,19 @@ import type { Sparklines } from '@limelight/contract/market.schema';
 import { candleStart, fiveMinutesMs } from '@limelight/rules/candle';
 import { dayMs, secondMs } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
-import { listClosesOfAll } from './candle.sql.js';
+import { listClosesOf } from './candle.sql.js';
+import type { MarketView } from './market-view.js';
 
 /** Distance of points: a line 72 pixels wide needs no more. */
 const pointMs = 6 * fiveMinutesMs;
 
 /** Reads the day's lines of all celebrities. Cached for five minutes: they change with every five-minute candle. */
-export function sparklinesReader(db: Executor): (nowMs: number) => Promise<Sparklines> {
+export function sparklinesReader(db: Executor, view: MarketView): (nowMs: number) => Promise<Sparklines> {
   let cached: { readonly startMs: number; readonly lines: Promise<Sparklines> } | undefined;
   return (nowMs) => {
     const startMs = candleStart(nowMs, 'fiveMinutes');
     if (cached?.startMs !== startMs) {
-      const lines = readSparklines(db, nowMs);
+      const lines = readSparklines(db, view, nowMs);
       cached = { startMs, lines };
       // A failed read is not cached.
       lines.catch(() => {
@@ -24,18 +25,13 @@ export function sparklinesReader(db: Executor): (nowMs: number) => Promise<Spark
   };
 }
 
-async function readSparklines(db: Executor, nowMs: number): Promise<Sparklines> {
-  const rows = await listClosesOfAll(db, nowMs - dayMs);
-  const pricesCents: Record<string, number[]> = {};
-  const lastPoint: Record<string, number> = {};
-  for (const { celebrity_id: id, start_at, close_cents } of rows) {
-    const line = pricesCents[id] ?? [];
-    pricesCents[id] = line;
-    const point = Math.floor(start_at.getTime() / pointMs);
+async function readSparklines(db: Executor, view: MarketView, nowMs: number): Promise<Sparklines> {
+  const ids = view.celebrities.map(({ id }) => id);
+  const rows = await listClosesOf(db, 'fiveMinutes', ids, nowMs - dayMs);
+  const lines = rows.map(({ celebrityId, startMs, closeCents }) => {
+    const points = startMs.map((atMs) => Math.floor(atMs / pointMs));
     // Each point is the last close of its interval.
-    if (lastPoint[id] === point) line[line.length - 1] = close_cents;
-    else line.push(close_cents);
-    lastPoint[id] = point;
-  }
-  return { intervalSeconds: pointMs / secondMs, pricesCents };
+    return [celebrityId, closeCents.filter((_, index) => points[index] !== points[index + 1])] as const;
+  });
+  return { intervalSeconds: pointMs / secondMs, pricesCents: Object.fromEntries(lines) };
 }

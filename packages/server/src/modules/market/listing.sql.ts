@@ -1,10 +1,13 @@
+import type { SimulatedHistory } from '@limelight/rules/history';
 import type { CelebrityMarket } from '@limelight/rules/market';
 import type { TempoName } from '@limelight/rules/tempo';
 import { sql } from 'kysely';
 import { bigints } from '../../platform/bigints.js';
 import type { Executor } from '../../platform/database.js';
 import type { CelebrityListing } from './celebrity-file.js';
-import { seedLockKey } from './market-lock.js';
+
+/** Held while the listings and the first year are written, so that only one of several first starts seeds. */
+const seedLockKey = 7_266_102;
 
 export async function lockSeeding(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(seedLockKey)})`.execute(tx);
@@ -15,26 +18,19 @@ export async function listListedIds(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export interface NewListing extends CelebrityListing {
-  readonly slot: number;
-  readonly market: CelebrityMarket;
-}
-
 /** Lists celebrities at their listing prices. */
-export async function insertListings(db: Executor, listings: readonly NewListing[], listedAt: Date): Promise<void> {
+export async function insertListings(
+  db: Executor,
+  listings: readonly (CelebrityListing & { readonly slot: number; readonly market: CelebrityMarket })[],
+  listedAt: Date,
+): Promise<void> {
   await db
     .insertInto('celebrity')
     .values(
-      listings.map(({ id, slot, name, category, country, description, listingPriceCents, popularity }) => ({
-        id,
-        slot,
-        name,
-        category,
-        country,
-        description,
+      listings.map(({ listingPriceCents, market: _, ...celebrity }) => ({
+        ...celebrity,
         listing_price_cents: listingPriceCents,
-        popularity_at_listing: popularity,
-        popularity,
+        popularity_at_listing: celebrity.popularity,
         listed_at: listedAt,
       })),
     )
@@ -60,23 +56,18 @@ export async function insertMarket(db: Executor, tickNumber: number, liveSince: 
     .execute();
 }
 
-export interface SimulatedTick {
-  readonly number: number;
-  readonly atMs: number;
-  readonly pricesCents: readonly number[];
-}
-
-/** Inserts the simulated ticks. Prices are passed as array text, since SQL reads arrays of arrays as a matrix. */
+/**
+ * Inserts the simulated ticks, numbered from 1. Prices are passed as array text, since SQL reads arrays of arrays as a
+ * matrix.
+ */
 export async function insertSimulatedTicks(
   db: Executor,
   tempo: TempoName,
-  ticks: readonly SimulatedTick[],
+  { tickTimesMs, celebrities }: SimulatedHistory,
 ): Promise<void> {
+  const prices = tickTimesMs.map((_, index) => celebrities.map(({ tickPricesCents }) => tickPricesCents[index] ?? 0));
   await sql`insert into tick (number, at, prices_cents, simulated, tempo)
     select number, to_timestamp(at_ms / 1000.0), prices::bigint[], true, ${tempo}::market_tempo
-    from unnest(
-      ${bigints(ticks.map(({ number }) => number))},
-      ${bigints(ticks.map(({ atMs }) => atMs))},
-      ${ticks.map(({ pricesCents }) => `{${pricesCents.join(',')}}`)}::text[]
-    ) as t (number, at_ms, prices)`.execute(db);
+    from unnest(${bigints(tickTimesMs)}, ${prices.map((ofTick) => `{${ofTick.join(',')}}`)}::text[])
+      with ordinality as t (at_ms, prices, number)`.execute(db);
 }

@@ -1,21 +1,18 @@
-import { type Candle, candleIntervals, candleStart, foldPrice } from '@limelight/rules/candle';
+import { type Candle, candleIntervals, candleStart } from '@limelight/rules/candle';
+import { foldPrice } from '@limelight/rules/candle.fixture';
 import { commitmentMatches, toHex } from '@limelight/rules/fairness';
 import { applyNewsImpact, type CelebrityMarket, haltTicksLeft } from '@limelight/rules/market';
 import { bps, seCents } from '@limelight/rules/money';
 import { addDays, dayMs, londonDay, tickMs, ticksPerDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dropPartition } from '../../platform/reshape-tables.sql.js';
 import { testListings } from '../../testing/listings.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
 import { findCandleColumns } from './candle.sql.js';
 import { commitFairDays, sha256 } from './fair-day.js';
 import { listFairDays } from './fair-day.sql.js';
-import {
-  dropPartition,
-  ensureCandlePartitions,
-  ensureTickPartitions,
-  findExpiredPartitions,
-} from './partitions.sql.js';
+import { ensureCandlePartitions, ensureTickPartitions, findExpiredPartitions } from './partitions.sql.js';
 import { produceTick } from './produce-tick.js';
 import { seedListings } from './seed-market.js';
 import { settleVolume } from './settle-volume.js';

@@ -4,10 +4,8 @@ import { dayMs, minuteMs } from '@limelight/rules/time';
 import { type StreamMessage, streamMessage } from '../../platform/live.js';
 import type { Services } from '../../services.js';
 import { listPricesAt } from './candle.sql.js';
-import { tickChannel } from './market-lock.js';
-import { type CelebrityStatistics, noStatistics, readStatistics } from './market-statistics.js';
-import { listCelebrities } from './statistics.sql.js';
-import { findMarket, listTicksAfter, type TickRow } from './tick.sql.js';
+import { type CelebrityStatistics, listCelebrities, noStatistics, readStatistics } from './statistics.sql.js';
+import { findMarket, listTicksAfter, type TickRow, tickChannel } from './tick.sql.js';
 
 export type ViewServices = Pick<Services, 'db' | 'clock' | 'log' | 'env' | 'live' | 'listener'>;
 export type CelebrityRow = Awaited<ReturnType<typeof listCelebrities>>[number];

@@ -3,7 +3,6 @@ import type { Services } from '../../services.js';
 import { fanTask } from './count-fans.js';
 import { marketInvariants } from './market.invariants.sql.js';
 import { registerMarket } from './market.routes.js';
-
 import { marketSettings } from './market.settings.js';
 
 export const marketModule = {

@@ -2,13 +2,11 @@ import { type CelebrityRow, MarketView, type ViewServices } from './market-view.
 
 export { listClosesOf } from './candle.sql.js';
 export { listFanSides } from './fan-day.sql.js';
-export { haltCelebrity } from './halt-celebrity.sql.js';
-export { tickChannel } from './market-lock.js';
-export { presentCelebrity, presentListing } from './present-celebrity.js';
+export { presentListing } from './present-celebrity.js';
 export { listEndedHalts, type PriceImpact } from './price-impact.sql.js';
 export type { TakeImpacts } from './produce-tick.js';
 export { seedMarket } from './seed-market.js';
-export { lockMarketShared } from './tick.sql.js';
+export { haltCelebrity, lockMarketShared, tickChannel } from './tick.sql.js';
 export { startTicker } from './ticker.js';
 export { type DayProblem, verifyDay } from './verify-day.js';
 export { MarketView };

@@ -31,20 +31,15 @@ interface MarketServices extends Pick<Services, 'db' | 'clock' | 'env' | 'live'>
 }
 
 export function registerMarket(app: FastifyInstance, services: MarketServices): void {
-  const { db, clock, env, live, market: view, ownMessages } = services;
-  const readSparklines = sparklinesReader(db);
+  const { db, clock, live, market: view, ownMessages } = services;
+  const readSparklines = sparklinesReader(db, view);
 
   route(app, listCelebrities, async () => presentListing(view));
 
   route(app, getCelebrity, async ({ params }) => presentCelebrityDetail(view, knownCelebrity(view, params.id)));
 
   route(app, candlesEndpoint, async ({ params, query }) =>
-    getCandles(db, view, {
-      celebrity: knownCelebrity(view, params.id),
-      range: query.range,
-      nowMs: clock.nowMs(),
-      tickIntervalMs: env.tickIntervalMs,
-    }),
+    getCandles(services, view, { celebrity: knownCelebrity(view, params.id), range: query.range }),
   );
 
   route(app, getTick, async () => view.tick);

@@ -2,7 +2,7 @@ import { candleRetentionDays } from '@limelight/rules/candle';
 import { dayMs, ticksPerDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
-import { reshapeTables } from '../../platform/reshape-tables.sql.js';
+import { listPartitions, reshapeTables } from '../../platform/reshape-tables.sql.js';
 
 /** How many tick partitions remain besides the current one: two full days at the usual interval. */
 const tickPartitionsRetained = 2;
@@ -14,23 +14,23 @@ interface TimePartition {
 }
 
 function utcDay(instantMs: number): TimePartition {
-  const fromMs = Math.floor(instantMs / dayMs) * dayMs;
-  return { suffix: new Date(fromMs).toISOString().slice(0, 10).replaceAll('-', ''), fromMs, toMs: fromMs + dayMs };
+  const day = new Date(instantMs).toISOString().slice(0, 10);
+  const fromMs = Date.parse(day);
+  return { suffix: day.replaceAll('-', ''), fromMs, toMs: fromMs + dayMs };
 }
 
 function utcMonth(instantMs: number): TimePartition {
   const start = new Date(instantMs);
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth()];
-  const fromMs = Date.UTC(year, month);
-  return {
-    suffix: new Date(fromMs).toISOString().slice(0, 7).replace('-', ''),
-    fromMs,
-    toMs: Date.UTC(year, month + 1),
-  };
+  const suffix = start.toISOString().slice(0, 7).replace('-', '');
+  return { suffix, fromMs: Date.UTC(year, month), toMs: Date.UTC(year, month + 1) };
 }
 
-const candlePartitions = { candle_5m: utcDay, candle_1h: utcMonth } as const;
-const retentionDays = { candle_5m: candleRetentionDays.fiveMinutes, candle_1h: candleRetentionDays.hour } as const;
+/** The candle tables that are partitioned by time. Daily candles are in one table and never deleted. */
+const partitionedCandles = [
+  { table: 'candle_5m', partitionAt: utcDay, retentionMs: candleRetentionDays.fiveMinutes * dayMs },
+  { table: 'candle_1h', partitionAt: utcMonth, retentionMs: candleRetentionDays.hour * dayMs },
+] as const;
 
 /** Creates the partitions for ticks up to a number. Names and bounds are computed from numbers and need no escaping. */
 export async function ensureTickPartitions(db: Executor, fromNumber: number, toNumber: number): Promise<void> {
@@ -40,17 +40,13 @@ export async function ensureTickPartitions(db: Executor, fromNumber: number, toN
   }
 }
 
-type PartitionedCandles = keyof typeof candlePartitions;
-const partitionedCandles = Object.keys(candlePartitions) as readonly PartitionedCandles[];
-
 async function ensurePartitionsOf(
   db: Executor,
-  table: PartitionedCandles,
+  { table, partitionAt }: (typeof partitionedCandles)[number],
   fromMs: number,
   toMs: number,
 ): Promise<void> {
-  const partitionOf = candlePartitions[table];
-  for (let partition = partitionOf(fromMs); partition.fromMs <= toMs; partition = partitionOf(partition.toMs)) {
+  for (let partition = partitionAt(fromMs); partition.fromMs <= toMs; partition = partitionAt(partition.toMs)) {
     await sql`create table if not exists ${sql.table(`${table}_p${partition.suffix}`)} partition of ${sql.table(table)}
       for values from (${sql.lit(new Date(partition.fromMs).toISOString())})
       to (${sql.lit(new Date(partition.toMs).toISOString())})`.execute(db);
@@ -59,7 +55,7 @@ async function ensurePartitionsOf(
 
 /** Creates the candle partitions for a period. */
 export async function ensureCandlePartitions(db: Executor, fromMs: number, toMs: number): Promise<void> {
-  for (const table of partitionedCandles) await ensurePartitionsOf(db, table, fromMs, toMs);
+  for (const candles of partitionedCandles) await ensurePartitionsOf(db, candles, fromMs, toMs);
 }
 
 /**
@@ -75,18 +71,7 @@ export async function preparePartitions(db: Executor, tickNumber: number, nowMs:
 
 /** Creates the candle partitions for the whole retention period before a moment. */
 export async function ensureRetainedCandlePartitions(db: Executor, nowMs: number): Promise<void> {
-  for (const table of partitionedCandles) {
-    await ensurePartitionsOf(db, table, nowMs - retentionDays[table] * dayMs, nowMs);
-  }
-}
-
-async function listPartitions(db: Executor, table: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select child.relname as name from pg_inherits
-    join pg_class child on child.oid = inhrelid
-    join pg_class parent on parent.oid = inhparent
-    where parent.relname = ${table}`.execute(db);
-  return rows.map(({ name }) => name);
+  for (const candles of partitionedCandles) await ensurePartitionsOf(db, candles, nowMs - candles.retentionMs, nowMs);
 }
 
 /** Names of the partitions whose whole content is past its retention. */
@@ -95,15 +80,10 @@ export async function findExpiredPartitions(db: Executor, tickNumber: number, no
   const expired = (await listPartitions(db, 'tick')).filter(
     (name) => Number(name.slice('tick_p'.length)) < oldestTickPart,
   );
-  for (const table of partitionedCandles) {
-    const oldest = `${table}_p${candlePartitions[table](nowMs - retentionDays[table] * dayMs).suffix}`;
+  for (const { table, partitionAt, retentionMs } of partitionedCandles) {
+    const oldest = `${table}_p${partitionAt(nowMs - retentionMs).suffix}`;
     // Suffixes are dates of equal length, so names sort by time.
     expired.push(...(await listPartitions(db, table)).filter((name) => name < oldest));
   }
   return expired;
-}
-
-/** Drops a partition in a transaction of its own. @throws when another one reads it for longer than a second */
-export async function dropPartition(db: Executor, name: string): Promise<void> {
-  await reshapeTables(db, (tx) => sql`drop table if exists ${sql.table(name)}`.execute(tx));
 }

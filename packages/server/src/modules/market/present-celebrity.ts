@@ -9,7 +9,7 @@ export function presentListing(view: MarketView): Listing {
   return { tick: view.tick.number, celebrities: view.celebrities.map((row) => presentCelebrity(view, row)) };
 }
 
-export function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Celebrity {
+function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Celebrity {
   const { tick } = view;
   const { id, name, category, country, description, status, popularity, image_url, listing_price_cents } = celebrity;
   const statistics = view.statisticsOf(id);

@@ -14,7 +14,7 @@ import { generateTickDraws } from './fair-day.js';
 import { insertPriceImpacts, type PriceImpact } from './price-impact.sql.js';
 import { advanceMarket, insertTick, listMarketStates, lockMarket, notifyTick, updateMarketStates } from './tick.sql.js';
 
-export interface TickPlan {
+interface TickPlan {
   /** The number of the previous tick. */
   readonly from: number;
   readonly atMs: number;
@@ -63,7 +63,6 @@ export async function produceTick(
     // Trades wait from here on, so only writes are left.
     await lockMarket(tx);
     if (!(await advanceMarket(tx, { from, epoch }))) throw new DeposedError(`tick ${number} belongs to another leader`);
-    const pricesCents = updates.map(({ priceCents }) => priceCents);
     const halted = updates.filter(({ haltedAtTick }) => haltedAtTick !== null);
     await insertTick(tx, {
       number,
@@ -75,7 +74,7 @@ export async function produceTick(
     });
     await insertPriceImpacts(tx, number, impacts);
     await updateMarketStates(tx, updates);
-    await foldPricesIntoCandles(tx, { atMs, celebrityIds: updates.map(({ celebrityId }) => celebrityId), pricesCents });
+    await foldPricesIntoCandles(tx, atMs, updates);
     await notifyTick(tx, number);
   });
   return number;

@@ -7,7 +7,7 @@ import type { TickRow } from './tick.sql.js';
 /** Consecutive ticks in their public form, with the celebrities in the order of the prices. */
 export async function publishTicks(db: Executor, rows: readonly TickRow[]) {
   const celebrities = await listCelebrities(db);
-  const impacts = await impactsByTick(db, rows);
+  const impacts = await listPriceImpacts(db, rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0);
   const idOfSlot = new Map(celebrities.map(({ id, slot }) => [slot, id]));
   const ticks = rows.map((row) => ({
     number: row.number,
@@ -16,21 +16,14 @@ export async function publishTicks(db: Executor, rows: readonly TickRow[]) {
     tempo: row.tempo,
     pricesCents: celebrities.map(({ slot }) => row.prices_cents[slot] ?? null),
     haltedIds: row.halted_slots.flatMap((slot) => idOfSlot.get(slot) ?? []),
-    newsImpactsBps: Object.fromEntries(impacts.get(row.number) ?? []),
+    newsImpactsBps: Object.fromEntries(
+      impacts
+        .filter(({ tick_number }) => tick_number === row.number)
+        .map(({ celebrity_id, impact_bps }) => [celebrity_id, impact_bps]),
+    ),
   }));
   return {
     celebrities: celebrities.map(({ id, category }) => ({ id, category })),
     ticks: ticks satisfies readonly PublishedTick[],
   };
-}
-
-type Impacts = ReadonlyMap<string, number>;
-
-async function impactsByTick(db: Executor, rows: readonly TickRow[]): Promise<ReadonlyMap<number, Impacts>> {
-  const byTick = new Map<number, Map<string, number>>();
-  for (const row of await listPriceImpacts(db, rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0)) {
-    const ofTick = byTick.get(row.tick_number) ?? new Map();
-    byTick.set(row.tick_number, ofTick.set(row.celebrity_id, row.impact_bps));
-  }
-  return byTick;
 }

@@ -1,7 +1,7 @@
-import { type CelebrityHistory, type SimulatedHistory, simulateHistory } from '@limelight/rules/history';
+import { type CelebrityHistory, simulateHistory } from '@limelight/rules/history';
 import { listingState } from '@limelight/rules/market';
 import { seededRandomSource } from '@limelight/rules/random-source';
-import { type TempoName, tempos } from '@limelight/rules/tempo';
+import { tempos } from '@limelight/rules/tempo';
 import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
 import { insertCandles } from './candle.sql.js';
@@ -14,8 +14,9 @@ import { ensureRetainedCandlePartitions, ensureTickPartitions } from './partitio
 type SeedServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
 
 /**
- * The first start lists all celebrities of the file with a simulated year of history; later starts add new ones. One
- * transaction under an advisory lock: of instances that start together one writes, the others wait.
+ * The first start lists all celebrities of the file with a simulated year of history; later starts add new ones, whose
+ * charts begin at their listing. One transaction under an advisory lock: of instances that start together one writes,
+ * the others wait.
  */
 export async function seedMarket(services: SeedServices, log: (line: string) => void): Promise<void> {
   await seedListings(services, await readCelebrityFile(), log);
@@ -30,12 +31,12 @@ export async function seedListings(
   await services.db.transaction().execute(async (tx) => {
     await lockSeeding(tx);
     const listed = await listListedIds(tx);
+    const newcomers = listings.filter(({ id }) => !listed.includes(id));
     if (listed.length === 0) {
       log(`Listing ${listings.length} celebrities and making a year of history`);
       await writeFirstYear(tx, services, listings);
-    } else {
-      const isNew = ({ id }: CelebrityListing) => !listed.includes(id);
-      await listNewcomers(tx, services, listings.filter(isNew), listed.length);
+    } else if (newcomers.length > 0) {
+      await insertListings(tx, withSlots(newcomers, listed.length, []), services.clock.now());
     }
     await commitFairDays(tx, services);
   });
@@ -63,8 +64,12 @@ async function writeFirstYear(
   await ensureRetainedCandlePartitions(tx, endMs);
   const markets = history.celebrities.map(({ market }) => market);
   await insertListings(tx, withSlots(listings, 0, markets), new Date(endMs));
-  await insertTicks(tx, tempo, history);
-  for (const celebrity of history.celebrities) await insertHistoryCandles(tx, celebrity);
+  await insertSimulatedTicks(tx, tempo, history);
+  for (const { market, fiveMinutes, hours, days } of history.celebrities) {
+    await insertCandles(tx, 'fiveMinutes', market.id, fiveMinutes);
+    await insertCandles(tx, 'hour', market.id, hours);
+    await insertCandles(tx, 'day', market.id, days);
+  }
   await insertMarket(tx, tickCount, new Date(endMs));
 }
 
@@ -78,36 +83,4 @@ function withSlots(
     slot: firstSlot + index,
     market: markets[index] ?? listingState({ ...listing, priceCents: listing.listingPriceCents }),
   }));
-}
-
-async function insertTicks(
-  tx: Executor,
-  tempo: TempoName,
-  { tickTimesMs, celebrities }: SimulatedHistory,
-): Promise<void> {
-  const ticks = tickTimesMs.map((atMs, index) => ({
-    number: index + 1,
-    atMs,
-    pricesCents: celebrities.map(({ tickPricesCents }) => tickPricesCents[index] ?? 0),
-  }));
-  await insertSimulatedTicks(tx, tempo, ticks);
-}
-
-async function insertHistoryCandles(
-  tx: Executor,
-  { market, fiveMinutes, hours, days }: CelebrityHistory,
-): Promise<void> {
-  await insertCandles(tx, 'fiveMinutes', market.id, fiveMinutes);
-  await insertCandles(tx, 'hour', market.id, hours);
-  await insertCandles(tx, 'day', market.id, days);
-}
-
-/** A celebrity that is added to a running market has no history: its chart begins at its listing. */
-async function listNewcomers(
-  tx: Executor,
-  { clock }: SeedServices,
-  newcomers: readonly CelebrityListing[],
-  firstSlot: number,
-): Promise<void> {
-  if (newcomers.length > 0) await insertListings(tx, withSlots(newcomers, firstSlot, []), clock.now());
 }

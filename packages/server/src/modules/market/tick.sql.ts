@@ -3,9 +3,21 @@ import type { LondonDay } from '@limelight/rules/time';
 import { type Selectable, sql } from 'kysely';
 import type { Tick } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
-import { marketLockKey, tickChannel } from './market-lock.js';
 
 export type TickRow = Selectable<Tick>;
+
+/**
+ * Advisory lock between ticks and trades: a batch of trades holds it shared until it commits, a tick takes it
+ * exclusively. So every trade fills at the tick that is current when it commits, and once tick N + 1 is visible no
+ * further trade can have number N. The SQL function `place_trades` uses the same key.
+ */
+const marketLockKey = 7_266_100;
+
+/** Held by the leader, the one instance that ticks, while its connection is open. */
+export const leaderLockKey = 7_266_101;
+
+/** LISTEN/NOTIFY channel for new ticks: only a wake-up, the data are read from the table. */
+export const tickChannel = 'tick';
 
 /** Waits until batches of trades in flight are committed, and blocks new ones until this transaction ends. */
 export async function lockMarket(tx: Executor): Promise<void> {
@@ -15,6 +27,20 @@ export async function lockMarket(tx: Executor): Promise<void> {
 /** As in a batch of trades: blocks ticks until this transaction ends. Lock wallets after it, never before. */
 export async function lockMarketShared(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(marketLockKey)})`.execute(tx);
+}
+
+/**
+ * Halts trading in a celebrity from the end of this transaction until a tick has absorbed the coming news. Waits for
+ * trades in flight, so that none of them can exploit the news.
+ */
+export async function haltCelebrity(tx: Executor, celebrityId: string): Promise<void> {
+  await lockMarket(tx);
+  await tx
+    .updateTable('celebrity_market')
+    .from('market')
+    .set((row) => ({ halted_at_tick: row.fn.coalesce('halted_at_tick', 'market.tick_number') }))
+    .where('celebrity_id', '=', celebrityId)
+    .execute();
 }
 
 /** The state of the price model in slot order, with the category and the popularity change of a London day. */
@@ -43,7 +69,7 @@ export function listTicksAfter(db: Executor, number: number, limit: number): Pro
 }
 
 /** One celebrity's prices since a tick, oldest first. */
-export async function listTickPrices(db: Executor, slot: number, sinceNumber: number) {
+export function listTickPrices(db: Executor, slot: number, sinceNumber: number) {
   return db
     .selectFrom('tick')
     .select(['at', sql<number | null>`prices_cents[${slot + 1}]`.as('price_cents')])
@@ -66,6 +92,18 @@ export async function advanceMarket(tx: Executor, { from, epoch }: { from: numbe
   return numUpdatedRows === 1n;
 }
 
+/** Tries to take the leader's advisory lock for this connection, without waiting. @returns whether it was free */
+export async function tryTakeLeadership(connection: Executor): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_lock(${sql.lit(leaderLockKey)}) as taken`.execute(connection);
+  return rows[0]?.taken === true;
+}
+
+/** Releases the lock. A broken connection has already released it. */
+export async function releaseLeadership(connection: Executor): Promise<void> {
+  await sql`select pg_advisory_unlock(${sql.lit(leaderLockKey)})`.execute(connection).catch(() => undefined);
+}
+
 /** Begins a new leadership: the new epoch is a fencing token, so that the previous leader can no longer write ticks. */
 export async function beginLeadership(db: Executor): Promise<number> {
   const { leader_epoch } = await db
@@ -77,15 +115,7 @@ export async function beginLeadership(db: Executor): Promise<number> {
 }
 
 export async function insertTick(db: Executor, tick: Omit<TickRow, 'simulated'>): Promise<void> {
-  await db
-    .insertInto('tick')
-    .values({
-      ...tick,
-      prices_cents: sql`${tick.prices_cents}::bigint[]`,
-      halted_slots: sql`${tick.halted_slots}::smallint[]`,
-      halt_ticks_left: sql`${tick.halt_ticks_left}::smallint[]`,
-    })
-    .execute();
+  await db.insertInto('tick').values(tick).execute();
 }
 
 export interface MarketStateUpdate {
@@ -134,23 +164,6 @@ export async function advanceSettledTick(tx: Executor, number: number): Promise<
     .where('volume_settled_tick', '<', number)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** The ticks of a period and the last one before it, oldest first. */
-export function listTicksBetween(db: Executor, fromMs: number, toMs: number): Promise<TickRow[]> {
-  const before = db
-    .selectFrom('tick')
-    .select('number')
-    .where('at', '<', new Date(fromMs))
-    .orderBy('at', 'desc')
-    .limit(1);
-  return db
-    .selectFrom('tick')
-    .selectAll()
-    .where('number', '>=', (row) => row.fn.coalesce(before, sql.lit(0)))
-    .where('at', '<', new Date(toMs))
-    .orderBy('number')
-    .execute();
 }
 
 /** The time of the oldest tick that is still stored. */

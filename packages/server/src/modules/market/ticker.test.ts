@@ -2,9 +2,8 @@ import { tickMs, ticksPerDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestServices, type TestServices } from '../../testing/services.js';
-import { leaderLockKey } from './market-lock.js';
 import { DeposedError, produceTick } from './produce-tick.js';
-import { beginLeadership, findMarket } from './tick.sql.js';
+import { beginLeadership, findMarket, leaderLockKey } from './tick.sql.js';
 import { startTicker, type Ticker } from './ticker.js';
 
 let services: TestServices;

@@ -1,14 +1,14 @@
 import { dayMs, ticksPerDay } from '@limelight/rules/time';
 import { type Database, openDatabase } from '../../platform/database.js';
+import { dropPartition } from '../../platform/reshape-tables.sql.js';
 import { type TickTask, TickTaskRunner } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
 import { commitFairDays } from './fair-day.js';
-import { releaseLeadership, tryTakeLeadership } from './leadership.sql.js';
 import { marketSettings } from './market.settings.js';
-import { dropPartition, findExpiredPartitions, preparePartitions } from './partitions.sql.js';
+import { findExpiredPartitions, preparePartitions } from './partitions.sql.js';
 import { produceTick, type TakeImpacts, withoutImpacts } from './produce-tick.js';
 import { settleVolume } from './settle-volume.js';
-import { beginLeadership, findMarket, findTick } from './tick.sql.js';
+import { beginLeadership, findMarket, findTick, releaseLeadership, tryTakeLeadership } from './tick.sql.js';
 
 export interface Ticker {
   stop(): Promise<void>;

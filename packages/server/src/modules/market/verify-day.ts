@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/database.js';
 import { hmacSha256, sha256 } from './fair-day.js';
 import { findFairDay } from './fair-day.sql.js';
 import { publishTicks } from './publish-ticks.js';
-import { listTicksBetween } from './tick.sql.js';
+import { findTickNumberBefore, listTicksNumbered } from './tick.sql.js';
 
 export interface DayVerification {
   readonly ticks: number;
@@ -24,7 +24,9 @@ export async function verifyDay(
   const fairDay = await findFairDay(db, day);
   if (!fairDay) return { problem: 'NO_SEED' };
   if (!commitmentMatches(fairDay.seed, toHex(fairDay.commitment), sha256)) return { problem: 'COMMITMENT_BROKEN' };
-  const rows = await listTicksBetween(db, startOfLondonDay(day), endOfLondonDay(day));
+  const from = (await findTickNumberBefore(db, startOfLondonDay(day))) ?? 0;
+  const to = (await findTickNumberBefore(db, endOfLondonDay(day))) ?? 0;
+  const rows = await listTicksNumbered(db, from, to);
   if (rows.length < 2) return { problem: 'TICKS_GONE' };
 
   const seed = { seed: fairDay.seed, hmacSha256 };

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-export interface Audience {
-  readonly celebrityId: string;
-  readonly withWatchers: boolean;
-}
-
 /** Players with an active account who hold shares of a celebrity or, if requested, watch it; each once. */
-export async function listAudience(db: Executor, { celebrityId, withWatchers }: Audience): Promise<string[]> {
+export async function listAudience(
+  db: Executor,
+  celebrityId: string,
+  { withWatchers }: { withWatchers: boolean },
+): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from (
       select user_id from position where celebrity_id = ${celebrityId}

@@ -17,11 +17,10 @@ const topicsForHolders: readonly NewsTopic[] = ['record', 'halt'];
  * day, which would be too many notifications for a player with many celebrities, so only records and ends of halts
  * notify, and holders only. The feed has everything.
  */
-async function listRecipients(db: Executor, item: NewsRow): Promise<string[]> {
-  const { celebrity_id: celebrityId, impact_bps, topic } = item;
-  if (celebrityId === null) return [];
-  if (impact_bps !== null) return listAudience(db, { celebrityId, withWatchers: true });
-  return topicsForHolders.includes(topic) ? listAudience(db, { celebrityId, withWatchers: false }) : [];
+async function listRecipients(db: Executor, { celebrity_id, impact_bps, topic }: NewsRow): Promise<string[]> {
+  const hasImpact = impact_bps !== null;
+  if (celebrity_id === null || (!hasImpact && !topicsForHolders.includes(topic))) return [];
+  return listAudience(db, celebrity_id, { withWatchers: hasImpact });
 }
 
 export async function notificationsOf(db: Executor, item: NewsRow): Promise<NewNotification[]> {

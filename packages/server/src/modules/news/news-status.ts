@@ -21,17 +21,17 @@ export async function lockForTransition(
   return { item, status };
 }
 
-/** Whether an item may have its impact at this time: one impact per celebrity within 24 hours before or after. */
-export async function impactFits(tx: Executor, item: NewsRow, atMs: number): Promise<boolean> {
+/**
+ * One impact per celebrity within 24 hours before or after.
+ * @throws Refusal CONFLICT when the item cannot have its impact at this time
+ */
+export async function requireImpactFits(tx: Executor, item: NewsRow, atMs: number): Promise<void> {
   // An impact that a tick has applied does not repeat: publishing again only shows the text.
-  if (item.celebrity_id === null || item.impact_bps === null || item.impact_tick !== null) return true;
+  if (item.celebrity_id === null || item.impact_bps === null || item.impact_tick !== null) return;
   const others = await listImpactTimes(tx, item.celebrity_id, item.id);
-  return others.every((other) => {
+  const fits = others.every((other) => {
     const [earlierMs, laterMs] = [Math.min(other.getTime(), atMs), Math.max(other.getTime(), atMs)];
     return newsImpactAllowed(earlierMs, laterMs);
   });
-}
-
-export function impactRefusal(): Refusal {
-  return new Refusal('CONFLICT', { message: 'A celebrity takes one impact in 24 hours' });
+  if (!fits) throw new Refusal('CONFLICT', { message: 'A celebrity takes one impact in 24 hours' });
 }

@@ -5,7 +5,7 @@ import { auditDatabase, brokenFindings } from '../../audit.js';
 import { SavedTables } from '../../testing/saved-tables.js';
 import { placeTrades } from '../trading/place-trades.sql.js';
 import { tradingSettings } from '../trading/trading.public.js';
-import { archiveNews } from './archive-news.js';
+import { archiveNews } from './change-news-status.js';
 import { NewsUnderTest } from './news.fixture.js';
 import { publishNews } from './publish-news.js';
 

@@ -1,11 +1,17 @@
 import type { NewsTopic } from '@limelight/rules/news';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { NewsItem } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
-import { impactLockKey } from './impact-lock.js';
+import type { PriceImpact } from '../market/market.public.js';
 
 export type NewsRow = Selectable<NewsItem>;
 
+/**
+ * Advisory lock between releases and ticks. A release of news with an impact holds it, and so does a tick from its
+ * query for impacts on. A tick therefore either sees a release or blocks it until the tick ends, and no tick can lift a
+ * halt whose news it has not applied. Always taken before the market lock.
+ */
+const impactLockKey = 7_266_110;
 /** First of the two keys of the advisory lock; the second identifies the item. */
 const notifyingLockClass = 7_266_111;
 
@@ -54,42 +60,24 @@ export async function listImpactTimes(db: Executor, celebrityId: string, exceptI
   return rows.map(({ at }) => at);
 }
 
-export async function listDueIds(db: Executor, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('news_item')
-    .select('id')
-    .where('status', '=', 'scheduled')
-    .where('publish_at', '<=', now)
-    .orderBy('publish_at')
-    .execute();
+async function listIds(db: Executor, condition: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from news_item where ${condition}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export async function listUnreleasedIds(db: Executor, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('news_item')
-    .select('id')
-    .where('status', '=', 'published')
-    .where('public_at', 'is', null)
-    .where('release_at', '<=', now)
-    .orderBy('release_at')
-    .execute();
-  return rows.map(({ id }) => id);
+export function listDueIds(db: Executor, now: Date): Promise<string[]> {
+  return listIds(db, sql`status = 'scheduled' and publish_at <= ${now} order by publish_at`);
 }
 
-export async function listUnnotifiedIds(db: Executor): Promise<string[]> {
-  const rows = await db
-    .selectFrom('news_item')
-    .select('id')
-    .where('status', '=', 'published')
-    .where('public_at', 'is not', null)
-    .where('told_at', 'is', null)
-    .orderBy('public_at')
-    .execute();
-  return rows.map(({ id }) => id);
+export function listUnreleasedIds(db: Executor, now: Date): Promise<string[]> {
+  return listIds(db, sql`status = 'published' and public_at is null and release_at <= ${now} order by release_at`);
 }
 
-export interface NewsListQuery {
+export function listUnnotifiedIds(db: Executor): Promise<string[]> {
+  return listIds(db, sql`status = 'published' and public_at is not null and told_at is null order by public_at`);
+}
+
+interface NewsListQuery {
   readonly before: { readonly at: Date; readonly id: string } | undefined;
   readonly celebrityId: string | undefined;
   readonly topic: NewsTopic | undefined;
@@ -118,23 +106,26 @@ export function findPublicNews(db: Executor, id: string): Promise<NewsRow | unde
   return selectPublicNews(db).where('id', '=', id).executeTakeFirst();
 }
 
-export interface WaitingImpact {
-  readonly celebrity_id: string;
-  readonly impact_bps: number;
-}
-
 /** Marks the public impacts that no tick has applied yet, the oldest of each celebrity, as applied by this tick. */
 export async function takeWaitingImpacts(
   tx: Executor,
   tick: { readonly number: number; readonly at: Date },
-): Promise<WaitingImpact[]> {
-  const { rows } = await sql<WaitingImpact>`
+): Promise<PriceImpact[]> {
+  const { rows } = await sql<PriceImpact>`
     update news_item set impact_tick = ${tick.number}, impact_at = ${tick.at}::timestamptz
     where id in (
       select distinct on (celebrity_id) id from news_item
       where status = 'published' and public_at is not null and impact_bps is not null and impact_tick is null
       order by celebrity_id, public_at
     )
-    returning celebrity_id, impact_bps`.execute(tx);
+    returning celebrity_id as "celebrityId", impact_bps as "impactBps"`.execute(tx);
   return rows;
+}
+
+/** LISTEN/NOTIFY channel with the ids of news that became public; every instance listens. */
+export const newsChannel = 'news';
+
+/** Delivered when the transaction commits. */
+export async function publishNewsChange(tx: Executor, id: string): Promise<void> {
+  await sql`select pg_notify(${newsChannel}, ${id})`.execute(tx);
 }

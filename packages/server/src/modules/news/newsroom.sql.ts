@@ -1,15 +1,12 @@
+import type { SeCents } from '@limelight/rules/money';
+import type { MarketBrief } from '@limelight/rules/newsroom';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-export interface FinishedDays {
-  readonly celebrity_id: string;
-  readonly name: string;
-  /** The last finished days, oldest first. */
-  readonly days: readonly { high: number; low: number; close: number; volume: number }[];
-  readonly live_days: number;
-  readonly all_time_high: number;
-  readonly all_time_low: number;
-}
+type FinishedDays = Pick<
+  MarketBrief,
+  'celebrityId' | 'name' | 'days' | 'liveDays' | 'allTimeHighCents' | 'allTimeLowCents'
+>;
 
 /** Finished days of all traded celebrities: one by one since `since`, and aggregated since the market opened. */
 export async function listFinishedDays(
@@ -17,13 +14,14 @@ export async function listFinishedDays(
   { today, since }: { readonly today: Date; readonly since: Date },
 ): Promise<FinishedDays[]> {
   const { rows } = await sql<FinishedDays>`
-    select celebrity.id as celebrity_id, celebrity.name,
-      coalesce(recent.days, '[]'::json) as days, live.days as live_days,
-      coalesce(live.high_cents, 0) as all_time_high, coalesce(live.low_cents, 0) as all_time_low
+    select celebrity.id as "celebrityId", celebrity.name,
+      coalesce(recent.days, '[]'::json) as days, live.days as "liveDays",
+      coalesce(live.high_cents, 0) as "allTimeHighCents", coalesce(live.low_cents, 0) as "allTimeLowCents"
     from celebrity
     cross join lateral (
       select json_agg(json_build_object(
-        'high', high_cents, 'low', low_cents, 'close', close_cents, 'volume', volume_cents) order by start_at) as days
+        'highCents', high_cents, 'lowCents', low_cents, 'closeCents', close_cents, 'volumeCents', volume_cents
+      ) order by start_at) as days
       from candle_1d where celebrity_id = celebrity.id and start_at >= ${since} and start_at < ${today}
     ) as recent
     cross join lateral (
@@ -39,15 +37,11 @@ export async function listFinishedDays(
 export async function listPublishedStories(db: Executor, since: Date) {
   const rows = await db
     .selectFrom('news_item')
-    .select(['celebrity_id', 'topic', 'created_at'])
+    .select(['celebrity_id as celebrityId', 'topic', 'created_at'])
     .where('author', '=', 'newsroom')
     .where('created_at', '>', since)
     .execute();
-  return rows.map(({ celebrity_id, topic, created_at }) => ({
-    celebrityId: celebrity_id,
-    topic,
-    publishedMs: created_at.getTime(),
-  }));
+  return rows.map(({ created_at, ...story }) => ({ ...story, publishedMs: created_at.getTime() }));
 }
 
 /** Celebrities that staff published something about since a time. */
@@ -70,20 +64,11 @@ export async function listWrittenKeys(db: Executor, keys: readonly string[]): Pr
   return rows.flatMap(({ fact_key }) => fact_key ?? []);
 }
 
-export interface DayMove {
-  readonly name: string;
-  readonly close_cents: number;
-  readonly before_cents: number;
-  readonly volume_cents: number;
-}
-
 /** The day's results of all celebrities traded on the live market, compared with the previous close. */
-export async function listDayMoves(
-  db: Executor,
-  { day, dayBefore }: { readonly day: Date; readonly dayBefore: Date },
-): Promise<DayMove[]> {
-  const { rows } = await sql<DayMove>`
-    select celebrity.name, candle.close_cents, earlier.close_cents as before_cents, candle.volume_cents
+export async function listDayMoves(db: Executor, { day, dayBefore }: { readonly day: Date; readonly dayBefore: Date }) {
+  const { rows } = await sql<{ name: string; closeCents: SeCents; beforeCents: SeCents; volumeCents: SeCents }>`
+    select celebrity.name, candle.close_cents as "closeCents", earlier.close_cents as "beforeCents",
+      candle.volume_cents as "volumeCents"
     from candle_1d as candle
     join candle_1d as earlier on earlier.celebrity_id = candle.celebrity_id and earlier.start_at = ${dayBefore}
     join celebrity on celebrity.id = candle.celebrity_id

@@ -2,22 +2,20 @@ import { ratioBps, seCents } from '@limelight/rules/money';
 import {
   briefDays,
   chooseStory,
-  type Fact,
   findFacts,
   type MarketBrief,
   storyMemoryMs,
   topicOf,
   wrapDelayMs,
 } from '@limelight/rules/newsroom';
-import { type Story, writeStory, writeWrap } from '@limelight/rules/newsroom-text';
-import { addDays, dayMs, type LondonDay, londonDay, startOfLondonDay, ticksPerDay } from '@limelight/rules/time';
+import { writeStory, writeWrap } from '@limelight/rules/newsroom-text';
+import { addDays, dayMs, londonDay, startOfLondonDay, ticksPerDay } from '@limelight/rules/time';
 import { uuidv7 } from '../../platform/random.js';
 import type { ProducedTick, TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
 import { listEndedHalts, listFanSides, type MarketView } from '../market/market.public.js';
 import { insertNews, type NewsRow } from './news.sql.js';
 import {
-  type FinishedDays,
   listDayMoves,
   listFinishedDays,
   listPublishedStories,
@@ -49,12 +47,8 @@ export function newsroomTask(services: NewsroomServices): TickTask {
 async function addStory(services: NewsroomServices, tick: ProducedTick): Promise<void> {
   const { db } = services;
   const facts = (await readBriefs(services, tick)).flatMap(findFacts);
-  const writtenKeys = new Set(
-    await listWrittenKeys(
-      db,
-      facts.map(({ key }) => key),
-    ),
-  );
+  const keys = facts.map(({ key }) => key);
+  const writtenKeys = new Set(await listWrittenKeys(db, keys));
   const fact = chooseStory(
     facts.filter(({ key }) => !writtenKeys.has(key)),
     {
@@ -63,21 +57,20 @@ async function addStory(services: NewsroomServices, tick: ProducedTick): Promise
       nowMs: tick.atMs,
     },
   );
-  if (fact !== null) await insertStory(services, writeStory(fact), rowOfFact(fact));
+  if (fact === null) return;
+  const { celebrityId, kind, changeBps, key } = fact;
+  const about = { celebrity_id: celebrityId, topic: topicOf(kind), change_bps: changeBps, fact_key: key };
+  await insertStory(services, { ...writeStory(fact), ...about });
 }
 
-type StoryFacts = Pick<NewsRow, 'celebrity_id' | 'topic' | 'change_bps' | 'fact_key'>;
-
-function rowOfFact({ celebrityId, kind, changeBps, key }: Fact): StoryFacts {
-  return { celebrity_id: celebrityId, topic: topicOf[kind], change_bps: changeBps, fact_key: key };
-}
-
-async function insertStory({ db, clock, random }: NewsroomServices, story: Story, facts: StoryFacts): Promise<void> {
+async function insertStory(
+  { db, clock, random }: NewsroomServices,
+  story: Pick<NewsRow, 'title' | 'body' | 'celebrity_id' | 'topic' | 'change_bps' | 'fact_key'>,
+): Promise<void> {
   const now = clock.now();
   await insertNews(db, {
     id: uuidv7(clock, random),
     ...story,
-    ...facts,
     author: 'newsroom',
     status: 'published',
     created_at: now,
@@ -94,40 +87,25 @@ async function readBriefs({ db, market }: NewsroomServices, { atMs, number }: Pr
   });
   const sides = new Map((await listFanSides(db, day)).map((row) => [row.celebrity_id, row]));
   const halts = new Map((await listEndedHalts(db, number - ticksPerDay)).map((row) => [row.celebrity_id, row]));
-  return finished.flatMap((days) => {
-    const priceCents = market.tick.pricesCents[days.celebrity_id];
+  return finished.flatMap((history) => {
+    const { celebrityId } = history;
+    const priceCents = market.tick.pricesCents[celebrityId];
     // Listed since the last tick, so there is no data yet.
     if (priceCents === undefined) return [];
-    const before = sides.get(days.celebrity_id);
-    const halt = halts.get(days.celebrity_id);
-    const { volumeCents, netBuyers, netSellers } = market.statisticsOf(days.celebrity_id);
+    const before = sides.get(celebrityId);
+    const halt = halts.get(celebrityId);
+    const { volumeCents, netBuyers, netSellers } = market.statisticsOf(celebrityId);
     return {
-      ...briefOf(days, day),
+      ...history,
+      day,
       priceCents: seCents(priceCents),
-      dayAgoPriceCents: seCents(market.tick.dayAgoPricesCents[days.celebrity_id] ?? priceCents),
+      dayAgoPriceCents: seCents(market.tick.dayAgoPricesCents[celebrityId] ?? priceCents),
       volumeCents: seCents(volumeCents),
       sides: { netBuyers, netSellers },
       sidesBefore: { netBuyers: before?.net_buyers ?? 0, netSellers: before?.net_sellers ?? 0 },
       endedHalt: halt ? { tick: halt.tick_number, priceBeforeCents: seCents(halt.price_before_cents) } : null,
     };
   });
-}
-
-function briefOf(finished: FinishedDays, day: LondonDay) {
-  return {
-    day,
-    celebrityId: finished.celebrity_id,
-    name: finished.name,
-    days: finished.days.map(({ high, low, close, volume }) => ({
-      highCents: seCents(high),
-      lowCents: seCents(low),
-      closeCents: seCents(close),
-      volumeCents: seCents(volume),
-    })),
-    liveDays: finished.live_days,
-    allTimeHighCents: seCents(finished.all_time_high),
-    allTimeLowCents: seCents(finished.all_time_low),
-  };
 }
 
 /** A daily summary of yesterday, written once its last trades are counted. */
@@ -142,13 +120,13 @@ async function addWrap(services: NewsroomServices, atMs: number): Promise<void> 
     dayBefore: new Date(startOfLondonDay(addDays(day, -1))),
   });
   const story = writeWrap({
-    moves: rows.map(({ name, close_cents, before_cents }) => ({
+    moves: rows.map(({ name, closeCents, beforeCents }) => ({
       name,
-      closeCents: seCents(close_cents),
-      changeBps: ratioBps(seCents(close_cents - before_cents), seCents(before_cents)),
+      closeCents,
+      changeBps: ratioBps(seCents(closeCents - beforeCents), beforeCents),
     })),
-    volumeCents: seCents(rows.reduce((sum, { volume_cents }) => sum + volume_cents, 0)),
+    volumeCents: seCents(rows.reduce((sum, { volumeCents }) => sum + volumeCents, 0)),
   });
   if (story === null) return;
-  await insertStory(services, story, { celebrity_id: null, topic: 'wrap', change_bps: null, fact_key: key });
+  await insertStory(services, { ...story, celebrity_id: null, topic: 'wrap', change_bps: null, fact_key: key });
 }

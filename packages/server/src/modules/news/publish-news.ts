@@ -1,6 +1,6 @@
 import type { Services } from '../../services.js';
-import { lockImpacts, type NewsRow, updateNews } from './news.sql.js';
-import { impactFits, impactRefusal, lockForTransition } from './news-status.js';
+import { lockImpacts, updateNews } from './news.sql.js';
+import { lockForTransition, requireImpactFits } from './news-status.js';
 import { releaseNews } from './release-news.js';
 
 /**
@@ -17,14 +17,10 @@ export async function publishNews(
   await db.transaction().execute(async (tx) => {
     await lockImpacts(tx);
     const { item, status } = await lockForTransition(tx, id, 'publish');
-    if (dueAt !== undefined && !isDue(item, dueAt)) return;
-    if (!(await impactFits(tx, item, clock.nowMs()))) throw impactRefusal();
+    if (dueAt !== undefined && !(item.status === 'scheduled' && item.publish_at && item.publish_at <= dueAt)) return;
+    await requireImpactFits(tx, item, clock.nowMs());
     const now = clock.now();
     await updateNews(tx, id, { status, published_at: now, release_at: now });
   });
   await releaseNews(services);
-}
-
-function isDue({ status, publish_at }: NewsRow, at: Date): boolean {
-  return status === 'scheduled' && publish_at !== null && publish_at <= at;
 }

@@ -8,9 +8,9 @@ import {
   lockImpacts,
   lockNews,
   lockNotifying,
+  publishNewsChange,
   updateNews,
 } from './news.sql.js';
-import { publishNewsChange } from './news-channel.sql.js';
 import { notificationsOf } from './news-notifications.js';
 
 type ReleaseServices = Pick<Services, 'db' | 'clock'>;

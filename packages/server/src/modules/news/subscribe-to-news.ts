@@ -1,7 +1,6 @@
 import { streamMessage } from '../../platform/live.js';
 import type { Services } from '../../services.js';
-import { findPublicNews } from './news.sql.js';
-import { newsChannel } from './news-channel.sql.js';
+import { findPublicNews, newsChannel } from './news.sql.js';
 import { presentNews } from './present-news.js';
 
 /** Broadcasts an item to all connected pages when it becomes public, whichever instance released it. */

@@ -1,4 +1,3 @@
-import { bps } from '@limelight/rules/money';
 import type { TakeImpacts } from '../market/market.public.js';
 import { lockImpacts, takeWaitingImpacts } from './news.sql.js';
 
@@ -8,6 +7,5 @@ import { lockImpacts, takeWaitingImpacts } from './news.sql.js';
  */
 export const takeNewsImpacts: TakeImpacts = async (tx, { number, atMs }) => {
   await lockImpacts(tx);
-  const impacts = await takeWaitingImpacts(tx, { number, at: new Date(atMs) });
-  return impacts.map(({ celebrity_id, impact_bps }) => ({ celebrityId: celebrity_id, impactBps: bps(impact_bps) }));
+  return takeWaitingImpacts(tx, { number, at: new Date(atMs) });
 };

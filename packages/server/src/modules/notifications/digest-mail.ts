@@ -4,7 +4,10 @@ import { formatDateTime } from '@limelight/rules/time';
 import { letter, type MailContent } from '../../platform/letter.js';
 import type { DigestItem } from './digest.sql.js';
 
-export interface DigestMail {
+/** A longer list would not be read in a mail; a link leads to the rest. */
+const itemsShown = 10;
+
+interface DigestMail {
   readonly name: string;
   readonly publicUrl: string;
   readonly unsubscribePageUrl: string;
@@ -12,18 +15,14 @@ export interface DigestMail {
   readonly items: readonly DigestItem[];
 }
 
-/** A longer list would not be read in a mail; a link leads to the rest. */
-const itemsShown = 10;
-
-function countOf(count: number): string {
-  return formatCounted(count, 'unread notification');
-}
-
 export function digestMail({ name, publicUrl, unsubscribePageUrl, items }: DigestMail): MailContent {
   const [first] = items;
   const rest = items.length - itemsShown;
   return letter({
-    subject: items.length === 1 && first ? first.title : `You have ${countOf(items.length)} on Limelight`,
+    subject:
+      items.length === 1 && first
+        ? first.title
+        : `You have ${formatCounted(items.length, 'unread notification')} on Limelight`,
     name,
     paragraphs: [
       items.length === 1

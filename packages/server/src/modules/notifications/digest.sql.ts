@@ -7,9 +7,14 @@ const standard = sql`unnest(
   ${notificationKinds}::notification_kind[], ${notificationKinds.map((kind) => defaultChannels[kind].email)}::boolean[]
 ) as standard (kind, email)`;
 
-/** What a digest contains: unread, not mailed before, of a kind that the player wants by mail. */
-const mailable = sql`
-  notification.read_at is null and notification.mailed_at is null and coalesce(preference.email, standard.email)`;
+/** The notifications that a digest contains: unread, not mailed before, of a kind that the player wants by mail. */
+const mailableSince = (since: Date) => sql`
+  notification
+  join ${standard} on standard.kind = notification.kind
+  left join notification_preference as preference
+    on preference.user_id = notification.user_id and preference.kind = notification.kind
+  where notification.created_at > ${since} and notification.read_at is null and notification.mailed_at is null
+    and coalesce(preference.email, standard.email)`;
 
 /** Players with something to mail since then, ordered by id; a page continues after the last id. */
 export async function listDigestReaders(
@@ -18,11 +23,7 @@ export async function listDigestReaders(
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct notification.user_id
-    from notification
-    join ${standard} on standard.kind = notification.kind
-    left join notification_preference as preference
-      on preference.user_id = notification.user_id and preference.kind = notification.kind
-    where notification.created_at > ${since} and ${mailable}
+    from ${mailableSince(since)}
       and (${after}::uuid is null or notification.user_id > ${after}::uuid)
     order by notification.user_id
     limit ${limit}`.execute(db);
@@ -44,11 +45,7 @@ export async function listDigestItems(
 ): Promise<readonly DigestItem[]> {
   const { rows } = await sql<DigestItem>`
     select notification.id, notification.title, notification.text, notification.path, notification.created_at
-    from notification
-    join ${standard} on standard.kind = notification.kind
-    left join notification_preference as preference
-      on preference.user_id = notification.user_id and preference.kind = notification.kind
-    where notification.user_id = ${userId} and notification.created_at > ${since} and ${mailable}
+    from ${mailableSince(since)} and notification.user_id = ${userId}
     order by notification.id desc
     limit ${limit}`.execute(db);
   return rows;

@@ -15,15 +15,13 @@ export const digestTask = 'notification-digest';
 
 const digestPayloadSchema = z.strictObject({ userId: z.string() });
 
-/** London time. */
-const sentFrom = '08:00';
 /** What could not be mailed for a week, because the server was down or the kind was off, is outdated. */
 const lookbackMs = 7 * dayMs;
 const readersPerPage = 5_000;
 const itemsMax = 500;
 
 /** From eight in the morning in London: enqueues one mail a day for each player with something unread. */
-export const dailyDigest: DailyWork = { name: digestTask, from: sentFrom, work: enqueueDigests };
+export const dailyDigest: DailyWork = { name: digestTask, from: '08:00', work: enqueueDigests };
 
 async function enqueueDigests(tx: Executor, now: Date): Promise<void> {
   const day = londonDay(now.getTime());

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@limelight/rules/notification';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-export interface NotificationQuery {
+interface NotificationQuery {
   readonly userId: string;
   /** Only what is older than this id. */
   readonly before?: string | undefined;

@@ -1,19 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-/** Each returns how many of the player's rows matched or changed. */
-
-export async function updateSeen(db: Executor, { userId, upTo, now }: { userId: string; upTo: string; now: Date }) {
-  const { numUpdatedRows } = await db
-    .updateTable('notification')
-    .set({ seen_at: now })
-    .where('user_id', '=', userId)
-    .where('shown', '=', true)
-    .where('seen_at', 'is', null)
-    .where('id', '<=', upTo)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
+/** Each of these updates returns whether any row matched. */
 
 interface One {
   readonly userId: string;
@@ -21,27 +9,29 @@ interface One {
   readonly now: Date;
 }
 
-/** The first reading counts: reading again does not change its time. */
-export async function updateRead(db: Executor, { userId, id, now }: One): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('notification')
-    .set({ read_at: sql`coalesce(read_at, ${now})`, seen_at: sql`coalesce(seen_at, ${now})` })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('shown', '=', true)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+/** A player's notifications, without the hidden ones. */
+function updateShown(db: Executor, userId: string) {
+  return db.updateTable('notification').where('user_id', '=', userId).where('shown', '=', true);
 }
 
-export async function updateAllRead(db: Executor, { userId, now }: Omit<One, 'id'>): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('notification')
-    .set({ read_at: now, seen_at: sql`coalesce(seen_at, ${now})` })
-    .where('user_id', '=', userId)
-    .where('shown', '=', true)
-    .where('read_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+/** The first reading counts: reading again does not change its time. */
+function readAt(now: Date) {
+  return { read_at: sql<Date>`coalesce(read_at, ${now})`, seen_at: sql<Date>`coalesce(seen_at, ${now})` };
+}
+
+export async function updateSeen(db: Executor, { userId, upTo, now }: { userId: string; upTo: string; now: Date }) {
+  const seen = updateShown(db, userId).set({ seen_at: now }).where('seen_at', 'is', null).where('id', '<=', upTo);
+  return (await seen.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export async function updateRead(db: Executor, { userId, id, now }: One): Promise<boolean> {
+  const read = updateShown(db, userId).set(readAt(now)).where('id', '=', id);
+  return (await read.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export async function updateAllRead(db: Executor, { userId, now }: Omit<One, 'id'>): Promise<boolean> {
+  const read = updateShown(db, userId).set(readAt(now)).where('read_at', 'is', null);
+  return (await read.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /**
@@ -49,14 +39,10 @@ export async function updateAllRead(db: Executor, { userId, now }: Omit<One, 'id
  * is pruned.
  */
 export async function updateHidden(db: Executor, { userId, id, now }: One): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('notification')
-    .set({ shown: false, read_at: sql`coalesce(read_at, ${now})`, seen_at: sql`coalesce(seen_at, ${now})` })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('shown', '=', true)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const hidden = updateShown(db, userId)
+    .set({ shown: false, ...readAt(now) })
+    .where('id', '=', id);
+  return (await hidden.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Deletes all players' rows that were read before a time. Unread rows remain. */

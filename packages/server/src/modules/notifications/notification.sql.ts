@@ -7,6 +7,7 @@ import {
 } from '@limelight/rules/notification';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
+import { formatUuid } from '../../platform/random.js';
 
 export interface NewNotification {
   readonly userId: string;
@@ -38,11 +39,10 @@ function notificationId({ userId, key }: Pick<NewNotification, 'userId' | 'key'>
     .copy(bytes, timeBytes, 0, 16 - timeBytes);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return formatUuid(bytes);
 }
 
-export interface StoredNotification {
+interface StoredNotification {
   readonly userId: string;
   readonly id: string;
   /** A browser with an active session that gets the push message; one row for each, null when there is none. */
@@ -108,4 +108,18 @@ export async function deleteNotifications(
     where notification.user_id = erased.user_id and notification.key = erased.key
     returning notification.user_id`.execute(tx);
   return rows.map(({ user_id }) => user_id);
+}
+
+/** LISTEN/NOTIFY channel with the ids of players whose notifications changed; every instance listens. */
+export const notificationChannel = 'notification';
+
+/** PostgreSQL allows payloads under 8,000 bytes; an id and its comma are 37. */
+const usersPerMessage = 200;
+
+/** Delivered when the transaction commits, never when it rolls back. */
+export async function publishNotificationChange(tx: Executor, userIds: readonly string[]): Promise<void> {
+  await sql`
+    select pg_notify(${notificationChannel}, string_agg(id, ',')) from unnest(${userIds}::text[])
+      with ordinality as player (id, place)
+    group by (place - 1) / ${usersPerMessage}::bigint`.execute(tx);
 }

@@ -5,8 +5,7 @@ import { dailyDigest, digestMailTask, digestTask } from './digest.js';
 import { registerNotifications } from './notifications.routes.js';
 import { dailyNotificationPrune } from './prune.js';
 import { registerPush } from './push.routes.js';
-import { pushTask } from './push-job.js';
-import { pushMessageTask } from './push-message.js';
+import { pushMessageTask, pushTask } from './push-message.js';
 import { notificationMessage, subscribeToNotifications } from './subscribe-to-notifications.js';
 
 type JobServices = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'push' | 'secret' | 'publicUrl'>;

@@ -1,4 +1,3 @@
-export { createNotifications } from './create-notifications.js';
-export { eraseNotifications } from './erase-notifications.js';
+export { createNotifications, eraseNotifications } from './create-notifications.js';
 export type { NewNotification } from './notification.sql.js';
 export { updatePushSession } from './push-subscription.sql.js';

@@ -18,9 +18,8 @@ import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { countNotificationsOf, listNotificationsOf } from './list-notifications.sql.js';
 import { updateAllRead, updateHidden, updateRead, updateSeen } from './mark-notifications.sql.js';
-import { publishNotificationChange } from './notification-channel.sql.js';
-import { upsertEmailOff, upsertPreference } from './preference.sql.js';
-import { presentChannels, readPreferences } from './preferences.js';
+import { publishNotificationChange } from './notification.sql.js';
+import { readPreferences, upsertEmailOff, upsertPreference } from './preference.sql.js';
 import { presentNotification } from './present-notification.js';
 import { readUnsubscribeToken } from './unsubscribe-token.js';
 
@@ -64,11 +63,11 @@ function registerList(app: FastifyInstance, { db, clock }: NotificationServices)
   });
 
   route(app, markNotificationsSeen, async ({ viewer: { userId }, body }) =>
-    changing(userId, async (tx) => (await updateSeen(tx, { userId, upTo: body.upTo, now: clock.now() })) > 0),
+    changing(userId, (tx) => updateSeen(tx, { userId, upTo: body.upTo, now: clock.now() })),
   );
 
   route(app, readAllNotifications, async ({ viewer: { userId } }) =>
-    changing(userId, async (tx) => (await updateAllRead(tx, { userId, now: clock.now() })) > 0),
+    changing(userId, (tx) => updateAllRead(tx, { userId, now: clock.now() })),
   );
 
   route(app, readNotification, async ({ viewer: { userId }, params }) =>
@@ -86,11 +85,9 @@ function registerPreferences(app: FastifyInstance, { db, push }: NotificationSer
     pushPublicKey: push?.publicKey ?? null,
   }));
 
-  route(app, changeNotificationPreference, async ({ viewer, params, body }) => {
-    const { inApp, email, push: pushed } = body;
-    const { userId } = viewer;
-    return presentChannels(await upsertPreference(db, { userId, kind: params.kind, inApp, email, push: pushed }));
-  });
+  route(app, changeNotificationPreference, async ({ viewer, params, body }) =>
+    upsertPreference(db, { ...body, userId: viewer.userId, kind: params.kind }),
+  );
 }
 
 function registerUnsubscribe(scope: FastifyInstance, { db, secret, publicUrl }: NotificationServices): void {

@@ -1,27 +1,40 @@
-import { defaultChannels, type NotificationKind, storedKinds } from '@limelight/rules/notification';
+import {
+  defaultChannels,
+  type NotificationChannels,
+  type NotificationKind,
+  notificationKinds,
+  storedKinds,
+} from '@limelight/rules/notification';
 import type { Executor } from '../../platform/database.js';
 
-export function listPreferences(db: Executor, userId: string) {
-  return db
+const channelColumns = ['in_app as inApp', 'email', 'push'] as const;
+
+/** The player's preferences, with defaults for the rest. */
+export async function readPreferences(
+  db: Executor,
+  userId: string,
+): Promise<Record<NotificationKind, NotificationChannels>> {
+  const rows = await db
     .selectFrom('notification_preference')
-    .select(['kind', 'in_app', 'email', 'push'])
+    .select(['kind', ...channelColumns])
     .where('user_id', '=', userId)
     .execute();
+  const chosen = new Map(rows.map(({ kind, ...channels }) => [kind, channels]));
+  const byKind = notificationKinds.map((kind) => [kind, chosen.get(kind) ?? defaultChannels[kind]]);
+  return Object.fromEntries(byKind) as Record<NotificationKind, NotificationChannels>;
 }
 
-export type PreferenceRow = Awaited<ReturnType<typeof listPreferences>>[number];
-
-export interface PreferenceChange {
+interface PreferenceChange {
   readonly userId: string;
   readonly kind: NotificationKind;
   /** Undefined fields are not changed. At least one is given. */
-  readonly inApp: boolean | undefined;
-  readonly email: boolean | undefined;
-  readonly push: boolean | undefined;
+  readonly inApp?: boolean | undefined;
+  readonly email?: boolean | undefined;
+  readonly push?: boolean | undefined;
 }
 
 /** Writes only the changed switch, so that two concurrent changes both take effect. */
-export function upsertPreference(db: Executor, change: PreferenceChange): Promise<PreferenceRow> {
+export function upsertPreference(db: Executor, change: PreferenceChange): Promise<NotificationChannels> {
   const { userId, kind, inApp, email, push } = change;
   const standard = defaultChannels[kind];
   return db
@@ -40,7 +53,7 @@ export function upsertPreference(db: Executor, change: PreferenceChange): Promis
         ...(push !== undefined && { push }),
       }),
     )
-    .returning(['kind', 'in_app', 'email', 'push'])
+    .returning(channelColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -48,13 +61,10 @@ export async function upsertEmailOff(db: Executor, userId: string): Promise<void
   await db
     .insertInto('notification_preference')
     .values(
-      storedKinds.map((kind) => ({
-        user_id: userId,
-        kind,
-        in_app: defaultChannels[kind].inApp,
-        email: false,
-        push: defaultChannels[kind].push,
-      })),
+      storedKinds.map((kind) => {
+        const { inApp, push } = defaultChannels[kind];
+        return { user_id: userId, kind, in_app: inApp, email: false, push };
+      }),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ email: false }))
     .execute();

@@ -1,8 +1,23 @@
 import { hourMs, secondMs } from '@limelight/rules/time';
-import type { Task } from '../../platform/jobs.js';
+import { z } from 'zod';
+import type { JobSpec, Task } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
-import { pushJobPayloadSchema } from './push-job.js';
 import { deletePushSubscription, findPushMessage } from './push-subscription.sql.js';
+
+export const pushTask = 'push-message';
+
+const pushJobPayloadSchema = z.strictObject({
+  userId: z.string(),
+  notificationId: z.string(),
+  subscriptionId: z.string(),
+});
+type PushJobPayload = z.infer<typeof pushJobPayloadSchema>;
+
+/** One job for each browser, so that an unreachable one is retried separately. */
+export function pushJob(payload: PushJobPayload, now: Date): JobSpec {
+  const { notificationId, subscriptionId } = payload;
+  return { task: pushTask, effectKey: `${pushTask}:${notificationId}:${subscriptionId}`, payload, now };
+}
 
 /** A push message interrupts, so it must be current. */
 const validMs = 12 * hourMs;

@@ -1,30 +1,26 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { PushSubscription } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
-export interface NewPushSubscription {
-  readonly userId: string;
-  readonly id: string;
-  /** The session that subscribed: the browser gets messages while it lasts. */
-  readonly sessionId: string;
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-  readonly now: Date;
-}
-
-/** Upserts by endpoint: a browser that subscribes again, for whichever player, is the same row. @returns its id */
-export async function upsertPushSubscription(tx: Executor, subscription: NewPushSubscription): Promise<string> {
-  const { userId, id, sessionId, endpoint, p256dh, auth, now } = subscription;
+/**
+ * Upserts by endpoint: a browser that subscribes again, for whichever player, is the same row. It gets messages while the
+ * session lasts. @returns its id
+ */
+export async function upsertPushSubscription(
+  tx: Executor,
+  subscription: Insertable<PushSubscription>,
+): Promise<string> {
+  const { user_id, session_id, p256dh, auth, created_at } = subscription;
   const row = await tx
     .insertInto('push_subscription')
-    .values({ user_id: userId, id, session_id: sessionId, endpoint, p256dh, auth, created_at: now })
+    .values(subscription)
     .onConflict((conflict) =>
       conflict.column('endpoint').doUpdateSet({
-        user_id: userId,
-        session_id: sessionId,
+        user_id,
+        session_id,
         p256dh,
         auth,
-        created_at: now,
+        created_at,
         // A message in flight to the previous player must not reach the next player's browser.
         id: sql`case when push_subscription.user_id = excluded.user_id then push_subscription.id else excluded.id end`,
       }),
@@ -36,19 +32,10 @@ export async function upsertPushSubscription(tx: Executor, subscription: NewPush
 
 /** Deletes all but the player's most recent subscriptions. */
 export async function deleteOldPushSubscriptions(tx: Executor, userId: string, max: number): Promise<void> {
-  await tx
-    .deleteFrom('push_subscription')
-    .where('user_id', '=', userId)
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('push_subscription')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(max),
-    )
-    .execute();
+  await sql`
+    delete from push_subscription where user_id = ${userId} and id in (
+      select id from push_subscription where user_id = ${userId} order by created_at desc, id desc offset ${max}
+    )`.execute(tx);
 }
 
 export async function deletePushSubscription(db: Executor, { userId, id }: { userId: string; id: string }) {
@@ -70,25 +57,19 @@ export async function updatePushSession(db: Executor, change: { readonly from: s
 
 /** Deletes subscriptions with an ended session. */
 export async function deleteEndedPushSubscriptions(tx: Executor): Promise<void> {
-  await tx
-    .deleteFrom('push_subscription')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('session').select('id').whereRef('session.id', '=', 'push_subscription.session_id'))),
-    )
-    .execute();
-}
-
-export interface PushMessageKey {
-  readonly userId: string;
-  readonly notificationId: string;
-  readonly subscriptionId: string;
+  await sql`
+    delete from push_subscription
+    where not exists (select from session where session.id = push_subscription.session_id)`.execute(tx);
 }
 
 /**
  * The content and destination of a message; undefined once the notification was read, or the browser or its session is
  * gone.
  */
-export function findPushMessage(db: Executor, { userId, notificationId, subscriptionId }: PushMessageKey) {
+export function findPushMessage(
+  db: Executor,
+  { userId, notificationId, subscriptionId }: { userId: string; notificationId: string; subscriptionId: string },
+) {
   return db
     .selectFrom('notification')
     .innerJoin('push_subscription', 'push_subscription.user_id', 'notification.user_id')

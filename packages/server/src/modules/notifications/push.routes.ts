@@ -1,4 +1,4 @@
-import { subscribeToPush, unsubscribeFromPush } from '@limelight/contract/push';
+import { subscribeToPush, unsubscribeFromPush } from '@limelight/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
@@ -19,8 +19,8 @@ export function registerPush(app: FastifyInstance, { db, clock, random, push }: 
       throw new Refusal('BAD_REQUEST', { details: { endpoint: 'This is not the address of a known push service' } });
     }
     const id = await db.transaction().execute(async (tx) => {
-      const subscription = { userId, sessionId, id: uuidv7(clock, random), endpoint, ...keys, now: clock.now() };
-      const id = await upsertPushSubscription(tx, subscription);
+      const browser = { endpoint, ...keys, id: uuidv7(clock, random), created_at: clock.now() };
+      const id = await upsertPushSubscription(tx, { user_id: userId, session_id: sessionId, ...browser });
       await deleteOldPushSubscriptions(tx, userId, browsersPerPlayer);
       return id;
     });

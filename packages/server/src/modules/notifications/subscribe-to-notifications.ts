@@ -1,12 +1,17 @@
 import { type StreamMessage, streamMessage } from '../../platform/live.js';
 import { subscribeToPlayerChanges } from '../../platform/subscribe-to-player-changes.js';
 import type { Services } from '../../services.js';
-import { notificationChannel } from './notification-channel.sql.js';
-import { notificationNews } from './present-notification.js';
+import { countNotificationsOf, listNotificationsOf } from './list-notifications.sql.js';
+import { notificationChannel } from './notification.sql.js';
+import { presentNotification } from './present-notification.js';
 
-/** What a player's bell shows, as a stream event. */
+const newestShown = 5;
+
+/** What pages show at the bell, as a stream event: the counts and the newest few notifications. */
 export async function notificationMessage({ db }: Pick<Services, 'db'>, userId: string): Promise<StreamMessage> {
-  return streamMessage('notification', await notificationNews(db, userId));
+  const counts = await countNotificationsOf(db, userId);
+  const rows = await listNotificationsOf(db, { userId, limit: newestShown });
+  return streamMessage('notification', { ...counts, newest: rows.map(presentNotification) });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { formatUuid } from '../../platform/random.js';
 
 const idBytes = 16;
 const signatureBytes = 32;
@@ -20,6 +21,5 @@ export function readUnsubscribeToken(secret: string, token: string): string | nu
   if (bytes.length !== idBytes + signatureBytes) return null;
   const id = bytes.subarray(0, idBytes);
   if (!timingSafeEqual(bytes.subarray(idBytes), sign(secret, id))) return null;
-  const hex = id.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return formatUuid(id);
 }

@@ -1,9 +1,10 @@
 import { nextOrderState } from '@limelight/rules/order';
+import type { Executor } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
-import { lockWallets, publishPortfolioChange, release } from '../wallet/wallet.public.js';
-import { closeOrders, findOrder, type OrderKey, type OrderRow } from './orders.sql.js';
-import { reservationOf } from './reservation-of.js';
+import { lockWallets, publishPortfolioChange } from '../wallet/wallet.public.js';
+import { closeAndRelease } from './close-and-release.js';
+import { findOrder, listOrdersOf, type OrderKey, type OrderRow } from './orders.sql.js';
 
 /**
  * Cancels an open order and releases its reservation. Idempotent: cancelling a cancelled order changes nothing.
@@ -18,9 +19,20 @@ export function cancelOrder({ db, clock }: Pick<Services, 'db' | 'clock'>, key: 
     if (nextOrderState(order.state, 'cancel') === null) throw new Refusal('ORDER_CLOSED');
     if (order.state === 'cancelled') return order;
     const now = clock.now();
-    await release(tx, [reservationOf(order)]);
-    await closeOrders(tx, [{ ...key, state: 'cancelled' }], now);
+    await closeAndRelease(tx, [order], 'cancelled', now);
     await publishPortfolioChange(tx, [key.userId]);
     return { ...order, state: 'cancelled', closed_at: now };
   });
+}
+
+const ordersPerRound = 200;
+
+/** Cancels all open orders of a player, in the caller's transaction. */
+export async function cancelOrdersOf(tx: Executor, userId: string, now: Date): Promise<void> {
+  await lockWallets(tx, [userId]);
+  for (;;) {
+    const orders = await listOrdersOf(tx, { userId, state: 'open', limit: ordersPerRound });
+    if (orders.length === 0) return;
+    await closeAndRelease(tx, orders, 'cancelled', now);
+  }
 }

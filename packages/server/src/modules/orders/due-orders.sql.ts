@@ -12,20 +12,13 @@ export interface TriggeredOrder extends NamedOrder {
   readonly tick_number: number;
 }
 
-interface KeyRow {
-  readonly user_id: string;
-  readonly id: string;
-}
-
-const toKey = ({ user_id, id }: KeyRow): OrderKey => ({ userId: user_id, id });
-
 /**
  * Open, unexpired orders whose trigger price is reached, of celebrities that trade, oldest first. Orders of a frozen
  * player wait. Uses the index of open orders.
  */
 export async function listTriggeredOrders(db: Executor, now: Date, limit: number): Promise<OrderKey[]> {
-  const { rows } = await sql<KeyRow>`
-    select triggered.user_id, triggered.id
+  const { rows } = await sql<OrderKey>`
+    select triggered.user_id as "userId", triggered.id
     from celebrity_market
     join celebrity on celebrity.id = celebrity_market.celebrity_id
     cross join lateral (
@@ -42,21 +35,20 @@ export async function listTriggeredOrders(db: Executor, now: Date, limit: number
       and triggered.user_id not in (select id from "user" where frozen_at is not null)
     order by triggered.created_at, triggered.id
     limit ${limit}`.execute(db);
-  return rows.map(toKey);
+  return rows;
 }
 
 /** Open orders past their expiry, oldest first. */
-export async function listOverdueOrders(db: Executor, now: Date, limit: number): Promise<OrderKey[]> {
-  const rows = await db
+export function listOverdueOrders(db: Executor, now: Date, limit: number): Promise<OrderKey[]> {
+  return db
     .selectFrom('player_order')
-    .select(['user_id', 'id'])
+    .select(['user_id as userId', 'id'])
     .where('state', '=', 'open')
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(toKey);
 }
 
 function keyTable(keys: readonly OrderKey[]) {

@@ -12,10 +12,10 @@ import {
   tradingSettings,
 } from '../trading/trading.public.js';
 import { lockWallets, publishPortfolioChange, release, reserve } from '../wallet/wallet.public.js';
+import { reservationOf } from './close-and-release.js';
 import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
 import { filledNotice, refusedNotice } from './order-notice.js';
 import { closeOrders, type OrderEnd, type OrderKey } from './orders.sql.js';
-import { reservationOf } from './reservation-of.js';
 
 type FillServices = Pick<Services, 'db' | 'clock' | 'settings'>;
 
@@ -36,10 +36,8 @@ export async function fillOrders(services: FillServices, keys: readonly OrderKey
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     await lockMarketShared(tx);
-    await lockWallets(
-      tx,
-      keys.map(({ userId }) => userId),
-    );
+    const userIds = keys.map(({ userId }) => userId);
+    await lockWallets(tx, userIds);
     const orders = await listStillTriggered(tx, keys, now);
     if (orders.length === 0) return;
     await release(tx, orders.map(reservationOf));
@@ -51,16 +49,9 @@ export async function fillOrders(services: FillServices, keys: readonly OrderKey
       const one = await outcomeOf(tx, order, decision);
       if (one) ended.push(one);
     }
-    await closeOrders(
-      tx,
-      ended.map(({ end }) => end),
-      now,
-    );
-    await createNotifications(
-      tx,
-      ended.map(({ notice }) => notice),
-      now,
-    );
+    const [ends, notices] = [ended.map(({ end }) => end), ended.map(({ notice }) => notice)];
+    await closeOrders(tx, ends, now);
+    await createNotifications(tx, notices, now);
     await publishPortfolioChange(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
   });
 }
@@ -71,13 +62,8 @@ function trade(
   orders: readonly TriggeredOrder[],
   now: Date,
 ): Promise<TradeDecision[]> {
-  const { feeBpsByTier, tradesPerDayMax } = settings.of(tradingSettings);
-  return placeTradesWithin(tx, orders.map(toTradeRequest), {
-    feeBpsByTier,
-    tradesPerDayMax,
-    gameDay: londonDay(now.getTime()),
-    now,
-  });
+  const terms = { ...settings.of(tradingSettings), gameDay: londonDay(now.getTime()), now };
+  return placeTradesWithin(tx, orders.map(toTradeRequest), terms);
 }
 
 function toTradeRequest({ user_id, id, celebrity_id, side, shares, tick_number }: TriggeredOrder): PlayerTradeRequest {
@@ -89,10 +75,8 @@ async function outcomeOf(tx: Executor, order: TriggeredOrder, decision: TradeDec
   const key = { userId: order.user_id, id: order.id };
   if (decision.outcome === 'TRADED') {
     const [priceCents, feeCents] = [seCents(decision.price_cents), seCents(decision.fee_cents)];
-    return {
-      end: { ...key, state: 'filled', fillPriceCents: priceCents },
-      notice: filledNotice(order, priceCents, feeCents),
-    };
+    const end = { ...key, state: 'filled', fillPriceCents: priceCents } as const;
+    return { end, notice: filledNotice(order, priceCents, feeCents) };
   }
   // Only this transaction may trade under the order's id: REPEATED means that the player used the id for a trade.
   const code = decision.outcome === 'REPEATED' ? 'ID_REUSED' : decision.outcome;

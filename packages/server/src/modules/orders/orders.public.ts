@@ -1,1 +1,1 @@
-export { cancelOrdersOf } from './cancel-orders-of.js';
+export { cancelOrdersOf } from './cancel-order.js';

@@ -1,8 +1,7 @@
-import type { OrderDuration, OrderKind, OrderState } from '@limelight/rules/order';
-import type { PriceDirection } from '@limelight/rules/price-direction';
+import type { SeCents } from '@limelight/rules/money';
+import type { OrderState } from '@limelight/rules/order';
 import type { Tier } from '@limelight/rules/tier';
-import type { TradeSide } from '@limelight/rules/trade';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PlayerOrder } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
@@ -23,17 +22,17 @@ export function findOrder(db: Executor, { userId, id }: OrderKey): Promise<Order
 }
 
 export interface OrderingStateRow {
-  readonly frozen: boolean;
-  readonly cash_cents: number;
-  readonly reserved_cents: number;
+  readonly accountFrozen: boolean;
+  readonly cashCents: SeCents;
+  readonly reservedCents: SeCents;
   readonly tier: Tier;
   /** Null when the celebrity is unknown. */
   readonly suspended: boolean | null;
-  readonly price_cents: number | null;
+  readonly priceCents: SeCents | null;
   readonly shares: number | null;
-  readonly average_price_cents: number | null;
-  readonly reserved_shares: number | null;
-  readonly open_orders: number;
+  readonly averagePriceCents: SeCents | null;
+  readonly reservedShares: number;
+  readonly openOrders: number;
   /** Whether the player already used the id for a trade. */
   readonly traded: boolean;
 }
@@ -45,10 +44,12 @@ export async function findOrderingState(
   celebrityId: string,
 ): Promise<OrderingStateRow | undefined> {
   const { rows } = await sql<OrderingStateRow>`
-    select wallet.account_state <> 'active' or wallet.frozen as frozen, wallet.cash_cents, wallet.reserved_cents, wallet.tier,
-      celebrity.status = 'suspended' as suspended, celebrity_market.price_cents,
-      position.shares, position.average_price_cents, position.reserved_shares,
-      (select count(*) from player_order where user_id = ${userId} and state = 'open') as open_orders,
+    select wallet.account_state <> 'active' or wallet.frozen as "accountFrozen", wallet.cash_cents as "cashCents",
+      wallet.reserved_cents as "reservedCents", wallet.tier,
+      celebrity.status = 'suspended' as suspended, celebrity_market.price_cents as "priceCents",
+      position.shares, position.average_price_cents as "averagePriceCents",
+      coalesce(position.reserved_shares, 0) as "reservedShares",
+      (select count(*) from player_order where user_id = ${userId} and state = 'open') as "openOrders",
       exists (select from trade where user_id = ${userId} and id = ${id}) as traded
     from wallet
     left join celebrity on celebrity.id = ${celebrityId}
@@ -58,40 +59,8 @@ export async function findOrderingState(
   return rows[0];
 }
 
-export interface NewOrder extends OrderKey {
-  readonly celebrityId: string;
-  readonly kind: OrderKind;
-  readonly side: TradeSide;
-  readonly shares: number;
-  readonly triggerPriceCents: number;
-  readonly direction: PriceDirection;
-  readonly duration: OrderDuration;
-  readonly reservedCents: number;
-  readonly reservedShares: number;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-}
-
-export function insertOrder(tx: Executor, order: NewOrder): Promise<OrderRow> {
-  return tx
-    .insertInto('player_order')
-    .values({
-      user_id: order.userId,
-      id: order.id,
-      celebrity_id: order.celebrityId,
-      kind: order.kind,
-      side: order.side,
-      shares: order.shares,
-      trigger_price_cents: order.triggerPriceCents,
-      direction: order.direction,
-      duration: order.duration,
-      reserved_cents: order.reservedCents,
-      reserved_shares: order.reservedShares,
-      created_at: order.createdAt,
-      expires_at: order.expiresAt,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export function insertOrder(tx: Executor, order: Insertable<PlayerOrder>): Promise<OrderRow> {
+  return tx.insertInto('player_order').values(order).returningAll().executeTakeFirstOrThrow();
 }
 
 export interface OrderEnd extends OrderKey {
@@ -115,12 +84,12 @@ export async function closeOrders(tx: Executor, ends: readonly OrderEnd[], now: 
   if (rows.length !== ends.length) throw new Error('an order was closed twice');
 }
 
-export interface OrderListQuery {
+interface OrderListQuery {
   readonly userId: string;
-  readonly state: 'open' | 'closed' | undefined;
-  readonly celebrityId: string | undefined;
+  readonly state?: 'open' | 'closed' | undefined;
+  readonly celebrityId?: string | undefined;
   /** Cursor: the last order of the previous page. */
-  readonly after: string | undefined;
+  readonly after?: string | undefined;
   readonly limit: number;
 }
 

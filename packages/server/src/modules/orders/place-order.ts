@@ -31,7 +31,7 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
     if (!row) throw new Refusal('EMAIL_NOT_VERIFIED');
     // A filled order becomes a trade with the same id, so no trade may have the id yet.
     if (row.traded) throw idReused();
-    const feeBps = settings.of(tradingSettings).feeBpsByTier[row.tier];
+    const feeBps = bps(settings.of(tradingSettings).feeBpsByTier[row.tier]);
     const { openOrdersMax } = settings.of(orderSettings);
     const outcome = decideOrder(toState(row, { feeBps, openOrdersMax }), { kind, side, shares, triggerPriceCents });
     if (!outcome.ok) throw new Refusal(outcome.code);
@@ -41,13 +41,12 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
     }
     const nowMs = clock.nowMs();
     const order = await insertOrder(tx, {
-      ...request,
+      ...columnsOf(request),
       direction: orderDirection(request),
-      duration,
-      reservedCents: cents,
-      reservedShares,
-      createdAt: new Date(nowMs),
-      expiresAt: new Date(orderExpiryMs(duration, nowMs)),
+      reserved_cents: cents,
+      reserved_shares: reservedShares,
+      created_at: new Date(nowMs),
+      expires_at: new Date(orderExpiryMs(duration, nowMs)),
     });
     await publishPortfolioChange(tx, [userId]);
     return order;
@@ -58,32 +57,28 @@ function idReused(): Refusal {
   return new Refusal('ID_REUSED', { message: 'This order id was already used for a different order' });
 }
 
+/** The content of an order. */
+function columnsOf({ userId, id, celebrityId, kind, side, shares, triggerPriceCents, duration }: PlayerOrderRequest) {
+  const content = { kind, side, shares, trigger_price_cents: triggerPriceCents, duration };
+  return { user_id: userId, id, celebrity_id: celebrityId, ...content };
+}
+
 function repeated(earlier: OrderRow, request: PlayerOrderRequest): OrderRow {
-  const same =
-    earlier.celebrity_id === request.celebrityId &&
-    earlier.kind === request.kind &&
-    earlier.side === request.side &&
-    earlier.shares === request.shares &&
-    earlier.trigger_price_cents === request.triggerPriceCents &&
-    earlier.duration === request.duration;
-  if (!same) throw idReused();
+  const isSame = Object.entries(columnsOf(request)).every(
+    ([column, value]) => earlier[column as keyof OrderRow] === value,
+  );
+  if (!isSame) throw idReused();
   return earlier;
 }
 
-function toState(row: OrderingStateRow, terms: { feeBps: number; openOrdersMax: number }): OrderingState {
-  const { suspended, price_cents, shares, average_price_cents } = row;
+function toState(
+  { suspended, priceCents, shares, averagePriceCents, ...own }: OrderingStateRow,
+  terms: Pick<OrderingState, 'feeBps' | 'openOrdersMax'>,
+): OrderingState {
   return {
-    accountFrozen: row.frozen,
-    cashCents: seCents(row.cash_cents),
-    reservedCents: seCents(row.reserved_cents),
-    feeBps: bps(terms.feeBps),
-    celebrity: suspended === null || price_cents === null ? null : { suspended, priceCents: seCents(price_cents) },
-    position:
-      shares === null || average_price_cents === null
-        ? null
-        : { shares, averagePriceCents: seCents(average_price_cents) },
-    reservedShares: row.reserved_shares ?? 0,
-    openOrders: row.open_orders,
-    openOrdersMax: terms.openOrdersMax,
+    ...own,
+    ...terms,
+    celebrity: suspended === null || priceCents === null ? null : { suspended, priceCents },
+    position: shares === null || averagePriceCents === null ? null : { shares, averagePriceCents },
   };
 }

@@ -27,33 +27,25 @@ export function orderTask(services: SettlingServices): TickTask {
   };
 }
 
-type SettleBatch = (keys: readonly OrderKey[]) => Promise<void>;
-
 async function settleInBatches(
-  { log }: SettlingServices,
+  { log }: Pick<Services, 'log'>,
   keys: readonly OrderKey[],
-  settle: SettleBatch,
+  settle: (keys: readonly OrderKey[]) => Promise<void>,
+  batchSize = ordersPerBatch,
 ): Promise<void> {
-  for (let first = 0; first < keys.length; first += ordersPerBatch) {
-    const batch = keys.slice(first, first + ordersPerBatch);
+  for (let first = 0; first < keys.length; first += batchSize) {
+    const batch = keys.slice(first, first + batchSize);
     try {
       await settle(batch);
     } catch (error) {
       if (isConnectionLoss(error)) throw error;
-      log.warn({ err: error, orders: batch.length }, 'a batch of orders failed; retrying each one separately');
-      await settleOneByOne(log, batch, settle);
-    }
-  }
-}
-
-/** One order that cannot be settled must not block the others of its batch, at this and every later tick. */
-async function settleOneByOne(log: Services['log'], batch: readonly OrderKey[], settle: SettleBatch): Promise<void> {
-  for (const key of batch) {
-    try {
-      await settle([key]);
-    } catch (error) {
-      if (isConnectionLoss(error)) throw error;
-      log.error({ err: error, order: key.id }, 'an order could not be settled');
+      if (batchSize === 1) {
+        log.error({ err: error, order: batch[0]?.id }, 'an order could not be settled');
+      } else {
+        // One order that cannot be settled must not block the others of its batch, at this and every later tick.
+        log.warn({ err: error, orders: batch.length }, 'a batch of orders failed; retrying each one separately');
+        await settleInBatches({ log }, batch, settle, 1);
+      }
     }
   }
 }

@@ -20,8 +20,8 @@ export async function getOwnPayment({ db }: Pick<Services, 'db'>, userId: string
 }
 
 /**
- * Asks the provider about a payment that its player is waiting for, at most every three seconds, whoever asks. Without an
- * answer the stored state stays: the webhook or the reconciler brings it.
+ * Asks the provider about a payment that its player is waiting for, at most every three seconds, for all callers together. Without
+ * a response the stored state remains: the webhook or the reconciler brings the new one.
  * @throws Refusal NOT_FOUND
  */
 export async function checkPayment(services: CheckServices, userId: string, id: string): Promise<Payment> {

@@ -3,7 +3,9 @@ import { paths } from '@limelight/contract/paths';
 import type { GatewayName } from '@limelight/rules/payment';
 import type { PaymentKeys } from '../../payment-keys.js';
 import type { Services } from '../../services.js';
+import { flutterwaveGateway } from './gateways/flutterwave/flutterwave-gateway.js';
 import type { PaymentGateway } from './gateways/gateway.js';
+import { paypalGateway } from './gateways/paypal/paypal-gateway.js';
 import { type SandboxGateway, sandboxGateway } from './gateways/sandbox/sandbox-gateway.js';
 import { stripeGateway } from './gateways/stripe/stripe-gateway.js';
 import type { Gateways } from './offered-gateways.js';
@@ -23,6 +25,8 @@ export function openGateways({ db, clock, publicUrl, secret, keys }: GatewayOpti
   const plans = storedPlans(db);
   const gateways = new Map<GatewayName, PaymentGateway>();
   if (keys.stripe) gateways.set('stripe', stripeGateway({ ...keys.stripe, clock, plans }));
+  if (keys.flutterwave) gateways.set('flutterwave', flutterwaveGateway({ ...keys.flutterwave, clock, plans }));
+  if (keys.paypal) gateways.set('paypal', paypalGateway({ ...keys.paypal, clock, plans }));
   if (!keys.sandbox) return { gateways, sandbox: null };
   const sandbox = sandboxGateway({
     store: storedSandboxOrders(db),

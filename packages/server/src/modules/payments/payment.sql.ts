@@ -95,7 +95,7 @@ export async function saveCheckout(
     .execute();
 }
 
-/** Claims the right to ask the provider: false when somebody asked after `since`. */
+/** Claims the right to read the provider: false when somebody has read it after `since`. */
 export async function claimRead(
   db: Executor,
   id: string,
@@ -124,11 +124,12 @@ export interface PaymentChange {
 }
 
 /** The caller has locked the payment. */
-export async function updatePayment(tx: Executor, id: string, change: PaymentChange): Promise<void> {
+export async function updatePayment(tx: Executor, id: string, change: PaymentChange, now: Date): Promise<void> {
   await tx
     .updateTable('payment')
     .set({
       reports: sql`reports + 1`,
+      read_at: now,
       state: change.state,
       payment_ref: change.paymentRef,
       method: change.method,
@@ -166,14 +167,30 @@ export function listSteps(db: Executor, userId: string, paymentId: string) {
     .execute();
 }
 
-/** Undecided payments that nobody has asked about since, oldest first. */
+/** Undecided payments that were not read since, oldest first. */
 export function listUndecidedPayments(db: Executor, readBefore: Date, limit: number) {
   return db
     .selectFrom('payment')
     .selectAll()
     .where('state', 'in', ['open', 'pending'])
-    .where((where) => where.or([where('read_at', 'is', null), where('read_at', '<', readBefore)]))
+    .where((where) => where.or([where('read_at', 'is', null), where('read_at', '<=', readBefore)]))
     .orderBy('created_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Paid payments since `paidAfter` that were not read since, the longest unread first: refunds and disputes may follow. */
+export function listPaidPayments(
+  db: Executor,
+  { paidAfter, readBefore, limit }: { readonly paidAfter: Date; readonly readBefore: Date; readonly limit: number },
+) {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('state', '=', 'paid')
+    .where('paid_at', '>', paidAfter)
+    .where('read_at', '<=', readBefore)
+    .orderBy('read_at')
     .limit(limit)
     .execute();
 }

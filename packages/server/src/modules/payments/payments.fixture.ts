@@ -39,7 +39,7 @@ export class PaymentsUnderTest {
     return this.rewards.close();
   }
 
-  /** A player with SE$10,000, unless told otherwise. */
+  /** A player with SE$10,000 by default. */
   addPlayer(cashCents = 1_000_000): Promise<string> {
     return this.rewards.addPlayer({ cashCents });
   }

@@ -118,7 +118,7 @@ test('a slow answer never overwrites a newer one', async () => {
   expect(await game.cashOf(userId)).toBe(1_000_000);
 });
 
-test('money for a deleted account is kept for staff', async () => {
+test('money for a deleted account goes to review by staff', async () => {
   const userId = await game.addPlayer();
   const { id } = await game.order(userId);
   await deleteAccount({ ...game.services, personalTables: [] }, userId);

@@ -42,22 +42,22 @@ export async function settlePayment(
 /**
  * One transaction, which holds the locks of the payment and of its account from the decision to its effects. The order of
  * locks is payment, account, wallet.
- * @param asked the payment as it was before the provider was asked
+ * @param readFor the payment as it was before the provider was read
  * @returns false when another report was applied meanwhile: this one may be older
  */
 export function applyReport(
   { db, clock }: SettleServices,
-  asked: Pick<PaymentRow, 'id' | 'reports'>,
+  readFor: Pick<PaymentRow, 'id' | 'reports'>,
   report: CheckoutReport,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const row = await lockPayment(tx, asked.id);
+    const row = await lockPayment(tx, readFor.id);
     const account = row && (await lockAccount(tx, row.user_id));
     if (!row || !account) return true;
-    if (row.reports !== asked.reports) return false;
+    if (row.reports !== readFor.reports) return false;
     const decision = decidePayment(row, report, account.state === 'closed');
-    await updatePayment(tx, row.id, decision.change);
     const now = clock.now();
+    await updatePayment(tx, row.id, decision.change, now);
     const step = { tx, row, now };
     if (decision.change.state !== row.state) await noteState(step, decision);
     if (decision.fulfilled) await fulfil(step);

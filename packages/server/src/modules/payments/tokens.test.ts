@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { usCents as asUsCents } from '@limelight/rules/money';
 import { minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PaymentsUnderTest } from './payments.fixture.js';
@@ -90,6 +91,24 @@ test('late money comes without any webhook: the reconciler asks', async () => {
   await reconcileTask(game.services).run({ number: 0, atMs: game.services.clock.nowMs() } as never);
   expect((await game.rowOf(id)).state).toBe('paid');
   expect(await game.entriesOf(userId)).toEqual([['tokens', 1_250_000]]);
+});
+
+test('a refund whose webhook was lost is found within a day', async () => {
+  const userId = await game.addPlayer();
+  const { id, usCents } = await game.order(userId);
+  await pay(id);
+  await game.work();
+  const { payment_ref: paymentRef } = await game.rowOf(id);
+  await game.sandbox.refund({
+    id: randomUUID(),
+    paymentRef: paymentRef ?? '',
+    usCents: asUsCents(usCents),
+    reason: 'test',
+  });
+  await game.services.db.deleteFrom('webhook_event').execute();
+  game.services.clock.advance(25 * 60 * minuteMs);
+  await reconcileTask(game.services).run({ number: 0, atMs: game.services.clock.nowMs() } as never);
+  expect(await game.cashOf(userId)).toBe(1_000_000);
 });
 
 test('an order that nobody pays expires', async () => {

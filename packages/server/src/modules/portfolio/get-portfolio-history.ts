@@ -2,7 +2,6 @@ import type { PortfolioHistory } from '@limelight/contract/wallet.schema';
 import { fiveMinutesMs } from '@limelight/rules/candle';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import {
-  type CashChange,
   type HistorySpan,
   historyInstants,
   historySpan,
@@ -16,16 +15,11 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { listClosesOf } from '../market/market.public.js';
 import { findWallet, getPortfolio } from '../wallet/wallet.public.js';
-import { findLedgerPlace, listOtherCashChanges, listTradeChanges, type TradeChange } from './portfolio-history.sql.js';
+import { findLedgerPlace, listOtherCashChanges, listTradeChanges } from './portfolio-history.sql.js';
 
 const intervalMs = { fiveMinutes: fiveMinutesMs, hour: hourMs, day: dayMs } as const;
 /** How much further back to search for a price, when the market was paused and has no candle. */
 const candlesBefore = 2;
-
-export interface HistoryRequest {
-  readonly userId: string;
-  readonly range: PortfolioRange;
-}
 
 /**
  * The history of a portfolio, computed on each request from its movements and prices, read in one snapshot.
@@ -34,7 +28,7 @@ export interface HistoryRequest {
  */
 export function getPortfolioHistory(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { userId, range }: HistoryRequest,
+  { userId, range }: { readonly userId: string; readonly range: PortfolioRange },
 ): Promise<PortfolioHistory> {
   return db
     .transaction()
@@ -59,7 +53,7 @@ export function getPortfolioHistory(
           contributedCents: seCents(portfolio.contributedCents),
           sharesById: new Map(portfolio.positions.map(({ celebrityId, shares }) => [celebrityId, shares])),
         },
-        cashChanges: [...otherCashChanges, ...cashOfTrades(trades)],
+        cashChanges: [...otherCashChanges, ...trades.map((trade) => ({ ...trade, contributedCents: seCents(0) }))],
         shareChanges: trades,
         pricesById: await readPrices(tx, { span, ids, instantsMs, nowCents }),
       });
@@ -74,10 +68,6 @@ export function getPortfolioHistory(
         midnight: points[midnight] ?? { valueCents: 0, contributedCents: 0 },
       };
     });
-}
-
-function cashOfTrades(trades: readonly TradeChange[]): CashChange[] {
-  return trades.map(({ step, amountCents }) => ({ step, amountCents, contributedCents: seCents(0) }));
 }
 
 interface Layout {
@@ -111,8 +101,10 @@ interface PricesRequest {
   readonly nowCents: ReadonlyMap<string, SeCents>;
 }
 
-async function readPrices(db: Executor, request: PricesRequest): Promise<Map<string, SeCents[]>> {
-  const { span, ids, instantsMs, nowCents } = request;
+async function readPrices(
+  db: Executor,
+  { span, ids, instantsMs, nowCents }: PricesRequest,
+): Promise<Map<string, SeCents[]>> {
   const firstMs = instantsMs[0] ?? span.fromMs;
   const rows = await listClosesOf(db, span.interval, ids, firstMs - candlesBefore * intervalMs[span.interval]);
   const closesById = new Map(rows.map((row) => [row.celebrityId, row]));

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
 /** A player's movements since the first of the instants, summed between each two of them. */
-export interface ChangesQuery {
+interface ChangesQuery {
   readonly userId: string;
   /** Ascending. A movement at an instant's own moment belongs to it. */
   readonly instants: readonly Date[];
@@ -43,20 +43,14 @@ export interface TradeChange {
 }
 
 /** The columns of `TradeChange`: a year of a busy player is 30,000 of them, and columns are parsed in half the time. */
-interface TradeChangeColumns {
-  readonly step: readonly number[];
-  readonly celebrityId: readonly string[];
-  readonly shares: readonly number[];
-  readonly amountCents: readonly SeCents[];
-}
+type TradeChangeColumns = { readonly [Column in keyof TradeChange]: readonly TradeChange[Column][] };
 
 /** Changes by trades. Amounts come from the trades, which the audit compares with the ledger entries. */
 export async function listTradeChanges(
   db: Executor,
-  query: ChangesQuery,
+  { userId, instants }: ChangesQuery,
   place: LedgerPlace,
 ): Promise<readonly TradeChange[]> {
-  const { userId, instants } = query;
   const { rows } = await sql<TradeChangeColumns>`
     select coalesce(json_agg(step), '[]') as step, coalesce(json_agg(celebrity_id), '[]') as "celebrityId",
       coalesce(json_agg(shares), '[]') as shares, coalesce(json_agg(amount_cents), '[]') as "amountCents"
@@ -80,7 +74,7 @@ export async function listTradeChanges(
 }
 
 /** Trades have no index by time, to make writes faster; the ledger's numbers follow the time. */
-export interface LedgerPlace {
+interface LedgerPlace {
   /** Entries up to this number are older than the requested range. */
   readonly number: number;
   readonly entries: number;

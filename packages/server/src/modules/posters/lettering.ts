@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** Outlines of one weight of a typeface, 1,000 units to the em, y downwards, the base line at 0. */
-export interface Typeface {
+interface Typeface {
   readonly capHeight: number;
   readonly glyphs: ReadonlyMap<string, Glyph>;
   /** What two neighbours move together (negative) or apart, by the pair. */
   readonly kerning: ReadonlyMap<string, number>;
 }
 
-export interface Glyph {
+interface Glyph {
   readonly advance: number;
   /** Begins with one absolute "M"; everything after it is relative, so moving that point moves the glyph. */
   readonly path: string;
 }
 
-export interface Box {
+interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -58,13 +58,11 @@ export function canDraw(typeface: Typeface, grapheme: string): boolean {
   return composeGlyph(typeface, grapheme) !== undefined;
 }
 
-export interface LetteringOptions {
-  /** Added between two letters, in units of the em. */
-  readonly tracking?: number;
-}
-
-/** One line of text as a single outline. Letters that the typeface lacks, emoji for example, are left out. */
-export function drawText(typeface: Typeface, text: string, { tracking = 0 }: LetteringOptions = {}): Lettering {
+/**
+ * One line of text as a single outline. Letters that the typeface lacks, emoji for example, are left out. Tracking is
+ * added between two letters, in units of the em.
+ */
+export function drawText(typeface: Typeface, text: string, { tracking = 0 } = {}): Lettering {
   let path = '';
   let advance = 0;
   let previous = '';

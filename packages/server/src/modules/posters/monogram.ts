@@ -32,7 +32,7 @@ function isInitial(grapheme: string): boolean {
   return /^[\p{L}\p{N}]/u.test(grapheme) && canDraw(unbounded, grapheme);
 }
 
-export interface MonogramOptions {
+interface MonogramOptions {
   readonly name: string;
   readonly centreY: number;
   readonly palette: Palette;
@@ -40,18 +40,13 @@ export interface MonogramOptions {
   readonly engraved: boolean;
 }
 
-/** In the order of drawing; the fade lies between the stack and the letters, which stay bright to their feet. */
-export interface Monogram {
-  readonly definitions: string;
-  readonly stack: string;
-  readonly letters: string;
-}
-
 /**
  * The huge letters: three copies stacked below, then the letters, engraved with the pattern "p" again. Their dark
  * contour is what sets them off, so it does not matter how light the ground of a seed turns out.
+ * @returns the parts in the order of drawing; the fade lies between the stack and the letters, which stay bright to
+ *   their feet
  */
-export function drawMonogram({ name, centreY, palette, engraved }: MonogramOptions): Monogram {
+export function drawMonogram({ name, centreY, palette, engraved }: MonogramOptions) {
   const initials = initialsOf(name);
   const { path, box } = initials === '' ? star : drawText(unbounded, initials, { tracking: letterGap });
   const scale = Math.min(widthMax / (box.right - box.left), heightMax / (box.bottom - box.top));

@@ -2,27 +2,13 @@ import type { Category } from '@limelight/rules/celebrity';
 import type { RandomSource } from '@limelight/rules/random-source';
 
 /** A colour in OKLCH: equal lightness looks equally light whatever the hue, so one recipe holds for every hue. */
-export interface Ink {
+interface Ink {
   readonly lightness: number;
   readonly chroma: number;
   readonly hue: number;
 }
 
-/** The colours of one poster as "#rrggbb". */
-export interface Palette {
-  readonly sky: string;
-  readonly ground: string;
-  readonly deep: string;
-  readonly glow: string;
-  readonly line: string;
-  readonly tint: string;
-  readonly tintShade: string;
-  /** The pattern inside the letters. */
-  readonly engraving: string;
-  readonly contour: string;
-  /** From the copy nearest to the letters down to the farthest. */
-  readonly echoes: readonly [string, string, string];
-}
+export type Palette = ReturnType<typeof posterPalette>;
 
 const hues: Readonly<Record<Category, { ground: number; glow: number; echo: number }>> = {
   Music: { ground: 318, glow: 352, echo: 305 },
@@ -33,7 +19,8 @@ const hues: Readonly<Record<Category, { ground: number; glow: number; echo: numb
 const groundSpread = 14;
 const glowSpread = 13;
 
-export function posterPalette(category: Category, draw: RandomSource): Palette {
+/** The colours of one poster as "#rrggbb". */
+export function posterPalette(category: Category, draw: RandomSource) {
   const base = hues[category];
   const turn = (draw.uniform() * 2 - 1) * groundSpread;
   const ground = base.ground + turn;
@@ -47,8 +34,10 @@ export function posterPalette(category: Category, draw: RandomSource): Palette {
     line: hex({ lightness: 0.74, chroma: 0.16, hue: glow }),
     tint: hex({ lightness: 0.96, chroma: 0.035, hue: glow }),
     tintShade: hex({ lightness: 0.91, chroma: 0.07, hue: glow }),
+    /** The pattern inside the letters. */
     engraving: hex({ lightness: 0.56, chroma: 0.17, hue: ground }),
     contour: hex({ lightness: 0.14, chroma: 0.05, hue: ground }),
+    /** From the copy nearest to the letters down to the farthest. */
     echoes: [
       hex({ lightness: 0.44, chroma: 0.13, hue: echo }),
       hex({ lightness: 0.35, chroma: 0.11, hue: echo }),

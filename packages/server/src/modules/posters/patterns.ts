@@ -3,14 +3,10 @@ import type { RandomSource } from '@limelight/rules/random-source';
 import { posterHeight, posterWidth } from './size.js';
 
 /**
- * The background pattern of a category's posters, as SVG without a colour: it is used twice, on the ground and inside the
- * letters, in different colours.
+ * The background pattern of each category's posters, as SVG without a colour: it is used twice, on the ground and inside
+ * the letters, in different colours.
  */
-export function drawPattern(category: Category, draw: RandomSource): string {
-  return patterns[category](draw);
-}
-
-const patterns: Readonly<Record<Category, (draw: RandomSource) => string>> = {
+export const patterns: Readonly<Record<Category, (draw: RandomSource) => string>> = {
   Music: vinylRings,
   Acting: lightCones,
   Sports: lanes,

@@ -4,7 +4,7 @@ import { type RandomSource, seededRandomSource } from '@limelight/rules/random-s
 import { drawMonogram } from './monogram.js';
 import { drawName } from './name-line.js';
 import { type Palette, posterPalette } from './palette.js';
-import { drawPattern } from './patterns.js';
+import { patterns } from './patterns.js';
 import { posterHeight, posterWidth } from './size.js';
 
 export interface PosterSubject {
@@ -38,7 +38,7 @@ export function renderPoster(subject: PosterSubject, variant: PosterVariant): st
 function composePoster({ id, name, category }: PosterSubject, variant: PosterVariant): string {
   const draw = seededRandomSource(seedOf(`${id} ${name}`));
   const palette = posterPalette(category, draw);
-  const pattern = drawPattern(category, draw);
+  const pattern = patterns[category](draw);
   const isFull = variant === 'full';
   const monogram = drawMonogram({ name, centreY: monogramCentreY[variant], palette, engraved: isFull });
   const ink = `opacity=".5" fill="${palette.line}" stroke="${palette.line}"`;

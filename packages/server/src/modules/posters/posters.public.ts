@@ -1,2 +1,2 @@
 export { drawText, inter, unbounded } from './lettering.js';
-export { type PosterSubject, renderPoster } from './poster.js';
+export { renderPoster } from './poster.js';

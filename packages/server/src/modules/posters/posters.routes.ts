@@ -4,10 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { type PosterSubject, type PosterVariant, renderPoster } from './poster.js';
 
-export interface PosterDependencies {
-  findCelebrity(id: string): Promise<PosterSubject | undefined>;
-}
-
 const daySeconds = 86_400;
 const entityTagCharacters = 22;
 const filePattern = /^(?<id>[a-z0-9-]{1,40})(?<thumb>\.thumb)?\.svg$/;
@@ -16,7 +12,10 @@ const filePattern = /^(?<id>[a-z0-9-]{1,40})(?<thumb>\.thumb)?\.svg$/;
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'";
 
 /** /posters/<id>.svg and /posters/<id>.thumb.svg. They change with a celebrity's name, so they are cached for a day. */
-export function registerPosters(app: FastifyInstance, { findCelebrity }: PosterDependencies): void {
+export function registerPosters(
+  app: FastifyInstance,
+  { findCelebrity }: { findCelebrity: (id: string) => Promise<PosterSubject | undefined> },
+): void {
   app.get<{ Params: { file: string } }>(
     `${posterFolder}:file`,
     { config: { policy: 'public', rateLimit: false }, schema: { hide: true } },

@@ -2,7 +2,6 @@ import type { Module } from '../../module.js';
 import type { Services } from '../../services.js';
 import { alertTask } from './alert-task.js';
 import { registerPriceAlerts } from './price-alerts.routes.js';
-
 import { priceAlertSettings } from './price-alerts.settings.js';
 
 export const priceAlertsModule = {

@@ -29,8 +29,8 @@ export function registerPriceAlerts(app: FastifyInstance, services: Pick<Service
     const { userId } = viewer;
     const { priceAlertsMax } = settings.of(priceAlertSettings);
     const rows = await listAlertsOf(db, userId, query.celebrityId, priceAlertsMax + firedShownMax);
-    const state = await findAlertingState(db, userId, query.celebrityId ?? '');
-    return { alerts: rows.map(presentAlert), waitingCount: state?.waiting ?? 0, waitingMax: priceAlertsMax };
+    const { waiting } = await findAlertingState(db, userId, query.celebrityId ?? '');
+    return { alerts: rows.map(presentAlert), waitingCount: waiting, waitingMax: priceAlertsMax };
   });
 }
 

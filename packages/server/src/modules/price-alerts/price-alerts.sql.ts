@@ -1,57 +1,30 @@
-import type { PriceDirection } from '@limelight/rules/price-direction';
-import { type Selectable, sql } from 'kysely';
+import type { SeCents } from '@limelight/rules/money';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PriceAlert } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
 export type PriceAlertRow = Selectable<PriceAlert>;
 
-export interface AlertKey {
-  readonly userId: string;
-  readonly id: string;
-}
+type AlertKey = { readonly userId: string; readonly id: string };
 
 export function findAlert(db: Executor, { userId, id }: AlertKey): Promise<PriceAlertRow | undefined> {
   return db.selectFrom('price_alert').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
 }
 
-export interface AlertingStateRow {
-  /** Null when the celebrity is unknown. */
-  readonly price_cents: number | null;
-  readonly waiting: number;
-}
-
+/** The price is null when the celebrity is unknown. */
 export async function findAlertingState(
   db: Executor,
   userId: string,
   celebrityId: string,
-): Promise<AlertingStateRow | undefined> {
-  const { rows } = await sql<AlertingStateRow>`
-    select (select price_cents from celebrity_market where celebrity_id = ${celebrityId}) as price_cents,
+): Promise<{ readonly priceCents: SeCents | null; readonly waiting: number }> {
+  const { rows } = await sql<{ priceCents: SeCents | null; waiting: number }>`
+    select (select price_cents from celebrity_market where celebrity_id = ${celebrityId}) as "priceCents",
       (select count(*) from price_alert where user_id = ${userId} and fired_at is null) as waiting`.execute(db);
-  return rows[0];
+  return rows[0] ?? { priceCents: null, waiting: 0 };
 }
 
-export interface NewAlert extends AlertKey {
-  readonly celebrityId: string;
-  readonly direction: PriceDirection;
-  readonly priceCents: number;
-  readonly note: string;
-}
-
-export function insertAlert(tx: Executor, alert: NewAlert, now: Date): Promise<PriceAlertRow> {
-  return tx
-    .insertInto('price_alert')
-    .values({
-      user_id: alert.userId,
-      id: alert.id,
-      celebrity_id: alert.celebrityId,
-      direction: alert.direction,
-      price_cents: alert.priceCents,
-      note: alert.note,
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export function insertAlert(tx: Executor, alert: Insertable<PriceAlert>): Promise<PriceAlertRow> {
+  return tx.insertInto('price_alert').values(alert).returningAll().executeTakeFirstOrThrow();
 }
 
 /** @returns whether the alert existed */

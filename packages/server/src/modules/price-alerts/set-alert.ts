@@ -8,7 +8,7 @@ import { lockActiveWallet } from '../wallet/wallet.public.js';
 import { priceAlertSettings } from './price-alerts.settings.js';
 import { findAlert, findAlertingState, insertAlert, type PriceAlertRow } from './price-alerts.sql.js';
 
-export interface PlayerAlertRequest extends z.output<typeof priceAlertRequestSchema> {
+interface PlayerAlertRequest extends z.output<typeof priceAlertRequestSchema> {
   readonly userId: string;
 }
 
@@ -20,25 +20,21 @@ export function setAlert(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
   request: PlayerAlertRequest,
 ): Promise<PriceAlertRow> {
-  const { userId, celebrityId, direction, note } = request;
+  const { userId, id, celebrityId, direction, priceCents, note } = request;
   return db.transaction().execute(async (tx) => {
     // Locks the one row that every player has, which serializes the player's requests, so that the limit holds.
     await lockActiveWallet(tx, userId);
     const earlier = await findAlert(tx, request);
     if (earlier) return repeated(earlier, request);
-    const state = await findAlertingState(tx, userId, celebrityId);
-    const priceCents = seCents(request.priceCents);
-    const current = state?.price_cents ?? null;
+    const { priceCents: currentCents, waiting: waitingAlerts } = await findAlertingState(tx, userId, celebrityId);
+    const waitingAlertsMax = settings.of(priceAlertSettings).priceAlertsMax;
     const code = alertRefusal(
-      {
-        currentCents: current === null ? null : seCents(current),
-        waitingAlerts: state?.waiting ?? 0,
-        waitingAlertsMax: settings.of(priceAlertSettings).priceAlertsMax,
-      },
-      { direction, priceCents },
+      { currentCents, waitingAlerts, waitingAlertsMax },
+      { direction, priceCents: seCents(priceCents) },
     );
     if (code !== null) throw new Refusal(code);
-    return insertAlert(tx, { userId, id: request.id, celebrityId, direction, priceCents, note }, clock.now());
+    const content = { celebrity_id: celebrityId, direction, price_cents: priceCents, note };
+    return insertAlert(tx, { user_id: userId, id, ...content, created_at: clock.now() });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { PersonalTable } from '../../platform/personal-table.js';
+import type { PersonalTables } from '../../platform/personal-table.js';
 import type { Services } from '../../services.js';
 import { closeAccount } from '../access/access.public.js';
 import { deleteOpenTokens, enqueueMail, greetedName } from '../auth/auth.public.js';
@@ -7,10 +7,7 @@ import { eraseInvitationNotices } from '../rewards/rewards.public.js';
 import { anonymiseAccount, findLeaver } from './delete-account.sql.js';
 import { deletePersonalRows } from './personal-data.sql.js';
 
-interface DeletionServices extends Pick<Services, 'db' | 'clock' | 'random' | 'files' | 'log'> {
-  /** Of all modules. */
-  readonly personalTables: readonly PersonalTable[];
-}
+type DeletionServices = Pick<Services, 'db' | 'clock' | 'random' | 'files' | 'log'> & PersonalTables;
 
 const formerName = 'Former player';
 

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { minuteMs, secondMs } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
-import type { Viewer } from '../../platform/http/viewer.js';
-import type { PersonalTable } from '../../platform/personal-table.js';
+import type { PersonalTables } from '../../platform/personal-table.js';
 import type { Services } from '../../services.js';
 import { enforceLimit } from '../auth/auth.public.js';
 import { readPersonalRows } from './personal-data.sql.js';
@@ -11,24 +10,14 @@ import { readPersonalRows } from './personal-data.sql.js';
 const concurrentExportsMax = 2;
 const exportMsMax = minuteMs;
 
-export interface ExportRequest {
-  readonly viewer: Viewer;
-  readonly address: string;
-}
-
-interface ExportServices extends Pick<Services, 'env' | 'db' | 'pool' | 'clock' | 'log'> {
-  /** Of all modules. */
-  readonly personalTables: readonly PersonalTable[];
-}
-
-export type ExportPersonalData = (request: ExportRequest) => Promise<Readable>;
+type ExportServices = Pick<Services, 'env' | 'db' | 'pool' | 'clock' | 'log'> & PersonalTables;
 
 /**
  * Streams everything stored about a player as one JSON file of any length, row by row. All rows come from one snapshot,
  * so that the ledger sums to the cash. A client that takes more than a minute is disconnected.
  * @throws Refusal TOO_MANY_REQUESTS, also while this instance runs its maximum of exports
  */
-export function personalDataExporter(services: ExportServices): ExportPersonalData {
+export function personalDataExporter(services: ExportServices) {
   const { clock, log } = services;
   let running = 0;
 
@@ -47,19 +36,19 @@ export function personalDataExporter(services: ExportServices): ExportPersonalDa
     return file;
   }
 
-  return async ({ viewer, address }) => {
+  return async (userId: string, address: string): Promise<Readable> => {
     if (running >= concurrentExportsMax) {
       const details = { retryAfterSeconds: exportMsMax / secondMs };
       throw new Refusal('TOO_MANY_REQUESTS', { details });
     }
     running += 1;
     try {
-      await enforceLimit(services, 'export-data', { address, account: viewer.userId });
+      await enforceLimit(services, 'export-data', { address, account: userId });
     } catch (error) {
       running -= 1;
       throw error;
     }
-    return open(viewer.userId);
+    return open(userId);
   };
 }
 

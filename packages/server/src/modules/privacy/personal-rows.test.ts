@@ -32,10 +32,11 @@ async function addPlayer(email: string): Promise<Player> {
   const created = { user_id: userId, created_at: clock.now() };
   const hash = Buffer.from(userId.replaceAll('-', '').repeat(2), 'hex');
   const key = { name: 'My program', prefix: 'll_live_abcdef', hash, scope: 'read' as const };
-  await insertApiKey(db, { ...key, userId, id: userId, now: clock.now() });
+  await insertApiKey(db, { ...key, ...created, id: userId });
   const { id: sessionId } = (await browser.call('/api/v1/me/sessions')).json().sessions[0];
   const push = { endpoint: `https://web.push.apple.com/${userId}`, p256dh: `public-${userId}`, auth: `auth-${userId}` };
-  await upsertPushSubscription(db, { userId, id: userId, sessionId, ...push, now: clock.now() });
+  const row = { user_id: userId, id: userId, session_id: sessionId, ...push, created_at: clock.now() };
+  await upsertPushSubscription(db, row);
   const notification = {
     userId,
     kind: 'order',

@@ -2,16 +2,13 @@ import { Readable } from 'node:stream';
 import { deleteMe, exportMe } from '@limelight/contract/profile';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
-import type { PersonalTable } from '../../platform/personal-table.js';
+import type { PersonalTables } from '../../platform/personal-table.js';
 import type { Services } from '../../services.js';
 import { type AccountServices, ownerConfirmer } from '../auth/auth.public.js';
 import { deleteAccount } from './delete-account.js';
 import { personalDataExporter } from './export-personal-data.js';
 
-interface PrivacyServices extends AccountServices, Pick<Services, 'pool' | 'files'> {
-  /** Of all modules. */
-  readonly personalTables: readonly PersonalTable[];
-}
+type PrivacyServices = AccountServices & Pick<Services, 'pool' | 'files'> & PersonalTables;
 
 /** A player's rights over personal data: a copy of all of it, and its deletion. */
 export function registerPrivacy(app: FastifyInstance, services: PrivacyServices): void {
@@ -22,7 +19,7 @@ export function registerPrivacy(app: FastifyInstance, services: PrivacyServices)
   route(app, exportMe, async ({ viewer, request, reply }) => {
     // A HEAD request must not generate the file.
     const isHead = request.method === 'HEAD';
-    const file = isHead ? Readable.from([]) : await exportPersonalData({ viewer, address: request.ip });
+    const file = isHead ? Readable.from([]) : await exportPersonalData(viewer.userId, request.ip);
     const day = clock.now().toISOString().slice(0, 10);
     reply
       .type('application/json; charset=utf-8')
@@ -30,10 +27,9 @@ export function registerPrivacy(app: FastifyInstance, services: PrivacyServices)
     return file;
   });
 
-  route(app, deleteMe, async ({ viewer, body, request }) => {
-    const { password, code } = body;
-    await confirmOwner({ viewer, request, password, code });
-    await deleteAccount(services, viewer.userId);
+  route(app, deleteMe, async (call) => {
+    await confirmOwner(call);
+    await deleteAccount(services, call.viewer.userId);
     return { status: true as const };
   });
 }

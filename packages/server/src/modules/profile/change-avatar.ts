@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
-import type { SessionViewer } from '../../platform/http/viewer.js';
 import type { Services } from '../../services.js';
 import { enforceLimit } from '../auth/auth.public.js';
 import { makeSquarePictures, removeAvatar, storeAvatar } from '../avatars/avatars.public.js';
@@ -47,32 +46,25 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 
 type AvatarServices = Pick<Services, 'env' | 'db' | 'clock' | 'random' | 'files'>;
 
-export interface AvatarUpload {
-  readonly viewer: SessionViewer;
-  readonly request: FastifyRequest;
-}
-
 /** @throws Refusal FILE_TOO_LARGE, TOO_MANY_FILES, FILE_TYPE_INVALID, FILE_UNREADABLE, BAD_REQUEST */
-export async function uploadAvatar(services: AvatarServices, { viewer, request }: AvatarUpload): Promise<void> {
-  await enforceLimit(services, 'upload-avatar', { address: request.ip, account: viewer.userId });
+export async function uploadAvatar(services: AvatarServices, userId: string, request: FastifyRequest): Promise<void> {
+  await enforceLimit(services, 'upload-avatar', { address: request.ip, account: userId });
   const content = await readFile(request).catch((error: unknown) => {
     throw toRefusal(error);
   });
   const pictures = await makeSquarePictures(content);
-  const address = await storeAvatar(services.files, services.random, pictures);
-  await setImage(services, viewer.userId, address);
+  await replaceAvatar(services, userId, await storeAvatar(services.files, services.random, pictures));
 }
 
-/** Restores the generated picture. */
-export async function deleteAvatar(
-  services: AvatarServices,
-  { viewer }: { readonly viewer: SessionViewer },
+/**
+ * @param address of the uploaded picture; null for the generated one
+ * @throws Refusal NOT_SIGNED_IN when the account was deleted concurrently; its picture must not come back
+ */
+export async function replaceAvatar(
+  { db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>,
+  userId: string,
+  address: string | null,
 ): Promise<void> {
-  await setImage(services, viewer.userId, null);
-}
-
-/** @throws Refusal NOT_SIGNED_IN when the account was deleted concurrently; its picture must not come back */
-async function setImage({ db, clock, files }: AvatarServices, userId: string, address: string | null): Promise<void> {
   const before = await replaceImage(db, userId, address, clock.now());
   await removeAvatar(files, before === undefined ? address : before.image);
   if (before === undefined) throw new Refusal('NOT_SIGNED_IN');

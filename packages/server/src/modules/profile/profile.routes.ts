@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { type AccountServices, sessionRenewer, tidyName } from '../auth/auth.public.js';
-import { avatarBytesMax, deleteAvatar, uploadAvatar } from './change-avatar.js';
+import { avatarBytesMax, replaceAvatar, uploadAvatar } from './change-avatar.js';
 import { presentMe } from './present-me.js';
 import { updateProfile } from './profile.sql.js';
 
@@ -24,15 +24,15 @@ export async function registerProfile(app: FastifyInstance, services: ProfileSer
   });
 
   route(app, profile.updateMe, async ({ viewer, body }) => {
-    const { userId } = viewer;
-    const change = { ...body, userId, name: tidyName(body.name), now: clock.now() };
+    const change = { ...body, name: tidyName(body.name) };
     // The account was deleted concurrently.
-    if (!(await updateProfile(db, change))) throw new Refusal('NOT_SIGNED_IN');
+    if (!(await updateProfile(db, viewer.userId, change, clock.now()))) throw new Refusal('NOT_SIGNED_IN');
     return presentMe(db, viewer);
   });
 
   route(app, profile.deleteAvatar, async ({ viewer }) => {
-    await deleteAvatar(services, { viewer });
+    // Restores the generated picture.
+    await replaceAvatar(services, viewer.userId, null);
     return presentMe(db, viewer);
   });
 
@@ -41,7 +41,7 @@ export async function registerProfile(app: FastifyInstance, services: ProfileSer
     void scope.register(multipart, { limits: { files: 2, fileSize: avatarBytesMax, fields: 0, parts: 3 } });
     route(scope, profile.uploadAvatar, async ({ viewer, request }) => {
       if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { message: 'Please choose a picture' });
-      await uploadAvatar(services, { viewer, request });
+      await uploadAvatar(services, viewer.userId, request);
       return presentMe(db, viewer);
     });
     done();

@@ -1,4 +1,6 @@
+import type { updateMe } from '@limelight/contract/profile.schema';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Executor } from '../../platform/database.js';
 
 /** The account as its owner sees it, with the tier that the wallet stores for the trade path. */
@@ -26,20 +28,16 @@ export function findProfile(db: Executor, userId: string) {
     .executeTakeFirst();
 }
 
-export interface ProfileChange {
-  readonly userId: string;
-  readonly name: string;
-  readonly mobileNumberPrefix: string;
-  readonly mobileNumber: string;
-  readonly now: Date;
-}
-
 /**
  * A changed number is unverified.
  * @returns whether the account exists: one that was deleted concurrently is not changed
  */
-export async function updateProfile(db: Executor, change: ProfileChange): Promise<boolean> {
-  const { userId, name, mobileNumberPrefix, mobileNumber, now } = change;
+export async function updateProfile(
+  db: Executor,
+  userId: string,
+  { name, mobileNumberPrefix, mobileNumber }: z.output<(typeof updateMe)['body']>,
+  now: Date,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update "user" set name = ${name}, updated_at = ${now},
       phone_verified = phone_verified

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-export interface FirstDay {
+interface FirstDay {
   readonly emailVerified: boolean;
   readonly traded: boolean;
   readonly bonusClaimed: boolean;

@@ -8,19 +8,18 @@ import {
   daysToNextFreeze,
   freezesMax,
   type NewClaim,
-  type StreakMilestone,
   streakBadgeTitle,
   streakMilestones,
   streakOn,
 } from '@limelight/rules/reward';
-import { endOfLondonDay, type LondonDay, londonDay } from '@limelight/rules/time';
+import { endOfLondonDay, londonDay } from '@limelight/rules/time';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database.js';
 import { uuidv7 } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { createNotifications } from '../notifications/notifications.public.js';
 import { lockActiveWallet, postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
-import { findLastClaim, insertClaim, listClaims, listStreakRecords } from './daily-bonus.sql.js';
+import { insertClaim, listClaims, listStreakRecords } from './daily-bonus.sql.js';
 import { rewardSettings } from './rewards.settings.js';
 
 type BonusServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
@@ -62,10 +61,11 @@ export async function claimDailyBonus(services: BonusServices, userId: string): 
   const amountCents = settings.of(rewardSettings).dailyBonusCents;
   const claim = await db.transaction().execute(async (tx) => {
     await lockActiveWallet(tx, userId);
-    const newClaim = claimOn(londonDay(now.getTime()), await findLastClaim(tx, userId));
-    if (newClaim !== null) {
-      await payClaim(tx, { userId, claim: newClaim, id: uuidv7(clock, services.random), amountCents, now });
-    }
+    const today = londonDay(now.getTime());
+    const lastClaim = (await listClaims(tx, userId, today)).at(-1) ?? null;
+    const newClaim = claimOn(today, lastClaim);
+    if (newClaim === null) return null;
+    await payClaim(tx, newClaim, { userId, id: uuidv7(clock, services.random), amountCents, now });
     return newClaim;
   });
   return {
@@ -79,31 +79,28 @@ export async function claimDailyBonus(services: BonusServices, userId: string): 
 
 interface PaidClaim {
   readonly userId: string;
-  readonly claim: NewClaim;
   readonly id: string;
   readonly amountCents: number;
   readonly now: Date;
 }
 
-async function payClaim(tx: Executor, { userId, claim, id, amountCents, now }: PaidClaim): Promise<void> {
+async function payClaim(tx: Executor, claim: NewClaim, { userId, id, amountCents, now }: PaidClaim): Promise<void> {
   const { day, streakDays, freezesLeft, milestone } = claim;
-  await insertClaim(tx, { userId, id, day, streakDays, freezesLeft, amountCents, now });
+  await insertClaim(tx, {
+    user_id: userId,
+    day,
+    id,
+    amount_cents: amountCents,
+    streak_days: streakDays,
+    freezes_left: freezesLeft,
+    claimed_at: now,
+  });
   if (amountCents > 0) {
     const entry = { userId, kind: 'daily_bonus', house: 'rewards', amountCents, referenceId: id } as const;
     await postEntries(tx, [entry], { now, contributes: true });
     await publishPortfolioChange(tx, [userId]);
   }
-  if (milestone !== null) await notifyMilestone(tx, { userId, milestone, day, now });
-}
-
-interface ReachedMilestone {
-  readonly userId: string;
-  readonly milestone: StreakMilestone;
-  readonly day: LondonDay;
-  readonly now: Date;
-}
-
-async function notifyMilestone(tx: Executor, { userId, milestone, day, now }: ReachedMilestone): Promise<void> {
+  if (milestone === null) return;
   const notification = {
     userId,
     kind: 'reward',

@@ -1,7 +1,9 @@
+import type { listDividends } from '@limelight/contract/rewards.schema';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Executor } from '../../platform/database.js';
 
-export interface DividendDay {
+interface DividendDay {
   readonly day: string;
   readonly id: string;
   readonly ratePpm: number;
@@ -21,7 +23,7 @@ export async function insertDividendDay(tx: Executor, { day, id, ratePpm, vipBps
 /**
  * Calculates the day's dividends of all active players in one statement, which sees positions, trades and prices of one
  * moment. Shares at the close are the current shares minus the trades since midnight; a trade belongs to the day of the
- * tick it was filled at. Same as `entitledShares` and `dividendCents` of the rules.
+ * tick it was filled at. Same as `dividendCents` of the rules.
  */
 export async function insertDividends(tx: Executor, { day, ratePpm, vipBps, midnight }: DividendDay): Promise<void> {
   await sql`
@@ -74,15 +76,12 @@ export async function listUnpaidDividends(tx: Executor, limit: number): Promise<
 export async function markDividendsPaid(tx: Executor, dividends: readonly UnpaidDividend[], now: Date): Promise<void> {
   const [first] = dividends;
   if (!first) return;
+  const userIds = dividends.map(({ userId }) => userId);
   await tx
     .updateTable('dividend')
     .set({ paid_at: now })
     .where('day', '=', first.day)
-    .where(
-      'user_id',
-      'in',
-      dividends.map(({ userId }) => userId),
-    )
+    .where('user_id', 'in', userIds)
     .execute();
 }
 
@@ -99,28 +98,17 @@ export async function deleteDividends(tx: Executor, dividends: readonly UnpaidDi
     where dividend_position.user_id = withdrawn.user_id and dividend_position.day = withdrawn.day`.execute(tx);
 }
 
-export interface DividendRow {
-  readonly day: string;
-  readonly amount_cents: number;
-  readonly factor_bps: number;
-  readonly paid_at: Date | null;
-  readonly positions: readonly {
-    readonly celebrity_id: string;
-    readonly shares: number;
-    readonly price_cents: number;
-    readonly amount_cents: number;
-  }[];
-}
+type ShownDividend = z.input<(typeof listDividends)['response']>['dividends'][number];
 
 /** A player's dividends before a day, newest first, each with its positions until these are pruned. */
 export async function listDividendsOf(
   db: Executor,
   { userId, before, limit }: { userId: string; before: string | undefined; limit: number },
-): Promise<DividendRow[]> {
-  const { rows } = await sql<DividendRow>`
-    select day, amount_cents, factor_bps, paid_at, (
-      select coalesce(json_agg(json_build_object('celebrity_id', celebrity_id, 'shares', shares, 'price_cents', price_cents,
-        'amount_cents', detail.amount_cents) order by detail.amount_cents desc, celebrity_id), '[]')
+) {
+  const { rows } = await sql<Omit<ShownDividend, 'paidAt'> & { readonly paidAt: Date | null }>`
+    select day, amount_cents as "amountCents", factor_bps as "factorBps", paid_at as "paidAt", (
+      select coalesce(json_agg(json_build_object('celebrityId', celebrity_id, 'shares', shares, 'priceCents', price_cents,
+        'amountCents', detail.amount_cents) order by detail.amount_cents desc, celebrity_id), '[]')
       from dividend_position as detail where detail.user_id = dividend.user_id and detail.day = dividend.day
     ) as positions
     from dividend where user_id = ${userId} and day < ${before ?? 'infinity'}::date

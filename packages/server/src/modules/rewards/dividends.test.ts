@@ -1,9 +1,4 @@
-import {
-  dividendCents,
-  dividendRatePpmDefault,
-  dividendVipBpsDefault,
-  entitledShares,
-} from '@limelight/rules/dividend';
+import { dividendCents, dividendRatePpmDefault, dividendVipBpsDefault } from '@limelight/rules/dividend';
 import { add, type SeCents, seCents } from '@limelight/rules/money';
 import type { Tier } from '@limelight/rules/tier';
 import { endOfLondonDay, londonDay, minuteMs } from '@limelight/rules/time';
@@ -88,7 +83,7 @@ test('dividends match a simple model, whatever players did around midnight', asy
   for (const { userId, tier, before, after } of players) {
     let expected: SeCents = seCents(0);
     for (const [index, celebrityId] of celebrities.entries()) {
-      const entitled = entitledShares(before[index] ?? 0, after[index] ?? 0);
+      const entitled = Math.min(before[index] ?? 0, after[index] ?? 0);
       const priceCents = seCents(await rewards.trading.priceCents(celebrityId));
       expected = add(expected, dividendCents({ shares: entitled, priceCents, tier }, terms));
     }

@@ -1,6 +1,7 @@
+import { paths } from '@limelight/contract/paths';
 import type { Executor } from '../../platform/database.js';
-import { eraseNotifications } from '../notifications/notifications.public.js';
-import { findReferrer, listInvitedIds } from './referral.sql.js';
+import { createNotifications, eraseNotifications } from '../notifications/notifications.public.js';
+import { findReferrer, listInvitedIds, lockReferrerOf } from './referral.sql.js';
 
 /** The first word of a name: players see no more of each other here. */
 export function firstNameOf(name: string): string {
@@ -8,7 +9,7 @@ export function firstNameOf(name: string): string {
 }
 
 /** Key of the notification to the referrer that an invited player has joined. */
-export const referralJoinedKey = (invitedId: string) => `referral-joined:${invitedId}`;
+const referralJoinedKey = (invitedId: string) => `referral-joined:${invitedId}`;
 
 /** Key of the notifications to both sides about the payment for an invitation. */
 export const referralPaidKey = (invitedId: string) => `referral:${invitedId}`;
@@ -21,4 +22,21 @@ export async function eraseInvitationNotices(tx: Executor, userId: string): Prom
   const invited = await listInvitedIds(tx, userId);
   const toInvited = invited.map((invitedId) => ({ userId: invitedId, key: referralPaidKey(invitedId) }));
   await eraseNotifications(tx, [...toReferrer, ...toInvited]);
+}
+
+/** Notifies the referrer, once, that an invited player has joined; called when the player's wallet is opened. */
+export async function notifyReferrer(tx: Executor, invitedId: string, now: Date): Promise<void> {
+  const invitation = await lockReferrerOf(tx, invitedId);
+  if (!invitation) return;
+  const firstName = firstNameOf(invitation.invitedName);
+  const notification = {
+    userId: invitation.referrerId,
+    kind: 'social',
+    tone: 'info',
+    title: `${firstName} has joined`,
+    text: `${firstName} signed up with your code and has verified the email.`,
+    path: paths.rewards,
+    key: referralJoinedKey(invitedId),
+  } as const;
+  await createNotifications(tx, [notification], now);
 }

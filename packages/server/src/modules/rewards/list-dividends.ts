@@ -1,22 +1,14 @@
-import type { listDividends as dividendsSchemas } from '@limelight/contract/rewards.schema';
 import { seCents } from '@limelight/rules/money';
 import { addDays, londonDay } from '@limelight/rules/time';
-import type { z } from 'zod';
 import type { Services } from '../../services.js';
 import { listDividendsOf, sumDividendsOf } from './dividend.sql.js';
 import { dividendDueMs } from './pay-dividends.js';
 import { rewardSettings } from './rewards.settings.js';
 
-export interface DividendQuery {
-  readonly userId: string;
-  readonly before: string | undefined;
-  readonly limit: number;
-}
-
 export async function listDividends(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
-  { userId, before, limit }: DividendQuery,
-): Promise<z.input<(typeof dividendsSchemas)['response']>> {
+  { userId, before, limit }: { readonly userId: string; readonly before: string | undefined; readonly limit: number },
+) {
   // One extra row shows whether there is a next page.
   const rows = await listDividendsOf(db, { userId, before, limit: limit + 1 });
   const page = rows.slice(0, limit);
@@ -24,18 +16,7 @@ export async function listDividends(
   const dueMs = dividendDueMs(today);
   const { dividendRatePpm: ratePpm, dividendVipBps: vipBps } = settings.of(rewardSettings);
   return {
-    dividends: page.map((row) => ({
-      day: row.day,
-      amountCents: seCents(row.amount_cents),
-      factorBps: row.factor_bps,
-      paidAt: row.paid_at?.toISOString() ?? null,
-      positions: row.positions.map(({ celebrity_id, shares, price_cents, amount_cents }) => ({
-        celebrityId: celebrity_id,
-        shares,
-        priceCents: seCents(price_cents),
-        amountCents: seCents(amount_cents),
-      })),
-    })),
+    dividends: page.map(({ paidAt, ...dividend }) => ({ ...dividend, paidAt: paidAt?.toISOString() ?? null })),
     nextCursor: rows.length > limit ? (page.at(-1)?.day ?? null) : null,
     totalCents: seCents(await sumDividendsOf(db, userId)),
     nextAt: new Date(clock.nowMs() < dueMs ? dueMs : dividendDueMs(addDays(today, 1))).toISOString(),

@@ -2,14 +2,21 @@ import { addressOf } from '@limelight/contract/address';
 import { paths } from '@limelight/contract/paths';
 import type { Referral, Referrals } from '@limelight/contract/rewards.schema';
 import { seCents } from '@limelight/rules/money';
+import { monthOf } from '@limelight/rules/ranking';
 import { gatesPassed, referralsPerMonthMax } from '@limelight/rules/referral';
 import { londonDay } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { firstNameOf } from './invitation-notices.js';
-import { type ArrivalRow, findArrival, findReferralTotals, findReferrer, listArrivals } from './referral.sql.js';
+import {
+  type ArrivalRow,
+  findArrival,
+  findReferralTotals,
+  findReferrer,
+  gateLimits,
+  listArrivals,
+} from './referral.sql.js';
 import { rewardSettings } from './rewards.settings.js';
-import { gateLimits, monthStartOf } from './settle-referral.js';
 
 const referralsShownMax = 200;
 
@@ -20,12 +27,10 @@ export async function listReferrals(
 ): Promise<Referrals> {
   const account = await findReferrer(db, userId);
   if (!account) throw new Refusal('NOT_SIGNED_IN');
-  const monthStart = monthStartOf(londonDay(clock.nowMs()));
-  const totals = await findReferralTotals(db, userId, monthStart);
-  const joined = totals?.joined ?? 0;
-  const paidThisMonth = totals?.paidThisMonth ?? 0;
+  const monthStart = monthOf(londonDay(clock.nowMs()));
+  const { joined, paid, earnedCents, paidThisMonth } = await findReferralTotals(db, userId, monthStart);
   const isLimitReached = paidThisMonth >= referralsPerMonthMax;
-  const arrivals = await listArrivals(db, { referrerId: userId, limits: gateLimits, limit: referralsShownMax });
+  const arrivals = await listArrivals(db, userId, referralsShownMax);
   return {
     code: account.referralCode,
     link: `${publicUrl}${addressOf(paths.landing, {}, { ref: account.referralCode })}`,
@@ -33,7 +38,7 @@ export async function listReferrals(
     needed: gateLimits,
     perMonthMax: referralsPerMonthMax,
     paidThisMonth,
-    totals: { joined, paid: totals?.paid ?? 0, earnedCents: seCents(totals?.earnedCents ?? 0) },
+    totals: { joined, paid, earnedCents: seCents(earnedCents) },
     referrals: arrivals.map((arrival, index) => ({
       number: joined - index,
       firstName: firstNameOf(arrival.name),
@@ -51,17 +56,12 @@ function progressOf({ verified, trades, activeDays }: ArrivalRow): Referral['pro
   return { verified, trades, activeDays };
 }
 
+const finalStates = { paid: 'paid', held: 'under-review', refused: 'closed' } as const;
+
 function stateOf(arrival: ArrivalRow, isLimitReached: boolean): Referral['state'] {
-  switch (arrival.state) {
-    case 'paid':
-      return 'paid';
-    case 'held':
-      return 'under-review';
-    case 'refused':
-      return 'closed';
-    default:
-      return isLimitReached && gatesPassed(arrival) ? 'next-month' : 'pending';
-  }
+  const { state } = arrival;
+  if (state !== null && state !== 'released') return finalStates[state];
+  return isLimitReached && gatesPassed(arrival) ? 'next-month' : 'pending';
 }
 
 async function invitationOf(
@@ -69,7 +69,7 @@ async function invitationOf(
   userId: string,
   referrerId: string,
 ): Promise<Referrals['invitation']> {
-  const arrival = await findArrival(db, userId, gateLimits);
+  const arrival = await findArrival(db, userId);
   const referrer = await findReferrer(db, referrerId);
   if (!arrival || !referrer) return null;
   return {

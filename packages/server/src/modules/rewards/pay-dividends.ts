@@ -30,15 +30,11 @@ export function dividendDueMs(day: LondonDay): number {
 
 /** Runs after the first tick from 00:05 in London. A day on which no server ran has no dividend. */
 export function dividendTask(services: DividendServices): TickTask {
-  let calculatedDay: LondonDay | undefined;
   return {
     name: 'dividends',
     run: async ({ atMs }) => {
       const day = londonDay(atMs);
-      if (calculatedDay !== day && atMs >= dividendDueMs(day)) {
-        await calculateDividends(services, day);
-        calculatedDay = day;
-      }
+      if (atMs >= dividendDueMs(day)) await calculateDividends(services, day);
       await payDividends(services);
     },
   };
@@ -71,15 +67,11 @@ export async function payDividends({ db, clock }: Pick<DividendServices, 'db' | 
       const now = clock.now();
       const dividends = await listUnpaidDividends(tx, playersPerPayment);
       if (dividends.length === 0) return 0;
-      const active = await lockActiveWallets(
-        tx,
-        dividends.map(({ userId }) => userId),
-      );
+      const userIds = dividends.map(({ userId }) => userId);
+      const active = await lockActiveWallets(tx, userIds);
       const due = dividends.filter(({ userId }) => active.has(userId));
-      await deleteDividends(
-        tx,
-        dividends.filter(({ userId }) => !active.has(userId)),
-      );
+      const lost = dividends.filter(({ userId }) => !active.has(userId));
+      await deleteDividends(tx, lost);
       await postEntries(tx, due.map(entryOf), { now, contributes: false });
       await markDividendsPaid(tx, due, now);
       await createNotifications(tx, due.map(notificationOf), now);

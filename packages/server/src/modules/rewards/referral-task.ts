@@ -1,4 +1,3 @@
-import { referralTradesNeeded } from '@limelight/rules/referral';
 import { type LondonDay, londonDay } from '@limelight/rules/time';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { Services } from '../../services.js';
@@ -23,9 +22,7 @@ export function referralTask(services: ReferralServices): TickTask {
       // Trades can still be added to the newest tick; all earlier ticks are final.
       const finalTick = number - 1;
       const pending =
-        sweptDay === day
-          ? await listInvitedTraders(db, scannedTick, finalTick)
-          : await listInvitedPlayers(db, referralTradesNeeded);
+        sweptDay === day ? await listInvitedTraders(db, scannedTick, finalTick) : await listInvitedPlayers(db);
       for (const invitedId of pending) await settleReferral(services, invitedId);
       sweptDay = day;
       scannedTick = finalTick;

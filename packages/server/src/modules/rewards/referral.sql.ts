@@ -1,13 +1,13 @@
+import { referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
 import { dayMs, secondMs } from '@limelight/rules/time';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Referral } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
 const strangerSeconds = 30 * (dayMs / secondMs);
 
-export interface GateLimits {
-  readonly trades: number;
-  readonly activeDays: number;
-}
+/** Progress is counted up to what an invitation needs. */
+export const gateLimits = { trades: referralTradesNeeded, activeDays: referralActiveDaysNeeded } as const;
 
 export interface ArrivalRow {
   readonly invitedId: string;
@@ -19,7 +19,6 @@ export interface ArrivalRow {
   readonly state: 'held' | 'released' | 'refused' | 'paid' | null;
   readonly bonusCents: number | null;
   readonly paidAt: Date | null;
-  /** Counted up to the required number. */
   readonly trades: number;
   readonly activeDays: number;
 }
@@ -28,49 +27,40 @@ export interface ArrivalRow {
  * Invited players and their progress. A day is active when the player traded or claimed the daily bonus: both rows
  * exist anyway, so a trade needs no further write.
  */
-function arrivals(limits: GateLimits) {
-  return sql`
-    select invited.id as "invitedId", invited.referred_by as "referrerId", invited.name, invited.created_at as "joinedAt",
-      invited.email_verified as verified, referral.state, referral.bonus_cents as "bonusCents",
-      referral.paid_at as "paidAt", traded.count::integer as trades, active.count::integer as "activeDays"
-    from "user" as invited
-    left join referral on referral.invited_id = invited.id
-    cross join lateral (
-      select count(*) from (select 1 from trade where user_id = invited.id limit ${limits.trades}) as first
-    ) as traded
-    cross join lateral (
-      select count(*) from (
-        select day from (
-          select (created_at at time zone 'Europe/London')::date as day from trade where user_id = invited.id
-          union
-          select day from daily_bonus_claim where user_id = invited.id
-        ) as days limit ${limits.activeDays}
-      ) as first
-    ) as active`;
-}
+const arrivals = sql`
+  select invited.id as "invitedId", invited.referred_by as "referrerId", invited.name, invited.created_at as "joinedAt",
+    invited.email_verified as verified, referral.state, referral.bonus_cents as "bonusCents",
+    referral.paid_at as "paidAt", traded.count::integer as trades, active.count::integer as "activeDays"
+  from "user" as invited
+  left join referral on referral.invited_id = invited.id
+  cross join lateral (
+    select count(*) from (select 1 from trade where user_id = invited.id limit ${gateLimits.trades}) as first
+  ) as traded
+  cross join lateral (
+    select count(*) from (
+      select day from (
+        select (created_at at time zone 'Europe/London')::date as day from trade where user_id = invited.id
+        union
+        select day from daily_bonus_claim where user_id = invited.id
+      ) as days limit ${gateLimits.activeDays}
+    ) as first
+  ) as active`;
 
-export async function findArrival(
-  db: Executor,
-  invitedId: string,
-  limits: GateLimits,
-): Promise<ArrivalRow | undefined> {
+export async function findArrival(db: Executor, invitedId: string): Promise<ArrivalRow | undefined> {
   const { rows } = await sql<ArrivalRow>`
-    ${arrivals(limits)} where invited.id = ${invitedId} and invited.referred_by is not null`.execute(db);
+    ${arrivals} where invited.id = ${invitedId} and invited.referred_by is not null`.execute(db);
   return rows[0];
 }
 
 /** Players who joined with this player's code, newest first. */
-export async function listArrivals(
-  db: Executor,
-  { referrerId, limits, limit }: { referrerId: string; limits: GateLimits; limit: number },
-): Promise<ArrivalRow[]> {
+export async function listArrivals(db: Executor, referrerId: string, limit: number): Promise<ArrivalRow[]> {
   const { rows } = await sql<ArrivalRow>`
-    ${arrivals(limits)} where invited.referred_by = ${referrerId}
+    ${arrivals} where invited.referred_by = ${referrerId}
     order by invited.created_at desc, invited.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-export interface ReferralTotals {
+interface ReferralTotals {
   readonly joined: number;
   readonly paid: number;
   readonly earnedCents: number;
@@ -81,14 +71,14 @@ export async function findReferralTotals(
   db: Executor,
   referrerId: string,
   monthStart: string,
-): Promise<ReferralTotals | undefined> {
+): Promise<ReferralTotals> {
   const { rows } = await sql<ReferralTotals>`
     select (select count(*) from "user" where referred_by = ${referrerId}) as joined,
       count(*) filter (where state = 'paid') as paid,
       coalesce(sum(bonus_cents), 0)::bigint as "earnedCents",
       count(*) filter (where paid_day >= ${monthStart}::date) as "paidThisMonth"
     from referral where referrer_id = ${referrerId}`.execute(db);
-  return rows[0];
+  return rows[0] ?? { joined: 0, paid: 0, earnedCents: 0, paidThisMonth: 0 };
 }
 
 export function findReferrer(db: Executor, userId: string) {
@@ -151,30 +141,25 @@ export async function areBothInGoodStanding(db: Executor, userIds: readonly [str
   return rows.length === userIds.length;
 }
 
-export interface PaidReferral {
-  readonly invitedId: string;
-  readonly referrerId: string;
-  readonly bonusCents: number;
-  readonly paidDay: string;
-  readonly now: Date;
-}
-
-export async function saveReferralPaid(tx: Executor, paid: PaidReferral): Promise<void> {
-  const outcome = { state: 'paid', bonus_cents: paid.bonusCents, paid_day: paid.paidDay, paid_at: paid.now } as const;
+export async function saveReferralPaid(
+  tx: Executor,
+  { bonus_cents, paid_day, ...referral }: Omit<Selectable<Referral>, 'state' | 'paid_at'>,
+): Promise<void> {
+  const outcome = { state: 'paid', bonus_cents, paid_day, paid_at: referral.noted_at } as const;
   await tx
     .insertInto('referral')
-    .values({ invited_id: paid.invitedId, referrer_id: paid.referrerId, noted_at: paid.now, ...outcome })
+    .values({ ...referral, ...outcome })
     .onConflict((conflict) => conflict.column('invited_id').doUpdateSet(outcome))
     .execute();
 }
 
 export async function insertReferralHeld(
   tx: Executor,
-  { invitedId, referrerId, now }: Pick<PaidReferral, 'invitedId' | 'referrerId' | 'now'>,
+  referral: Pick<Selectable<Referral>, 'invited_id' | 'referrer_id' | 'noted_at'>,
 ): Promise<void> {
   await tx
     .insertInto('referral')
-    .values({ invited_id: invitedId, referrer_id: referrerId, state: 'held', noted_at: now })
+    .values({ ...referral, state: 'held' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -190,13 +175,14 @@ export async function listInvitedTraders(db: Executor, after: number, upTo: numb
   return rows.map(({ id }) => id);
 }
 
-/** Pending invited players with at least that many trades. */
-export async function listInvitedPlayers(db: Executor, trades: number): Promise<string[]> {
+/** Pending invited players with enough trades. */
+export async function listInvitedPlayers(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select invited.id from "user" as invited
     left join referral on referral.invited_id = invited.id
     where invited.referred_by is not null and coalesce(referral.state, 'released') = 'released'
-      and (select count(*) from (select 1 from trade where user_id = invited.id limit ${trades}) as first) = ${trades}
+      and (select count(*) from (select 1 from trade where user_id = invited.id limit ${gateLimits.trades}) as first)
+        = ${gateLimits.trades}
     order by invited.id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -4,7 +4,6 @@ import { dailyDividendPrune } from './prune-dividends.js';
 import { referralTask } from './referral-task.js';
 import { rewardInvariants } from './rewards.invariants.sql.js';
 import { registerRewards } from './rewards.routes.js';
-
 import { rewardSettings } from './rewards.settings.js';
 
 export const rewardsModule = {

@@ -1,2 +1,1 @@
-export { eraseInvitationNotices } from './invitation-notices.js';
-export { notifyReferrer } from './notify-referrer.js';
+export { eraseInvitationNotices, notifyReferrer } from './invitation-notices.js';

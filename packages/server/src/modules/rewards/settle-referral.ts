@@ -1,7 +1,8 @@
 import { paths } from '@limelight/contract/paths';
 import { formatSe, seCents } from '@limelight/rules/money';
-import { decideReferral, referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
-import { type LondonDay, londonDay } from '@limelight/rules/time';
+import { monthOf } from '@limelight/rules/ranking';
+import { decideReferral } from '@limelight/rules/referral';
+import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../platform/database.js';
 import type { Services } from '../../services.js';
 import { createNotifications } from '../notifications/notifications.public.js';
@@ -19,13 +20,6 @@ import {
 } from './referral.sql.js';
 import { rewardSettings } from './rewards.settings.js';
 
-export const gateLimits = { trades: referralTradesNeeded, activeDays: referralActiveDaysNeeded } as const;
-
-/** The first day of a day's month. */
-export function monthStartOf(day: LondonDay): string {
-  return `${day.slice(0, -2)}01`;
-}
-
 /**
  * Checks an invitation and pays both sides when its conditions are met. It is paid once: both wallets are locked from
  * the check to the payment, so a parallel check waits and then sees the payment.
@@ -41,7 +35,7 @@ export async function settleReferral(
   if (!referrerId) return;
   await db.transaction().execute(async (tx) => {
     if (!(await lockWallets(tx, [invitedId, referrerId]))) return;
-    const arrival = await findArrival(tx, invitedId, gateLimits);
+    const arrival = await findArrival(tx, invitedId);
     if (!arrival || (arrival.state !== null && arrival.state !== 'released')) return;
     const now = clock.now();
     const today = londonDay(now.getTime());
@@ -52,39 +46,31 @@ export async function settleReferral(
       sharedOrigin: await hasSharedOrigin(tx, invitedId, referrerId),
       released: arrival.state === 'released',
       bothInGoodStanding: await areBothInGoodStanding(tx, [invitedId, referrerId]),
-      paidThisMonth: (await findReferralTotals(tx, referrerId, monthStartOf(today)))?.paidThisMonth ?? 0,
+      paidThisMonth: (await findReferralTotals(tx, referrerId, monthOf(today))).paidThisMonth,
     });
-    if (decision === 'hold') await insertReferralHeld(tx, { invitedId, referrerId, now });
-    if (decision === 'pay') await pay(tx, arrival, { bonusCents, today, now });
+    const referral = { invited_id: invitedId, referrer_id: referrerId, noted_at: now };
+    if (decision === 'hold') await insertReferralHeld(tx, referral);
+    if (decision === 'pay') {
+      await saveReferralPaid(tx, { ...referral, bonus_cents: bonusCents, paid_day: today });
+      await pay(tx, arrival, bonusCents, now);
+    }
   });
 }
 
-interface Payment {
-  readonly bonusCents: number;
-  readonly today: LondonDay;
-  readonly now: Date;
-}
-
-async function pay(tx: Executor, arrival: ArrivalRow, { bonusCents, today, now }: Payment): Promise<void> {
+async function pay(tx: Executor, arrival: ArrivalRow, bonusCents: number, now: Date): Promise<void> {
   const { invitedId, referrerId } = arrival;
   const both = [invitedId, referrerId];
-  await saveReferralPaid(tx, { invitedId, referrerId, bonusCents, paidDay: today, now });
-  const entries = both.map(
-    (userId) =>
-      ({ userId, kind: 'referral_bonus', house: 'rewards', amountCents: bonusCents, referenceId: invitedId }) as const,
-  );
+  const entry = { kind: 'referral_bonus', house: 'rewards', amountCents: bonusCents, referenceId: invitedId } as const;
+  const entries = both.map((userId) => ({ ...entry, userId }));
   await postEntries(tx, entries, { now, contributes: true });
   await publishPortfolioChange(tx, both);
   const referrer = await findReferrer(tx, referrerId);
   const amount = formatSe(seCents(bonusCents));
   const shared = { kind: 'reward', tone: 'success', title: 'Referral bonus', path: paths.rewards } as const;
   const key = referralPaidKey(invitedId);
-  await createNotifications(
-    tx,
-    [
-      { ...shared, key, userId: referrerId, text: `${amount} for inviting ${firstNameOf(arrival.name)}.` },
-      { ...shared, key, userId: invitedId, text: `${amount} for joining ${firstNameOf(referrer?.name ?? '')}.` },
-    ],
-    now,
-  );
+  const notifications = [
+    { ...shared, key, userId: referrerId, text: `${amount} for inviting ${firstNameOf(arrival.name)}.` },
+    { ...shared, key, userId: invitedId, text: `${amount} for joining ${firstNameOf(referrer?.name ?? '')}.` },
+  ];
+  await createNotifications(tx, notifications, now);
 }

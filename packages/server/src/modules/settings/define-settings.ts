@@ -65,12 +65,6 @@ export function choiceSetting<const Option extends string>(
   return { ...declaration, kind: 'choice', min: null, max: null, options, schema: z.enum(options), bounds };
 }
 
-export function textSetting(declaration: Declaration<string> & Range): SettingDefinition<string> {
-  const { min, max } = declaration;
-  const schema = z.string().trim().min(min).max(max);
-  return { ...declaration, kind: 'text', options: null, schema, bounds: `Must have ${min} to ${max} characters` };
-}
-
 /** The settings of one module, by key. Keys are unique across modules. */
 export type SettingGroup = Readonly<Record<string, SettingDefinition>>;
 export type ValuesOf<Group extends SettingGroup> = {

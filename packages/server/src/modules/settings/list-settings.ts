@@ -7,16 +7,14 @@ import { effective, stateOf } from './update-setting.js';
 
 type ListServices = Pick<Services, 'db' | 'settings'>;
 
-interface StaffSettings {
-  readonly settings: StaffSetting[];
-  readonly problems: SettingProblem[];
-}
-
 /**
  * Every declared setting with what staff need to change it, read from the database because this instance's copy may be
  * stale.
  */
-export async function listStaffSettings({ db, settings }: ListServices): Promise<StaffSettings> {
+export async function listStaffSettings({
+  db,
+  settings,
+}: ListServices): Promise<{ settings: StaffSetting[]; problems: SettingProblem[] }> {
   await settings.refresh();
   const now = await settings.readTime(db);
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]));

@@ -3,13 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.js';
 import type { Services } from '../../services.js';
 import { getSettingHistory, listPublicChanges, listStaffSettings } from './list-settings.js';
-import { publicSettingsPresenter } from './present-settings.js';
+import { presentPublicSettings } from './present-settings.js';
 import { updateSetting } from './update-setting.js';
 
 export function registerSettings(app: FastifyInstance, services: Pick<Services, 'db' | 'settings' | 'env'>): void {
-  const presentSettings = publicSettingsPresenter(services);
-
-  route(app, contract.getPublicSettings, async () => presentSettings());
+  route(app, contract.getPublicSettings, async () => presentPublicSettings(services));
 
   route(app, contract.listSettingChanges, async ({ query }) => listPublicChanges(services, query));
 

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { SettingChange } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
 export interface SettingRow {
@@ -60,32 +61,16 @@ export async function writeSetting(tx: Executor, setting: WrittenSetting): Promi
     .execute();
 }
 
-export interface NewSettingChange {
-  readonly key: string;
-  readonly version: number;
-  readonly previous: unknown;
-  readonly value: unknown;
-  readonly actorId: string;
-  readonly reason: string;
-  readonly announcedAt: Date;
-  readonly effectiveAt: Date;
-}
-
-export async function insertSettingChange(tx: Executor, change: NewSettingChange): Promise<void> {
-  const { key, version, reason, announcedAt, effectiveAt } = change;
-  await tx
-    .insertInto('setting_change')
-    .values({
-      key,
-      version,
-      previous: jsonb(change.previous),
-      value: jsonb(change.value),
-      actor_id: change.actorId,
-      reason,
-      announced_at: announcedAt,
-      effective_at: effectiveAt,
-    })
-    .execute();
+/** @param change with `previous` and `value` as plain values */
+export async function insertSettingChange(
+  tx: Executor,
+  change: Omit<Insertable<SettingChange>, 'previous' | 'value'> & {
+    readonly previous: unknown;
+    readonly value: unknown;
+  },
+): Promise<void> {
+  const row = { ...change, previous: jsonb(change.previous), value: jsonb(change.value) };
+  await tx.insertInto('setting_change').values(row).execute();
 }
 
 export interface ChangesQuery {

@@ -55,11 +55,13 @@ async function write(
   const waits = definition.effect === 'after-notice' && !isDeepStrictEqual(effective(before.value, definition), value);
   const effectiveAt = waits ? new Date(now.getTime() + settingNoticeMs) : now;
   const version = before.version + 1;
-  const next = waits ? { value: before.value, nextValue: value, nextAt: effectiveAt } : noneNext(value);
+  const next = waits
+    ? { value: before.value, nextValue: value, nextAt: effectiveAt }
+    : { value, nextValue: null, nextAt: null };
   await writeSetting(tx, { key, version, ...next, actorId: actor.userId, now });
   const previous = effective(before.value, definition);
-  const change = { key, version, previous, value, actorId: actor.userId, reason, announcedAt: now, effectiveAt };
-  await insertSettingChange(tx, change);
+  const change = { key, version, previous, value, actor_id: actor.userId, reason };
+  await insertSettingChange(tx, { ...change, announced_at: now, effective_at: effectiveAt });
   await recordAction(tx, {
     actor,
     action: 'setting.update',
@@ -72,8 +74,6 @@ async function write(
     now,
   });
 }
-
-const noneNext = (value: unknown) => ({ value, nextValue: null, nextAt: null });
 
 export interface SettingState {
   /** In force, as stored: it may be out of bounds. */

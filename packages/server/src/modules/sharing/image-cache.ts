@@ -3,7 +3,7 @@ import type { SharedPictureRow } from './sharing.sql.js';
 /** About 5 MB. */
 const cachedImagesMax = 50;
 
-export type RenderImage = (picture: SharedPictureRow) => Promise<Buffer>;
+type RenderImage = (picture: SharedPictureRow) => Promise<Buffer>;
 
 /**
  * An LRU cache of rendered images, which never change. Renders one at a time, as it is CPU-bound, and concurrent requests

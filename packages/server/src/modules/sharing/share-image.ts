@@ -28,7 +28,7 @@ function line(text: string, { typeface, size, baseline, fill }: Line): string {
 }
 
 /** The picture as SVG with outlines only: it needs no font, and a name cannot become markup. */
-export function shareSvg(picture: SharedPictureRow): string {
+function shareSvg(picture: SharedPictureRow): string {
   const { name, percent, amount, about, price } = textsOf(picture);
   const { celebrity_id: id, category } = picture;
   const poster = renderPoster({ id, name, category }, 'full')

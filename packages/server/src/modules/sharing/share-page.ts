@@ -9,15 +9,11 @@ main { max-width: 840px; margin: 0 auto } img { width: 100%; height: auto; borde
 h1 { font-size: 24px; line-height: 32px; margin: 24px 0 4px } p { color: #c6bbd0; margin: 0 0 24px }
 a { display: inline-block; padding: 12px 24px; border-radius: 12px; background: #a98bff; color: #160b33; font-weight: 600; text-decoration: none }`;
 
-export interface ShareAddresses {
-  readonly page: string;
-  readonly picture: string;
-  /** Into the game. */
-  readonly celebrity: string;
-}
-
 /** The public page of a picture: Open Graph tags for link previews, and for people a link into the game. */
-export function sharePage(picture: SharedPictureRow, { page, picture: image, celebrity }: ShareAddresses): string {
+export function sharePage(
+  picture: SharedPictureRow,
+  { page, picture: image, celebrity }: Readonly<Record<'page' | 'picture' | 'celebrity', string>>,
+): string {
   const { sentence, price, name } = textsOf(picture);
   const title = escapeHtml(`${sentence} | Limelight`);
   const description = escapeHtml(`${price}. Limelight is the celebrity stock exchange: play money, real charts.`);

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { findShareFacts, insertSharedPicture, lockSharer, type ShareFacts } from './sharing.sql.js';
 
-export interface ShareRequest {
+interface ShareRequest {
   readonly userId: string;
   readonly celebrityId: string;
   readonly kind: 'celebrity' | 'gain';
@@ -51,17 +51,12 @@ export function sharePicture(
   });
 }
 
-interface Change {
-  readonly bps: number;
-  readonly cents: number;
-}
-
-function dayChange({ price_cents }: ShareFacts, dayAgoPriceCents: number): Change {
+function dayChange({ price_cents }: ShareFacts, dayAgoPriceCents: number) {
   const { changeBps, changeCents } = movement(seCents(price_cents), seCents(dayAgoPriceCents));
   return { bps: changeBps, cents: changeCents };
 }
 
-function gainOf({ price_cents, shares, average_price_cents }: ShareFacts): Change {
+function gainOf({ price_cents, shares, average_price_cents }: ShareFacts) {
   if (shares === null || average_price_cents === null) {
     throw new Refusal('NOT_ENOUGH_SHARES', { message: 'You own no shares of this celebrity' });
   }

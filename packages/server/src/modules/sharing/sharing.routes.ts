@@ -11,7 +11,7 @@ import { imageCache } from './image-cache.js';
 import { sharePng } from './share-image.js';
 import { sharePage } from './share-page.js';
 import { sharePicture } from './share-picture.js';
-import { findSharedPicture, type SharedPictureRow } from './sharing.sql.js';
+import { findSharedPicture } from './sharing.sql.js';
 
 const idPattern = /^[A-Za-z0-9_-]{22}$/;
 const yearSeconds = 31_536_000;
@@ -37,11 +37,13 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
     return { url: page, pictureUrl: picture };
   });
 
+  const findPicture = async (id: string) => (idPattern.test(id) ? findSharedPicture(db, id) : undefined);
   const options = { config: { policy: 'public' as const }, schema: { hide: true } };
   const renderCached = imageCache(sharePng);
 
   app.get<{ Params: { id: string } }>(addresses.sharedPicture, options, async (request, reply) => {
-    const picture = await knownPicture(services, request.params.id);
+    const picture = await findPicture(request.params.id);
+    if (!picture) throw new Refusal('NOT_FOUND');
     // A picture never changes.
     reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`);
     // Some social networks embed the image directly from here.
@@ -51,16 +53,10 @@ export function registerSharing(app: FastifyInstance, services: SharingServices)
 
   app.get<{ Params: { id: string } }>(addresses.sharedPage, options, async (request, reply) => {
     const { id } = request.params;
-    const picture = idPattern.test(id) ? await findSharedPicture(db, id) : undefined;
+    const picture = await findPicture(id);
     // The app shows its own not-found screen.
     if (!picture) return reply.callNotFound();
     reply.header('cache-control', `public, max-age=${hourSeconds}`);
     return reply.type('text/html; charset=utf-8').send(sharePage(picture, addressesOf(id, picture.celebrity_id)));
   });
-}
-
-async function knownPicture({ db }: Pick<Services, 'db'>, id: string): Promise<SharedPictureRow> {
-  const picture = idPattern.test(id) ? await findSharedPicture(db, id) : undefined;
-  if (!picture) throw new Refusal('NOT_FOUND');
-  return picture;
 }

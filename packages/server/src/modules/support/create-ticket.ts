@@ -8,7 +8,7 @@ import { enforceLimit } from '../auth/auth.public.js';
 import { insertTicket } from './support.sql.js';
 import { confirmationTask } from './support-tasks.js';
 
-export interface NewSupportTicket {
+interface NewSupportTicket {
   readonly request: SupportTicketRequest;
   /** Null for a visitor. */
   readonly userId: string | null;
@@ -30,7 +30,7 @@ export async function createTicket(
   await enforceLimit(services, 'support-ticket', { address, account: texts.email });
   return db.transaction().execute(async (transaction) => {
     if (!(await robotCheck.use(transaction, answer))) throw new Refusal('ROBOT_CHECK_FAILED');
-    const ticket = await insertTicket(transaction, { ...texts, userId, now: clock.now() });
+    const ticket = await insertTicket(transaction, { ...texts, user_id: userId, created_at: clock.now() });
     await addJob(transaction, {
       task: confirmationTask,
       effectKey: `${confirmationTask}:${supportTicketReference(ticket.number)}`,

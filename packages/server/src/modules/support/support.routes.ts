@@ -1,5 +1,4 @@
-import { getRobotCheck } from '@limelight/contract/robot-check';
-import { createSupportTicket, listSupportTickets } from '@limelight/contract/support';
+import { createSupportTicket, getRobotCheck, listSupportTickets } from '@limelight/contract/support';
 import type { SupportTicket } from '@limelight/contract/support.schema';
 import { supportTicketReference } from '@limelight/rules/support';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -43,11 +42,8 @@ async function findSender(app: FastifyInstance, request: FastifyRequest): Promis
   return viewer === null || viewer.sessionId === null ? null : viewer.userId;
 }
 
-function present({
-  number,
-  subject,
-  status,
-  created_at,
-}: Awaited<ReturnType<typeof listTicketsOf>>[number]): SupportTicket {
-  return { reference: supportTicketReference(number), subject, status, time: created_at.toISOString() };
+type TicketRow = Awaited<ReturnType<typeof listTicketsOf>>[number];
+
+function present({ number, created_at, ...ticket }: TicketRow): SupportTicket {
+  return { ...ticket, reference: supportTicketReference(number), time: created_at.toISOString() };
 }

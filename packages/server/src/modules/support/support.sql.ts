@@ -1,22 +1,13 @@
+import type { Insertable } from 'kysely';
+import type { SupportTicket } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
 
 const ticketsShown = 50;
 
-export interface NewTicket {
-  readonly userId: string | null;
-  readonly name: string;
-  readonly email: string;
-  readonly subject: string;
-  readonly message: string;
-  readonly now: Date;
-}
+const shown = ['number', 'subject', 'status', 'created_at'] as const;
 
-export function insertTicket(db: Executor, { userId, now, ...texts }: NewTicket) {
-  return db
-    .insertInto('support_ticket')
-    .values({ ...texts, user_id: userId, created_at: now })
-    .returning(['number', 'subject', 'status', 'created_at'])
-    .executeTakeFirstOrThrow();
+export function insertTicket(db: Executor, ticket: Insertable<SupportTicket>) {
+  return db.insertInto('support_ticket').values(ticket).returning(shown).executeTakeFirstOrThrow();
 }
 
 export function findTicket(db: Executor, number: number) {
@@ -26,7 +17,7 @@ export function findTicket(db: Executor, number: number) {
 export function listTicketsOf(db: Executor, userId: string) {
   return db
     .selectFrom('support_ticket')
-    .select(['number', 'subject', 'status', 'created_at'])
+    .select(shown)
     .where('user_id', '=', userId)
     .orderBy('number', 'desc')
     .limit(ticketsShown)

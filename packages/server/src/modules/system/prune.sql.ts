@@ -3,19 +3,12 @@ import type { Executor } from '../../platform/database.js';
 
 const databaseNow = sql<Date>`now()`;
 
-/**
- * Deletes expired sessions and tokens, by the database's time, not the game's: better-auth writes the system time.
- */
-export async function deleteExpiredSessions(tx: Executor): Promise<void> {
+/** Deletes what has expired, and idempotency keys of jobs from before `jobEffectsBefore`. */
+export async function deleteExpiredRows(tx: Executor, now: Date, jobEffectsBefore: Date): Promise<void> {
+  // By the database's time, not the game's: better-auth writes the system time.
   await tx.deleteFrom('session').where('expires_at', '<', databaseNow).execute();
   await tx.deleteFrom('verification').where('expires_at', '<', databaseNow).execute();
-}
-
-/** Deletes rate limits whose window is over. Each new key deletes a few; this deletes the rest. */
-export async function deleteOverCounters(tx: Executor, now: Date): Promise<void> {
+  // Each new key deletes a few rate limits whose window is over; this deletes the rest.
   await tx.deleteFrom('rate_limit').where('resets_at', '<=', now).execute();
-}
-
-export async function deleteJobEffectsBefore(tx: Executor, before: Date): Promise<void> {
-  await tx.deleteFrom('job_effect').where('created_at', '<', before).execute();
+  await tx.deleteFrom('job_effect').where('created_at', '<', jobEffectsBefore).execute();
 }

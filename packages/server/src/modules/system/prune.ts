@@ -1,6 +1,6 @@
 import { dayMs } from '@limelight/rules/time';
 import type { DailyWork } from '../../platform/daily-run.js';
-import { deleteExpiredSessions, deleteJobEffectsBefore, deleteOverCounters } from './prune.sql.js';
+import { deleteExpiredRows } from './prune.sql.js';
 
 /**
  * Retention of idempotency keys: retries and concurrent enqueues happen within days, and a job gives up after four days.
@@ -12,9 +12,5 @@ const jobEffectRetentionMs = 90 * dayMs;
 export const dailyPrune: DailyWork = {
   name: 'prune',
   from: '04:00',
-  work: async (tx, now) => {
-    await deleteExpiredSessions(tx);
-    await deleteOverCounters(tx, now);
-    await deleteJobEffectsBefore(tx, new Date(now.getTime() - jobEffectRetentionMs));
-  },
+  work: (tx, now) => deleteExpiredRows(tx, now, new Date(now.getTime() - jobEffectRetentionMs)),
 };

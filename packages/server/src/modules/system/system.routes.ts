@@ -8,9 +8,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import type { Readiness } from './system.public.js';
 
-interface SystemServices extends Pick<Services, 'db' | 'env' | 'live'> {
-  readonly readiness: Readiness;
-}
+type SystemServices = Pick<Services, 'db' | 'env' | 'live'> & { readonly readiness: Readiness };
 
 /** For load balancers and monitoring: liveness, readiness and metrics. */
 export function registerSystem(app: FastifyInstance, services: SystemServices): void {

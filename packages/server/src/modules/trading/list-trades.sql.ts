@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 
-export interface TradeListQuery {
+interface TradeListQuery {
   readonly userId: string;
   /** Cursor: only trades with a smaller ledger number. Undefined starts at the newest. */
   readonly before: number | undefined;

@@ -26,21 +26,15 @@ function isRetriable(error: unknown): boolean {
 export function tradePlacer({ pool, clock, random, settings, log }: TradingServices): PlaceTrade {
   const write = async (requests: readonly PlayerTradeRequest[]) => {
     const now = clock.now();
-    const { feeBpsByTier, tradesPerDayMax } = settings.of(tradingSettings);
-    const terms = { feeBpsByTier, tradesPerDayMax, gameDay: londonDay(now.getTime()), now };
+    const terms = { ...settings.of(tradingSettings), gameDay: londonDay(now.getTime()), now };
     const decisions = await placeTrades(pool, requests, terms);
-    publishChanges(requests, decisions);
-    return decisions;
-  };
-
-  // Not part of the transaction: a page that misses it refreshes the portfolio with its own response or the next tick.
-  const publishChanges = (requests: readonly PlayerTradeRequest[], decisions: readonly TradeDecision[]) => {
     const traded = decisions.filter(({ outcome }) => outcome === 'TRADED');
     const userIds = new Set(traded.map(({ ordinal }) => requests[ordinal - 1]?.userId ?? ''));
-    if (userIds.size === 0) return;
+    // Not part of the transaction: a page that misses it refreshes the portfolio with its own response or the next tick.
     publishPortfolioChangeNow(pool, [...userIds]).catch((error: unknown) =>
       log.warn({ err: error }, 'failed to publish a portfolio change'),
     );
+    return decisions;
   };
 
   const batcher = new TradeBatcher({ write, isRetriable, isOutcomeUnknown: isConnectionLoss, clock, random });

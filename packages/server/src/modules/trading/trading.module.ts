@@ -1,7 +1,6 @@
 import type { Module } from '../../module.js';
 import { tradeInvariants } from './trading.invariants.sql.js';
 import { registerTrading } from './trading.routes.js';
-
 import { tradingSettings } from './trading.settings.js';
 
 export const tradingModule = {

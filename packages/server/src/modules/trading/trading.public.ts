@@ -1,2 +1,2 @@
-export { type BatchTerms, type PlayerTradeRequest, placeTradesWithin, type TradeDecision } from './place-trades.sql.js';
+export { type PlayerTradeRequest, placeTradesWithin, type TradeDecision } from './place-trades.sql.js';
 export { tradingSettings } from './trading.settings.js';

@@ -2,7 +2,6 @@ import type { Module } from '../../module.js';
 import { portfolioMessage, subscribeToPortfolioChanges } from './portfolio-subscription.js';
 import { moneyInvariants } from './wallet.invariants.sql.js';
 import { registerWallet } from './wallet.routes.js';
-
 import { walletSettings } from './wallet.settings.js';
 
 export const walletModule = {

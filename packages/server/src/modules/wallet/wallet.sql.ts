@@ -1,3 +1,4 @@
+import type { Portfolio, Position } from '@limelight/contract/wallet.schema';
 import type { AccountState } from '@limelight/rules/account-state';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
@@ -66,36 +67,21 @@ export function findWallet(db: Executor, userId: string) {
   return db.selectFrom('wallet').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-export interface HeldPosition {
-  readonly celebrity_id: string;
-  readonly shares: number;
-  readonly reserved_shares: number;
-  readonly average_price_cents: number;
-  readonly price_cents: number;
-  readonly suspended: boolean;
-}
-
-export interface WalletState {
-  readonly version: number;
-  readonly tick: number;
-  readonly tier: 'free' | 'basic' | 'pro' | 'elite';
-  readonly cash_cents: number;
-  readonly reserved_cents: number;
-  readonly contributed_cents: number;
-  readonly trades_today: number;
-  readonly positions: readonly HeldPosition[];
-}
+export type WalletState = Omit<Portfolio, 'investedCents' | 'valueCents' | 'positions'> & {
+  readonly positions: readonly Omit<Position, 'valueCents'>[];
+};
 
 /** Cash, positions and prices of one snapshot: read in one statement, so that no trade or tick comes between. */
 export async function findWalletState(db: Executor, userId: string, gameDay: string): Promise<WalletState | undefined> {
   const { rows } = await sql<WalletState>`
     select wallet.entry_count + wallet.reservation_count as version, market.tick_number as tick, wallet.tier,
-      wallet.cash_cents, wallet.reserved_cents, wallet.contributed_cents,
-      case when wallet.trade_day = ${gameDay} then wallet.trades_today else 0 end as trades_today,
+      wallet.cash_cents as "cashCents", wallet.reserved_cents as "reservedCents",
+      wallet.contributed_cents as "contributedCents",
+      case when wallet.trade_day = ${gameDay} then wallet.trades_today else 0 end as "tradesToday",
       coalesce((
         select json_agg(json_build_object(
-          'celebrity_id', position.celebrity_id, 'shares', position.shares, 'reserved_shares', position.reserved_shares,
-          'average_price_cents', position.average_price_cents, 'price_cents', celebrity_market.price_cents,
+          'celebrityId', position.celebrity_id, 'shares', position.shares, 'reservedShares', position.reserved_shares,
+          'averagePriceCents', position.average_price_cents, 'priceCents', celebrity_market.price_cents,
           'suspended', celebrity.status = 'suspended') order by celebrity.slot)
         from position
         join celebrity on celebrity.id = position.celebrity_id

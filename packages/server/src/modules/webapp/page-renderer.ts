@@ -12,20 +12,14 @@ export interface RenderedPage {
 /** A GET of the API, as the player for whom the page is rendered. */
 export type ApiFetch = (url: string) => Promise<Response>;
 
-/** Server-side rendering (SSR) of the app's first screens. */
-export interface PageRenderer {
-  publicPage(path: string, facts: PublicFacts): Promise<RenderedPage>;
+/** Server-side rendering (SSR) of the app's first screens: the web app's code, built as a module for the server. */
+interface PrerenderModule {
+  renderPublicPage(path: string, facts: PublicFacts): Promise<RenderedPage>;
   /**
    * @param address path and search
    * @param width of the player's window, in px
    * @returns undefined when this is not a player's page, or the visitor may not see it
    */
-  playerPage(address: string, width: number, fetchApi: ApiFetch): Promise<RenderedPage | undefined>;
-}
-
-/** The web app's code, built as a module for the server. */
-interface PrerenderModule {
-  renderPublicPage(path: string, facts: PublicFacts): Promise<RenderedPage>;
   renderPlayerPage(address: string, width: number): Promise<RenderedPage | undefined>;
   sendThrough(send: ApiFetch): void;
 }
@@ -33,7 +27,7 @@ interface PrerenderModule {
 /** Several pages render concurrently, and each request must be made as the page's own player. */
 const currentFetch = new AsyncLocalStorage<ApiFetch>();
 
-export async function loadPageRenderer(file: string): Promise<PageRenderer> {
+export async function loadPageRenderer(file: string) {
   const module = (await import(pathToFileURL(file).href)) as PrerenderModule;
   module.sendThrough(async (url) => {
     const fetchApi = currentFetch.getStore();
@@ -42,6 +36,7 @@ export async function loadPageRenderer(file: string): Promise<PageRenderer> {
   });
   return {
     publicPage: module.renderPublicPage,
-    playerPage: (address, width, fetchApi) => currentFetch.run(fetchApi, () => module.renderPlayerPage(address, width)),
+    playerPage: (address: string, width: number, fetchApi: ApiFetch) =>
+      currentFetch.run(fetchApi, () => module.renderPlayerPage(address, width)),
   };
 }

@@ -3,7 +3,7 @@ import type { Module } from '../../module.js';
 import type { Services } from '../../services.js';
 import { sessionCookie } from '../auth/auth.public.js';
 import { type MarketView, presentListing } from '../market/market.public.js';
-import { publicSettingsPresenter } from '../settings/settings.public.js';
+import { presentPublicSettings } from '../settings/settings.public.js';
 import { registerWebapp } from './webapp.routes.js';
 
 interface WebappServices extends Pick<Services, 'env' | 'publicUrl' | 'settings'> {
@@ -15,7 +15,7 @@ export const webappModule = {
   routes: (app: FastifyInstance, { env, publicUrl, settings, market }: WebappServices) =>
     registerWebapp(app, {
       listing: () => presentListing(market),
-      settings: publicSettingsPresenter({ settings, env }),
+      settings: () => presentPublicSettings({ settings, env }),
       sessionCookieName: sessionCookie({ env, publicUrl }).name,
     }),
 } satisfies Module;

@@ -62,7 +62,9 @@ function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options 
           request.log.warn({ err: error }, `${visit.path} could not be rendered`);
         });
       if (visit.cookies.length > 0) reply.header('set-cookie', visit.cookies);
-      return rendered === undefined ? sendPage(reply, page.htmlOf(visit.path)) : sendOwnPage(reply, rendered);
+      if (rendered === undefined) return sendPage(reply, page.htmlOf(visit.path));
+      // It contains a player's own figures, so no cache may store it.
+      return sendPage(reply, rendered, 'private, no-store');
     });
   }
 }
@@ -74,8 +76,8 @@ function isVisitor({ headers }: FastifyRequest, { sessionCookieName }: WebappOpt
 interface PublicPage {
   readonly path: string;
   /** Search parameters that change what the page shows. An invitation's code does not. */
-  readonly choices: readonly string[];
-  readonly facts: () => PublicFacts;
+  readonly choices?: readonly string[];
+  readonly facts?: () => PublicFacts;
 }
 
 /**
@@ -88,12 +90,9 @@ function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptio
   const pages: readonly PublicPage[] = [
     { path: paths.landing, choices: ['card'], facts: () => ({ listing: listing() }) },
     { path: paths.help, choices: ['q', 'category', 'guide'], facts: () => ({ settings: settings() }) },
-    { path: paths.fairness, choices: [], facts: () => ({}) },
-    { path: paths.changes, choices: [], facts: () => ({}) },
-    { path: paths.terms, choices: [], facts: () => ({}) },
-    { path: paths.privacy, choices: [], facts: () => ({}) },
+    ...[paths.fairness, paths.changes, paths.terms, paths.privacy].map((path) => ({ path })),
   ];
-  for (const { path, choices, facts } of pages) {
+  for (const { path, choices = [], facts = () => ({}) } of pages) {
     app.get<{ Querystring: Readonly<Record<string, unknown>> }>(path, publicPage, async (request, reply) => {
       reply.header('vary', 'cookie');
       // The app redirects a player from the landing page to the dashboard.
@@ -108,13 +107,8 @@ function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptio
 
 const publicPage = { config: { policy: 'public', rateLimit: false }, schema: { hide: true } } as const;
 
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
-}
-
-/** It contains a player's own figures, so no cache may store it. */
-function sendOwnPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html);
+function sendPage(reply: FastifyReply, html: string, cacheControl = 'no-cache'): FastifyReply {
+  return reply.header('cache-control', cacheControl).type('text/html; charset=utf-8').send(html);
 }
 
 function serveFiles(scope: FastifyInstance, _options: object, done: () => void): void {

@@ -36,13 +36,15 @@ function passwordFile(home: Home): string {
   return join(home.folder, 'password');
 }
 
+interface ClusterPlan {
+  readonly home: Home;
+  readonly binaries: Binaries;
+  readonly password: string;
+  readonly durable: boolean;
+}
+
 /** Creates the cluster unless there is one; returns whether it was created. */
-export async function ensureCluster(options: {
-  home: Home;
-  binaries: Binaries;
-  password: string;
-  durable: boolean;
-}): Promise<'found' | 'made'> {
+export async function ensureCluster(options: ClusterPlan): Promise<'found' | 'made'> {
   const { home, binaries } = options;
   if ((await checkVersion(home, binaries.majorVersion)) === 'usable') return 'found';
   await removeDrafts(home);
@@ -80,13 +82,7 @@ async function giveTo(home: Home, path: string): Promise<void> {
   }
 }
 
-async function runInitdb(options: {
-  home: Home;
-  binaries: Binaries;
-  draft: string;
-  passwordCopy: string;
-  durable: boolean;
-}): Promise<void> {
+async function runInitdb(options: ClusterPlan & { draft: string; passwordCopy: string }): Promise<void> {
   const { home, binaries, draft, passwordCopy } = options;
   const flags = [
     `--pgdata=${draft}`,

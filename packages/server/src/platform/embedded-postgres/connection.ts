@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { systemCode } from './embedded-postgres-error.js';
 
 export const SUPERUSER = 'limelight';
-export const DATABASE = 'limelight';
+const DATABASE = 'limelight';
 
 export interface Address {
   readonly port: number;

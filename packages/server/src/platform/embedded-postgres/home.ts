@@ -26,7 +26,7 @@ export interface Home {
   readonly owner: Owner | undefined;
 }
 
-export function postgresOwner(): Owner | undefined {
+function postgresOwner(): Owner | undefined {
   return process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : undefined;
 }
 

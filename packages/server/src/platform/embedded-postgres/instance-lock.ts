@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.js';
+import { readLine } from './home.js';
 import { findProcess } from './processes.js';
 
 /**
@@ -21,7 +22,7 @@ export async function acquireInstanceLock(folder: string): Promise<() => Promise
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       // Creating a hard link is atomic, so no other process can read a half-written lock.
       if (await linkUnlessExists(draft, lock)) return () => rm(lock, { force: true });
-      const found = await readIfExists(lock);
+      const found = await readLine(lock);
       if (found === undefined) continue;
       if (isHeld(found)) throw inUse(folder, found);
       await removeStale(lock, found);
@@ -29,7 +30,7 @@ export async function acquireInstanceLock(folder: string): Promise<() => Promise
   } finally {
     await rm(draft, { force: true });
   }
-  throw inUse(folder, (await readIfExists(lock)) ?? '');
+  throw inUse(folder, (await readLine(lock)) ?? '');
 }
 
 async function linkUnlessExists(draft: string, lock: string): Promise<boolean> {
@@ -38,15 +39,6 @@ async function linkUnlessExists(draft: string, lock: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (systemCode(error) === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-async function readIfExists(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -70,7 +62,7 @@ async function removeStale(lock: string, stale: string): Promise<void> {
     if (systemCode(error) === 'ENOENT') return;
     throw error;
   }
-  if ((await readIfExists(aside)) !== stale) await linkUnlessExists(aside, lock);
+  if ((await readLine(aside)) !== stale) await linkUnlessExists(aside, lock);
   await rm(aside, { force: true });
 }
 

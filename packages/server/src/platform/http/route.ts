@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointSchemas, impersonatedHeader, type SchemasOf } from '@limelight/contract/endpoint';
-import { schemasOf } from '@limelight/contract/endpoints.schema';
+import { schemasOf, tagOf } from '@limelight/contract/endpoints.schema';
 import { problemSchema } from '@limelight/contract/errors.schema';
 import { type ApiKeyScope, allows, opensWithKey, type Permission } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -70,7 +70,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
   schemas: SchemasOf<Definition>,
   handler: Handler<Definition>,
 ): void {
-  const { method, url, policy, status = 200, summary, tag, limitedPerAddress } = definition;
+  const { method, url, policy, status = 200, summary, limitedPerAddress } = definition;
   const { params, query, body, response }: EndpointSchemas = schemas;
   if (needsAudit(definition) && definition.audit === undefined) {
     throw new CompositionError(`${method} ${url} needs a permission and changes something, but names no audit action`);
@@ -81,7 +81,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
     config: { policy, ...(limitedPerAddress === false && { rateLimit: false }) },
     schema: {
       summary,
-      tags: [tag],
+      tags: [definition.tag ?? tagOf(definition)],
       security: securityOf(definition),
       description: describeCall(definition),
       ...(params && { params }),

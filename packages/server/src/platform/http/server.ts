@@ -19,7 +19,7 @@ export interface HttpServerOptions {
 
 const bodyBytesMax = 64 * 1024;
 const connectionTimeoutMs = 30_000;
-const requestIdBytes = 15;
+const instanceIdBytes = 12;
 /** The rate limit: generous for a person, too low for a scraper or a brute-force script. Trades have a daily limit. */
 const requestsPerMinuteMax = 1_200;
 
@@ -32,8 +32,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     requestTimeout: connectionTimeoutMs,
     // Streams stay open; they are ended in preClose.
     forceCloseConnections: 'idle',
-    // Unique across starts and instances: the audit trail refers to it.
-    genReqId: () => Buffer.from(systemRandom.bytes(requestIdBytes)).toString('base64url'),
+    genReqId: requestIds(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
   });
@@ -54,6 +53,19 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   await registerOpenApi(app);
   return app;
+}
+
+/**
+ * Request ids that are unique across starts and instances, as the audit trail refers to them: random bytes of this start,
+ * then a counter. Random bytes for every request took 7 % of the processor time of a trade.
+ */
+function requestIds(): () => string {
+  const instance = Buffer.from(systemRandom.bytes(instanceIdBytes)).toString('base64url');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${instance}-${count.toString(36)}`;
+  };
 }
 
 /**

@@ -13,7 +13,7 @@ export interface Viewer extends PermissionViewer {
   readonly impersonator?: Impersonator;
 }
 
-export interface Impersonator {
+interface Impersonator {
   readonly userId: string;
   readonly name: string;
   readonly role: Role;
@@ -29,9 +29,3 @@ export interface SessionViewer extends Viewer {
 
 /** Finds the viewer of a request. Provided by the access module, as the platform has no sessions. */
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
-
-/**
- * Finds the player an API key belongs to; null for an unknown or revoked key.
- * @throws Refusal TOO_MANY_REQUESTS when the key exceeds its rate limit
- */
-export type FindKeyHolder = (key: string) => Promise<Viewer | null>;

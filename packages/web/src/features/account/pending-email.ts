@@ -1,3 +1,5 @@
+const storageKey = 'limelight.pending-email';
+
 /**
  * The address used for a sign-up, stored per tab so that the verification page can show it without a session: an
  * address that already had an account must look the same as a new one.
@@ -6,8 +8,6 @@ export interface PendingEmail {
   readonly email: string;
   readonly sentAtMs: number;
 }
-
-const storageKey = 'limelight.pending-email';
 
 export function storePendingEmail(pending: PendingEmail): void {
   try {
@@ -19,9 +19,7 @@ export function storePendingEmail(pending: PendingEmail): void {
 
 export function pendingEmail(): PendingEmail | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
-    const { email, sentAtMs } = stored as Record<string, unknown>;
+    const { email, sentAtMs } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<PendingEmail>;
     return typeof email === 'string' && typeof sentAtMs === 'number' ? { email, sentAtMs } : null;
   } catch {
     return null;

@@ -5,39 +5,25 @@ import {
   passwordLengthMin,
   stripNonDigits,
 } from '@limelight/rules/account';
+import { phonePrefixes } from '@limelight/rules/phone-prefixes';
 import { Select } from '../../ui/select';
 import { PasswordField, TextField } from '../../ui/text-field';
 import type { Form } from '../../ui/use-form';
 import { emailLengthMax } from './email-address';
 import styles from './person-fields.module.css';
-import { prefixOptions } from './prefix-options';
-
-/** The part of a form's state that a group of fields needs. */
-type FormOf<Values> = Pick<Form<Values>, 'problems'> & {
-  readonly values: Values;
-  set(change: Partial<Values>): void;
-};
 
 interface FieldsProps<Values> {
-  readonly form: FormOf<Values>;
+  /** The part of its state that the fields need; as a method, `set` fits forms with further values. */
+  readonly form: Pick<Form<Values>, 'values' | 'problems' | 'field'> & { set(change: Partial<Values>): void };
 }
 
 export interface NameFieldProps extends FieldsProps<{ readonly name: string }> {
   readonly maxLength?: number;
 }
 
-export function NameField({ form: { values, problems, set }, maxLength = nameLengthMax * 2 }: NameFieldProps) {
+export function NameField({ form, maxLength = nameLengthMax * 2 }: NameFieldProps) {
   return (
-    <TextField
-      label="Name"
-      name="name"
-      autoComplete="name"
-      required
-      maxLength={maxLength}
-      value={values.name}
-      error={problems.name}
-      onChange={({ target }) => set({ name: target.value })}
-    />
+    <TextField label="Name" name="name" autoComplete="name" required maxLength={maxLength} {...form.field('name')} />
   );
 }
 
@@ -46,7 +32,7 @@ export interface EmailFieldProps extends FieldsProps<{ readonly email: string }>
   readonly autoComplete?: 'email' | 'username';
 }
 
-export function EmailField({ form: { values, problems, set }, autoComplete = 'email' }: EmailFieldProps) {
+export function EmailField({ form, autoComplete = 'email' }: EmailFieldProps) {
   return (
     <TextField
       label="Email"
@@ -55,28 +41,31 @@ export function EmailField({ form: { values, problems, set }, autoComplete = 'em
       autoComplete={autoComplete}
       required
       maxLength={emailLengthMax}
-      value={values.email}
-      error={problems.email}
-      onChange={({ target }) => set({ email: target.value })}
+      {...form.field('email')}
     />
   );
 }
 
-export interface MobileNumber {
-  readonly mobileNumberPrefix: string;
-  readonly mobileNumber: string;
-}
+/** Country calling codes, searchable by country name or digits. */
+const prefixOptions = phonePrefixes.map(({ prefix, label }) => ({
+  value: prefix,
+  label,
+  shortLabel: `${prefix} ${label}`,
+  detail: prefix,
+}));
 
-export function MobileNumberFields({ form: { values, problems, set } }: FieldsProps<MobileNumber>) {
+export function MobileNumberFields({
+  form,
+}: FieldsProps<{ readonly mobileNumberPrefix: string; readonly mobileNumber: string }>) {
   return (
     <div className={styles.number}>
       <Select
         label="Prefix"
         options={prefixOptions}
         autoComplete="tel-country-code"
-        value={values.mobileNumberPrefix}
-        error={problems.mobileNumberPrefix}
-        onChange={(mobileNumberPrefix) => set({ mobileNumberPrefix })}
+        value={form.values.mobileNumberPrefix}
+        error={form.problems.mobileNumberPrefix}
+        onChange={(mobileNumberPrefix) => form.set({ mobileNumberPrefix })}
       />
       <TextField
         label="Mobile number"
@@ -85,31 +74,23 @@ export function MobileNumberFields({ form: { values, problems, set } }: FieldsPr
         inputMode="numeric"
         autoComplete="tel-national"
         required
-        value={values.mobileNumber}
         hint="Remaining digits without zero in front"
-        error={problems.mobileNumber}
         // Longer than the stored number, so that a pasted "+44 (0)7700 900" loses its punctuation, not its last digits.
         maxLength={mobileNumberLengthMax * 3}
-        onChange={({ target }) => set({ mobileNumber: stripNonDigits(target.value) })}
+        {...form.field('mobileNumber')}
+        onChange={({ target }) => form.set({ mobileNumber: stripNonDigits(target.value) })}
       />
     </div>
   );
 }
 
-export interface NewPassword {
-  readonly newPassword: string;
-  readonly repeated: string;
-}
-
-export interface NewPasswordFieldsProps extends FieldsProps<NewPassword> {
+export interface NewPasswordFieldsProps
+  extends FieldsProps<{ readonly newPassword: string; readonly repeated: string }> {
   /** For changing a password, as opposed to choosing the first one. */
   readonly labels?: readonly [string, string];
 }
 
-export function NewPasswordFields({
-  form: { values, problems, set },
-  labels = ['Password', 'Confirm password'],
-}: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form, labels = ['Password', 'Confirm password'] }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
@@ -118,19 +99,15 @@ export function NewPasswordFields({
         autoComplete="new-password"
         required
         minLength={passwordLengthMin}
-        value={values.newPassword}
         hint={accountMessages.passwordTooShort}
-        error={problems.newPassword}
-        onChange={({ target }) => set({ newPassword: target.value })}
+        {...form.field('newPassword')}
       />
       <PasswordField
         label={labels[1]}
         name="confirm-password"
         autoComplete="new-password"
         required
-        value={values.repeated}
-        error={problems.repeated}
-        onChange={({ target }) => set({ repeated: target.value })}
+        {...form.field('repeated')}
       />
     </>
   );
@@ -142,21 +119,15 @@ export interface CurrentPasswordFieldProps extends FieldsProps<{ readonly passwo
 }
 
 /** The current password, as confirmation of a sensitive action. */
-export function CurrentPasswordField({
-  form: { values, problems, set },
-  label = 'Password',
-  hint,
-}: CurrentPasswordFieldProps) {
+export function CurrentPasswordField({ form, label = 'Password', hint }: CurrentPasswordFieldProps) {
   return (
     <PasswordField
       label={label}
       name="password"
       autoComplete="current-password"
       required
-      value={values.password}
       hint={hint}
-      error={problems.password}
-      onChange={({ target }) => set({ password: target.value })}
+      {...form.field('password')}
     />
   );
 }

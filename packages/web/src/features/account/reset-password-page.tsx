@@ -8,9 +8,9 @@ import { MessagePage } from '../../shell/message-page';
 import { Button, buttonClass } from '../../ui/button';
 import { Banner } from '../../ui/query-states';
 import { showToast } from '../../ui/toast-store';
-import { type Form, type Problems, problemsAmong, useForm } from '../../ui/use-form';
+import { type Form, type Problems, useForm } from '../../ui/use-form';
+import { BackToLogin } from './back-to-login';
 import { NewPasswordFields } from './person-fields';
-import { useBackToLogin } from './use-back-to-login';
 
 export function ResetPasswordPage() {
   const { token } = useSearch({ from: paths.resetPassword });
@@ -20,7 +20,6 @@ export function ResetPasswordPage() {
 }
 
 function InvalidLink() {
-  const backToLogin = useBackToLogin();
   return (
     <MessagePage
       title="Reset your password"
@@ -29,9 +28,7 @@ function InvalidLink() {
           <Link to={paths.landing} search={{ card: 'forgot' }} className={buttonClass({ full: true })}>
             Ask for a new link
           </Link>
-          <Button variant="outline" full onClick={() => void backToLogin()}>
-            Back to Login
-          </Button>
+          <BackToLogin />
         </>
       }
     >
@@ -51,13 +48,6 @@ interface ResetFormProps {
 const empty = { newPassword: '', repeated: '' };
 type Values = typeof empty;
 
-function problemsOf({ newPassword, repeated }: Values): Problems<Values> {
-  return problemsAmong({
-    newPassword: passwordProblem(newPassword),
-    repeated: passwordRepeatProblem(newPassword, repeated),
-  });
-}
-
 function useResetForm({ token, onRefused }: ResetFormProps): Form<Values> {
   const router = useRouter();
   const send = async ({ newPassword }: Values) => {
@@ -75,22 +65,23 @@ function useResetForm({ token, onRefused }: ResetFormProps): Form<Values> {
     }
     return {};
   };
-  return useForm({ initial: empty, check: problemsOf, send, explain });
+  const check = ({ newPassword, repeated }: Values) => ({
+    newPassword: passwordProblem(newPassword),
+    repeated: passwordRepeatProblem(newPassword, repeated),
+  });
+  return useForm({ initial: empty, check, send, explain });
 }
 
 function ResetForm(props: ResetFormProps) {
   const form = useResetForm(props);
-  const backToLogin = useBackToLogin();
   return (
     <MessagePage title="Reset your password">
-      <form onSubmit={(event) => void form.submit(event)} noValidate style={{ display: 'grid', gap: 18 }}>
+      <form {...form.formProps} style={{ display: 'grid', gap: 18 }}>
         <NewPasswordFields form={form} labels={['New password', 'Confirm password']} />
         <Button type="submit" full busy={form.busy}>
           Reset Password
         </Button>
-        <Button variant="outline" full onClick={() => void backToLogin()}>
-          Back to Login
-        </Button>
+        <BackToLogin />
       </form>
     </MessagePage>
   );

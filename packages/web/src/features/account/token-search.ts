@@ -7,12 +7,9 @@ export interface TokenSearch {
 
 /** The router parses a value of digits only as a number; a token is always a string. */
 function textOf(value: unknown): string | undefined {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  return text === '' ? undefined : text;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
 }
 
 export function parseTokenSearch(raw: Readonly<Record<string, unknown>>): TokenSearch {
-  const token = textOf(raw.token);
-  const error = textOf(raw.error);
-  return { ...(token !== undefined && { token }), ...(error !== undefined && { error }) };
+  return { token: textOf(raw.token), error: textOf(raw.error) };
 }

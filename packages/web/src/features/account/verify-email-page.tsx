@@ -13,24 +13,15 @@ import { Button } from '../../ui/button';
 import { Banner } from '../../ui/query-states';
 import { Spinner } from '../../ui/spinner';
 import { showToast } from '../../ui/toast-store';
+import { BackToLogin } from './back-to-login';
 import { pendingEmail } from './pending-email';
 import { ResendForm } from './resend-form';
-import { useBackToLogin } from './use-back-to-login';
 
 const redirectDelayMs = 1.5 * secondMs;
 
 export function VerifyEmailPage() {
   const { token } = useSearch({ from: paths.verifyEmail });
   return token === undefined ? <Waiting /> : <Verifying token={token} />;
-}
-
-function BackToLogin() {
-  const backToLogin = useBackToLogin();
-  return (
-    <Button variant="outline" full onClick={() => void backToLogin()}>
-      Back to Login
-    </Button>
-  );
 }
 
 /** Shown after the mail was sent; the link can be opened here or on another device. */
@@ -77,10 +68,7 @@ function Verifying({ token }: { readonly token: string }) {
   const verification = useQuery({
     queryKey: queryKeys.verification(token),
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      await verifyEmail(token);
-      return true;
-    },
+    queryFn: () => verifyEmail(token).then(() => true),
   });
   const done = verification.isSuccess;
   useEffect(() => {
@@ -93,17 +81,14 @@ function Verifying({ token }: { readonly token: string }) {
     return () => clearTimeout(timer);
   }, [done, router]);
 
-  if (verification.isPending) {
+  if (verification.isPending || done) {
     return (
-      <MessagePage title="Verify your email">
-        <Spinner label="Verifying your email" />
-      </MessagePage>
-    );
-  }
-  if (done) {
-    return (
-      <MessagePage title="Verification Complete!">
-        <p role="status">Email verified successfully! Redirecting...</p>
+      <MessagePage title={done ? 'Verification Complete!' : 'Verify your email'}>
+        {done ? (
+          <p role="status">Email verified successfully! Redirecting...</p>
+        ) : (
+          <Spinner label="Verifying your email" />
+        )}
       </MessagePage>
     );
   }

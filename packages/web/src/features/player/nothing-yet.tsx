@@ -5,23 +5,33 @@ import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/query-states';
 
 export interface NothingYetProps {
-  readonly icon: LucideIcon;
+  readonly icon?: LucideIcon;
   readonly title: string;
-  readonly text: string;
+  readonly text?: string;
+  readonly to?: typeof paths.trade | typeof paths.news | typeof paths.apiKeys;
+  /** The text of the link. */
+  readonly next?: string;
   /** An outlined button, next to a primary one. */
   readonly variant?: 'primary' | 'outline';
 }
 
-/** The empty state of a player who has not traded, with a link to the trade page. */
-export function NothingYet({ icon: Icon, title, text, variant = 'primary' }: NothingYetProps) {
+/** An empty state with a link to where its content comes from; by default for players who have not traded. */
+export function NothingYet({
+  icon: Icon,
+  title,
+  text,
+  to = paths.trade,
+  next = 'Start Trading',
+  variant = 'primary',
+}: NothingYetProps) {
   return (
     <EmptyState
-      icon={<Icon aria-hidden size={24} strokeWidth={1.75} />}
+      icon={Icon && <Icon aria-hidden size={24} strokeWidth={1.75} />}
       title={title}
       text={text}
       action={
-        <Link to={paths.trade} className={buttonClass({ variant })}>
-          Start Trading
+        <Link to={to} className={buttonClass({ variant })}>
+          {next}
         </Link>
       }
     />

@@ -2,22 +2,32 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { afterTyping, afterUrlChange, typedTextOf } from './typed-text';
 
-export interface SetSearchOptions {
+interface SetSearchOptions {
   /** Typing replaces the history entry; only explicit choices are undone with Back. */
   readonly replace?: boolean;
 }
 
-/** The page's parsed search parameters and their setter. */
+/** Sets all of the page's search parameters, to values as the controls have them: they are parsed like those of a URL. */
+export type SetSearch<Search> = (
+  next: { readonly [Key in keyof Search]?: unknown },
+  options?: SetSearchOptions,
+) => void;
+
+/**
+ * The page's parsed search parameters and their setter.
+ *
+ * @param parse must be referentially stable
+ */
 export function usePageSearch<Search extends object>(
   parse: (raw: Readonly<Record<string, unknown>>) => Search,
-): [Search, (next: Search, options?: SetSearchOptions) => void] {
+): [Search, SetSearch<Search>] {
   const raw = useSearch({ strict: false, structuralSharing: true });
   const navigate = useNavigate();
-  const setSearch = useCallback(
-    (next: Search, { replace = false }: SetSearchOptions = {}) => {
-      void navigate({ to: '.', search: next as never, replace, resetScroll: false });
+  const setSearch = useCallback<SetSearch<Search>>(
+    (next, { replace = false } = {}) => {
+      void navigate({ to: '.', search: parse(next) as never, replace, resetScroll: false });
     },
-    [navigate],
+    [navigate, parse],
   );
   return [parse(raw as Readonly<Record<string, unknown>>), setSearch];
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Logo } from '../../ui/logo';
+import { Skeleton } from '../../ui/query-states';
 import styles from './visitor-page.module.css';
 
 export interface VisitorPageProps {
@@ -33,6 +34,19 @@ export function VisitorPage({ signedIn = false, wide = false, className, childre
       <main id="main" tabIndex={-1} className={classes(styles.main, className)}>
         {children}
       </main>
+    </div>
+  );
+}
+
+const places = ['first', 'second', 'third'] as const;
+
+/** The skeleton of a page's content: three blocks of these heights in px, in a box as high as the screen. */
+export function BlocksSkeleton({ heights }: { readonly heights: readonly [number, number, number] }) {
+  return (
+    <div className={styles.waiting}>
+      {places.map((place, index) => (
+        <Skeleton key={place} shape="block" height={heights[index]} />
+      ))}
     </div>
   );
 }

@@ -1,15 +1,14 @@
 import type { Notification } from '@limelight/contract/notifications.schema';
 import { paths } from '@limelight/contract/paths';
 import type { NotificationKind } from '@limelight/rules/notification';
+import type { ToastContent } from '../../ui/toast-store';
 import { hrefOf } from './use-notification-acts';
 
 /** The kinds a player waits for. All others change only the bell's count. */
 const toastKinds: ReadonlySet<NotificationKind> = new Set(['order', 'price-alert', 'portfolio', 'reward']);
 
-export interface ArrivalToast {
-  readonly tone: 'success' | 'info';
-  readonly title?: string;
-  readonly text: string;
+/** A toast with a link. */
+export interface ArrivalToast extends Omit<ToastContent, 'action'> {
   readonly href: string;
   readonly label: string;
 }

@@ -22,9 +22,8 @@ function useArrivalToasts(quiet: boolean): void {
       onNotificationArrival((arrived) => {
         const toast = quiet ? null : arrivalToast(withoutOwnBadge(arrived));
         if (toast === null) return;
-        const { tone, title, text, href, label } = toast;
-        const action = { label, onPress: () => void router.navigate({ href }) };
-        showToast({ tone, text, action, ...(title !== undefined && { title }) });
+        const { href, label, ...content } = toast;
+        showToast({ ...content, action: { label, onPress: () => void router.navigate({ href }) } });
       }),
     [quiet, router],
   );

@@ -3,18 +3,20 @@ import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { BellDot, Settings2, X } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { messageOf } from '../../queries/api-error';
 import { useNotificationNews, useNotifications } from '../../queries/notifications';
 import { Button, buttonClass } from '../../ui/button';
 import { Deferred } from '../../ui/deferred';
 import { useNow } from '../../ui/now';
 import { focusWithoutScroll, persistentElements } from '../../ui/overlay-behaviour';
-import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../ui/query-states';
+import { EmptyState, Skeleton, SkeletonArea } from '../../ui/query-states';
 import { useFromWidth } from '../../ui/use-media-query';
+import { QueryView } from '../query-view';
 import { type ItemActs, NotificationItem } from './notification-item';
 import styles from './notification-panel.module.css';
 import { useNotificationActs } from './use-notification-acts';
 import { useSeen } from './use-seen';
+
+const loadingLabel = 'Loading your notifications';
 
 export interface NotificationPanelProps {
   readonly anchor: RefObject<HTMLElement | null>;
@@ -69,7 +71,9 @@ export function NotificationPanel({ anchor, onClose }: NotificationPanelProps) {
         <Deferred
           skeleton={
             <div className={styles.list}>
-              <PanelSkeleton />
+              <SkeletonArea label={loadingLabel}>
+                <SkeletonRows />
+              </SkeletonArea>
             </div>
           }
         >
@@ -116,29 +120,19 @@ function PanelList({ acts, markingAll, onMarkAll, onLeave }: PanelListProps) {
   return (
     <>
       <div className={styles.list}>
-        {page === undefined && query.error === null && <PanelSkeleton />}
-        {page === undefined && query.error !== null && (
-          <ErrorState text={messageOf(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-        )}
-        {page !== undefined && shown.length === 0 && (
-          <EmptyState
-            icon={<BellDot aria-hidden size={24} strokeWidth={1.75} />}
-            title="No notifications yet"
-            text="Orders, price alerts, rewards and news about your celebrities arrive here."
-            action={
-              <Link to={paths.trade} className={buttonClass({ variant: 'outline' })} onClick={onLeave}>
-                Start Trading
-              </Link>
-            }
-          />
-        )}
-        {shown.length > 0 && (
-          <ul>
-            {shown.map((notification) => (
-              <NotificationItem key={notification.id} notification={notification} nowMs={nowMs} acts={acts} />
-            ))}
-          </ul>
-        )}
+        <QueryView query={query} label={loadingLabel} skeleton={<SkeletonRows />}>
+          {() =>
+            shown.length === 0 ? (
+              <NoNotifications onLeave={onLeave} />
+            ) : (
+              <ul>
+                {shown.map((notification) => (
+                  <NotificationItem key={notification.id} notification={notification} nowMs={nowMs} acts={acts} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryView>
       </div>
       <div className={styles.foot}>
         {unread > 0 && (
@@ -154,20 +148,29 @@ function PanelList({ acts, markingAll, onMarkAll, onLeave }: PanelListProps) {
   );
 }
 
-const skeletonRows = [0, 1, 2, 3];
-
-function PanelSkeleton() {
+function NoNotifications({ onLeave }: Pick<PanelListProps, 'onLeave'>) {
   return (
-    <SkeletonArea label="Loading your notifications">
-      {skeletonRows.map((row) => (
-        <div key={row} className={styles.skeletonRow}>
-          <Skeleton shape="disc" width={36} height={36} />
-          <div>
-            <Skeleton width="60%" />
-            <Skeleton width="90%" />
-          </div>
-        </div>
-      ))}
-    </SkeletonArea>
+    <EmptyState
+      icon={<BellDot aria-hidden size={24} strokeWidth={1.75} />}
+      title="No notifications yet"
+      text="Orders, price alerts, rewards and news about your celebrities arrive here."
+      action={
+        <Link to={paths.trade} className={buttonClass({ variant: 'outline' })} onClick={onLeave}>
+          Start Trading
+        </Link>
+      }
+    />
   );
+}
+
+function SkeletonRows() {
+  return [0, 1, 2, 3].map((row) => (
+    <div key={row} className={styles.skeletonRow}>
+      <Skeleton shape="disc" width={36} height={36} />
+      <div>
+        <Skeleton width="60%" />
+        <Skeleton width="90%" />
+      </div>
+    </div>
+  ));
 }

@@ -8,16 +8,7 @@ import { useReadAllNotifications, useReadNotification, useRemoveNotification } f
 import { showToast } from '../../ui/toast-store';
 import { kindLooks } from './kinds';
 
-export interface NotificationActs {
-  /** Marks it as read and navigates to its page. */
-  readonly open: (notification: Notification) => void;
-  readonly markRead: (notification: Notification) => void;
-  readonly markAllRead: () => Promise<boolean>;
-  readonly markingAll: boolean;
-  readonly isMuted: (kind: NotificationKind) => boolean;
-  readonly setMuted: (kind: NotificationKind, muted: boolean) => void;
-  readonly remove: (notification: Notification) => void;
-}
+export type NotificationActs = ReturnType<typeof useNotificationActs>;
 
 /** The notification's page, or the list of notifications if it has none. */
 export function hrefOf({ path }: Pick<Notification, 'path'>): string {
@@ -28,7 +19,7 @@ function showFailure(error: unknown): void {
   showToast({ tone: 'error', text: messageOf(error) });
 }
 
-export function useNotificationActs(): NotificationActs {
+export function useNotificationActs() {
   const router = useRouter();
   const read = useReadNotification();
   const readAll = useReadAllNotifications();
@@ -52,11 +43,13 @@ export function useNotificationActs(): NotificationActs {
   };
   return {
     markRead,
-    open: (notification) => {
+    /** Marks it as read and navigates to its page. */
+    open: (notification: Notification) => {
       markRead(notification);
       void router.navigate({ href: hrefOf(notification) });
     },
     markingAll: readAll.isPending,
+    /** @returns whether it succeeded */
     markAllRead: async () => {
       try {
         await readAll.mutateAsync();
@@ -67,8 +60,8 @@ export function useNotificationActs(): NotificationActs {
         return false;
       }
     },
-    isMuted: (kind) => preferences.data?.kinds[kind].inApp === false,
-    setMuted: (kind, muted) => void setMuted(kind, muted),
-    remove: ({ id }) => remove.mutate(id, { onError: showFailure }),
+    isMuted: (kind: NotificationKind) => preferences.data?.kinds[kind].inApp === false,
+    setMuted: (kind: NotificationKind, muted: boolean) => void setMuted(kind, muted),
+    remove: ({ id }: Notification) => remove.mutate(id, { onError: showFailure }),
   };
 }

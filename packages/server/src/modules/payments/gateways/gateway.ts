@@ -37,13 +37,13 @@ export interface PaymentGateway {
   readSubscription(subscriptionRef: string): Promise<SubscriptionReport>;
 
   /**
-   * Moves a subscription to another plan: at once for a higher one, at the end of the period for a lower one.
+   * Moves a subscription to another plan: immediately for a higher one, at the end of the period for a lower one.
    * @returns the page on which the player approves the change, where the provider wants that; undefined when it is done
    * @throws GatewayError
    */
   changePlan(change: PlanChange): Promise<string | undefined>;
 
-  /** Ends a subscription at the end of its period, or at once. Ending it twice is no error. @throws GatewayError */
+  /** Ends a subscription at the end of its period, or immediately. Ending it twice is no error. @throws GatewayError */
   cancelSubscription(subscriptionRef: string, when: 'at-period-end' | 'now'): Promise<void>;
 
   /**
@@ -202,7 +202,7 @@ export interface WebhookEvent {
 }
 
 /**
- * A provider could not be asked, or refused. `retry`: the outcome is unknown or the trouble passes, so the same call is
+ * A request to a provider failed or was refused. `retry`: the outcome is unknown or the trouble passes, so the same call is
  * made again with the same idempotency key.
  */
 export class GatewayError extends Error {

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@limelight/contract/api-keys.schema';
-import { formatDate } from '@limelight/rules/time';
+import { formatDate, type LondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { useState } from 'react';
 import { isApiError, messageOf } from '../../../queries/api-error';
 import { useRevokeApiKey } from '../../../queries/api-keys';
@@ -10,14 +10,13 @@ import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
 import styles from './api-keys.module.css';
 
-export interface KeyListProps {
+interface KeyListProps {
   readonly keys: readonly ApiKey[];
   readonly onRevoked: (id: string) => void;
 }
 
-/** A London calendar day, shown as that day in every time zone. */
-function dayText(day: string): string {
-  return formatDate(Date.parse(`${day}T12:00:00Z`));
+function lastUseText({ lastUsedOn }: ApiKey): string {
+  return lastUsedOn === null ? 'Not used yet' : `Last used ${formatDate(startOfLondonDay(lastUsedOn as LondonDay))}`;
 }
 
 export function KeyList({ keys, onRevoked }: KeyListProps) {
@@ -37,7 +36,7 @@ export function KeyList({ keys, onRevoked }: KeyListProps) {
               <p className={styles.keyFacts}>
                 <code>{key.prefix}…</code>
                 <span>Made {formatDate(Date.parse(key.createdAt))}</span>
-                <span>{key.lastUsedOn === null ? 'Not used yet' : `Last used ${dayText(key.lastUsedOn)}`}</span>
+                <span>{lastUseText(key)}</span>
               </p>
             </div>
             <Button variant="outline" size="small" aria-label={`Revoke ${key.name}`} onClick={() => setRevoking(key)}>
@@ -51,10 +50,9 @@ export function KeyList({ keys, onRevoked }: KeyListProps) {
   );
 }
 
-interface RevokeDialogProps {
+interface RevokeDialogProps extends Pick<KeyListProps, 'onRevoked'> {
   readonly apiKey: ApiKey | undefined;
   readonly onClose: () => void;
-  readonly onRevoked: (id: string) => void;
 }
 
 function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {

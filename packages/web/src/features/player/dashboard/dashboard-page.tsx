@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useMe } from '../../../queries/accounts';
 import { useEverybody, useSparklines } from '../../../queries/market';
 import { usePortfolio } from '../../../queries/wallet';
+import { combineQueries, Freshness, type QueryResult, QueryView } from '../../../shell/query-view';
 import { useIsGuest } from '../../../shell/use-is-guest';
 import { buttonClass } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
@@ -16,39 +17,31 @@ import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { useNow } from '../../../ui/now';
 import { PageTitle } from '../../../ui/page-title';
-import { Poster } from '../../../ui/poster';
 import { Progress } from '../../../ui/progress';
 import { AfterPaint } from '../../../ui/progressive-render';
-import { Skeleton } from '../../../ui/query-states';
+import { ListSkeleton, Skeleton } from '../../../ui/query-states';
 import { Sparkline } from '../../../ui/sparkline';
-import { thumbOf } from '../celebrity-picture';
+import { CelebrityLine, CelebrityList } from '../celebrity-rows';
 import { LatestEvents } from '../news/latest-news';
 import { NothingYet } from '../nothing-yet';
 import { PaymentReturnBanner } from '../payments/payment-return';
-import { Freshness, type QueryResult, QueryView } from '../query-view';
 import { ChecklistCard } from '../rewards/checklist-card';
 import { DailyBonusBanner, DailyBonusCard } from '../rewards/daily-bonus-card';
 import { ReferralCard } from '../rewards/referral-card';
 import { sparklineOf } from '../trading/celebrity-card';
-import { LiveChange, LivePrice } from '../trading/live-cells';
+import { LiveChange } from '../trading/live-cells';
 import { type HoldingRow, holdingRows, sortHoldings } from '../wallet/holdings-view';
 import styles from './dashboard-page.module.css';
 import { firstNameOf, greetingAt, moversOf, trendingOf } from './dashboard-view';
-import { NoGraphForGuests, PortfolioCard } from './portfolio-card';
+import { PortfolioCard } from './portfolio-card';
 
 export function DashboardPage() {
   const isGuest = useIsGuest();
   const portfolio = usePortfolio();
   const celebrities = useEverybody();
-  const holdings: QueryResult<HoldingRow[]> = {
-    ...celebrities,
-    data:
-      portfolio.data === undefined || celebrities.data === undefined
-        ? undefined
-        : sortHoldings(holdingRows(portfolio.data, celebrities.data), { key: 'value', direction: 'descending' }),
-    error: portfolio.error ?? celebrities.error,
-    refetch: () => Promise.all([portfolio.refetch(), celebrities.refetch()]),
-  };
+  const holdings = combineQueries([portfolio, celebrities], ([held, listed]) =>
+    sortHoldings(holdingRows(held, listed), { key: 'value', direction: 'descending' }),
+  );
   return (
     <div className={styles.page}>
       <Greeting freshness={<Freshness query={portfolio} />} />
@@ -65,7 +58,7 @@ export function DashboardPage() {
               </div>
             }
           >
-            {(data) => <PortfolioCard portfolio={data} {...(isGuest && { instead: <NoGraphForGuests /> })} />}
+            {(data) => <PortfolioCard portfolio={data} isGuest={isGuest} />}
           </QueryView>
           <AfterPaint>
             <TopHoldings holdings={holdings} />
@@ -99,15 +92,17 @@ function Lists({ celebrities }: { readonly celebrities: QueryResult<Celebrity[]>
       <CelebrityList
         title="Trending"
         aside="Popularity"
-        celebrities={celebrities}
+        query={celebrities}
         choose={trendingOf}
+        poster="tiny"
         figure={(celebrity) => <Popularity celebrity={celebrity} />}
       />
       <CelebrityList
         title="Biggest movers"
         aside="24 h"
-        celebrities={celebrities}
+        query={celebrities}
         choose={moversOf}
+        poster="tiny"
         figure={(celebrity) => <LiveChange celebrity={celebrity} pill />}
       />
     </div>
@@ -153,7 +148,11 @@ function TopHoldings({ holdings }: { readonly holdings: QueryResult<HoldingRow[]
         )
       }
     >
-      <QueryView query={holdings} label="Loading your holdings" skeleton={<ListSkeleton rows={holdingsShown} />}>
+      <QueryView
+        query={holdings}
+        label="Loading your holdings"
+        skeleton={<ListSkeleton rows={holdingsShown} height={42} />}
+      >
         {(rows) =>
           rows.length === 0 ? (
             <NothingYet
@@ -165,16 +164,15 @@ function TopHoldings({ holdings }: { readonly holdings: QueryResult<HoldingRow[]
           ) : (
             <Rows>
               {rows.slice(0, holdingsShown).map((row) => (
-                <li key={row.id} className={styles.row}>
-                  <Poster src={thumbOf(row)} size="row" />
-                  <span className={styles.rowText}>
-                    <Link to={paths.celebrity} params={{ id: row.id }}>
-                      {row.name}
-                    </Link>
-                    <small>
+                <CelebrityLine
+                  key={row.id}
+                  celebrity={row}
+                  facts={
+                    <>
                       {formatCounted(row.shares, 'share')} · <Money se={row.priceCents} />
-                    </small>
-                  </span>
+                    </>
+                  }
+                >
                   <span className={styles.rowLine}>
                     <Sparkline values={sparklineOf(sparklines.data?.pricesCents, row.id)} />
                   </span>
@@ -184,46 +182,11 @@ function TopHoldings({ holdings }: { readonly holdings: QueryResult<HoldingRow[]
                     </b>
                     <Movement rate={row.profitBps} small />
                   </span>
-                </li>
+                </CelebrityLine>
               ))}
             </Rows>
           )
         }
-      </QueryView>
-    </Card>
-  );
-}
-
-interface CelebrityListProps {
-  readonly title: string;
-  readonly aside: string;
-  readonly celebrities: QueryResult<Celebrity[]>;
-  readonly choose: (celebrities: readonly Celebrity[]) => Celebrity[];
-  readonly figure: (celebrity: Celebrity) => ReactNode;
-}
-
-function CelebrityList({ title, aside, celebrities, choose, figure }: CelebrityListProps) {
-  return (
-    <Card title={title} aside={aside}>
-      <QueryView query={celebrities} label={`Loading ${title}`} skeleton={<ListSkeleton rows={5} />}>
-        {(data) => (
-          <Rows>
-            {choose(data).map((celebrity) => (
-              <li key={celebrity.id} className={styles.row}>
-                <Poster src={thumbOf(celebrity)} size="tiny" />
-                <span className={styles.rowText}>
-                  <Link to={paths.celebrity} params={{ id: celebrity.id }}>
-                    {celebrity.name}
-                  </Link>
-                  <small>
-                    <LivePrice celebrity={celebrity} />
-                  </small>
-                </span>
-                {figure(celebrity)}
-              </li>
-            ))}
-          </Rows>
-        )}
       </QueryView>
     </Card>
   );
@@ -238,15 +201,5 @@ function Popularity({ celebrity }: { readonly celebrity: Celebrity }) {
       </span>
       <b aria-hidden>{points}</b>
     </span>
-  );
-}
-
-function ListSkeleton({ rows }: { readonly rows: number }) {
-  return (
-    <div className={styles.skeleton}>
-      {Array.from({ length: rows }, (_, row) => row).map((row) => (
-        <Skeleton key={row} shape="block" height={42} />
-      ))}
-    </div>
   );
 }

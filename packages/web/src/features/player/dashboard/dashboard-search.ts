@@ -15,15 +15,13 @@ export type PaymentReturn = (typeof paymentReturns)[number];
 
 export const defaultPortfolioRange: PortfolioRange = '1D';
 
-/** Parses the URL's search parameters; unknown values are ignored. */
 export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
   const range = oneOf(portfolioRanges, raw.range);
   const payment = oneOf(paymentReturns, raw.payment);
-  const order = payment !== undefined && typeof raw.order === 'string' ? raw.order : undefined;
   return {
-    ...(range !== undefined && range !== defaultPortfolioRange && { range }),
-    ...(payment !== undefined && { payment }),
-    ...(order !== undefined && { order }),
+    range: range === defaultPortfolioRange ? undefined : range,
+    payment,
+    order: payment !== undefined && typeof raw.order === 'string' ? raw.order : undefined,
   };
 }
 

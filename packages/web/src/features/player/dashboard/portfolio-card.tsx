@@ -1,52 +1,67 @@
 import { paths } from '@limelight/contract/paths';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { seCents } from '@limelight/rules/money';
-import { type Profit, profitOnContributed } from '@limelight/rules/position';
+import { portfolioRanges } from '@limelight/rules/portfolio-history';
+import { type Profit, profitAgainst } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { availableCash } from '../../../queries/available-cash';
 import { usePortfolioHistory } from '../../../queries/wallet';
+import { QueryView } from '../../../shell/query-view';
 import { ReservedByOrders } from '../../../shell/reserved-by-orders';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
+import { nowMs } from '../../../ui/now';
 import { Skeleton } from '../../../ui/query-states';
+import { Segmented } from '../../../ui/segmented';
 import { BuyTokensLink } from '../payments/buy-tokens-link';
 import { usePageSearch } from '../use-search';
 import { tenthsOf, tenthsText } from '../wallet/allocation';
-import { defaultPortfolioRange, parseDashboardSearch } from './dashboard-search';
+import { defaultPortfolioRange, parseDashboardSearch, portfolioRangeProblem } from './dashboard-search';
 import styles from './portfolio-card.module.css';
-import { GraphRanges, PortfolioGraph } from './portfolio-graph';
+import { GraphSkeleton, PortfolioGraph } from './portfolio-graph';
 import { todaysProfit, worthOf } from './portfolio-graph-view';
 
 export interface PortfolioCardProps {
   readonly portfolio: Portfolio;
-  /** Replaces the graph for a guest, whose portfolio has none. */
-  readonly instead?: ReactNode;
+  readonly isGuest: boolean;
 }
 
-/** The player's portfolio: value, profit today and in total, and the graph. */
-export function PortfolioCard({ portfolio, instead }: PortfolioCardProps) {
+/** The player's portfolio: value, profit today and in total, and the graph. A guest's has no history on the server. */
+export function PortfolioCard({ portfolio, isGuest }: PortfolioCardProps) {
   const [search, setSearch] = usePageSearch(parseDashboardSearch);
   const range = search.range ?? defaultPortfolioRange;
-  const history = usePortfolioHistory(range, { enabled: instead === undefined });
-  const today = history.data === undefined ? undefined : todaysProfit(history.data, worthOf(portfolio));
+  const history = usePortfolioHistory(range, { enabled: !isGuest });
+  const ageMs = history.data && nowMs() - Date.parse(history.data.openedAt);
+  const figures = { portfolio, isGuest, today: history.data && todaysProfit(history.data, worthOf(portfolio)) };
   return (
     <Card flush>
       <div className={styles.card}>
         <div className={styles.head}>
-          <Hero portfolio={portfolio} today={today} withToday={instead === undefined} />
-          {instead === undefined && (
-            <GraphRanges
-              range={range}
-              openedAt={history.data?.openedAt}
-              onChange={(next) => setSearch(parseDashboardSearch({ range: next }))}
+          <Hero {...figures} />
+          {!isGuest && (
+            <Segmented
+              label="Range of the graph"
+              size="range"
+              value={range}
+              onChange={(next) => setSearch({ range: next })}
+              choices={portfolioRanges.map((value) => ({
+                value,
+                label: value === 'ALL' ? 'All' : value,
+                disabledReason: value === range ? undefined : portfolioRangeProblem(value, ageMs),
+              }))}
             />
           )}
         </div>
-        {instead ?? <PortfolioGraph query={history} portfolio={portfolio} range={range} />}
-        <Parts portfolio={portfolio} today={today} withToday={instead === undefined} />
-        {instead === undefined && (
+        {isGuest ? (
+          <NoGraph />
+        ) : (
+          <QueryView query={history} label="Loading the history of your portfolio" skeleton={<GraphSkeleton />}>
+            {(data) => <PortfolioGraph history={data} portfolio={portfolio} range={range} />}
+          </QueryView>
+        )}
+        <Parts {...figures} />
+        {!isGuest && (
           <p className={styles.moreCash}>
             <BuyTokensLink />
           </p>
@@ -56,16 +71,14 @@ export function PortfolioCard({ portfolio, instead }: PortfolioCardProps) {
   );
 }
 
-interface FiguresProps {
-  readonly portfolio: Portfolio;
+interface FiguresProps extends PortfolioCardProps {
   /** `undefined` while loading. */
   readonly today: Profit | undefined;
-  readonly withToday: boolean;
 }
 
-function Hero({ portfolio, today, withToday }: FiguresProps) {
+function Hero({ portfolio, today, isGuest }: FiguresProps) {
   const { valueCents, contributedCents } = portfolio;
-  const total = profitOnContributed(seCents(valueCents), seCents(contributedCents));
+  const total = profitAgainst(seCents(valueCents), seCents(contributedCents));
   return (
     <dl className={styles.hero}>
       <div>
@@ -73,7 +86,7 @@ function Hero({ portfolio, today, withToday }: FiguresProps) {
         <dd>
           <Money se={seCents(valueCents)} size="hero" />
           <p className={styles.profits}>
-            {withToday && (
+            {!isGuest && (
               <span className={styles.today}>
                 {today === undefined ? (
                   <Skeleton width={168} height={20} />
@@ -95,7 +108,7 @@ function Hero({ portfolio, today, withToday }: FiguresProps) {
   );
 }
 
-function Parts({ portfolio, today, withToday }: FiguresProps) {
+function Parts({ portfolio, today, isGuest }: FiguresProps) {
   const { valueCents, reservedCents, investedCents } = portfolio;
   return (
     <dl className={styles.parts}>
@@ -117,7 +130,7 @@ function Parts({ portfolio, today, withToday }: FiguresProps) {
           <p className={styles.note}>{tenthsText(tenthsOf(investedCents, valueCents))} of portfolio</p>
         </dd>
       </div>
-      {withToday && (
+      {!isGuest && (
         <div>
           <dt>Today's profit</dt>
           <dd>
@@ -134,8 +147,7 @@ function Parts({ portfolio, today, withToday }: FiguresProps) {
   );
 }
 
-/** A guest's game has no history on the server that a graph could show. */
-export function NoGraphForGuests() {
+function NoGraph() {
   return (
     <div className={styles.instead}>
       <p>With an account, your portfolio is drawn here over a day, a week, a month and a year.</p>

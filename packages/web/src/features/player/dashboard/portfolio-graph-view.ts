@@ -1,5 +1,5 @@
 import type { PortfolioHistory } from '@limelight/contract/wallet.schema';
-import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
+import { formatSe, seCents } from '@limelight/rules/money';
 import { profitBetween, type WorthPoint } from '@limelight/rules/portfolio-history';
 import type { Profit } from '@limelight/rules/position';
 import { formatDateTime, secondMs } from '@limelight/rules/time';
@@ -29,11 +29,6 @@ export function withLivePoint(points: readonly GraphPoint[], live: GraphPoint): 
   return [...points.slice(0, -1), { ...live, atSeconds: Math.max(live.atSeconds, last.atSeconds) }];
 }
 
-/** Two points a few seconds apart do not make a line yet. */
-export function isTooYoung(points: readonly GraphPoint[]): boolean {
-  return points.length < 3;
-}
-
 /** The chart takes candlestick bars: a point is one with four equal prices. */
 export function barsOfPoints(points: readonly GraphPoint[]): ChartBar[] {
   return points.map(({ atSeconds, valueCents }) => ({
@@ -56,6 +51,10 @@ export function worthOf(worth: { readonly valueCents: number; readonly contribut
   return { valueCents: seCents(worth.valueCents), contributedCents: seCents(worth.contributedCents) };
 }
 
-export function pointText({ atSeconds, valueCents }: GraphPoint): string {
-  return `${formatDateTime(atSeconds * secondMs)}: ${formatSe(valueCents as SeCents)}`;
+export function timeText({ atSeconds }: GraphPoint): string {
+  return formatDateTime(atSeconds * secondMs);
+}
+
+export function pointText(point: GraphPoint | undefined): string {
+  return point === undefined ? '' : `${timeText(point)}: ${formatSe(point.valueCents)}`;
 }

@@ -1,77 +1,38 @@
 import type { Portfolio, PortfolioHistory } from '@limelight/contract/wallet.schema';
 import { formatSePlain, seCents } from '@limelight/rules/money';
-import { type PortfolioRange, portfolioRanges, profitBetween } from '@limelight/rules/portfolio-history';
-import { formatDateTime, secondMs } from '@limelight/rules/time';
-import { ChartNoAxesCombined, Table2 } from 'lucide-react';
+import { type PortfolioRange, profitBetween } from '@limelight/rules/portfolio-history';
+import { secondMs } from '@limelight/rules/time';
+import { ChartNoAxesCombined } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTick } from '../../../live/ticks';
-import { Button } from '../../../ui/button';
 import { DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
-import { nowMs } from '../../../ui/now';
 import { Skeleton } from '../../../ui/query-states';
-import { Segmented } from '../../../ui/segmented';
+import { ChartCredit, TableToggle } from '../market/chart-legend';
 import { PriceChart } from '../market/price-chart-part';
-import { type QueryResult, QueryView } from '../query-view';
-import { portfolioRangeProblem } from './dashboard-search';
 import styles from './portfolio-card.module.css';
 import {
   barsOfPoints,
   type GraphPoint,
-  isTooYoung,
   pointsOf,
   pointText,
+  timeText,
   withLivePoint,
   worthOf,
 } from './portfolio-graph-view';
 
-export interface GraphRangesProps {
-  readonly range: PortfolioRange;
-  /** `undefined` while the history loads. */
-  readonly openedAt: string | undefined;
-  readonly onChange: (range: PortfolioRange) => void;
-}
-
-export function GraphRanges({ range, openedAt, onChange }: GraphRangesProps) {
-  const ageMs = openedAt === undefined ? undefined : nowMs() - Date.parse(openedAt);
-  return (
-    <Segmented<PortfolioRange>
-      label="Range of the graph"
-      size="range"
-      value={range}
-      onChange={onChange}
-      choices={portfolioRanges.map((value) => ({
-        value,
-        label: value === 'ALL' ? 'All' : value,
-        disabledReason: value === range ? undefined : portfolioRangeProblem(value, ageMs),
-      }))}
-    />
-  );
-}
-
 export interface PortfolioGraphProps {
-  readonly query: QueryResult<PortfolioHistory>;
+  readonly history: PortfolioHistory;
   /** At the current prices: the last point of the line. */
   readonly portfolio: Portfolio;
   readonly range: PortfolioRange;
 }
 
-export function PortfolioGraph({ query, portfolio, range }: PortfolioGraphProps) {
-  return (
-    <QueryView query={query} label="Loading the history of your portfolio" skeleton={<GraphSkeleton />}>
-      {(history) => <Graph history={history} portfolio={portfolio} range={range} />}
-    </QueryView>
-  );
-}
-
-interface GraphProps extends Omit<PortfolioGraphProps, 'query'> {
-  readonly history: PortfolioHistory;
-}
-
+/** One stable array, since charts compare by identity. */
 const noMarks: readonly never[] = [];
 
-function Graph({ history, portfolio, range }: GraphProps) {
+export function PortfolioGraph({ history, portfolio, range }: PortfolioGraphProps) {
   const [asTable, setAsTable] = useState(false);
   const [pointed, setPointed] = useState<number | null>(null);
   const tick = useTick();
@@ -83,7 +44,9 @@ function Graph({ history, portfolio, range }: GraphProps) {
   const bars = useMemo(() => barsOfPoints(points), [points]);
   const shown = points[pointed ?? points.length - 1] ?? points.at(-1);
   const first = points[0];
-  const young = isTooYoung(points);
+  // Two points a few seconds apart do not make a line yet.
+  const young = points.length < 3;
+  const caption = `Value of your portfolio, ${rangeNames[range]}`;
   return (
     <div className={styles.graph}>
       <div className={styles.legend}>
@@ -92,44 +55,38 @@ function Graph({ history, portfolio, range }: GraphProps) {
             <strong>
               <Money se={shown.valueCents} />
             </strong>{' '}
-            <span>{pointed === null ? 'now' : formatDateTime(shown.atSeconds * secondMs)}</span>{' '}
+            <span>{pointed === null ? 'now' : timeText(shown)}</span>{' '}
             <Movement rate={profitBetween(first, shown).profitBps} small />
           </p>
         )}
-        <Button
-          variant="text"
-          size="small"
-          aria-pressed={asTable}
-          icon={<Table2 aria-hidden size={15} strokeWidth={1.75} />}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? 'View as graph' : 'View as table'}
-        </Button>
+        <TableToggle asTable={asTable} instead="graph" onChange={setAsTable} />
       </div>
-      {asTable && <GraphTable points={points} range={range} />}
-      {!asTable && young && <TooYoung />}
+      {asTable && <GraphTable points={points} caption={caption} />}
+      {!asTable && young && (
+        <p className={styles.young}>
+          <ChartNoAxesCombined aria-hidden size={20} strokeWidth={1.75} />
+          Your line begins with your portfolio. The first stretch is drawn after five minutes.
+        </p>
+      )}
       {!asTable && !young && (
         <>
           <div className={styles.chart}>
             <PriceChart
               fallback={<Skeleton shape="block" height="100%" />}
               failedText="The graph could not be loaded"
-              label={`Value of your portfolio, ${rangeNames[range]}. Arrow keys read single values`}
+              label={`${caption}. Arrow keys read single values`}
               bars={bars}
-              intervalSeconds={history.intervalSeconds}
               openingCents={first?.valueCents ?? seCents(0)}
               type="area"
               averageCostCents={null}
               marks={noMarks}
-              describeBar={(index) => textAt(points, index)}
+              news={noMarks}
+              describeBar={(index) => pointText(points[index])}
               onPoint={setPointed}
             />
           </div>
           <p className={styles.credit}>
-            Chart by{' '}
-            <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
-              TradingView
-            </a>
+            <ChartCredit />
           </p>
         </>
       )}
@@ -145,39 +102,15 @@ const rangeNames: Readonly<Record<PortfolioRange, string>> = {
   ALL: 'since its beginning',
 };
 
-function textAt(points: readonly GraphPoint[], index: number): string {
-  const point = points[index];
-  return point === undefined ? '' : pointText(point);
-}
-
-function TooYoung() {
-  return (
-    <p className={styles.young}>
-      <ChartNoAxesCombined aria-hidden size={20} strokeWidth={1.75} />
-      Your line begins with your portfolio. The first stretch is drawn after five minutes.
-    </p>
-  );
-}
-
-interface GraphTableProps {
-  readonly points: readonly GraphPoint[];
-  readonly range: PortfolioRange;
-}
-
 /** The graph's data as a table, newest first. */
-function GraphTable({ points, range }: GraphTableProps) {
+function GraphTable({ points, caption }: { readonly points: readonly GraphPoint[]; readonly caption: string }) {
   const first = points[0];
   return (
     <div className={styles.table}>
       <DataTable
-        caption={`Value of your portfolio, ${rangeNames[range]}`}
+        caption={caption}
         columns={[
-          {
-            key: 'time',
-            head: 'Time',
-            isRowHead: true,
-            cell: ({ atSeconds }) => formatDateTime(atSeconds * secondMs),
-          },
+          { key: 'time', head: 'Time', isRowHead: true, cell: timeText },
           { key: 'value', head: 'Value SE$', align: 'end', cell: ({ valueCents }) => formatSePlain(valueCents) },
           {
             key: 'profit',
@@ -195,7 +128,7 @@ function GraphTable({ points, range }: GraphTableProps) {
   );
 }
 
-function GraphSkeleton() {
+export function GraphSkeleton() {
   return (
     <div className={styles.graph}>
       <div className={styles.legend} />

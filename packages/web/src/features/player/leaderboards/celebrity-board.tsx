@@ -1,18 +1,14 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
-import { paths } from '@limelight/contract/paths';
 import { type RankedCelebrity, rankByMovement, rankByPrice } from '@limelight/rules/celebrity-ranking';
 import type { FanSentiment } from '@limelight/rules/movement';
-import { Link } from '@tanstack/react-router';
 import { Meh, Smile, ThumbsDown } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useCelebrities } from '../../../queries/market';
+import { QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
 import { type Column, DataTable } from '../../../ui/data-table';
-import { Poster } from '../../../ui/poster';
 import { Tag } from '../../../ui/tag';
-import { thumbOf } from '../celebrity-picture';
-import { QueryView } from '../query-view';
-import { shortCountry } from '../trading/category-icon';
+import { CelebrityName } from '../celebrity-name';
 import { LiveChange, LivePrice } from '../trading/live-cells';
 import { RankChange } from './standing-cells';
 import tableStyles from './standings.module.css';
@@ -20,13 +16,11 @@ import { TableSkeleton } from './traders-tab';
 
 type Row = RankedCelebrity<Celebrity>;
 
-const sentiments: Readonly<
-  Record<FanSentiment, { text: string; tone: 'gain' | 'neutral' | 'loss'; Icon: typeof Smile }>
-> = {
+const sentiments = {
   positive: { text: 'Positive', tone: 'gain', Icon: Smile },
   neutral: { text: 'Neutral', tone: 'neutral', Icon: Meh },
   negative: { text: 'Negative', tone: 'loss', Icon: ThumbsDown },
-};
+} as const;
 
 function Sentiment({ sentiment }: { readonly sentiment: FanSentiment }) {
   const { text, tone, Icon } = sentiments[sentiment];
@@ -37,35 +31,12 @@ function Sentiment({ sentiment }: { readonly sentiment: FanSentiment }) {
   );
 }
 
-interface WhoProps {
-  readonly celebrity: Celebrity;
-  /** A second line on screens too narrow for its column. */
-  readonly below?: ReactNode;
-}
-
-function Who({ celebrity, below }: WhoProps) {
-  return (
-    <span className={tableStyles.who}>
-      <Poster src={thumbOf(celebrity)} size="row" />
-      <span className={tableStyles.name}>
-        <Link to={paths.celebrity} params={{ id: celebrity.id }}>
-          {celebrity.name}
-        </Link>
-        <small>
-          {celebrity.category} · {shortCountry(celebrity.country)}
-        </small>
-        {below !== undefined && <span className={tableStyles.valueBelow}>{below}</span>}
-      </span>
-    </span>
-  );
-}
-
 const rank: Column<Row> = { key: 'rank', head: 'Rank', width: '56px', cell: (row) => <strong>{row.rank}</strong> };
 const who: Column<Row> = {
   key: 'who',
   head: 'Celebrity',
   isRowHead: true,
-  cell: ({ celebrity }) => <Who celebrity={celebrity} />,
+  cell: ({ celebrity }) => <CelebrityName celebrity={celebrity} />,
 };
 const price: Column<Row> = {
   key: 'price',
@@ -106,7 +77,13 @@ const topColumns: readonly Column<Row>[] = [
   moved,
   {
     ...who,
-    cell: ({ celebrity }) => <Who celebrity={celebrity} below={<Sentiment sentiment={celebrity.fanSentiment} />} />,
+    cell: ({ celebrity }) => (
+      <CelebrityName celebrity={celebrity}>
+        <span className={tableStyles.valueBelow}>
+          <Sentiment sentiment={celebrity.fanSentiment} />
+        </span>
+      </CelebrityName>
+    ),
   },
   {
     key: 'sentiment',
@@ -119,14 +96,9 @@ const topColumns: readonly Column<Row>[] = [
 ];
 const moverColumns: readonly Column<Row>[] = [rank, who, { ...price, from: 'tablet' }, two(day, price)];
 
-export interface CelebrityBoardProps {
-  readonly board: 'celebrities' | 'movers';
-}
-
 /** Ranked in the browser from the live prices, by the server's rules. */
-export const CelebrityBoard = memo(function CelebrityBoard({ board }: CelebrityBoardProps) {
+export const CelebrityBoard = memo(function CelebrityBoard({ movers }: { readonly movers: boolean }) {
   const celebrities = useCelebrities();
-  const movers = board === 'movers';
   return (
     <Card flush>
       <QueryView query={celebrities} label="Loading the ranking" skeleton={<TableSkeleton />}>

@@ -2,12 +2,12 @@ import { useDeferredValue } from 'react';
 import { messageOf } from '../../../queries/api-error';
 import { useLeague, useRankingVisibility } from '../../../queries/leaderboards';
 import { useListing } from '../../../queries/market';
+import { Freshness, QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
 import { Switch } from '../../../ui/checkbox';
 import { PageTitle } from '../../../ui/page-title';
 import { TabPanel, Tabs } from '../../../ui/tabs';
 import { showToast } from '../../../ui/toast-store';
-import { Freshness, QueryView } from '../query-view';
 import { usePageSearch } from '../use-search';
 import { CelebrityBoard } from './celebrity-board';
 import styles from './leaderboards-page.module.css';
@@ -16,6 +16,11 @@ import { LeagueTab } from './league-tab';
 import { TableSkeleton, TradersTab } from './traders-tab';
 
 const tabsId = 'leaderboards';
+const leagueSkeleton = (
+  <Card flush>
+    <TableSkeleton />
+  </Card>
+);
 
 function useVisibilityChoice() {
   const choice = useRankingVisibility();
@@ -69,7 +74,7 @@ export function LeaderboardsPage() {
           id={tabsId}
           label="Leaderboards"
           value={tab}
-          onChange={(next) => setSearch(parseLeaderboardsSearch({ ...search, tab: next }))}
+          onChange={(next) => setSearch({ ...search, tab: next })}
           tabs={[
             { value: 'league', label: 'League' },
             { value: 'traders', label: 'Top Traders' },
@@ -81,22 +86,14 @@ export function LeaderboardsPage() {
       <TabPanel id={tabsId} value={shown}>
         <div className={styles.panel}>
           {shown === 'league' && (
-            <QueryView query={league} label="Loading your league" skeleton={<LeagueSkeleton />}>
+            <QueryView query={league} label="Loading your league" skeleton={leagueSkeleton}>
               {(answer) => <LeagueTab answer={answer} onShow={() => choose(true)} showing={busy} />}
             </QueryView>
           )}
           {shown === 'traders' && <TradersTab search={search} onSearch={setSearch} />}
-          {(shown === 'celebrities' || shown === 'movers') && <CelebrityBoard board={shown} />}
+          {(shown === 'celebrities' || shown === 'movers') && <CelebrityBoard movers={shown === 'movers'} />}
         </div>
       </TabPanel>
     </div>
-  );
-}
-
-function LeagueSkeleton() {
-  return (
-    <Card flush>
-      <TableSkeleton />
-    </Card>
   );
 }

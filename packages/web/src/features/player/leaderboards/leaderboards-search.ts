@@ -1,12 +1,12 @@
-import { type RankingWindow, rankingWindows } from '@limelight/rules/ranking';
+import type { RankingWindow } from '@limelight/rules/ranking';
 import { oneOf } from '../trading/trade-search';
 
-export const leaderboardTabs = ['league', 'traders', 'celebrities', 'movers'] as const;
-export type LeaderboardTab = (typeof leaderboardTabs)[number];
+/** The tabs besides the first one, the league. */
+const furtherTabs = ['traders', 'celebrities', 'movers'] as const;
 
 export interface LeaderboardsSearch {
   /** Default: the league. */
-  readonly tab?: Exclude<LeaderboardTab, 'league'> | undefined;
+  readonly tab?: (typeof furtherTabs)[number] | undefined;
   /** Default: the week. */
   readonly window?: Exclude<RankingWindow, 'week'> | undefined;
   /** Default: players. */
@@ -15,15 +15,12 @@ export interface LeaderboardsSearch {
   readonly sort?: 'value' | undefined;
 }
 
-/** Parses the URL's search parameters; unknown values are ignored. */
+/** Parses the URL's search parameters; unknown values and defaults are ignored. */
 export function parseLeaderboardsSearch(raw: Readonly<Record<string, unknown>>): LeaderboardsSearch {
-  const tab = oneOf(leaderboardTabs, raw.tab);
-  const window = oneOf(rankingWindows, raw.window);
-  const search: LeaderboardsSearch = {
-    tab: tab === 'league' ? undefined : tab,
-    window: window === 'week' ? undefined : window,
-    who: raw.who === 'bots' ? 'bots' : undefined,
-    sort: raw.sort === 'value' ? 'value' : undefined,
+  return {
+    tab: oneOf(furtherTabs, raw.tab),
+    window: oneOf(['month', 'all'], raw.window),
+    who: oneOf(['bots'], raw.who),
+    sort: oneOf(['value'], raw.sort),
   };
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

@@ -29,7 +29,7 @@ export function pointsText(bps: number): string {
   return `${(Math.abs(bps) / 100).toFixed(2)} points`;
 }
 
-export type LeagueLine =
+type LeagueLine =
   | { readonly kind: 'player'; readonly key: string; readonly standing: LeagueStanding }
   | { readonly kind: 'gap'; readonly key: string; readonly from: number; readonly to: number }
   | { readonly kind: 'zone'; readonly key: string; readonly direction: 'up' | 'down'; readonly text: string };
@@ -39,16 +39,10 @@ const foldedMin = 6;
 /** How many rows stay visible next to a zone and next to the player's own row. */
 const context = 2;
 
-export interface LeagueTableOptions {
-  readonly division: Division;
-  /** Unfolded: every player is shown. */
-  readonly unfolded: boolean;
-}
-
-/** The rows of a league table: players, zone borders, and the folded middle. */
+/** The rows of a league table: players, zone borders, and the folded middle, which is shown when `unfolded`. */
 export function leagueLines(
   standings: readonly LeagueStanding[],
-  { division, unfolded }: LeagueTableOptions,
+  { division, unfolded }: { readonly division: Division; readonly unfolded: boolean },
 ): LeagueLine[] {
   const ups = standings.filter(({ outcome }) => outcome === 'up').length;
   const firstDown = standings.findIndex(({ outcome }) => outcome === 'down');

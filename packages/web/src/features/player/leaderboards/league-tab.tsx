@@ -1,4 +1,3 @@
-import type { LeagueStanding } from '@limelight/contract/leaderboards.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import {
@@ -21,10 +20,10 @@ import { EmptyState } from '../../../ui/query-states';
 import { leagueLines, monthName, ordinal, timeLeft } from './leaderboards-view';
 import leagueStyles from './league.module.css';
 import { MonthCard } from './month-card';
-import { StandingRow } from './standing-cells';
+import { StandingRow, StandingsTable } from './standing-cells';
 import tableStyles from './standings.module.css';
 
-export interface LeagueTabProps {
+interface LeagueTabProps {
   readonly answer: League;
   readonly onShow: () => void;
   readonly showing: boolean;
@@ -35,37 +34,36 @@ export function LeagueTab({ answer, onShow, showing }: LeagueTabProps) {
   if (league === null) return <NoLeague visibility={own?.visibility ?? 'shown'} onShow={onShow} showing={showing} />;
   return (
     <>
-      <LeagueHead answer={answer} division={league.division} players={league.entries.length} bots={league.bots} />
-      <Ladder answer={answer} division={league.division} zone={league.zone} />
+      <LeagueHead answer={answer} league={league} />
+      <Ladder answer={answer} league={league} />
       <div className={leagueStyles.columns}>
         <Card flush>
-          <LeagueTable standings={league.entries} division={league.division} />
+          <LeagueTable league={league} />
         </Card>
         <div className={leagueStyles.aside}>
-          {own?.rank != null && <MonthCard answer={answer} standings={league.entries} />}
-          <HowLeaguesWork zone={league.zone} division={league.division} />
+          <MonthCard answer={answer} />
+          <HowLeaguesWork league={league} />
         </div>
       </div>
     </>
   );
 }
 
-interface LeagueHeadProps {
-  readonly answer: League;
-  readonly division: Division;
-  readonly players: number;
-  readonly bots: boolean;
+interface LeagueProps {
+  readonly league: NonNullable<League['league']>;
 }
 
-function LeagueHead({ answer, division, players, bots }: LeagueHeadProps) {
+function LeagueHead({ answer, league }: LeagueProps & { readonly answer: League }) {
   const now = useNow(minuteMs / 2);
   return (
     <div className={leagueStyles.head}>
       <div>
         <h2>
-          {divisionNames[division]} league{bots && ' of bots'}, {monthName(answer.month)}
+          {divisionNames[league.division]} league{league.bots && ' of bots'}, {monthName(answer.month)}
         </h2>
-        <p>{formatCounted(players, 'player')}. Profit counts from the 1st; money you put in never does.</p>
+        <p>
+          {formatCounted(league.entries.length, 'player')}. Profit counts from the 1st; money you put in never does.
+        </p>
       </div>
       <dl className={leagueStyles.ends}>
         <dt>Ends in</dt>
@@ -75,14 +73,8 @@ function LeagueHead({ answer, division, players, bots }: LeagueHeadProps) {
   );
 }
 
-interface LadderProps {
-  readonly answer: League;
-  readonly division: Division;
-  readonly zone: number;
-}
-
 /** The six stages, with the player's own highlighted. */
-function Ladder({ answer, division, zone }: LadderProps) {
+function Ladder({ answer, league: { division, zone } }: LeagueProps & { readonly answer: League }) {
   const caption = (stage: Division): string => {
     if (stage === division) return answer.own?.rank == null ? 'Your stage' : `You are ${ordinal(answer.own.rank)}`;
     const last = answer.history.find((month) => month.division === stage);
@@ -115,28 +107,12 @@ function Ladder({ answer, division, zone }: LadderProps) {
 
 const columnCount = 5;
 
-function LeagueTable({ standings, division }: { standings: readonly LeagueStanding[]; division: Division }) {
+function LeagueTable({ league: { entries, division } }: LeagueProps) {
   const [unfolded, setUnfolded] = useState(false);
   return (
-    <table className={tableStyles.table}>
-      <caption>{divisionNames[division]} league</caption>
-      <thead>
-        <tr>
-          <th scope="col">Rank</th>
-          <th scope="col" className={tableStyles.change}>
-            Today
-          </th>
-          <th scope="col">Player</th>
-          <th scope="col" className={tableStyles.figures}>
-            Profit
-          </th>
-          <th scope="col" className={tableStyles.value}>
-            Portfolio
-          </th>
-        </tr>
-      </thead>
+    <StandingsTable caption={`${divisionNames[division]} league`}>
       <tbody>
-        {leagueLines(standings, { division, unfolded }).map((line) => {
+        {leagueLines(entries, { division, unfolded }).map((line) => {
           if (line.kind === 'player') return <StandingRow key={line.key} standing={line.standing} />;
           if (line.kind === 'zone') return <ZoneRow key={line.key} direction={line.direction} text={line.text} />;
           return (
@@ -150,7 +126,7 @@ function LeagueTable({ standings, division }: { standings: readonly LeagueStandi
           );
         })}
       </tbody>
-    </table>
+    </StandingsTable>
   );
 }
 
@@ -168,88 +144,70 @@ function ZoneRow({ direction, text }: { readonly direction: 'up' | 'down'; reado
   );
 }
 
-function HowLeaguesWork({ zone, division }: { readonly zone: number; readonly division: Division }) {
-  const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
+function HowLeaguesWork({ league: { zone, division } }: LeagueProps) {
   const movers = zone === 1 ? 'player moves' : `${zone} players move`;
+  const canMove = (direction: 'up' | 'down') => zone > 0 && divisionAfter(division, direction) !== division;
+  const rules = [
+    { Icon: CalendarHeart, text: `A new league of about ${leagueSize} players starts each month.` },
+    zone === 0 && { Icon: Trophy, text: `Players move once ${leagueMoversShare} share a league.` },
+    canMove('up') && { Icon: ArrowUp, text: `The best ${movers} up a division.`, className: leagueStyles.gain },
+    canMove('down') && { Icon: ArrowDown, text: `The last ${movers} down.`, className: leagueStyles.loss },
+    zone > 0 && { Icon: ShieldCheck, text: 'Who ties across a line stays.' },
+  ].filter((rule) => rule !== false);
   return (
     <Card title="How leagues work">
       <ul className={leagueStyles.rules}>
-        <li>
-          <CalendarHeart {...icon} />A new league of about {leagueSize} players starts each month.
-        </li>
-        {zone === 0 && (
-          <li>
-            <Trophy {...icon} />
-            Players move once {leagueMoversShare} share a league.
+        {rules.map(({ Icon, text, className }) => (
+          <li key={text}>
+            <Icon aria-hidden size={18} strokeWidth={1.75} className={className} />
+            {text}
           </li>
-        )}
-        {zone > 0 && (
-          <>
-            {divisionAfter(division, 'up') !== division && (
-              <li>
-                <ArrowUp {...icon} className={leagueStyles.gain} />
-                The best {movers} up a division.
-              </li>
-            )}
-            {divisionAfter(division, 'down') !== division && (
-              <li>
-                <ArrowDown {...icon} className={leagueStyles.loss} />
-                The last {movers} down.
-              </li>
-            )}
-            <li>
-              <ShieldCheck {...icon} />
-              Who ties across a line stays.
-            </li>
-          </>
-        )}
+        ))}
       </ul>
     </Card>
   );
 }
 
-interface NoLeagueProps {
+interface NoLeagueProps extends Omit<LeagueTabProps, 'answer'> {
   readonly visibility: 'shown' | 'hidden' | 'staff';
-  readonly onShow: () => void;
-  readonly showing: boolean;
 }
 
 function NoLeague({ visibility, onShow, showing }: NoLeagueProps) {
-  if (visibility === 'hidden') {
-    return (
-      <Card>
-        <EmptyState
-          icon={<EyeOff aria-hidden size={24} strokeWidth={1.75} />}
-          title="You are hidden from leaderboards"
-          text="Nobody sees your place, and you play in no league. Show yourself to be placed in this month's."
-          action={
-            <Button busy={showing} onClick={onShow}>
-              Show me on leaderboards
-            </Button>
-          }
-        />
-      </Card>
-    );
-  }
-  const staff = visibility === 'staff';
+  const { Icon, title, text, action } = {
+    hidden: {
+      Icon: EyeOff,
+      title: 'You are hidden from leaderboards',
+      text: "Nobody sees your place, and you play in no league. Show yourself to be placed in this month's.",
+      action: (
+        <Button busy={showing} onClick={onShow}>
+          Show me on leaderboards
+        </Button>
+      ),
+    },
+    staff: {
+      Icon: Trophy,
+      title: 'Staff are not ranked',
+      text: 'Leagues are for players.',
+      action: (
+        <Link to={paths.leaderboards} search={{ tab: 'traders' }} className={buttonClass()}>
+          See Top Traders
+        </Link>
+      ),
+    },
+    shown: {
+      Icon: Trophy,
+      title: 'Your league is being drawn',
+      text: 'You are placed in Bronze with the next tick of the market.',
+      action: (
+        <Link to={paths.trade} className={buttonClass()}>
+          Go to Trade
+        </Link>
+      ),
+    },
+  }[visibility];
   return (
     <Card>
-      <EmptyState
-        icon={<Trophy aria-hidden size={24} strokeWidth={1.75} />}
-        title={staff ? 'Staff are not ranked' : 'Your league is being drawn'}
-        text={staff ? 'Leagues are for players.' : 'You are placed in Bronze with the next tick of the market.'}
-        action={
-          staff ? (
-            <Link to={paths.leaderboards} search={{ tab: 'traders' }} className={buttonClass()}>
-              See Top Traders
-            </Link>
-          ) : (
-            <Link to={paths.trade} className={buttonClass()}>
-              Go to Trade
-            </Link>
-          )
-        }
-      />
+      <EmptyState icon={<Icon aria-hidden size={24} strokeWidth={1.75} />} title={title} text={text} action={action} />
     </Card>
   );
 }

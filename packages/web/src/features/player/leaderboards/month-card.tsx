@@ -1,4 +1,3 @@
-import type { LeagueStanding } from '@limelight/contract/leaderboards.schema';
 import { bps } from '@limelight/rules/money';
 import { useId } from 'react';
 import type { League } from '../../../queries/leaderboards';
@@ -9,14 +8,9 @@ import { ordinal, pointsText } from './leaderboards-view';
 import leagueStyles from './league.module.css';
 import tableStyles from './standings.module.css';
 
-export interface MonthCardProps {
-  readonly answer: League;
-  readonly standings: readonly LeagueStanding[];
-}
-
 /** The player's month: rank, profit graph, and the distance to the neighbouring ranks. */
-export function MonthCard({ answer, standings }: MonthCardProps) {
-  const { own, days } = answer;
+export function MonthCard({ answer: { league, own, days } }: { readonly answer: League }) {
+  const standings = league?.entries ?? [];
   const place = standings.findIndex((standing) => standing.own);
   if (own === null || own.rank === null || place === -1) return null;
   const ahead = standings.slice(0, place).findLast(({ profitBps }) => profitBps > own.profitBps);

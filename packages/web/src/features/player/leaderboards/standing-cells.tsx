@@ -1,6 +1,7 @@
-import type { Standing } from '@limelight/contract/leaderboards.schema';
+import type { Standing, StandingSort } from '@limelight/contract/leaderboards.schema';
 import { bps, seCents } from '@limelight/rules/money';
-import { Bot } from 'lucide-react';
+import { ArrowDown, Bot } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Money } from '../../../ui/money';
 import { Directed, directionOf, Movement } from '../../../ui/movement';
 import { Avatar } from '../../../ui/poster';
@@ -23,13 +24,53 @@ export function RankChange({ change }: { readonly change: number | null }) {
   );
 }
 
-export interface StandingRowProps {
-  readonly standing: ShownStanding;
-  /** The sticky row at the table's edge that repeats the player's own rank. */
-  readonly pinned?: boolean;
+export interface StandingsTableProps {
+  readonly caption: string;
+  /** Left out where the order cannot be chosen. */
+  readonly sort?: { readonly by: StandingSort; readonly onChange: (by: StandingSort) => void };
+  /** The table's body, and its foot if it has one. */
+  readonly children: ReactNode;
 }
 
-export function StandingRow({ standing, pinned = false }: StandingRowProps) {
+export function StandingsTable({ caption, sort, children }: StandingsTableProps) {
+  const figureHead = (by: StandingSort, name: string, className: string | undefined) => (
+    <th scope="col" className={className} aria-sort={sort && (sort.by === by ? 'descending' : 'none')}>
+      {sort === undefined ? (
+        name
+      ) : (
+        <button type="button" onClick={() => sort.onChange(by)}>
+          {name}
+          <ArrowDown
+            aria-hidden
+            className={sort.by === by ? undefined : tableStyles.idle}
+            size={13}
+            strokeWidth={2.25}
+          />
+        </button>
+      )}
+    </th>
+  );
+  return (
+    <table className={tableStyles.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Rank</th>
+          <th scope="col" className={tableStyles.change}>
+            Today
+          </th>
+          <th scope="col">Player</th>
+          {figureHead('profit', 'Profit', tableStyles.figures)}
+          {figureHead('value', 'Portfolio', tableStyles.value)}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
+/** A `pinned` row is the sticky one at the table's edge that repeats the player's own rank. */
+export function StandingRow({ standing, pinned }: { readonly standing: ShownStanding; readonly pinned?: boolean }) {
   const { rank, change, name, avatarUrl, tier, bot, own, profitBps, valueCents } = standing;
   return (
     <tr data-own={own || undefined} data-pinned={pinned || undefined}>

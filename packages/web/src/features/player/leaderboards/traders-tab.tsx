@@ -1,25 +1,23 @@
 import type { StandingSort } from '@limelight/contract/leaderboards.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
-import { Link } from '@tanstack/react-router';
-import { ArrowDown, Bot, Users } from 'lucide-react';
+import { Bot, Users } from 'lucide-react';
 import { type TraderPage, useTraders } from '../../../queries/leaderboards';
-import { Button, buttonClass } from '../../../ui/button';
+import { Freshness, QueryView, ShowMore, type ShowMoreProps } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
-import { EmptyState, Skeleton } from '../../../ui/query-states';
+import { Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
-import { Freshness, QueryView } from '../query-view';
+import { NothingYet } from '../nothing-yet';
+import type { SetSearch } from '../use-search';
 import styles from './leaderboards-page.module.css';
-import { type LeaderboardsSearch, parseLeaderboardsSearch } from './leaderboards-search';
-import { type ShownStanding, StandingRow } from './standing-cells';
+import type { LeaderboardsSearch } from './leaderboards-search';
+import { type ShownStanding, StandingRow, StandingsTable, type StandingsTableProps } from './standing-cells';
 import tableStyles from './standings.module.css';
 
-export interface TradersTabProps {
+interface TradersTabProps {
   readonly search: LeaderboardsSearch;
-  readonly onSearch: (search: LeaderboardsSearch) => void;
+  readonly onSearch: SetSearch<LeaderboardsSearch>;
 }
-
-const windowNames = { week: 'Week', month: 'Month', all: 'All time' } as const;
 
 export function TradersTab({ search, onSearch }: TradersTabProps) {
   const filter = {
@@ -28,15 +26,19 @@ export function TradersTab({ search, onSearch }: TradersTabProps) {
     bots: search.who === 'bots',
   } as const;
   const traders = useTraders(filter);
-  const change = (part: Readonly<Record<string, unknown>>) => onSearch(parseLeaderboardsSearch({ ...search, ...part }));
+  const onSort = (sort: StandingSort) => onSearch({ ...search, sort });
   return (
     <Card flush>
       <div className={styles.filters}>
         <Segmented
           label="Window"
           value={filter.window}
-          choices={(['week', 'month', 'all'] as const).map((value) => ({ value, label: windowNames[value] }))}
-          onChange={(window) => change({ window })}
+          choices={[
+            { value: 'week', label: 'Week' },
+            { value: 'month', label: 'Month' },
+            { value: 'all', label: 'All time' },
+          ]}
+          onChange={(window) => onSearch({ ...search, window })}
         />
         <Segmented
           label="Traders"
@@ -45,7 +47,7 @@ export function TradersTab({ search, onSearch }: TradersTabProps) {
             { value: 'players', label: 'Players' },
             { value: 'bots', label: 'Bots' },
           ]}
-          onChange={(who) => change({ who })}
+          onChange={(who) => onSearch({ ...search, who })}
         />
         {/* Narrow tables have no portfolio column with a clickable head. */}
         <div className={styles.phoneSort}>
@@ -56,31 +58,16 @@ export function TradersTab({ search, onSearch }: TradersTabProps) {
               { value: 'profit', label: 'Profit' },
               { value: 'value', label: 'Portfolio' },
             ]}
-            onChange={(sort) => change({ sort })}
+            onChange={onSort}
           />
         </div>
         <span className={styles.freshness}>
           <Freshness query={traders} />
         </span>
       </div>
-      <QueryView
-        query={{ ...traders, data: traders.data?.pages }}
-        label="Loading the ranking"
-        skeleton={<TableSkeleton />}
-      >
-        {(pages) => (
-          <Board
-            pages={pages}
-            sort={filter.sort}
-            onSort={(sort) => change({ sort })}
-            bots={filter.bots}
-            more={{
-              there: traders.hasNextPage,
-              busy: traders.isFetchingNextPage,
-              failed: traders.isFetchNextPageError,
-              load: () => void traders.fetchNextPage(),
-            }}
-          />
+      <QueryView query={traders} label="Loading the ranking" skeleton={<TableSkeleton />}>
+        {({ pages }) => (
+          <Board pages={pages} sort={{ by: filter.sort, onChange: onSort }} bots={filter.bots} traders={traders} />
         )}
       </QueryView>
     </Card>
@@ -89,15 +76,10 @@ export function TradersTab({ search, onSearch }: TradersTabProps) {
 
 interface BoardProps {
   readonly pages: readonly TraderPage[];
-  readonly sort: StandingSort;
-  readonly onSort: (sort: StandingSort) => void;
+  readonly sort: NonNullable<StandingsTableProps['sort']>;
   readonly bots: boolean;
-  readonly more: {
-    readonly there: boolean;
-    readonly busy: boolean;
-    readonly failed: boolean;
-    readonly load: () => void;
-  };
+  /** For the next page. */
+  readonly traders: ShowMoreProps['query'];
 }
 
 /** Pages are fetched one after the other while ranks change: a player who moves across a page border is shown once. */
@@ -106,40 +88,32 @@ function standingsOf(pages: readonly TraderPage[]): ShownStanding[] {
   return [...new Map(standings.map((standing) => [standing.avatarUrl, standing])).values()];
 }
 
-function Board({ pages, sort, onSort, bots, more }: BoardProps) {
+function Board({ pages, sort, bots, traders }: BoardProps) {
   const standings = standingsOf(pages);
   const [first] = pages;
   const own = first?.own;
   if (standings.length === 0) {
-    return (
-      <EmptyState
-        icon={bots ? <Bot aria-hidden size={24} /> : <Users aria-hidden size={24} />}
-        title={bots ? 'No bot is trading yet' : 'Nobody is ranked yet'}
-        text={bots ? 'Bots trade with an API key, and rank among themselves.' : 'The first trade opens the ranking.'}
-        action={
-          <Link to={bots ? paths.apiKeys : paths.trade} className={buttonClass()}>
-            {bots ? 'Make an API key' : 'Go to Trade'}
-          </Link>
-        }
+    return bots ? (
+      <NothingYet
+        icon={Bot}
+        title="No bot is trading yet"
+        text="Bots trade with an API key, and rank among themselves."
+        to={paths.apiKeys}
+        next="Make an API key"
+      />
+    ) : (
+      <NothingYet
+        icon={Users}
+        title="Nobody is ranked yet"
+        text="The first trade opens the ranking."
+        next="Go to Trade"
       />
     );
   }
   const pinned = own != null && own.bot === bots && !standings.some((standing) => standing.own);
   return (
     <>
-      <table className={tableStyles.table}>
-        <caption>{bots ? 'Bots' : 'Top traders'}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Rank</th>
-            <th scope="col" className={tableStyles.change}>
-              Today
-            </th>
-            <th scope="col">Player</th>
-            <SortHead name="Profit" value="profit" sort={sort} onSort={onSort} className={tableStyles.figures} />
-            <SortHead name="Portfolio" value="value" sort={sort} onSort={onSort} className={tableStyles.value} />
-          </tr>
-        </thead>
+      <StandingsTable caption={bots ? 'Bots' : 'Top traders'} sort={sort}>
         <tbody>
           {standings.map((standing) => (
             <StandingRow key={standing.avatarUrl} standing={standing} />
@@ -150,38 +124,14 @@ function Board({ pages, sort, onSort, bots, more }: BoardProps) {
             <StandingRow standing={{ ...own, own: true }} pinned />
           </tfoot>
         )}
-      </table>
+      </StandingsTable>
       <div className={tableStyles.more}>
         <span>
           {formatCount(standings.length)} of {formatCount(first?.total ?? 0)} shown
         </span>
-        {more.there && (
-          <Button variant="outline" size="small" busy={more.busy} onClick={more.load}>
-            {more.failed ? 'Retry' : 'Show more'}
-          </Button>
-        )}
+        <ShowMore query={traders} />
       </div>
     </>
-  );
-}
-
-interface SortHeadProps {
-  readonly name: string;
-  readonly value: StandingSort;
-  readonly sort: StandingSort;
-  readonly onSort: (sort: StandingSort) => void;
-  readonly className: string | undefined;
-}
-
-function SortHead({ name, value, sort, onSort, className }: SortHeadProps) {
-  const chosen = sort === value;
-  return (
-    <th scope="col" className={className} aria-sort={chosen ? 'descending' : 'none'}>
-      <button type="button" onClick={() => onSort(value)}>
-        {name}
-        <ArrowDown aria-hidden className={chosen ? undefined : tableStyles.idle} size={13} strokeWidth={2.25} />
-      </button>
-    </th>
   );
 }
 

@@ -12,27 +12,29 @@ import { isApiError } from '../../../queries/api-error';
 import { useCelebrity, useListing } from '../../../queries/market';
 import { usePortfolio } from '../../../queries/wallet';
 import { useOwnPageTitle } from '../../../shell/page-title';
-import { Button, buttonClass } from '../../../ui/button';
-import { Card, Rows } from '../../../ui/card';
+import { Freshness, QueryView } from '../../../shell/query-view';
+import { Button } from '../../../ui/button';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { PageTitle } from '../../../ui/page-title';
 import { Poster } from '../../../ui/poster';
 import { PriceFlash } from '../../../ui/price-flash';
 import { AfterPaint } from '../../../ui/progressive-render';
-import { Banner, EmptyState, Skeleton } from '../../../ui/query-states';
+import { Banner, Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
-import { pictureOf, thumbOf } from '../celebrity-picture';
+import { pictureOf } from '../celebrity-picture';
+import { CelebrityList } from '../celebrity-rows';
 import { trendingOf } from '../dashboard/dashboard-view';
 import { HaltBanner } from '../news/halt-banner';
 import { CelebrityNews } from '../news/latest-news';
+import { NothingYet } from '../nothing-yet';
 import { OpenOrdersCard } from '../orders/open-orders-card';
 import { AlertsCard } from '../price-alerts/alerts-card';
-import { Freshness, QueryView } from '../query-view';
 import { ShareButton } from '../sharing/share-button';
 import { CategoryIcon } from '../trading/category-icon';
-import { LiveChange, LivePrice } from '../trading/live-cells';
+import { LiveChange } from '../trading/live-cells';
 import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
+import { tradeProblem } from '../trading/ticket-state';
 import { useWatching } from '../watchlist/use-watching';
 import { WatchButton } from '../watchlist/watch-button';
 import styles from './celebrity-page.module.css';
@@ -40,14 +42,18 @@ import { ChartCard } from './chart-card';
 import { MarketStats } from './market-stats';
 import { PositionCard } from './position-card';
 
-/** A celebrity's page: price, chart, the player's position, news. */
 export function CelebrityPage() {
   const { id = '' } = useParams({ strict: false });
   const celebrity = useCelebrity(id);
   // Trending is computed from the complete listing: a tag that arrives later would shift the layout.
   const listing = useListing();
   if (celebrity.data === undefined && isApiError(celebrity.error, 'CELEBRITY_UNKNOWN', 'NOT_FOUND', 'BAD_REQUEST')) {
-    return <NotListed />;
+    return (
+      <div className={styles.page}>
+        <PageTitle>{errorCatalogue.CELEBRITY_UNKNOWN.message}</PageTitle>
+        <NothingYet icon={UserSearch} title="Nobody with this address is listed on the exchange" next="Back to Trade" />
+      </div>
+    );
   }
   return (
     <QueryView
@@ -64,28 +70,6 @@ export function CelebrityPage() {
       )}
     </QueryView>
   );
-}
-
-function NotListed() {
-  return (
-    <div className={styles.page}>
-      <PageTitle>{errorCatalogue.CELEBRITY_UNKNOWN.message}</PageTitle>
-      <EmptyState
-        icon={<UserSearch aria-hidden size={24} strokeWidth={1.75} />}
-        title="Nobody with this address is listed on the exchange"
-        action={
-          <Link to={paths.trade} className={buttonClass()}>
-            Back to Trade
-          </Link>
-        }
-      />
-    </div>
-  );
-}
-
-function tradeProblem({ status, halted }: Celebrity): string | undefined {
-  if (status === 'suspended') return errorCatalogue.CELEBRITY_SUSPENDED.message;
-  return halted ? errorCatalogue.TRADING_HALTED.message : undefined;
 }
 
 function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
@@ -162,16 +146,14 @@ function Header({ celebrity, problem, owned, onTrade }: HeaderProps) {
     <>
       <nav aria-label="Breadcrumb" className={styles.crumbs}>
         <ol>
-          <li>
-            <Link to={paths.trade}>Trade</Link>
-            <ChevronRight aria-hidden size={14} strokeWidth={1.75} />
-          </li>
-          <li>
-            <Link to={paths.trade} search={{ category: celebrity.category }}>
-              {celebrity.category}
-            </Link>
-            <ChevronRight aria-hidden size={14} strokeWidth={1.75} />
-          </li>
+          {[undefined, celebrity.category].map((category) => (
+            <li key={category ?? 'all'}>
+              <Link to={paths.trade} search={{ category }}>
+                {category ?? 'Trade'}
+              </Link>
+              <ChevronRight aria-hidden size={14} strokeWidth={1.75} />
+            </li>
+          ))}
           <li aria-current="page">{celebrity.name}</li>
         </ol>
       </nav>
@@ -235,32 +217,12 @@ function Similar({ celebrity }: { readonly celebrity: CelebrityDetail }) {
   if (listing.data !== undefined && similarOf(listing.data).length === 0) return null;
   return (
     <div className={styles.similarCard}>
-      <Card title={`Similar in ${celebrity.category}`}>
-        <QueryView
-          query={listing}
-          label="Loading similar celebrities"
-          skeleton={<Skeleton shape="block" height={220} />}
-        >
-          {(listed) => (
-            <Rows>
-              {similarOf(listed).map((other) => (
-                <li key={other.id} className={styles.similar}>
-                  <Poster src={thumbOf(other)} size="row" />
-                  <span className={styles.similarText}>
-                    <Link to={paths.celebrity} params={{ id: other.id }}>
-                      {other.name}
-                    </Link>
-                    <small>
-                      <LivePrice celebrity={other} />
-                    </small>
-                  </span>
-                  <LiveChange celebrity={other} pill />
-                </li>
-              ))}
-            </Rows>
-          )}
-        </QueryView>
-      </Card>
+      <CelebrityList
+        title={`Similar in ${celebrity.category}`}
+        query={listing}
+        choose={similarOf}
+        figure={(other) => <LiveChange celebrity={other} pill />}
+      />
     </div>
   );
 }

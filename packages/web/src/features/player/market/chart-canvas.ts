@@ -1,7 +1,8 @@
-import { formatSePlain, type SeCents, seCents } from '@limelight/rules/money';
+import { formatSePlain, seCents } from '@limelight/rules/money';
 import {
   CandlestickSeries,
   type ChartOptions,
+  type CreatePriceLineOptions,
   CrosshairMode,
   createChart,
   type DeepPartial,
@@ -12,27 +13,12 @@ import {
   LineSeries,
   LineStyle,
   type MouseEventParams,
-  type PriceLineOptions,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { axisTimeText, barTimeText, type ChartBar, type NewsMark, simulatedCount, type TradeMark } from './chart-data';
-import { ChartDecor } from './chart-decor';
-import { type ChartPalette, faded } from './chart-palette';
-import type { ChartType } from './chart-search';
+import { axisTimeText, type ChartBar } from './chart-data';
+import { ChartDecor, type ChartModel } from './chart-decor';
+import { faded } from './chart-palette';
 
-export interface ChartModel {
-  readonly bars: readonly ChartBar[];
-  readonly intervalSeconds: number;
-  /** The price that the change is measured against. */
-  readonly openingCents: SeCents;
-  readonly type: ChartType;
-  readonly averageCostCents: SeCents | null;
-  readonly marks: readonly TradeMark[];
-  readonly news: readonly NewsMark[];
-  readonly palette: ChartPalette;
-}
-
-const volumeScale = 'volume';
 const volumeShare = 0.32;
 /** Fraction of the height: the volume takes the lower 54 of 340 px. */
 const volumeTop = 0.84;
@@ -43,13 +29,14 @@ const roomAtEnd = 0.035;
 
 const timeOf = ({ startSeconds }: ChartBar) => startSeconds as UTCTimestamp;
 const priceText = (price: number) => formatSePlain(seCents(Math.round(price * 100)));
-
-type MainSeries = ISeriesApi<'Line'> | ISeriesApi<'Candlestick'>;
+/** The canvas has price lines of its own. */
+const unlabelled = { priceLineVisible: false, lastValueVisible: false };
+const priced = { ...unlabelled, priceFormat: { type: 'custom', formatter: priceText, minMove: 0.01 } } as const;
 
 /** The chart library's canvas for one type. It starts empty; `show` sets and updates the data without a rebuild. */
 export class ChartCanvas {
   readonly #chart: IChartApi;
-  readonly #main: MainSeries;
+  readonly #main: ISeriesApi<'Line'> | ISeriesApi<'Candlestick'>;
   readonly #volume: ISeriesApi<'Histogram'> | null;
   readonly #decor = new ChartDecor();
   #lines: IPriceLine[] = [];
@@ -71,13 +58,13 @@ export class ChartCanvas {
 
   show(model: ChartModel): void {
     this.#model = model;
-    const { bars, type, marks, news, palette } = model;
+    const { bars, palette } = model;
     const lineColor = (bars.at(-1)?.closeCents ?? 0) < model.openingCents ? palette.loss : palette.gain;
     if (bars !== this.#shownBars) this.#setData();
     this.#shownBars = bars;
     if (this.#main.seriesType() === 'Line') this.#main.applyOptions({ color: lineColor });
     this.#updatePriceLines();
-    this.#decor.show({ bars, type, marks, news, palette, lineColor, simulatedBars: simulatedCount(bars) });
+    this.#decor.show({ ...model, lineColor });
     const span = `${bars[0]?.startSeconds} ${bars.length}`;
     if (span !== this.#shownSpan) this.#fit(bars.length);
     this.#shownSpan = span;
@@ -125,68 +112,61 @@ export class ChartCanvas {
 
   #updatePriceLines(): void {
     for (const line of this.#lines) this.#main.removePriceLine(line);
-    const { bars, openingCents, averageCostCents, palette } = this.#model;
-    const last = bars.at(-1);
-    const options: PriceLineOptions[] = [];
-    if (this.#model.type === 'area') {
-      options.push(lineAt(openingCents, { color: palette.inkThird, lineStyle: LineStyle.Dashed }));
+    const { bars, type, openingCents, averageCostCents, palette } = this.#model;
+    const { inkThird, brand, brandTint, spot, onSpot } = palette;
+    const options: CreatePriceLineOptions[] = [];
+    if (type === 'area') {
+      options.push({
+        price: openingCents / 100,
+        color: inkThird,
+        lineStyle: LineStyle.Dashed,
+        axisLabelVisible: false,
+      });
     }
     if (averageCostCents !== null) {
-      options.push(
-        lineAt(averageCostCents, {
-          color: palette.brand,
-          lineStyle: LineStyle.LargeDashed,
-          axisLabelVisible: true,
-          axisLabelColor: palette.brandTint,
-          axisLabelTextColor: palette.brand,
-        }),
-      );
+      options.push({
+        price: averageCostCents / 100,
+        color: brand,
+        lineStyle: LineStyle.LargeDashed,
+        axisLabelColor: brandTint,
+        axisLabelTextColor: brand,
+      });
     }
+    const last = bars.at(-1);
     if (last !== undefined) {
-      options.push(
-        lineAt(last.closeCents, {
-          color: palette.spot,
-          lineStyle: LineStyle.Dotted,
-          axisLabelVisible: true,
-          axisLabelColor: palette.spot,
-          axisLabelTextColor: palette.onSpot,
-        }),
-      );
+      options.push({
+        price: last.closeCents / 100,
+        color: spot,
+        lineStyle: LineStyle.Dotted,
+        axisLabelColor: spot,
+        axisLabelTextColor: onSpot,
+      });
     }
     this.#lines = options.map((line) => this.#main.createPriceLine(line));
   }
 
   #addLine(): ISeriesApi<'Line'> {
-    return this.#chart.addSeries(LineSeries, {
-      lineWidth: 2,
-      priceLineVisible: false,
-      lastValueVisible: false,
-      crosshairMarkerRadius: 4,
-      priceFormat: { type: 'custom', formatter: priceText, minMove: 0.01 },
-    });
+    return this.#chart.addSeries(LineSeries, { ...priced, lineWidth: 2, crosshairMarkerRadius: 4 });
   }
 
   /** Rising candles are hollow and falling ones filled, so that they are distinguishable without colour. */
   #addCandles(): ISeriesApi<'Candlestick'> {
     const { surface, gain, loss } = this.#model.palette;
     return this.#chart.addSeries(CandlestickSeries, {
+      ...priced,
       upColor: surface,
       borderUpColor: gain,
       wickUpColor: gain,
       downColor: loss,
       borderDownColor: loss,
       wickDownColor: loss,
-      priceLineVisible: false,
-      lastValueVisible: false,
-      priceFormat: { type: 'custom', formatter: priceText, minMove: 0.01 },
     });
   }
 
   #addVolume(): ISeriesApi<'Histogram'> {
     const volume = this.#chart.addSeries(HistogramSeries, {
-      priceScaleId: volumeScale,
-      priceLineVisible: false,
-      lastValueVisible: false,
+      ...unlabelled,
+      priceScaleId: 'volume',
       priceFormat: { type: 'volume' },
     });
     volume.priceScale().applyOptions({ scaleMargins: { top: volumeTop, bottom: 0 } });
@@ -218,10 +198,6 @@ export class ChartCanvas {
         tickMarkFormatter: (seconds: UTCTimestamp) => axisTimeText(seconds, this.#spanSeconds()),
       },
       crosshair: { mode: CrosshairMode.Magnet, vertLine: { ...crosshair, labelVisible: false }, horzLine: crosshair },
-      localization: {
-        locale: 'en-GB',
-        timeFormatter: (seconds: UTCTimestamp) => barTimeText(seconds, this.#model.intervalSeconds),
-      },
       // Touch and wheel on the chart scroll the page; the range buttons, not zoom, choose the time span.
       handleScroll: false,
       handleScale: false,
@@ -242,19 +218,4 @@ function axisWidth(bars: readonly ChartBar[]): number {
   const highest = Math.max(0, ...bars.map(({ highCents }) => highCents));
   const lowest = Math.min(highest, ...bars.map(({ lowCents }) => lowCents));
   return 16 + 8 * priceText((highest + (highest - lowest) * topRoom) / 100).length;
-}
-
-type LineAppearance = Pick<PriceLineOptions, 'color' | 'lineStyle'> & Partial<PriceLineOptions>;
-
-function lineAt(cents: SeCents, style: LineAppearance): PriceLineOptions {
-  return {
-    price: cents / 100,
-    lineWidth: 1,
-    lineVisible: true,
-    axisLabelVisible: false,
-    title: '',
-    axisLabelColor: '',
-    axisLabelTextColor: '',
-    ...style,
-  };
 }

@@ -4,35 +4,22 @@ import { type ChartRange, chartRanges } from '@limelight/rules/candle';
 import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { secondMs } from '@limelight/rules/time';
-import { CandlestickChart, ChartLine, ChartNoAxesCombined, Table2 } from 'lucide-react';
+import { CandlestickChart, ChartLine, ChartNoAxesCombined } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useCandles } from '../../../queries/market';
 import { type NewsPage, useNews } from '../../../queries/news';
 import { type TradesPage, useTrades } from '../../../queries/trading';
-import { Button } from '../../../ui/button';
+import { QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
 import { nowMs } from '../../../ui/now';
 import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { useFromWidth } from '../../../ui/use-media-query';
-import { QueryView } from '../query-view';
 import { usePageSearch } from '../use-search';
 import styles from './chart-card.module.css';
-import {
-  barsOf,
-  barText,
-  type ChartBar,
-  eventsText,
-  joinBars,
-  joinStep,
-  type NewsMark,
-  newsMarks,
-  openingOf,
-  type TradeMark,
-  tradeMarks,
-} from './chart-data';
-import { ChartKey, ChartLegend } from './chart-legend';
-import { type ChartSearch, defaultRange, parseChartSearch, rangeProblem } from './chart-search';
+import { barsOf, barText, eventsText, joinBars, joinStep, newsMarks, openingOf, tradeMarks } from './chart-data';
+import { ChartKey, ChartLegend, TableToggle } from './chart-legend';
+import { type ChartType, defaultRange, parseChartSearch, rangeProblem } from './chart-search';
 import { ChartTable } from './chart-table';
 import { loadPriceChart, PriceChart } from './price-chart-part';
 import { useItemsSince } from './use-items-since';
@@ -42,11 +29,10 @@ export interface ChartCardProps {
   readonly position: Position | undefined;
 }
 
-/** How far the history reaches back: the first candle of the longest range. */
-function useHistoryMs(celebrityId: string): number | undefined {
-  const firstSeconds = useCandles(celebrityId, '1Y').data?.startSeconds[0];
-  return firstSeconds === undefined ? undefined : nowMs() - firstSeconds * secondMs;
-}
+const looks = [
+  { value: 'area', name: 'Area', label: <ChartLine aria-hidden size={16} strokeWidth={1.75} /> },
+  { value: 'candles', name: 'Candles', label: <CandlestickChart aria-hidden size={16} strokeWidth={1.75} /> },
+] as const;
 
 export function ChartCard({ celebrity, position }: ChartCardProps) {
   const [search, setSearch] = usePageSearch(parseChartSearch);
@@ -55,6 +41,9 @@ export function ChartCard({ celebrity, position }: ChartCardProps) {
   const range = useDeferredValue(search.range ?? defaultRange);
   const type = useDeferredValue(search.look ?? 'area');
   const candles = useCandles(celebrity.id, range);
+  // The history reaches back to the first candle of the longest range.
+  const firstSeconds = useCandles(celebrity.id, '1Y').data?.startSeconds[0];
+  const historyMs = firstSeconds && nowMs() - firstSeconds * secondMs;
   useEffect(() => {
     // Preloads the library while the data is fetched; the component that renders it handles a failure.
     loadPriceChart().catch(() => undefined);
@@ -62,31 +51,26 @@ export function ChartCard({ celebrity, position }: ChartCardProps) {
   return (
     <Card>
       <div className={styles.tools}>
-        <RangeTabs search={search} celebrityId={celebrity.id} onChange={setSearch} />
+        <Segmented
+          label="Range"
+          size="range"
+          value={search.range ?? defaultRange}
+          onChange={(next) => setSearch({ ...search, range: next })}
+          choices={chartRanges.map((value) => ({
+            value,
+            label: value,
+            disabledReason: rangeProblem(value, historyMs),
+          }))}
+        />
         <div className={styles.toolsEnd}>
           <Segmented
             label="Chart style"
             size="range"
             value={search.look ?? 'area'}
-            onChange={(look) => setSearch(parseChartSearch({ ...search, look }))}
-            choices={[
-              { value: 'area', name: 'Area', label: <ChartLine aria-hidden size={16} strokeWidth={1.75} /> },
-              {
-                value: 'candles',
-                name: 'Candles',
-                label: <CandlestickChart aria-hidden size={16} strokeWidth={1.75} />,
-              },
-            ]}
+            onChange={(look) => setSearch({ ...search, look })}
+            choices={looks}
           />
-          <Button
-            variant="text"
-            size="small"
-            aria-pressed={asTable}
-            icon={<Table2 aria-hidden size={15} strokeWidth={1.75} />}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? 'View as chart' : 'View as table'}
-          </Button>
+          <TableToggle asTable={asTable} instead="chart" onChange={setAsTable} />
         </div>
       </div>
       <QueryView query={candles} label="Loading the price history" skeleton={<ChartSkeleton />}>
@@ -105,28 +89,9 @@ export function ChartCard({ celebrity, position }: ChartCardProps) {
   );
 }
 
-interface RangeTabsProps {
-  readonly search: ChartSearch;
-  readonly celebrityId: string;
-  readonly onChange: (search: ChartSearch) => void;
-}
-
-function RangeTabs({ search, celebrityId, onChange }: RangeTabsProps) {
-  const historyMs = useHistoryMs(celebrityId);
-  return (
-    <Segmented<ChartRange>
-      label="Range"
-      size="range"
-      value={search.range ?? defaultRange}
-      onChange={(range) => onChange(parseChartSearch({ ...search, range }))}
-      choices={chartRanges.map((value) => ({ value, label: value, disabledReason: rangeProblem(value, historyMs) }))}
-    />
-  );
-}
-
 interface HistoryProps extends ChartCardProps {
   readonly candles: Candles;
-  readonly type: 'area' | 'candles';
+  readonly type: ChartType;
   readonly range: ChartRange;
   readonly asTable: boolean;
 }
@@ -137,15 +102,8 @@ const candlesMax = { wide: 100, narrow: 52 } as const;
 const tradesOf = ({ trades }: TradesPage) => trades;
 const itemsOf = ({ items }: NewsPage) => items;
 
-interface ChartFigures {
-  readonly bars: readonly ChartBar[];
-  readonly intervalSeconds: number;
-  readonly marks: readonly TradeMark[];
-  readonly news: readonly NewsMark[];
-}
-
 /** The chart's data. Charts compare by identity, so each object is stable while its data is. */
-function useChartFigures({ celebrity, candles, type, asTable }: HistoryProps): ChartFigures {
+function useChartFigures({ celebrity, candles, type, asTable }: HistoryProps) {
   const wide = useFromWidth('tablet');
   const sinceSeconds = candles.startSeconds[0] ?? Number.POSITIVE_INFINITY;
   const trades = useItemsSince(useTrades({ celebrityId: celebrity.id }), sinceSeconds, tradesOf);
@@ -207,7 +165,6 @@ function History(props: HistoryProps) {
           failedText="The chart could not be loaded"
           label={`${caption}. Arrow keys read single prices`}
           bars={bars}
-          intervalSeconds={intervalSeconds}
           openingCents={openingCents}
           type={type}
           averageCostCents={position === undefined ? null : seCents(position.averagePriceCents)}

@@ -4,7 +4,7 @@ import type { Trade } from '@limelight/contract/trading.schema';
 import type { ChartRange } from '@limelight/rules/candle';
 import { formatCounted } from '@limelight/rules/count';
 import { add, formatSe, type SeCents, seCents } from '@limelight/rules/money';
-import { formatDate, formatDateTime, formatTime, secondMs } from '@limelight/rules/time';
+import { dayMs, formatDate, formatDateTime, formatTime, secondMs } from '@limelight/rules/time';
 import type { ChartType } from './chart-search';
 
 /** One candle for the chart, its legend and its table. */
@@ -91,10 +91,8 @@ function barAt(bars: readonly ChartBar[], time: string): ChartBar | undefined {
   return bars.findLast(({ startSeconds }) => startSeconds <= seconds);
 }
 
-export interface TradeMark {
+export interface TradeMark extends Pick<Trade, 'side' | 'shares'> {
   readonly startSeconds: number;
-  readonly side: Trade['side'];
-  readonly shares: number;
 }
 
 /** The player's trades by bar, one mark per bar and side; trades before the first bar are left out. */
@@ -135,7 +133,7 @@ export function eventsText(bar: ChartBar, marks: readonly TradeMark[], news: rea
   return [...own, ...(news.find(({ startSeconds }) => startSeconds === bar.startSeconds)?.titles ?? [])];
 }
 
-const secondsPerDay = 86_400;
+const secondsPerDay = dayMs / secondMs;
 
 /** A bar's start, as precise as its length: "21 Nov 2025" for days, "21 Nov 2025, 14:05" for anything shorter. */
 export function barTimeText(startSeconds: number, intervalSeconds: number): string {
@@ -143,7 +141,6 @@ export function barTimeText(startSeconds: number, intervalSeconds: number): stri
   return isDaily(intervalSeconds) ? formatDate(instantMs) : formatDateTime(instantMs);
 }
 
-/** A bar as a sentence. */
 export function barText(bar: ChartBar, type: ChartType, intervalSeconds: number): string {
   const { openCents, highCents, lowCents, closeCents } = bar;
   const time = barTimeText(bar.startSeconds, intervalSeconds);
@@ -163,26 +160,21 @@ export function axisTimeText(startSeconds: number, spanSeconds: number): string 
   return spanSeconds > 60 * secondsPerDay ? `${month} ${year}` : `${day} ${month}`;
 }
 
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageUp: -10,
+  PageDown: 10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
 /** Where a key moves the crosshair: an index below `count`, `null` to hide it, `undefined` for other keys. */
 export function barAfterKey(key: string, index: number | null, count: number): number | null | undefined {
+  const step = keySteps[key];
+  if (step === undefined) return key === 'Escape' ? null : undefined;
   const last = count - 1;
-  const at = index ?? last;
-  switch (key) {
-    case 'ArrowLeft':
-      return Math.max(0, index === null ? last : at - 1);
-    case 'ArrowRight':
-      return Math.min(last, index === null ? last : at + 1);
-    case 'PageUp':
-      return Math.max(0, at - 10);
-    case 'PageDown':
-      return Math.min(last, at + 10);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    case 'Escape':
-      return null;
-    default:
-      return undefined;
-  }
+  // The first arrow key selects the newest bar.
+  if (index === null && Math.abs(step) === 1) return last;
+  return Math.max(0, Math.min((index ?? last) + step, last));
 }

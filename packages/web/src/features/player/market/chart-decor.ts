@@ -1,3 +1,4 @@
+import type { SeCents } from '@limelight/rules/money';
 import type {
   IPrimitivePaneRenderer,
   IPrimitivePaneView,
@@ -5,20 +6,24 @@ import type {
   Logical,
   SeriesAttachedParameter,
   Time,
+  UTCTimestamp,
 } from 'lightweight-charts';
-import type { ChartBar, NewsMark, TradeMark } from './chart-data';
+import { type ChartBar, type NewsMark, simulatedCount, type TradeMark } from './chart-data';
 import { type ChartPalette, faded } from './chart-palette';
 import type { ChartType } from './chart-search';
 
-export interface Decor {
+export interface ChartModel {
   readonly bars: readonly ChartBar[];
+  /** The price that the change is measured against. */
+  readonly openingCents: SeCents;
   readonly type: ChartType;
-  readonly lineColor: string;
-  readonly simulatedBars: number;
+  readonly averageCostCents: SeCents | null;
   readonly marks: readonly TradeMark[];
   readonly news: readonly NewsMark[];
   readonly palette: ChartPalette;
 }
+
+type Decor = ChartModel & { readonly lineColor: string };
 
 interface Spot {
   readonly x: number;
@@ -34,7 +39,7 @@ interface Plane {
 }
 
 type Context = CanvasRenderingContext2D;
-type Painter = (context: Context, height: number) => void;
+type Painter = (context: Context, height: number, decor: Decor, plane: Plane) => void;
 
 const strokeGap = 5;
 const strokeWidth = 1.5;
@@ -51,10 +56,7 @@ const newsHeight = { candles: 0.8, area: 0.93 } as const;
 export class ChartDecor implements ISeriesPrimitive<Time> {
   #attached: SeriesAttachedParameter<Time> | null = null;
   #decor: Decor | null = null;
-  readonly #views = [
-    viewOf('bottom', (context, height) => this.#paintBelow(context, height)),
-    viewOf('top', (context, height) => this.#paintAbove(context, height)),
-  ];
+  readonly #views = [this.#viewOf('bottom', paintBelow), this.#viewOf('top', paintAbove)];
 
   attached(parameter: SeriesAttachedParameter<Time>): void {
     this.#attached = parameter;
@@ -73,58 +75,50 @@ export class ChartDecor implements ISeriesPrimitive<Time> {
     this.#attached?.requestUpdate();
   }
 
-  /** Both axes are linear, so two points on each give all others; the library would search for every single bar. */
-  #plane(bars: readonly ChartBar[]): Plane | null {
+  #plane(): Plane | null {
     if (this.#attached === null) return null;
     const { chart, series } = this.#attached;
     const timeScale = chart.timeScale();
-    const [left, next] = [timeScale.logicalToCoordinate(0 as Logical), timeScale.logicalToCoordinate(1 as Logical)];
-    const [zero, one] = [series.priceToCoordinate(0), series.priceToCoordinate(1)];
-    if (left === null || next === null || zero === null || one === null) return null;
-    const indexes = new Map(bars.map(({ startSeconds }, index) => [startSeconds, index]));
-    const xAt = (index: number) => left + (next - left) * index;
     return {
-      xAt,
-      xOf: (startSeconds) => {
-        const index = indexes.get(startSeconds);
-        return index === undefined ? null : xAt(index);
-      },
-      yOf: (cents) => zero + ((one - zero) * cents) / 100,
+      xAt: (index) => timeScale.logicalToCoordinate(index as Logical) ?? 0,
+      xOf: (startSeconds) => timeScale.timeToCoordinate(startSeconds as UTCTimestamp),
+      yOf: (cents) => series.priceToCoordinate(cents / 100) ?? 0,
     };
   }
 
-  #paintBelow(context: Context, height: number): void {
-    const decor = this.#decor;
-    const plane = decor && this.#plane(decor.bars);
-    if (!plane) return;
-    paintSimulated(context, height, decor, plane);
-    if (decor.type === 'area') paintStrokes(context, height, lineOf(decor.bars, plane), decor.lineColor);
-  }
-
-  #paintAbove(context: Context, height: number): void {
-    const decor = this.#decor;
-    const plane = decor && this.#plane(decor.bars);
-    if (!plane) return;
-    for (const { startSeconds } of decor.news) {
-      const x = plane.xOf(startSeconds);
-      if (x !== null) paintNews(context, { x, y: height * newsHeight[decor.type] }, height, decor.palette);
-    }
-    for (const mark of decor.marks) paintMark(context, mark, decor, plane);
-    const end = lineOf(decor.bars, plane).at(-1);
-    if (decor.type === 'area' && end !== undefined) paintEndDot(context, end, decor.palette);
+  #viewOf(layer: 'bottom' | 'top', paint: Painter): IPrimitivePaneView {
+    const renderer: IPrimitivePaneRenderer = {
+      draw: (target) =>
+        target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+          const plane = this.#plane();
+          if (this.#decor !== null && plane !== null) paint(context, mediaSize.height, this.#decor, plane);
+        }),
+    };
+    return { zOrder: () => layer, renderer: () => renderer };
   }
 }
 
-function lineOf(bars: readonly ChartBar[], plane: Plane): Spot[] {
-  return bars.map(({ closeCents }, index) => ({ x: plane.xAt(index), y: plane.yOf(closeCents) }));
+function paintBelow(context: Context, height: number, decor: Decor, plane: Plane): void {
+  paintSimulated(context, height, decor, plane);
+  if (decor.type === 'area') paintStrokes(context, height, decor, plane);
 }
 
-function paintSimulated(
-  context: Context,
-  height: number,
-  { bars, simulatedBars, palette }: Decor,
-  { xAt }: Plane,
-): void {
+function paintAbove(context: Context, height: number, decor: Decor, plane: Plane): void {
+  const { bars, type, marks, news, palette } = decor;
+  for (const { startSeconds } of news) {
+    const x = plane.xOf(startSeconds);
+    if (x !== null) paintNews(context, { x, y: height * newsHeight[type] }, height, palette);
+  }
+  for (const mark of marks) paintMark(context, mark, decor, plane);
+  const last = bars.at(-1);
+  if (type === 'area' && last !== undefined) {
+    paintEndDot(context, { x: plane.xAt(bars.length - 1), y: plane.yOf(last.closeCents) }, palette);
+  }
+}
+
+function paintSimulated(context: Context, height: number, decor: Decor, { xAt }: Plane): void {
+  const { bars, palette } = decor;
+  const simulatedBars = simulatedCount(bars);
   if (simulatedBars === 0) return;
   const hasReal = simulatedBars < bars.length;
   const edge = xAt(hasReal ? simulatedBars - 0.5 : simulatedBars - 1);
@@ -167,13 +161,6 @@ function edgeOf(bar: ChartBar, side: TradeMark['side'], type: ChartType): number
   return side === 'buy' ? bar.lowCents : bar.highCents;
 }
 
-function viewOf(layer: 'bottom' | 'top', paint: Painter): IPrimitivePaneView {
-  const renderer: IPrimitivePaneRenderer = {
-    draw: (target) => target.useMediaCoordinateSpace(({ context, mediaSize }) => paint(context, mediaSize.height)),
-  };
-  return { zOrder: () => layer, renderer: () => renderer };
-}
-
 function strokeLine(context: Context, from: Spot, to: Spot): void {
   context.beginPath();
   context.moveTo(from.x, from.y);
@@ -211,8 +198,9 @@ function paintEndDot(context: Context, at: Spot, { spot, surface }: ChartPalette
 }
 
 /** Vertical strokes from the line to the bottom instead of a gradient; their spacing is independent of the bars. */
-function paintStrokes(context: Context, height: number, line: readonly Spot[], color: string): void {
-  context.strokeStyle = faded(color, strokeShare);
+function paintStrokes(context: Context, height: number, { bars, lineColor }: Decor, { xAt, yOf }: Plane): void {
+  const line = bars.map(({ closeCents }, index) => ({ x: xAt(index), y: yOf(closeCents) }));
+  context.strokeStyle = faded(lineColor, strokeShare);
   context.lineWidth = strokeWidth;
   let segment = 0;
   const end = line.at(-1)?.x ?? 0;

@@ -1,4 +1,6 @@
 import { type Bps, formatSePlain } from '@limelight/rules/money';
+import { Table2 } from 'lucide-react';
+import { Button } from '../../../ui/button';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import styles from './chart-card.module.css';
@@ -11,6 +13,13 @@ export interface ChartLegendProps {
   readonly intervalSeconds: number;
   readonly changeBps: Bps;
 }
+
+const figures = [
+  ['Open', 'openCents'],
+  ['High', 'highCents'],
+  ['Low', 'lowCents'],
+  ['Close', 'closeCents'],
+] as const;
 
 /** The figures at the crosshair, or of the newest bar. No live region: the chart announces bars on key presses. */
 export function ChartLegend({ bar, type, intervalSeconds, changeBps }: ChartLegendProps) {
@@ -31,10 +40,11 @@ export function ChartLegend({ bar, type, intervalSeconds, changeBps }: ChartLege
   return (
     <p className={styles.legend}>
       <strong>{time}</strong>
-      <Figure letter="O" name="Open" text={formatSePlain(bar.openCents)} />
-      <Figure letter="H" name="High" text={formatSePlain(bar.highCents)} />
-      <Figure letter="L" name="Low" text={formatSePlain(bar.lowCents)} />
-      <Figure letter="C" name="Close" text={formatSePlain(bar.closeCents)} />
+      {figures.map(([name, price]) => (
+        <span key={name}>
+          <abbr title={name}>{name[0]}</abbr> <b>{formatSePlain(bar[price])}</b>
+        </span>
+      ))}
       <span>
         Vol{' '}
         <b>
@@ -43,14 +53,6 @@ export function ChartLegend({ bar, type, intervalSeconds, changeBps }: ChartLege
       </span>
       <Movement rate={changeBps} small />
     </p>
-  );
-}
-
-function Figure({ letter, name, text }: { readonly letter: string; readonly name: string; readonly text: string }) {
-  return (
-    <span>
-      <abbr title={name}>{letter}</abbr> <b>{text}</b>
-    </span>
   );
 }
 
@@ -64,44 +66,59 @@ export interface ChartKeyProps {
 
 /** Explains the marks and credits the chart library. */
 export function ChartKey({ type, hasTrades, hasNews, hasPosition, hasSimulated }: ChartKeyProps) {
+  const marks = [
+    { text: 'Your trades', className: styles.keyTrade, isShown: hasTrades },
+    { text: 'News', className: styles.keyNews, isShown: hasNews },
+    { text: 'Average cost', className: styles.keyAverage, isShown: hasPosition },
+    { text: 'Up', className: styles.keyUp, isShown: type === 'candles' },
+    { text: 'Down', className: styles.keyDown, isShown: type === 'candles' },
+    { text: 'Simulated before the market opened', className: styles.keySimulated, isShown: hasSimulated },
+  ];
   return (
     <ul className={styles.key}>
-      {hasTrades && (
-        <li>
-          <i className={styles.keyTrade} /> Your trades
-        </li>
-      )}
-      {hasNews && (
-        <li>
-          <i className={styles.keyNews} /> News
-        </li>
-      )}
-      {hasPosition && (
-        <li>
-          <i className={styles.keyAverage} /> Average cost
-        </li>
-      )}
-      {type === 'candles' && (
-        <>
-          <li>
-            <i className={styles.keyUp} /> Up
+      {marks
+        .filter(({ isShown }) => isShown)
+        .map(({ text, className }) => (
+          <li key={text}>
+            <i className={className} /> {text}
           </li>
-          <li>
-            <i className={styles.keyDown} /> Down
-          </li>
-        </>
-      )}
-      {hasSimulated && (
-        <li>
-          <i className={styles.keySimulated} /> Simulated before the market opened
-        </li>
-      )}
+        ))}
       <li className={styles.credit}>
-        Chart by{' '}
-        <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
-          TradingView
-        </a>
+        <ChartCredit />
       </li>
     </ul>
+  );
+}
+
+/** The chart library's licence requires this attribution. */
+export function ChartCredit() {
+  return (
+    <>
+      Chart by{' '}
+      <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+        TradingView
+      </a>
+    </>
+  );
+}
+
+export interface TableToggleProps {
+  readonly asTable: boolean;
+  /** What the table is an alternative to. */
+  readonly instead: 'chart' | 'graph';
+  readonly onChange: (asTable: boolean) => void;
+}
+
+export function TableToggle({ asTable, instead, onChange }: TableToggleProps) {
+  return (
+    <Button
+      variant="text"
+      size="small"
+      aria-pressed={asTable}
+      icon={<Table2 aria-hidden size={15} strokeWidth={1.75} />}
+      onClick={() => onChange(!asTable)}
+    >
+      {`View as ${asTable ? instead : 'table'}`}
+    </Button>
   );
 }

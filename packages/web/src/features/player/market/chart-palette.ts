@@ -1,47 +1,32 @@
-/** The theme's colours, resolved, since a canvas cannot use CSS variables. */
-export interface ChartPalette {
-  readonly surface: string;
-  readonly alt: string;
-  readonly ink: string;
-  readonly inkThird: string;
-  readonly paper: string;
-  readonly divider: string;
-  readonly brand: string;
-  readonly brandTint: string;
-  readonly onBrand: string;
-  readonly gain: string;
-  readonly loss: string;
-  readonly info: string;
-  readonly spot: string;
-  readonly onSpot: string;
-  readonly font: string;
-}
+const variables = {
+  surface: '--surface',
+  alt: '--alt',
+  ink: '--ink',
+  inkThird: '--ink-third',
+  divider: '--divider',
+  brand: '--brand',
+  brandTint: '--brand-tint',
+  onBrand: '--on-brand',
+  gain: '--gain',
+  loss: '--loss',
+  info: '--info',
+  spot: '--spot',
+  onSpot: '--on-spot',
+  font: '--font-text',
+} as const;
+
+/** The theme's colours and font, resolved, since a canvas cannot use CSS variables. */
+export type ChartPalette = Readonly<Record<keyof typeof variables, string>>;
 
 export function readPalette(element: Element): ChartPalette {
   const style = getComputedStyle(element);
-  const value = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    surface: value('--surface'),
-    alt: value('--alt'),
-    ink: value('--ink'),
-    inkThird: value('--ink-third'),
-    paper: value('--bg'),
-    divider: value('--divider'),
-    brand: value('--brand'),
-    brandTint: value('--brand-tint'),
-    onBrand: value('--on-brand'),
-    gain: value('--gain'),
-    loss: value('--loss'),
-    info: value('--info'),
-    spot: value('--spot'),
-    onSpot: value('--on-spot'),
-    font: value('--font-text'),
-  };
+  const values = Object.entries(variables).map(([name, variable]) => [name, style.getPropertyValue(variable).trim()]);
+  return Object.fromEntries(values);
 }
 
-/** A hex colour with an opacity; any other colour is returned unchanged. */
+/** A hex colour with an opacity from 0 to 1; any other colour is returned unchanged. */
 export function faded(color: string, share: number): string {
   if (!/^#[0-9a-f]{6}$/i.test(color)) return color;
-  const alpha = Math.round(Math.max(0, Math.min(share, 1)) * 255);
+  const alpha = Math.round(share * 255);
   return `${color}${alpha.toString(16).padStart(2, '0')}`;
 }

@@ -2,8 +2,7 @@ import { type ChartRange, chartRanges } from '@limelight/rules/candle';
 import { dayMs, weekMs } from '@limelight/rules/time';
 import { oneOf } from '../trading/trade-search';
 
-export const chartTypes = ['area', 'candles'] as const;
-export type ChartType = (typeof chartTypes)[number];
+export type ChartType = 'area' | 'candles';
 
 export interface ChartSearch {
   readonly range?: ChartRange | undefined;
@@ -12,14 +11,12 @@ export interface ChartSearch {
 
 export const defaultRange: ChartRange = '1D';
 
-/** Parses the URL's search parameters; unknown values are ignored. */
 export function parseChartSearch(raw: Readonly<Record<string, unknown>>): ChartSearch {
   const range = oneOf(chartRanges, raw.range);
-  const search: ChartSearch = {
+  return {
     range: range === defaultRange ? undefined : range,
     look: raw.look === 'candles' ? 'candles' : undefined,
   };
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
 const monthMs = 30 * dayMs;

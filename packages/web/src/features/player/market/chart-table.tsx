@@ -55,11 +55,6 @@ function columnsOf(intervalSeconds: number): Column<ChartBar>[] {
       align: 'end',
       cell: ({ closeCents, openCents }) => <Movement rate={movement(closeCents, openCents).changeBps} small />,
     },
-    {
-      key: 'volume',
-      head: 'Volume',
-      align: 'end',
-      cell: ({ volumeCents }) => formatSePlain(volumeCents),
-    },
+    price('volume', 'Volume', ({ volumeCents }) => volumeCents),
   ];
 }

@@ -4,12 +4,12 @@ import { type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { positionProfit, positionValue } from '@limelight/rules/position';
 import type { TradeSide } from '@limelight/rules/trade';
+import { type QueryResult, QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { Card, FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Skeleton } from '../../../ui/query-states';
-import { type QueryResult, QueryView } from '../query-view';
 import { tenthsOf, tenthsText } from '../wallet/allocation';
 import styles from './position-card.module.css';
 

@@ -1,13 +1,13 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { usePalette, useTheme } from '../../../theme/color-scheme';
 import { afterFrame } from '../../../ui/after-frame';
-import { ChartCanvas, type ChartModel } from './chart-canvas';
-import { barAfterKey, type NewsMark } from './chart-data';
+import { ChartCanvas } from './chart-canvas';
+import { barAfterKey } from './chart-data';
+import type { ChartModel } from './chart-decor';
 import { readPalette } from './chart-palette';
 import styles from './price-chart.module.css';
 
-export interface PriceChartProps extends Omit<ChartModel, 'palette' | 'news'> {
-  readonly news?: readonly NewsMark[];
+export interface PriceChartProps extends Omit<ChartModel, 'palette'> {
   /** The chart's accessible name. */
   readonly label: string;
   /** A bar as a sentence, announced while the keys move along the chart. */
@@ -15,19 +15,15 @@ export interface PriceChartProps extends Omit<ChartModel, 'palette' | 'news'> {
   readonly onPoint: (index: number | null) => void;
 }
 
-/** One stable array, since charts compare by identity. */
-const noNews: readonly NewsMark[] = [];
-
-/** The chart itself, in a lazy chunk, since the chart library is larger than the rest of the page. */
 export function PriceChart({ label, describeBar, onPoint, ...shown }: PriceChartProps) {
   const canvas = useRef<ChartCanvas | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const theme = `${useTheme()} ${usePalette()}`;
-  const { bars, intervalSeconds, openingCents, type, averageCostCents, marks, news = noNews } = shown;
+  const { bars, openingCents, type, averageCostCents, marks, news } = shown;
   // Memoized, so that moving the crosshair does not set the chart's data again.
   const model = useMemo(
-    () => ({ bars, intervalSeconds, openingCents, type, averageCostCents, marks, news }),
-    [bars, intervalSeconds, openingCents, type, averageCostCents, marks, news],
+    () => ({ bars, openingCents, type, averageCostCents, marks, news }),
+    [bars, openingCents, type, averageCostCents, marks, news],
   );
   const last = bars.length - 1;
   const point = (index: number | null) => {
@@ -71,24 +67,19 @@ interface CanvasProps {
 /** Created once per type and theme: another type or theme creates another canvas. */
 function Canvas({ canvas, model, onPoint }: CanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
-  const latest = useRef({ model, onPoint });
-  useLayoutEffect(() => {
-    latest.current = { model, onPoint };
-  });
+  const modelIn = useEffectEvent((element: HTMLElement) => ({ ...model, palette: readPalette(element) }));
+  const point = useEffectEvent(onPoint);
 
   useEffect(() => {
     const element = holder.current;
     if (element === null) return;
-    const palette = readPalette(element);
-    const chart = new ChartCanvas(element, { ...latest.current.model, palette }, (index) =>
-      latest.current.onPoint(index),
-    );
+    const chart = new ChartCanvas(element, modelIn(element), (index) => point(index));
     let left = false;
     // Axes first and data in the next frame: both in one frame would be a long task on a slow phone.
     afterFrame(() => {
       if (left) return;
       canvas.current = chart;
-      chart.show({ ...latest.current.model, palette });
+      chart.show(modelIn(element));
     });
     return () => {
       left = true;

@@ -1,18 +1,10 @@
 import { secondMs } from '@limelight/rules/time';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
 interface Dated {
   /** ISO 8601. */
   readonly time: string;
-}
-
-/** The part of an infinite query (newest first) that is needed to fetch older pages; matches TanStack Query's. */
-interface PagesLook<Page> {
-  readonly data: { readonly pages: readonly Page[] } | undefined;
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly isFetchNextPageError: boolean;
-  readonly fetchNextPage: () => unknown;
 }
 
 /** The marks of more pages than these would overlap on any chart. */
@@ -30,7 +22,7 @@ export function needsNextPage(pages: readonly (readonly Dated[])[], sinceSeconds
  * @param itemsOf must be referentially stable
  */
 export function useItemsSince<Page, Item extends Dated>(
-  query: PagesLook<Page>,
+  query: UseInfiniteQueryResult<InfiniteData<Page>>,
   sinceSeconds: number,
   itemsOf: (page: Page) => readonly Item[],
 ): readonly Item[] {

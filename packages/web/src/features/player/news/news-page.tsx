@@ -1,28 +1,27 @@
 import type { NewsItem } from '@limelight/contract/news.schema';
-import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { newsTopics } from '@limelight/rules/news';
-import { minuteMs } from '@limelight/rules/time';
-import { Link } from '@tanstack/react-router';
+import { formatDate, minuteMs } from '@limelight/rules/time';
 import { FilterX, Newspaper } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useFullListing } from '../../../queries/market';
 import { useNews } from '../../../queries/news';
-import { Button, buttonClass } from '../../../ui/button';
+import { Freshness, QueryView, ShowMore } from '../../../shell/query-view';
+import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
 import { PageTitle } from '../../../ui/page-title';
-import { EmptyState } from '../../../ui/query-states';
+import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { Chips } from '../../../ui/segmented';
 import { Select } from '../../../ui/select';
 import { compareNames } from '../compare-names';
-import { Freshness, QueryView } from '../query-view';
-import { usePageSearch } from '../use-search';
-import { NewsSkeleton } from './latest-news';
+import { NothingYet } from '../nothing-yet';
+import { groupByDay } from '../notifications/group-by-day';
+import { type SetSearch, usePageSearch } from '../use-search';
 import styles from './news.module.css';
 import { NewsRow } from './news-row';
 import { type NewsSearch, parseNewsSearch } from './news-search';
-import { groupByDay, topicNames } from './news-view';
+import { topicNames } from './news-view';
 
 /** The feed of market events: announcements by staff, and headlines that the newsroom writes from prices and trades. */
 export function NewsPage() {
@@ -40,7 +39,7 @@ export function NewsPage() {
         News
       </PageTitle>
       <Filters search={search} onChange={setSearch} />
-      <QueryView query={news} label="Loading the news" skeleton={<NewsSkeleton />}>
+      <QueryView query={news} label="Loading the news" skeleton={<ListSkeleton rows={3} height={60} />}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length === 0) return <Nothing search={search} onReset={() => setSearch({})} />;
@@ -56,14 +55,9 @@ export function NewsPage() {
   );
 }
 
-interface FiltersProps {
-  readonly search: NewsSearch;
-  readonly onChange: (search: NewsSearch) => void;
-}
-
 const everything = 'all';
 
-function Filters({ search, onChange }: FiltersProps) {
+function Filters({ search, onChange }: { readonly search: NewsSearch; readonly onChange: SetSearch<NewsSearch> }) {
   const listing = useFullListing();
   const celebrities = (listing.data ?? [])
     .map(({ id, name }) => ({ value: id, label: name }))
@@ -75,16 +69,14 @@ function Filters({ search, onChange }: FiltersProps) {
           label="About"
           options={[{ value: everything, label: 'Everybody' }, ...celebrities]}
           value={search.celebrity ?? everything}
-          onChange={(celebrity) =>
-            onChange(parseNewsSearch({ ...search, celebrity: celebrity === everything ? undefined : celebrity }))
-          }
+          onChange={(celebrity) => onChange({ ...search, celebrity: celebrity === everything ? undefined : celebrity })}
           emptyText="Nobody with this name is listed"
         />
       </div>
       <Chips
         label="Topic"
         value={search.topic ?? everything}
-        onChange={(topic) => onChange(parseNewsSearch({ ...search, topic }))}
+        onChange={(topic) => onChange({ ...search, topic })}
         choices={[
           { value: everything, label: 'All' },
           ...newsTopics.map((topic) => ({ value: topic, label: topicNames[topic] })),
@@ -97,8 +89,8 @@ function Filters({ search, onChange }: FiltersProps) {
 function Feed({ items }: { readonly items: readonly NewsItem[] }) {
   const listing = useFullListing();
   const now = useNow(minuteMs);
-  return groupByDay(items, now).map((day) => (
-    <Card key={day.title} title={day.title}>
+  return groupByDay(items, now, formatDate).map((day) => (
+    <Card key={day.day} title={day.heading}>
       <Rows>
         {day.items.map((item) => (
           <NewsRow
@@ -113,13 +105,8 @@ function Feed({ items }: { readonly items: readonly NewsItem[] }) {
   ));
 }
 
-interface MoreProps {
-  readonly news: ReturnType<typeof useNews>;
-  readonly count: number;
-}
-
 /** Infinite scroll: the next page loads near the end; the button serves keyboards and retries. */
-function More({ news, count }: MoreProps) {
+function More({ news, count }: { readonly news: ReturnType<typeof useNews>; readonly count: number }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = news;
   const waits = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
@@ -141,11 +128,7 @@ function More({ news, count }: MoreProps) {
         {formatCounted(count, 'item')} shown
         {!hasNextPage && ', that is all'}
       </p>
-      {hasNextPage && (
-        <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchNextPageError ? 'Retry' : 'Show more'}
-        </Button>
-      )}
+      <ShowMore query={news} />
     </div>
   );
 }
@@ -165,15 +148,11 @@ function Nothing({ search, onReset }: { readonly search: NewsSearch; readonly on
     );
   }
   return (
-    <EmptyState
-      icon={<Newspaper aria-hidden size={24} strokeWidth={1.75} />}
+    <NothingYet
+      icon={Newspaper}
       title="No news yet"
       text="The newsroom writes when prices reach records, run in streaks or move far in a day."
-      action={
-        <Link to={paths.trade} className={buttonClass()}>
-          Go to Trade
-        </Link>
-      }
+      next="Go to Trade"
     />
   );
 }

@@ -32,6 +32,7 @@ export function NewsRow({ item, celebrity, underDay = false, brief = false }: Ne
   const { title, body, time, celebrityId, impactBps, changeBps } = item;
   // A halt belongs to the impact that caused it, not to every story about the celebrity.
   const mayBeHalted = impactBps !== null && celebrityId !== null && now - Date.parse(time) < hourMs;
+  const change = changeBps !== null && <Movement rate={bps(changeBps)} pill />;
   return (
     <li className={styles.row}>
       {celebrity === undefined ? <NewsIcon item={item} /> : <Poster src={thumbOf(celebrity)} size="row" />}
@@ -53,19 +54,11 @@ export function NewsRow({ item, celebrity, underDay = false, brief = false }: Ne
             </Directed>
           )}
           {mayBeHalted && <HaltTag celebrityId={celebrityId} />}
-          {changeBps !== null && (
-            <span className={styles.narrowPill}>
-              <Movement rate={bps(changeBps)} pill />
-            </span>
-          )}
+          {change && <span className={styles.narrowPill}>{change}</span>}
           <time dateTime={time}>{newsTimeText(item, now, underDay)}</time>
         </p>
       </div>
-      {changeBps !== null && (
-        <span className={styles.widePill}>
-          <Movement rate={bps(changeBps)} pill />
-        </span>
-      )}
+      {change && <span className={styles.widePill}>{change}</span>}
     </li>
   );
 }

@@ -1,7 +1,8 @@
 import type { NewsItem } from '@limelight/contract/news.schema';
-import { dayMs, hourMs } from '@limelight/rules/time';
+import { dayMs, formatDate, hourMs } from '@limelight/rules/time';
 import { expect, test } from 'vitest';
-import { countdownText, groupByDay, haltEndMs, newsTimeText } from './news-view';
+import { groupByDay } from '../notifications/group-by-day';
+import { countdownText, haltEndMs, newsTimeText } from './news-view';
 
 const nowMs = Date.UTC(2026, 5, 10, 12);
 
@@ -22,8 +23,8 @@ function item(agoMs: number): NewsItem {
 
 test('news are grouped by London day, in their order', () => {
   // In June London's day begins at 23:00 UTC.
-  const days = groupByDay([item(0), item(12.5 * hourMs), item(13.5 * hourMs), item(3 * dayMs)], nowMs);
-  expect(days.map(({ title, items }) => [title, items.length])).toEqual([
+  const days = groupByDay([item(0), item(12.5 * hourMs), item(13.5 * hourMs), item(3 * dayMs)], nowMs, formatDate);
+  expect(days.map(({ heading, items }) => [heading, items.length])).toEqual([
     ['Today', 2],
     ['Yesterday', 1],
     ['7 Jun 2026', 1],

@@ -1,6 +1,6 @@
 import type { NewsItem } from '@limelight/contract/news.schema';
 import type { NewsTopic } from '@limelight/rules/news';
-import { addDays, formatDate, formatTime, londonDay, minuteMs, relativeTime, secondMs } from '@limelight/rules/time';
+import { formatTime, minuteMs, relativeTime, secondMs } from '@limelight/rules/time';
 
 export const topicNames: Readonly<Record<NewsTopic, string>> = {
   announcement: 'Announcements',
@@ -12,29 +12,6 @@ export const topicNames: Readonly<Record<NewsTopic, string>> = {
   halt: 'Halts',
   wrap: 'Market wraps',
 };
-
-export interface NewsDay {
-  readonly title: string;
-  readonly items: readonly NewsItem[];
-}
-
-function dayTitle(instantMs: number, nowMs: number): string {
-  const [day, today] = [londonDay(instantMs), londonDay(nowMs)];
-  if (day === today) return 'Today';
-  return day === addDays(today, -1) ? 'Yesterday' : formatDate(instantMs);
-}
-
-/** Items in their order, grouped by London day. */
-export function groupByDay(items: readonly NewsItem[], nowMs: number): NewsDay[] {
-  const days: { title: string; items: NewsItem[] }[] = [];
-  for (const item of items) {
-    const title = dayTitle(Date.parse(item.time), nowMs);
-    const last = days.at(-1);
-    if (last?.title === title) last.items.push(item);
-    else days.push({ title, items: [item] });
-  }
-  return days;
-}
 
 /** The time under a day's heading; the age elsewhere. */
 export function newsTimeText(item: NewsItem, nowMs: number, underDay: boolean): string {

@@ -18,7 +18,7 @@ it('groups items of the same London day under one heading', () => {
     ],
     nowMs,
   );
-  expect(days.map(({ heading, notifications }) => [heading, notifications.map(({ id }) => id)])).toEqual([
+  expect(days.map(({ heading, items }) => [heading, items.map(({ id }) => id)])).toEqual([
     ['Today', ['4', '3']],
     ['Yesterday', ['2']],
     ['Wednesday 1 July 2026', ['1']],

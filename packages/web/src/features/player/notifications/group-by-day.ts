@@ -1,27 +1,30 @@
-import type { Notification } from '@limelight/contract/notifications.schema';
 import { addDays, formatLongDate, londonDay } from '@limelight/rules/time';
 
-export interface DayOfNotifications {
+export interface DayOf<Item> {
   readonly day: string;
-  /** "Today", "Yesterday", "Friday 21 November 2025". */
+  /** "Today", "Yesterday", or the date. */
   readonly heading: string;
-  readonly notifications: readonly Notification[];
+  readonly items: readonly Item[];
 }
 
 /** Groups consecutive items of one London day under one heading, in their order. */
-export function groupByDay(notifications: readonly Notification[], nowMs: number): readonly DayOfNotifications[] {
+export function groupByDay<Item extends { readonly time: string }>(
+  items: readonly Item[],
+  nowMs: number,
+  dateText: (instantMs: number) => string = formatLongDate,
+): readonly DayOf<Item>[] {
   const today = londonDay(nowMs);
   const names = new Map<string, string>([
     [today, 'Today'],
     [addDays(today, -1), 'Yesterday'],
   ]);
-  const days: { day: string; heading: string; notifications: Notification[] }[] = [];
-  for (const notification of notifications) {
-    const timeMs = Date.parse(notification.time);
+  const days: { day: string; heading: string; items: Item[] }[] = [];
+  for (const item of items) {
+    const timeMs = Date.parse(item.time);
     const day = londonDay(timeMs);
     const last = days.at(-1);
-    if (last?.day === day) last.notifications.push(notification);
-    else days.push({ day, heading: names.get(day) ?? formatLongDate(timeMs), notifications: [notification] });
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, heading: names.get(day) ?? dateText(timeMs), items: [item] });
   }
   return days;
 }

@@ -1,15 +1,123 @@
+import type { NotificationPreferences } from '@limelight/contract/notifications.schema';
+import type { NotificationChannels, NotificationKind } from '@limelight/rules/notification';
+import { messageOf } from '../../../queries/api-error';
+import { useChangePreference, useNotificationPreferences } from '../../../queries/notification-preferences';
+import { kindLooks, kindsInOrder } from '../../../shell/notifications/kinds';
+import { QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
+import { Switch } from '../../../ui/checkbox';
 import { PageTitle } from '../../../ui/page-title';
-import { NotificationMatrix } from './notification-matrix';
-import styles from './notifications-page.module.css';
+import { Banner, ListSkeleton } from '../../../ui/query-states';
+import { showToast } from '../../../ui/toast-store';
+import styles from './notification-matrix.module.css';
+import pageStyles from './notifications-page.module.css';
+import { usePush } from './use-push';
 
+const channels = [
+  { channel: 'inApp', label: 'In app' },
+  { channel: 'email', label: 'Email' },
+  { channel: 'push', label: 'Push' },
+] as const satisfies readonly { readonly channel: keyof NotificationChannels; readonly label: string }[];
+
+/** Each kind of notification by channel; every switch saves immediately. */
 export function NotificationSettingsPage() {
+  const preferences = useNotificationPreferences();
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.page}>
       <PageTitle sub="Choose for each kind how you want to hear of it.">Notification settings</PageTitle>
       <Card>
-        <NotificationMatrix />
+        <QueryView
+          query={preferences}
+          label="Loading your notification settings"
+          skeleton={<ListSkeleton rows={kindsInOrder.length} height={44} />}
+        >
+          {(data) => <Matrix {...data} />}
+        </QueryView>
       </Card>
+    </div>
+  );
+}
+
+function Matrix({ kinds, pushPublicKey }: NotificationPreferences) {
+  const push = usePush(pushPublicKey);
+  // Hidden where the server or the browser cannot push: its switches would do nothing.
+  const pushable = pushPublicKey !== null && push.state !== null && push.state !== 'unable';
+  const shown = channels.filter(({ channel }) => channel !== 'push' || pushable);
+  const preference = useChangePreference();
+  const change = (kind: NotificationKind, channel: keyof NotificationChannels, on: boolean) =>
+    preference.mutate(
+      { kind, channel, on },
+      { onError: (error) => showToast({ tone: 'error', text: messageOf(error) }) },
+    );
+  return (
+    <div className={styles.matrix}>
+      {pushable && <PushCard push={push} />}
+      <table>
+        <caption>How you hear of what happens</caption>
+        <thead>
+          <tr>
+            <th scope="col">Kind</th>
+            {shown.map(({ channel, label }) => (
+              <th key={channel} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kindsInOrder.map((kind) => {
+            const { label, about, Icon } = kindLooks[kind];
+            return (
+              <tr key={kind}>
+                <th scope="row">
+                  <Icon aria-hidden size={18} strokeWidth={1.75} />
+                  <span>
+                    {label}
+                    <small>{about}</small>
+                  </span>
+                </th>
+                {shown.map(({ channel, label: way }) => (
+                  <td key={channel}>
+                    <Switch
+                      label={`${label}: ${way}`}
+                      labelHidden
+                      checked={kinds[kind][channel]}
+                      onChange={(event) => change(kind, channel, event.target.checked)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        Email is one mail a day, at 08:00 in London, with what is still unread. A kind that is off in the app is muted:
+        it is not listed and not counted at the bell.
+      </p>
+    </div>
+  );
+}
+
+/** Whether this browser receives push messages: besides the settings, each browser needs its own permission. */
+function PushCard({ push }: { readonly push: ReturnType<typeof usePush> }) {
+  const { state, busy, setEnabled } = push;
+  if (state === 'blocked') {
+    return (
+      <Banner tone="warning">
+        This browser blocks push messages from Limelight. Allow them in its settings for this site, then come back.
+      </Banner>
+    );
+  }
+  return (
+    <div className={styles.device}>
+      <Switch
+        label="Push messages in this browser"
+        checked={state === 'on'}
+        disabled={busy}
+        onChange={(event) => setEnabled(event.target.checked)}
+      />
+      <p>They arrive while Limelight is closed, for each kind with Push switched on below.</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Notification } from '@limelight/contract/notifications.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import type { NotificationKind } from '@limelight/rules/notification';
@@ -8,6 +9,7 @@ import { kindLooks, kindsInOrder } from '../../../shell/notifications/kinds';
 import { NotificationItem } from '../../../shell/notifications/notification-item';
 import { useNotificationActs } from '../../../shell/notifications/use-notification-acts';
 import { useSeen } from '../../../shell/notifications/use-seen';
+import { Freshness, QueryView, ShowMore } from '../../../shell/query-view';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { InlineSelect } from '../../../ui/native-select';
@@ -16,19 +18,19 @@ import { PageTitle } from '../../../ui/page-title';
 import { Banner, EmptyState, Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { NothingYet } from '../nothing-yet';
-import { Freshness, QueryView } from '../query-view';
-import { usePageSearch } from '../use-search';
+import { type SetSearch, usePageSearch } from '../use-search';
 import { groupByDay } from './group-by-day';
 import styles from './notifications-page.module.css';
 import { type NotificationsSearch, parseNotificationsSearch } from './notifications-search';
 
 export function NotificationsPage() {
   const [search, setSearch] = usePageSearch(parseNotificationsSearch);
+  const { kind, show } = search;
   const query = useNotifications(search);
   const acts = useNotificationActs();
   const unread = useNotificationNews()?.unread ?? query.data?.pages[0]?.unread ?? 0;
   // A filtered list does not contain everything before its newest item, so it marks nothing as read.
-  useSeen(search.kind === undefined && search.show === undefined ? query.data?.pages[0] : undefined);
+  useSeen(kind === undefined && show === undefined ? query.data?.pages[0] : undefined);
   return (
     <div className={styles.page}>
       <PageTitle
@@ -53,12 +55,12 @@ export function NotificationsPage() {
         Notifications
       </PageTitle>
       <Filters search={search} unread={unread} onChange={setSearch} />
-      {search.kind !== undefined && acts.isMuted(search.kind) && <Muted kind={search.kind} acts={acts} />}
+      {kind !== undefined && acts.isMuted(kind) && <Muted kind={kind} onUnmute={() => acts.setMuted(kind, false)} />}
       <Card flush>
         <QueryView query={query} label="Loading your notifications" skeleton={<ListSkeleton />}>
           {({ pages }) => {
             const shown = pages.flatMap((page) => page.notifications);
-            if (shown.length === 0) return <Nothing search={search} onShowAll={() => setSearch({})} />;
+            if (shown.length === 0) return <Nothing {...search} onShowAll={() => setSearch({})} />;
             return <List shown={shown} query={query} acts={acts} />;
           }}
         </QueryView>
@@ -70,7 +72,7 @@ export function NotificationsPage() {
 interface FiltersProps {
   readonly search: NotificationsSearch;
   readonly unread: number;
-  readonly onChange: (search: NotificationsSearch) => void;
+  readonly onChange: SetSearch<NotificationsSearch>;
 }
 
 function Filters({ search, unread, onChange }: FiltersProps) {
@@ -84,31 +86,26 @@ function Filters({ search, unread, onChange }: FiltersProps) {
           { value: 'unread', label: unread > 0 ? `Unread ${formatCount(unread)}` : 'Unread' },
         ]}
         value={search.show ?? 'all'}
-        onChange={(show) => onChange(parseNotificationsSearch({ ...search, show }))}
+        onChange={(show) => onChange({ ...search, show })}
       />
       <InlineSelect
         label="About"
         options={[{ value: '', label: 'Everything' }, ...kinds]}
         value={search.kind ?? ''}
-        onChange={(kind) => onChange(parseNotificationsSearch({ ...search, kind }))}
+        onChange={(kind) => onChange({ ...search, kind })}
       />
     </div>
   );
 }
 
-interface MutedProps {
-  readonly kind: NotificationKind;
-  readonly acts: Pick<ReturnType<typeof useNotificationActs>, 'setMuted'>;
-}
-
-/** Why no notifications of the chosen kind arrive, with a link to change it. */
-function Muted({ kind, acts }: MutedProps) {
+/** Why no notifications of the chosen kind arrive, with a button to change it. */
+function Muted({ kind, onUnmute }: { readonly kind: NotificationKind; readonly onUnmute: () => void }) {
   return (
     <Banner
       tone="info"
       icon={<BellOff aria-hidden size={20} strokeWidth={1.75} />}
       action={
-        <Button variant="outline" size="small" onClick={() => acts.setMuted(kind, false)}>
+        <Button variant="outline" size="small" onClick={onUnmute}>
           Unmute
         </Button>
       }
@@ -119,7 +116,7 @@ function Muted({ kind, acts }: MutedProps) {
 }
 
 interface ListProps {
-  readonly shown: Parameters<typeof groupByDay>[0];
+  readonly shown: readonly Notification[];
   readonly query: ReturnType<typeof useNotifications>;
   readonly acts: ReturnType<typeof useNotificationActs>;
 }
@@ -128,11 +125,11 @@ function List({ shown, query, acts }: ListProps) {
   const nowMs = useNow(60_000);
   return (
     <div className={styles.days}>
-      {groupByDay(shown, nowMs).map(({ day, heading, notifications }) => (
+      {groupByDay(shown, nowMs).map(({ day, heading, items }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`}>{heading}</h2>
           <ul>
-            {notifications.map((notification) => (
+            {items.map((notification) => (
               <NotificationItem key={notification.id} notification={notification} nowMs={nowMs} acts={acts} />
             ))}
           </ul>
@@ -140,27 +137,20 @@ function List({ shown, query, acts }: ListProps) {
       ))}
       {query.hasNextPage && (
         <div className={styles.more}>
-          <Button variant="outline" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {query.isFetchNextPageError ? 'Retry' : 'Show more'}
-          </Button>
+          <ShowMore query={query} />
         </div>
       )}
     </div>
   );
 }
 
-interface NothingProps {
-  readonly search: NotificationsSearch;
-  readonly onShowAll: () => void;
-}
-
-function Nothing({ search, onShowAll }: NothingProps) {
-  if (search.kind !== undefined || search.show !== undefined) {
+function Nothing({ kind, show, onShowAll }: NotificationsSearch & { readonly onShowAll: () => void }) {
+  if (kind !== undefined || show !== undefined) {
     return (
       <EmptyState
         icon={<Filter aria-hidden size={24} strokeWidth={1.75} />}
-        title={search.kind === undefined ? 'Everything is read' : 'Nothing of this kind'}
-        text={search.kind === undefined ? undefined : kindLooks[search.kind].about}
+        title={kind === undefined ? 'Everything is read' : 'Nothing of this kind'}
+        text={kind && kindLooks[kind].about}
         action={<Button onClick={onShowAll}>Show all notifications</Button>}
       />
     );

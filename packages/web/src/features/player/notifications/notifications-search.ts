@@ -8,6 +8,5 @@ export interface NotificationsSearch {
 
 /** Parses the URL's search parameters; unknown values are ignored. */
 export function parseNotificationsSearch(raw: Readonly<Record<string, unknown>>): NotificationsSearch {
-  const kind = oneOf(notificationKinds, raw.kind);
-  return { ...(kind !== undefined && { kind }), ...(raw.show === 'unread' && { show: 'unread' }) };
+  return { kind: oneOf(notificationKinds, raw.kind), show: oneOf(['unread'], raw.show) };
 }

@@ -1,7 +1,7 @@
 import { useOrders } from '../../../queries/orders';
+import { QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/query-states';
-import { QueryView } from '../query-view';
 import { OrderList } from './order-list';
 
 /** The player's open orders for one celebrity; not rendered while there are none or they are unknown. */

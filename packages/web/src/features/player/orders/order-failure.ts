@@ -2,7 +2,6 @@ import type { Order } from '@limelight/contract/orders.schema';
 import { refusalOf } from '../../../queries/api-error';
 import type { ToastContent } from '../../../ui/toast-store';
 
-/** The result of placing an order. */
 export type OrderOutcome =
   | { readonly name: 'refused'; readonly message: string }
   | { readonly name: 'done'; readonly order: Order };

@@ -1,33 +1,21 @@
-import { formatCount, formatCounted } from '@limelight/rules/count';
+import { formatCounted } from '@limelight/rules/count';
 import { formatSe, subtract } from '@limelight/rules/money';
 import { type OrderDuration, type OrderKind, orderDirection } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
-import { CircleAlert } from 'lucide-react';
 import { availableCash } from '../../../queries/available-cash';
-import { QuickButtons, Stepper } from '../../../ui/amount-controls';
-import { Button } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { NativeSelect } from '../../../ui/native-select';
-import { Banner } from '../../../ui/query-states';
 import { TextField } from '../../../ui/text-field';
-import { ReservedNote } from '../trading/reserved-note';
 import ticketStyles from '../trading/ticket.module.css';
-import { nothingToSellReason, type TicketMarket } from '../trading/ticket-state';
+import { ShareFields, TicketFrame } from '../trading/ticket-frame';
+import { isLocked, nothingToSellReason } from '../trading/ticket-state';
 import styles from './order-form.module.css';
 import { OrderReceipt } from './order-receipt';
 import { durationOptions, kindNames, orderText, priceAtDistance, priceText, rateText, usualSteps } from './order-view';
-import { type OrderPhase, type OrderTicket, useOrderTicket } from './use-order-ticket';
+import { type OrderSubject, type OrderTicket, useOrderTicket } from './use-order-ticket';
 
-export interface OrderFormProps {
-  readonly celebrityId: string;
-  readonly name: string;
-  readonly kind: OrderKind;
-  readonly side: TradeSide;
-  /** The shares chosen on the market ticket. */
-  readonly initialShares: number;
-  readonly market: TicketMarket;
-  /** Why no order can be placed now. */
+export interface OrderFormProps extends OrderSubject {
   readonly closedReason: string | undefined;
 }
 
@@ -35,49 +23,31 @@ export interface OrderFormProps {
 export function OrderForm(props: OrderFormProps) {
   const ticket = useOrderTicket(props);
   const { kind, side, market } = props;
-  const { phase, preview } = ticket;
+  const { phase, preview, draft, change } = ticket;
   if (phase.name === 'done') return <OrderReceipt order={phase.order} name={props.name} onNext={ticket.startOver} />;
-  const locked = phase.name === 'placing' || phase.name === 'unknown';
+  const locked = isLocked(ticket);
   const reason = blockedReason(props, ticket);
-  const bounds = locked
-    ? { min: preview.shares, max: preview.shares }
-    : { min: 1, max: Math.max(1, preview.sharesMax) };
   return (
-    <form
-      className={ticketStyles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason === undefined) ticket.confirm();
-      }}
+    <TicketFrame
+      phase={phase}
+      action={actionOf(props, ticket)}
+      reason={reason}
+      hint={reason === preview.priceProblem ? undefined : reason}
+      unknownText="Your order may or may not have been placed. Checking again never places it twice."
+      onConfirm={ticket.confirm}
+      foot={<p className={ticketStyles.hint}>{promiseOf(kind, side)}</p>}
     >
       <PriceField {...props} ticket={ticket} locked={locked} />
-      <Stepper
-        label="Shares"
-        unit="share"
-        aside={`Max ${formatCount(preview.sharesMax)} ${side === 'buy' ? 'with your cash' : 'to sell'}`}
-        value={preview.shares}
-        onChange={ticket.setShares}
-        {...bounds}
-      />
-      <QuickButtons
-        of={side === 'buy' ? 'of what your cash buys' : 'of your shares'}
-        disabled={locked || preview.sharesMax === 0}
-        onChange={ticket.setShares}
-        {...bounds}
-      />
-      <ReservedNote side={side} reservedCents={market.reservedCents} reservedShares={market.reservedShares} />
+      <ShareFields {...preview} side={side} market={market} locked={locked} onShares={(shares) => change({ shares })} />
       <NativeSelect
         label="Keep it open"
         options={durationOptions}
-        value={ticket.duration}
+        value={draft.duration}
         disabled={locked}
-        onChange={(value) => ticket.setDuration(value as OrderDuration)}
+        onChange={(duration) => change({ duration: duration as OrderDuration })}
       />
       <Sums {...props} ticket={ticket} />
-      <PhaseMessage phase={phase} />
-      <Confirm {...props} ticket={ticket} reason={reason} />
-      <p className={ticketStyles.hint}>{promiseOf(kind, side)}</p>
-    </form>
+    </TicketFrame>
   );
 }
 
@@ -101,9 +71,7 @@ function hintOf({ kind, side, market }: OrderFormProps, atMarket: boolean): stri
 
 function PriceField(props: PartProps & { readonly locked: boolean }) {
   const { kind, side, market, ticket, locked } = props;
-  const { preview } = ticket;
-  const setDistance = (percent: number) =>
-    ticket.setPriceText(priceText(priceAtDistance(market.price.priceCents, percent)));
+  const { preview, draft, change } = ticket;
   return (
     <div>
       <TextField
@@ -111,11 +79,11 @@ function PriceField(props: PartProps & { readonly locked: boolean }) {
         inputMode="decimal"
         autoComplete="off"
         leading={<span className={styles.unit}>SE$</span>}
-        value={ticket.priceText}
+        value={draft.priceText}
         readOnly={locked}
         error={preview.priceProblem}
         hint={hintOf(props, preview.atMarket)}
-        onChange={(event) => ticket.setPriceText(event.target.value)}
+        onChange={(event) => change({ priceText: event.target.value })}
       />
       <div className={styles.steps}>
         {usualSteps(kind, side).map((step) => (
@@ -124,7 +92,7 @@ function PriceField(props: PartProps & { readonly locked: boolean }) {
             type="button"
             disabled={locked}
             aria-label={`${Math.abs(step)} per cent ${step < 0 ? 'below' : 'above'} the price now`}
-            onClick={() => setDistance(step)}
+            onClick={() => change({ priceText: priceText(priceAtDistance(market.price.priceCents, step)) })}
           >
             {step < 0 ? '\u2212' : '+'}
             {Math.abs(step)}%
@@ -157,50 +125,13 @@ function Sums({ side, market, ticket }: PartProps) {
   );
 }
 
-function PhaseMessage({ phase }: { readonly phase: OrderPhase }) {
-  const icon = <CircleAlert aria-hidden size={18} strokeWidth={1.75} />;
-  return (
-    <div role="status" className={ticketStyles.message}>
-      {phase.name === 'refused' && (
-        <Banner tone="error" icon={icon}>
-          {phase.message}
-        </Banner>
-      )}
-      {phase.name === 'unknown' && (
-        <Banner tone="warning" icon={icon}>
-          <strong>No answer yet</strong>
-          <br />
-          Your order may or may not have been placed. Checking again never places it twice.
-        </Banner>
-      )}
-    </div>
-  );
-}
-
-function blockedReason(
-  { side, market, closedReason }: OrderFormProps,
-  { phase, preview }: OrderTicket,
-): string | undefined {
-  // An order without a response can always be retried.
-  if (phase.name === 'unknown') return undefined;
-  if (closedReason !== undefined || preview.priceProblem !== undefined) return closedReason ?? preview.priceProblem;
-  if (preview.sharesMax > 0) return undefined;
+function blockedReason({ side, market, closedReason }: OrderFormProps, { preview }: OrderTicket): string | undefined {
+  const reason = closedReason ?? preview.priceProblem;
+  if (reason !== undefined || preview.sharesMax > 0) return reason;
   return side === 'buy' ? 'Not enough available cash for one share at this price' : nothingToSellReason(market);
 }
 
-function Confirm({ kind, side, ticket, reason }: PartProps & { readonly reason: string | undefined }) {
-  const { phase, preview } = ticket;
-  const { shares, triggerCents } = preview;
-  const text =
-    triggerCents === null
-      ? `Place ${kindNames[kind].toLowerCase()} order`
-      : orderText({ kind, side, shares, triggerPriceCents: triggerCents });
-  return (
-    <>
-      <Button type="submit" size="large" full busy={phase.name === 'placing'} disabledReason={reason}>
-        {phase.name === 'unknown' ? 'Check again' : text}
-      </Button>
-      {reason !== undefined && reason !== preview.priceProblem && <p className={ticketStyles.hint}>{reason}.</p>}
-    </>
-  );
+function actionOf({ kind, side }: OrderFormProps, { preview: { shares, triggerCents } }: OrderTicket): string {
+  if (triggerCents === null) return `Place ${kindNames[kind].toLowerCase()} order`;
+  return orderText({ kind, side, shares, triggerPriceCents: triggerCents });
 }

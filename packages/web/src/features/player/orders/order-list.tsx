@@ -19,7 +19,6 @@ export interface OrderListProps {
   readonly nameOf?: (celebrityId: string) => string;
 }
 
-/** Orders with their state; open ones have a cancel button. */
 export function OrderList({ label, orders, nameOf }: OrderListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -58,7 +57,6 @@ function OrderRow({ order, name }: OrderRowProps) {
   );
 }
 
-/** The details of an order, by state. */
 function factsOf(order: Order): string {
   const closed = order.closedAt === null ? '' : formatDateTime(Date.parse(order.closedAt));
   if (order.state === 'open') {

@@ -10,15 +10,7 @@ import {
   orderReservation,
 } from '@limelight/rules/order';
 import { reaches } from '@limelight/rules/price-direction';
-import {
-  isPrice,
-  maxAffordableShares,
-  priceCentsMax,
-  quoteTrade,
-  sharesPerPositionMax,
-  sharesPerTradeMax,
-  type TradeSide,
-} from '@limelight/rules/trade';
+import { isPrice, maxTradeShares, priceCentsMax, quoteTrade, type TradeSide } from '@limelight/rules/trade';
 import { availableCash } from '../../../queries/available-cash';
 import type { TicketMarket } from '../trading/ticket-state';
 
@@ -64,21 +56,6 @@ export interface OrderDraft {
   readonly shares: number;
 }
 
-export interface OrderPreview {
-  /** `null` while the field has no valid price. */
-  readonly triggerCents: SeCents | null;
-  /** The error message of the price field. */
-  readonly priceProblem: string | undefined;
-  readonly shares: number;
-  readonly sharesMax: number;
-  /** What the order reserves while it is open. */
-  readonly reservedCents: SeCents;
-  /** What a sale at its price brings, after the fee. */
-  readonly netCents: SeCents;
-  /** Whether the next tick fills it if the price does not change. */
-  readonly atMarket: boolean;
-}
-
 function priceProblemOf(draft: OrderDraft, triggerCents: SeCents | null, current: SeCents): string | undefined {
   if (triggerCents === null) return 'Enter a price, such as 480.50';
   if (draft.kind === 'limit' || !reaches(orderDirection(draft), triggerCents, current)) return undefined;
@@ -87,23 +64,25 @@ function priceProblemOf(draft: OrderDraft, triggerCents: SeCents | null, current
 }
 
 /** The ticket's view of an order: the player's input, clamped to the available cash and shares. */
-export function previewOrder(draft: OrderDraft, market: TicketMarket): OrderPreview {
-  const { price, ownedShares, reservedShares, feeBps } = market;
+export function previewOrder(draft: OrderDraft, market: TicketMarket) {
+  const { kind, side } = draft;
+  const { price, feeBps } = market;
   const triggerCents = parsePrice(draft.priceText);
-  const counted = triggerCents ?? price.priceCents;
-  const affordable = maxAffordableShares({ cashCents: availableCash(market), priceCents: counted, feeBps });
-  const most =
-    draft.side === 'buy' ? Math.min(affordable, sharesPerPositionMax - ownedShares) : ownedShares - reservedShares;
-  const sharesMax = Math.max(0, Math.min(most, sharesPerTradeMax));
+  const priceCents = triggerCents ?? price.priceCents;
+  const purse = { cashCents: availableCash(market), priceCents, feeBps };
+  const sharesMax = Math.max(0, maxTradeShares(side, purse, market));
   const shares = Math.max(1, Math.min(draft.shares, sharesMax));
-  const terms = { kind: draft.kind, side: draft.side, triggerPriceCents: counted, shares, feeBps };
   return {
+    /** `null` while the field has no valid price. */
     triggerCents,
     priceProblem: priceProblemOf(draft, triggerCents, price.priceCents),
     shares,
     sharesMax,
-    reservedCents: orderReservation(terms).cents,
-    netCents: quoteTrade({ side: draft.side, shares, priceCents: counted, feeBps }).netCents,
+    /** What the order reserves while it is open. */
+    reservedCents: orderReservation({ kind, side, triggerPriceCents: priceCents, shares, feeBps }).cents,
+    /** What a sale at its price brings, after the fee. */
+    netCents: quoteTrade({ side, shares, priceCents, feeBps }).netCents,
+    /** Whether the next tick fills it if the price does not change. */
     atMarket: triggerCents !== null && reaches(orderDirection(draft), triggerCents, price.priceCents),
   };
 }
@@ -117,34 +96,34 @@ export function orderText({ kind, side, shares, triggerPriceCents }: OrderTerms)
   return `${act} ${formatCounted(shares, 'share')} at ${formatSe(seCents(triggerPriceCents))} ${bound}`;
 }
 
+type Reservation = Pick<Order, 'reservedCents' | 'reservedShares'>;
+
+function reservedAmount({ reservedCents, reservedShares }: Reservation): string {
+  return reservedShares > 0 ? formatCounted(reservedShares, 'share') : formatSe(seCents(reservedCents));
+}
+
+/** "SE$492.00 is", "3 shares are". */
+export function reservationText(reservation: Reservation): string {
+  return `${reservedAmount(reservation)} ${reservation.reservedShares > 1 ? 'are' : 'is'}`;
+}
+
 /** "SE$492.00 reserved", "3 shares reserved". */
-export function reservedText({
-  reservedCents,
-  reservedShares,
-}: Pick<Order, 'reservedCents' | 'reservedShares'>): string {
-  return reservedShares > 0
-    ? `${formatCounted(reservedShares, 'share')} reserved`
-    : `${formatSe(seCents(reservedCents))} reserved`;
+export function reservedText(reservation: Reservation): string {
+  return `${reservedAmount(reservation)} reserved`;
 }
 
 /** "SE$492.00 is free again", "3 shares are free again". */
-export function freedText({ reservedCents, reservedShares }: Pick<Order, 'reservedCents' | 'reservedShares'>): string {
-  if (reservedShares === 0) return `${formatSe(seCents(reservedCents))} is free again`;
-  return `${formatCounted(reservedShares, 'share')} ${reservedShares === 1 ? 'is' : 'are'} free again`;
+export function freedText(reservation: Reservation): string {
+  return `${reservationText(reservation)} free again`;
 }
 
-interface StateTag {
-  readonly name: string;
-  readonly tone: 'info' | 'gain' | 'neutral' | 'warn';
-}
-
-export const stateTags: Readonly<Record<OrderState, StateTag>> = {
+export const stateTags = {
   open: { name: 'Open', tone: 'info' },
   filled: { name: 'Filled', tone: 'gain' },
   cancelled: { name: 'Cancelled', tone: 'neutral' },
   expired: { name: 'Expired', tone: 'neutral' },
   refused: { name: 'Refused', tone: 'warn' },
-};
+} as const satisfies Record<OrderState, unknown>;
 
 /** "2.5%": unlike price changes, a fee rate never needs a second decimal. */
 export function rateText(rate: Bps): string {

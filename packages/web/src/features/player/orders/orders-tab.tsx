@@ -1,9 +1,8 @@
 import { Hourglass } from 'lucide-react';
 import { useGuestPlays } from '../../../guest/guest-play';
 import type { useOrders } from '../../../queries/orders';
-import { Button } from '../../../ui/button';
+import { QueryView, ShowMore } from '../../../shell/query-view';
 import { NothingYet } from '../nothing-yet';
-import { QueryView } from '../query-view';
 import { TabHead, TabSkeleton } from '../wallet/tab-parts';
 import { OrderList } from './order-list';
 import styles from './orders-tab.module.css';
@@ -13,7 +12,6 @@ export interface OrdersTabProps {
   readonly nameOf: (celebrityId: string) => string;
 }
 
-/** Open orders, then closed ones with their result. */
 export function OrdersTab({ orders, nameOf }: OrdersTabProps) {
   return (
     <QueryView query={orders} label="Loading your orders" skeleton={<TabSkeleton />}>
@@ -36,11 +34,7 @@ export function OrdersTab({ orders, nameOf }: OrdersTabProps) {
             )}
             {closed.length > 0 && <TabHead title="Ended" />}
             {closed.length > 0 && <OrderList label="Ended orders" orders={closed} nameOf={nameOf} />}
-            {orders.hasNextPage && (
-              <Button variant="outline" busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
-                {orders.isFetchNextPageError ? 'Retry' : 'Show more'}
-              </Button>
-            )}
+            <ShowMore query={orders} />
           </div>
         );
       }}

@@ -3,49 +3,31 @@ import { formatDateTime } from '@limelight/rules/time';
 import { type CsvTable, decimalOf } from '../wallet/csv';
 import { kindNames, stateTags } from './order-view';
 
-const heads = [
-  'Placed',
-  'Celebrity',
-  'Type',
-  'Action',
-  'Shares',
-  'Price SE$',
-  'State',
-  'Reserved SE$',
-  'Reserved shares',
-  'Filled at SE$',
-  'Reason',
-  'Open until',
-  'Ended',
-  'Order id',
-];
-
 function timeOf(instant: string | null): string {
   return instant === null ? '' : formatDateTime(Date.parse(instant));
 }
 
-/** Orders as CSV rows, newest first. A closed order has no reservation. */
+/** A closed order has no reservation. */
+const columns: Readonly<Record<string, (order: Order, name: string) => CsvTable[number][number]>> = {
+  Placed: ({ createdAt }) => timeOf(createdAt),
+  Celebrity: (_, name) => name,
+  Type: ({ kind }) => kindNames[kind],
+  Action: ({ side }) => (side === 'buy' ? 'Buy' : 'Sell'),
+  Shares: ({ shares }) => shares,
+  'Price SE$': ({ triggerPriceCents }) => decimalOf(triggerPriceCents),
+  State: ({ state }) => stateTags[state].name,
+  'Reserved SE$': ({ state, reservedCents }) => decimalOf(state === 'open' ? reservedCents : 0),
+  'Reserved shares': ({ state, reservedShares }) => (state === 'open' ? reservedShares : 0),
+  'Filled at SE$': ({ fillPriceCents }) => (fillPriceCents === null ? '' : decimalOf(fillPriceCents)),
+  Reason: ({ refusal }) => refusal?.message ?? '',
+  'Open until': ({ expiresAt }) => timeOf(expiresAt),
+  Ended: ({ closedAt }) => timeOf(closedAt),
+  'Order id': ({ id }) => id,
+};
+
+/** Orders as CSV rows, newest first. */
 export function ordersTable(orders: readonly Order[], nameOf: (celebrityId: string) => string): CsvTable {
-  return [
-    heads,
-    ...orders.map((order) => {
-      const isOpen = order.state === 'open';
-      return [
-        timeOf(order.createdAt),
-        nameOf(order.celebrityId),
-        kindNames[order.kind],
-        order.side === 'buy' ? 'Buy' : 'Sell',
-        order.shares,
-        decimalOf(order.triggerPriceCents),
-        stateTags[order.state].name,
-        decimalOf(isOpen ? order.reservedCents : 0),
-        isOpen ? order.reservedShares : 0,
-        order.fillPriceCents === null ? '' : decimalOf(order.fillPriceCents),
-        order.refusal?.message ?? '',
-        timeOf(order.expiresAt),
-        timeOf(order.closedAt),
-        order.id,
-      ];
-    }),
-  ];
+  const cells = Object.values(columns);
+  const rows = orders.map((order) => cells.map((cell) => cell(order, nameOf(order.celebrityId))));
+  return [Object.keys(columns), ...rows];
 }

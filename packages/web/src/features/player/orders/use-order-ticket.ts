@@ -9,7 +9,7 @@ import { newTradeId } from '../../../queries/trading';
 import { showToast } from '../../../ui/toast-store';
 import type { TicketMarket } from '../trading/ticket-state';
 import { type OrderOutcome, orderFailureOf, orderFailureToast } from './order-failure';
-import { type OrderPreview, orderText, previewOrder, priceAtDistance, priceText, usualSteps } from './order-view';
+import { type OrderDraft, orderText, previewOrder, priceAtDistance, priceText, usualSteps } from './order-view';
 
 /** `unknown`: no response came and the order may exist, so only the same request may be sent again. */
 export type OrderPhase =
@@ -25,27 +25,16 @@ export interface OrderSubject {
   readonly name: string;
   readonly kind: OrderKind;
   readonly side: TradeSide;
+  /** The shares chosen on the market ticket. */
   readonly initialShares: number;
   readonly market: TicketMarket;
 }
 
-export interface OrderTicket {
-  readonly phase: OrderPhase;
-  readonly preview: OrderPreview;
-  readonly priceText: string;
+interface Draft extends Pick<OrderDraft, 'priceText' | 'shares'> {
   readonly duration: OrderDuration;
-  readonly setPriceText: (text: string) => void;
-  readonly setShares: (shares: number) => void;
-  readonly setDuration: (duration: OrderDuration) => void;
-  readonly confirm: () => void;
-  readonly startOver: () => void;
 }
 
-interface Draft {
-  readonly text: string;
-  readonly shares: number;
-  readonly duration: OrderDuration;
-}
+export type OrderTicket = ReturnType<typeof useOrderTicket>;
 
 function phaseOf(own: OrderPhase, pending: PendingMutation<OrderRequest> | undefined): OrderPhase {
   if (pending === undefined) return own;
@@ -56,25 +45,25 @@ function phaseOf(own: OrderPhase, pending: PendingMutation<OrderRequest> | undef
 function openOrder({ celebrityId, kind, side, initialShares, market }: OrderSubject): Draft {
   const left = pendingOrders.of(celebrityId)?.request;
   if (left !== undefined) {
-    return { text: priceText(seCents(left.triggerPriceCents)), shares: left.shares, duration: left.duration };
+    const { shares, duration, triggerPriceCents } = left;
+    return { priceText: priceText(seCents(triggerPriceCents)), shares, duration };
   }
   const [firstStep = 0] = usualSteps(kind, side);
   return {
-    text: priceText(priceAtDistance(market.price.priceCents, firstStep)),
+    priceText: priceText(priceAtDistance(market.price.priceCents, firstStep)),
     shares: initialShares,
     duration: 'month',
   };
 }
 
-/** State and actions of the order form. */
-export function useOrderTicket(subject: OrderSubject): OrderTicket {
+export function useOrderTicket(subject: OrderSubject) {
   const { celebrityId, name, kind, side, market } = subject;
   const [own, setOwn] = useState<OrderPhase>({ name: 'editing' });
   const [draft, setDraft] = useState(() => openOrder(subject));
   const { mutateAsync: placeOrder } = usePlaceOrder();
   const pending = usePendingMutation(pendingOrders, celebrityId);
   const phase = phaseOf(own, pending);
-  const preview = previewOrder({ kind, side, priceText: draft.text, shares: draft.shares }, market);
+  const preview = previewOrder({ ...draft, kind, side }, market);
   useEffect(() => pendingOrders.onOutcome(celebrityId, setOwn), [celebrityId]);
 
   const send = async (request: OrderRequest) => {
@@ -93,8 +82,8 @@ export function useOrderTicket(subject: OrderSubject): OrderTicket {
 
   const confirm = () => {
     if (phase.name === 'unknown') return void send(phase.request);
-    const { triggerCents, shares } = preview;
-    if (triggerCents === null || preview.priceProblem !== undefined) return;
+    const { triggerCents, shares, priceProblem } = preview;
+    if (triggerCents === null || priceProblem !== undefined) return;
     const { duration } = draft;
     void send({ id: newTradeId(), celebrityId, kind, side, shares, triggerPriceCents: triggerCents, duration });
   };
@@ -106,15 +95,5 @@ export function useOrderTicket(subject: OrderSubject): OrderTicket {
     setOwn({ name: 'editing' });
   };
 
-  return {
-    phase,
-    preview,
-    priceText: draft.text,
-    duration: draft.duration,
-    setPriceText: (text) => change({ text }),
-    setShares: (shares) => change({ shares }),
-    setDuration: (duration) => change({ duration }),
-    confirm,
-    startOver: () => setOwn({ name: 'editing' }),
-  };
+  return { phase, preview, draft, change, confirm, startOver: () => setOwn({ name: 'editing' }) };
 }

@@ -9,12 +9,12 @@ import { availableCash } from '../../../queries/available-cash';
 import { usePaymentGateways } from '../../../queries/payments';
 import { usePublicSettings } from '../../../queries/settings';
 import { useFetchedPortfolio } from '../../../queries/wallet';
+import { combineQueries, QueryView } from '../../../shell/query-view';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { PageTitle } from '../../../ui/page-title';
 import { EmptyState, Skeleton } from '../../../ui/query-states';
-import { type QueryResult, QueryView } from '../query-view';
 import { usePageSearch } from '../use-search';
 import styles from './buy-tokens-page.module.css';
 import { parseBuyTokensSearch } from './buy-tokens-search';
@@ -33,17 +33,10 @@ interface Shop {
 
 /** Virtual cash for real money, with the receipts of earlier payments. */
 export function BuyTokensPage() {
-  const gateways = usePaymentGateways();
-  const settings = usePublicSettings();
-  const shop: QueryResult<Shop> = {
-    data:
-      gateways.data === undefined || settings.data === undefined
-        ? undefined
-        : { gateways: gateways.data.gateways, perToken: usCents(settings.data.tokenUsCents) },
-    error: gateways.error ?? settings.error,
-    isFetching: gateways.isFetching || settings.isFetching,
-    refetch: () => Promise.all([gateways.refetch(), settings.refetch()]),
-  };
+  const shop = combineQueries(
+    [usePaymentGateways(), usePublicSettings()],
+    ([offered, settings]): Shop => ({ gateways: offered.gateways, perToken: usCents(settings.tokenUsCents) }),
+  );
   return (
     <div className={styles.page}>
       <PageTitle sub={`1 token adds ${formatSeBrief(tokenSeCents)} of virtual cash.`}>Buy Tokens</PageTitle>

@@ -4,12 +4,12 @@ import { formatDateTime } from '@limelight/rules/time';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { usePayments } from '../../../queries/payments';
-import { Button } from '../../../ui/button';
-import { Card, Rows } from '../../../ui/card';
+import { ShowMore, StaleMark } from '../../../shell/query-view';
+import { Rows } from '../../../ui/card';
 import { Money } from '../../../ui/money';
-import { EmptyState, Skeleton } from '../../../ui/query-states';
+import { EmptyState } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
-import { QueryView, StaleMark } from '../query-view';
+import { QueryCard } from '../query-card';
 import styles from './payment-history.module.css';
 import { PaymentReceipt } from './payment-receipt';
 import { statusOf, titleOf } from './payments-view';
@@ -19,8 +19,14 @@ export function PaymentHistory() {
   const payments = usePayments();
   const [shown, setShown] = useState<string | null>(null);
   return (
-    <Card title="Payment history" aside={<StaleMark query={payments} />}>
-      <QueryView query={payments} label="Loading your payments" skeleton={<Skeleton shape="block" height={120} />}>
+    <>
+      <QueryCard
+        title="Payment history"
+        aside={<StaleMark query={payments} />}
+        query={payments}
+        label="Loading your payments"
+        height={120}
+      >
         {({ pages }) => {
           const listed = pages.flatMap((page) => page.payments);
           if (listed.length === 0) return <NoPayments />;
@@ -35,21 +41,15 @@ export function PaymentHistory() {
               </Rows>
               {payments.hasNextPage && (
                 <p className={styles.more}>
-                  <Button
-                    variant="outline"
-                    busy={payments.isFetchingNextPage}
-                    onClick={() => void payments.fetchNextPage()}
-                  >
-                    {payments.isFetchNextPageError ? 'Retry' : 'Show more'}
-                  </Button>
+                  <ShowMore query={payments} />
                 </p>
               )}
             </>
           );
         }}
-      </QueryView>
+      </QueryCard>
       {shown !== null && <PaymentReceipt id={shown} onClose={() => setShown(null)} />}
-    </Card>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isApiError, messageOf } from '../../../queries/api-error';
 import { availableCash } from '../../../queries/available-cash';
-import { isAwaited, usePaymentCheck, useRefreshAfterPayment } from '../../../queries/payments';
+import { isAwaited, refetchAfterPayment, usePaymentCheck } from '../../../queries/payments';
 import { useFetchedPortfolio } from '../../../queries/wallet';
 import { Button, buttonClass, IconButton } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -39,7 +39,7 @@ export function PaymentReturnBanner() {
   const [returned, setReturned] = useState(() => returnedIn(search));
   const inUrl = returnedIn(search);
   if (inUrl !== null && inUrl.order !== returned?.order) setReturned(inUrl);
-  const cleanUrl = () => setSearch(parseDashboardSearch({ range: search.range }), { replace: true });
+  const cleanUrl = () => setSearch({ range: search.range }, { replace: true });
   const isIncomplete = search.payment !== undefined && inUrl === null;
   useEffect(() => {
     if (isIncomplete) cleanUrl();
@@ -67,7 +67,6 @@ const checking: Outcome = { look: 'waiting', title: 'Checking your payment', tex
 
 function CheckedReturn({ order, left, onDecided, onClose }: CheckedReturnProps) {
   const check = usePaymentCheck(order, left);
-  const refresh = useRefreshAfterPayment();
   const { data: payment, error } = check;
   const isUnknown = isApiError(error, 'NOT_FOUND', 'BAD_REQUEST');
   const isDecided = isUnknown || (payment !== undefined && !isAwaited(payment, left));
@@ -76,8 +75,8 @@ function CheckedReturn({ order, left, onDecided, onClose }: CheckedReturnProps) 
   });
   const state = payment?.state;
   useEffect(() => {
-    if (state !== undefined) refresh();
-  }, [state, refresh]);
+    if (state !== undefined) refetchAfterPayment();
+  }, [state]);
   if (isUnknown) return null;
   if (payment === undefined && error !== null) {
     return (

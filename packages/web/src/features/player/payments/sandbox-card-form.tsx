@@ -39,7 +39,7 @@ export function SandboxCardForm({ reference, onAccepted, cancel, declined }: San
     <>
       <TestCards onChoose={(digits) => form.set(filledForm(digits, new Date(nowMs())))} />
       <Card title="Card">
-        <form className={styles.form} noValidate onSubmit={form.submit}>
+        <form className={styles.form} {...form.formProps}>
           <CardFields form={form} />
           {declined !== null && !form.busy && (
             <div role="alert">
@@ -84,7 +84,7 @@ function TestCards({ onChoose }: { readonly onChoose: (digits: string) => void }
 }
 
 /** `autoComplete` is off, so that browsers do not offer a real card. */
-function CardFields({ form: { values, problems, set } }: { readonly form: Form<TestCardForm> }) {
+function CardFields({ form: { values, problems, set, field } }: { readonly form: Form<TestCardForm> }) {
   return (
     <>
       <TextField
@@ -93,9 +93,7 @@ function CardFields({ form: { values, problems, set } }: { readonly form: Form<T
         autoComplete="off"
         maxLength={30}
         hint="Only test cards. Never type a real one."
-        value={values.cardNumber}
-        error={problems.cardNumber}
-        onChange={(event) => set({ cardNumber: event.target.value })}
+        {...field('cardNumber')}
       />
       <div className={styles.pair}>
         <TextField
@@ -114,9 +112,7 @@ function CardFields({ form: { values, problems, set } }: { readonly form: Form<T
           autoComplete="off"
           placeholder="123"
           maxLength={4}
-          value={values.cvc}
-          error={problems.cvc}
-          onChange={(event) => set({ cvc: event.target.value })}
+          {...field('cvc')}
         />
       </div>
     </>

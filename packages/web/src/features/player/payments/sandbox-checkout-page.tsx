@@ -6,12 +6,12 @@ import { FlaskConical } from 'lucide-react';
 import { isApiError } from '../../../queries/api-error';
 import { useCancelSandboxCheckout, useSandboxCheckout } from '../../../queries/sandbox-checkout';
 import { MessagePage } from '../../../shell/message-page';
+import { QueryView } from '../../../shell/query-view';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card, FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Skeleton } from '../../../ui/query-states';
 import { showFailure } from '../../account/explain-failure';
-import { QueryView } from '../query-view';
 import { useLeaveFor } from './leave-for';
 import { SandboxCardForm } from './sandbox-card-form';
 import styles from './sandbox-checkout-page.module.css';
@@ -65,7 +65,7 @@ function Checkout({ reference, checkout }: CheckoutProps) {
   const leaveFor = useLeaveFor();
   return (
     <>
-      <Card title="Your order" headingLevel={2}>
+      <Card title="Your order">
         <dl>
           <FigureRow label="What" value={title} />
           {isSubscription && <FigureRow label="Renews" value="every month" />}

@@ -48,7 +48,6 @@ export function TokenCount({ tokens, perToken, onTokens }: TokenCountProps) {
           <Slider
             label="Tokens"
             valueText={formatCounted(tokens, 'token')}
-            ticks={false}
             value={tokens}
             onChange={onTokens}
             {...bounds}

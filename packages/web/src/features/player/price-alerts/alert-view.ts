@@ -2,11 +2,13 @@ import type { PriceAlert } from '@limelight/contract/price-alerts.schema';
 import { type Bps, formatSe, type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { formatDateTime } from '@limelight/rules/time';
-import { type CsvTable, decimalOf } from '../wallet/csv';
+import { type CsvTable, decimalOf, tableOf } from '../wallet/csv';
+
+const conditions = { above: 'Rises to', below: 'Falls to' } as const;
 
 /** "Rises to SE$512.00". */
 export function alertText({ direction, priceCents }: Pick<PriceAlert, 'direction' | 'priceCents'>): string {
-  return `${direction === 'above' ? 'Rises to' : 'Falls to'} ${formatSe(seCents(priceCents))}`;
+  return `${conditions[direction]} ${formatSe(seCents(priceCents))}`;
 }
 
 /** How far the price is from the alert; the sign is the direction. */
@@ -14,12 +16,7 @@ export function alertDistance({ priceCents }: Pick<PriceAlert, 'priceCents'>, cu
   return movement(seCents(priceCents), currentCents).changeBps;
 }
 
-export interface AlertGroups {
-  readonly waiting: readonly PriceAlert[];
-  readonly fired: readonly PriceAlert[];
-}
-
-export function groupAlerts(alerts: readonly PriceAlert[]): AlertGroups {
+export function groupAlerts<Alert extends PriceAlert>(alerts: readonly Alert[]) {
   return {
     waiting: alerts.filter(({ firedAt }) => firedAt === null),
     fired: alerts.filter(({ firedAt }) => firedAt !== null),
@@ -28,18 +25,15 @@ export function groupAlerts(alerts: readonly PriceAlert[]): AlertGroups {
 
 /** Price alerts as CSV rows, in the order of the Alerts tab. */
 export function alertsTable(alerts: readonly PriceAlert[], nameOf: (celebrityId: string) => string): CsvTable {
-  return [
-    ['Set', 'Celebrity', 'Condition', 'Price SE$', 'State', 'Fired at SE$', 'Fired', 'Note', 'Alert id'],
-    ...alerts.map((alert) => [
-      formatDateTime(Date.parse(alert.createdAt)),
-      nameOf(alert.celebrityId),
-      alert.direction === 'above' ? 'Rises to' : 'Falls to',
-      decimalOf(alert.priceCents),
-      alert.firedAt === null ? 'Waiting' : 'Fired',
-      alert.firedPriceCents === null ? '' : decimalOf(alert.firedPriceCents),
-      alert.firedAt === null ? '' : formatDateTime(Date.parse(alert.firedAt)),
-      alert.note,
-      alert.id,
-    ]),
-  ];
+  return tableOf(alerts, {
+    Set: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),
+    Celebrity: ({ celebrityId }) => nameOf(celebrityId),
+    Condition: ({ direction }) => conditions[direction],
+    'Price SE$': ({ priceCents }) => decimalOf(priceCents),
+    State: ({ firedAt }) => (firedAt === null ? 'Waiting' : 'Fired'),
+    'Fired at SE$': ({ firedPriceCents }) => (firedPriceCents === null ? '' : decimalOf(firedPriceCents)),
+    Fired: ({ firedAt }) => (firedAt === null ? '' : formatDateTime(Date.parse(firedAt))),
+    Note: ({ note }) => note,
+    'Alert id': ({ id }) => id,
+  });
 }

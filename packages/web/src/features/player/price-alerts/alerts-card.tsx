@@ -6,11 +6,12 @@ import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { usePriceAlerts } from '../../../queries/price-alerts';
+import { QueryView, StaleMark } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/query-states';
-import { QueryView, StaleMark } from '../query-view';
-import { AlertDialog } from './alert-dialog';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog';
+import { AlertForm } from './alert-form';
 import { alertText } from './alert-view';
 import styles from './alerts-card.module.css';
 import { RemoveAlertButton } from './remove-alert-button';
@@ -19,6 +20,7 @@ import { RemoveAlertButton } from './remove-alert-button';
 export function AlertsCard({ celebrity }: { readonly celebrity: Celebrity }) {
   const alerts = usePriceAlerts(celebrity.id);
   const [setting, setSetting] = useState(false);
+  const close = () => setSetting(false);
   const full = alerts.data !== undefined && alerts.data.waitingCount >= alerts.data.waitingMax;
   return (
     <Card
@@ -54,7 +56,9 @@ export function AlertsCard({ celebrity }: { readonly celebrity: Celebrity }) {
       >
         Set price alert
       </Button>
-      <AlertDialog celebrity={celebrity} open={setting} onClose={() => setSetting(false)} />
+      <ResponsiveDialog open={setting} onClose={close} title={`Price alert for ${celebrity.name}`} width={420}>
+        <AlertForm celebrity={celebrity} onDone={close} />
+      </ResponsiveDialog>
     </Card>
   );
 }

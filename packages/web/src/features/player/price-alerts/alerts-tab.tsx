@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useGuestPlays } from '../../../guest/guest-play';
 import type { usePriceAlerts } from '../../../queries/price-alerts';
+import { QueryView } from '../../../shell/query-view';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
@@ -14,13 +15,12 @@ import { useFromWidth } from '../../../ui/use-media-query';
 import { visuallyHidden } from '../../../ui/visually-hidden';
 import { thumbOf } from '../celebrity-picture';
 import { NothingYet } from '../nothing-yet';
-import { QueryView } from '../query-view';
 import { TabHead, TabSkeleton } from '../wallet/tab-parts';
 import { alertDistance, alertText, groupAlerts } from './alert-view';
 import styles from './alerts-tab.module.css';
 import { RemoveAlertButton } from './remove-alert-button';
 
-export interface AlertsTabProps {
+interface AlertsTabProps {
   readonly alerts: ReturnType<typeof usePriceAlerts>;
   /** With the current prices. */
   readonly celebrities: readonly Celebrity[];
@@ -32,19 +32,17 @@ export function AlertsTab({ alerts, celebrities }: AlertsTabProps) {
     <QueryView query={alerts} label="Loading your price alerts" skeleton={<TabSkeleton />}>
       {(data) => {
         if (data.alerts.length === 0) return <NoAlerts />;
-        const rows = data.alerts.map((alert) => rowOf(alert, celebrities));
-        const { waiting, fired } = groupAlerts(data.alerts);
-        const rowsOf = (group: readonly PriceAlert[]) => rows.filter(({ alert }) => group.includes(alert));
+        const { waiting, fired } = groupAlerts(data.alerts.map((alert) => rowOf(alert, celebrities)));
         return (
           <div className={styles.tab}>
             <TabHead title="Waiting" count={`${data.waitingCount} of at most ${data.waitingMax}`} />
             {waiting.length > 0 ? (
-              <Alerts caption="Waiting price alerts" rows={rowsOf(waiting)} columns={waitingColumns} />
+              <Alerts caption="Waiting price alerts" rows={waiting} columns={waitingColumns} />
             ) : (
               <p className={styles.none}>No alert is waiting.</p>
             )}
             {fired.length > 0 && <TabHead title="Fired" />}
-            {fired.length > 0 && <Alerts caption="Fired price alerts" rows={rowsOf(fired)} columns={firedColumns} />}
+            {fired.length > 0 && <Alerts caption="Fired price alerts" rows={fired} columns={firedColumns} />}
           </div>
         );
       }}
@@ -52,8 +50,7 @@ export function AlertsTab({ alerts, celebrities }: AlertsTabProps) {
   );
 }
 
-interface AlertRow {
-  readonly alert: PriceAlert;
+interface AlertRow extends PriceAlert {
   readonly name: string;
   /** Absent if the celebrity is not listed. */
   readonly celebrity: Celebrity | undefined;
@@ -61,7 +58,7 @@ interface AlertRow {
 
 function rowOf(alert: PriceAlert, celebrities: readonly Celebrity[]): AlertRow {
   const celebrity = celebrities.find(({ id }) => id === alert.celebrityId);
-  return { alert, celebrity, name: celebrity?.name ?? alert.celebrityId };
+  return { ...alert, celebrity, name: celebrity?.name ?? alert.celebrityId };
 }
 
 function NoAlerts() {
@@ -79,11 +76,11 @@ function NoAlerts() {
   );
 }
 
-function Who({ row: { alert, celebrity, name } }: { readonly row: AlertRow }) {
+function Who({ row: { celebrityId, celebrity, name } }: { readonly row: AlertRow }) {
   return (
     <span className={styles.who}>
       {celebrity !== undefined && <Poster src={thumbOf(celebrity)} size="tiny" />}
-      <Link to={paths.celebrity} params={{ id: alert.celebrityId }}>
+      <Link to={paths.celebrity} params={{ id: celebrityId }}>
         {name}
       </Link>
     </span>
@@ -91,9 +88,13 @@ function Who({ row: { alert, celebrity, name } }: { readonly row: AlertRow }) {
 }
 
 /** Without colour: a price that has to fall is no loss. */
-function distanceText({ alert, celebrity }: AlertRow): string {
+function distanceText({ celebrity, ...alert }: AlertRow): string {
   if (celebrity === undefined) return '';
   return formatPercent(alertDistance(alert, seCents(celebrity.priceCents)), { sign: true });
+}
+
+function timeText(instant: string | null): string {
+  return instant === null ? '' : formatDateTime(Date.parse(instant));
 }
 
 const who: Column<AlertRow> = {
@@ -106,7 +107,7 @@ const who: Column<AlertRow> = {
 const condition: Column<AlertRow> = {
   key: 'condition',
   head: 'Condition',
-  cell: ({ alert }) => (
+  cell: (alert) => (
     <>
       {alertText(alert)}
       {alert.note !== '' && <small className={styles.note}>{alert.note}</small>}
@@ -118,7 +119,7 @@ const removal: Column<AlertRow> = {
   head: <span className={visuallyHidden}>Remove</span>,
   align: 'end',
   width: '72px',
-  cell: ({ alert, name }) => <RemoveAlertButton alert={alert} name={name} />,
+  cell: (row) => <RemoveAlertButton alert={row} name={row.name} />,
 };
 
 const waitingColumns: readonly Column<AlertRow>[] = [
@@ -132,13 +133,7 @@ const waitingColumns: readonly Column<AlertRow>[] = [
     cell: ({ celebrity }) => (celebrity === undefined ? 'Not listed' : <Money se={seCents(celebrity.priceCents)} />),
   },
   { key: 'distance', head: 'To go', align: 'end', width: '11%', cell: distanceText },
-  {
-    key: 'created',
-    head: 'Set',
-    align: 'end',
-    width: '18%',
-    cell: ({ alert }) => formatDateTime(Date.parse(alert.createdAt)),
-  },
+  { key: 'created', head: 'Set', align: 'end', width: '18%', cell: ({ createdAt }) => timeText(createdAt) },
   removal,
 ];
 
@@ -150,15 +145,9 @@ const firedColumns: readonly Column<AlertRow>[] = [
     head: 'Fired at',
     align: 'end',
     width: '24%',
-    cell: ({ alert }) => alert.firedPriceCents !== null && <Money se={seCents(alert.firedPriceCents)} />,
+    cell: ({ firedPriceCents }) => firedPriceCents !== null && <Money se={seCents(firedPriceCents)} />,
   },
-  {
-    key: 'fired',
-    head: 'Fired',
-    align: 'end',
-    width: '18%',
-    cell: ({ alert }) => alert.firedAt !== null && formatDateTime(Date.parse(alert.firedAt)),
-  },
+  { key: 'fired', head: 'Fired', align: 'end', width: '18%', cell: ({ firedAt }) => timeText(firedAt) },
   removal,
 ];
 
@@ -169,41 +158,38 @@ interface AlertsProps {
 }
 
 function Alerts({ caption, rows, columns }: AlertsProps) {
-  const wide = useFromWidth('tablet');
-  if (!wide) return <AlertCards caption={caption} rows={rows} />;
-  return (
-    <div className={styles.table}>
-      <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ alert }) => alert.id} />
-    </div>
-  );
-}
-
-/** The phone layout of the table. */
-function AlertCards({ caption, rows }: Pick<AlertsProps, 'caption' | 'rows'>) {
+  if (useFromWidth('tablet')) {
+    return (
+      <div className={styles.table}>
+        <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      </div>
+    );
+  }
   return (
     <ul className={styles.cards} aria-label={caption}>
       {rows.map((row) => (
-        <li key={row.alert.id}>
+        <li key={row.id}>
           <div className={styles.text}>
             <Who row={row} />
-            <p>{alertText(row.alert)}</p>
-            {row.alert.note !== '' && <p className={styles.note}>{row.alert.note}</p>}
+            <p>{alertText(row)}</p>
+            {row.note !== '' && <p className={styles.note}>{row.note}</p>}
             <p className={styles.note}>
               <Facts row={row} />
             </p>
           </div>
-          <RemoveAlertButton alert={row.alert} name={row.name} />
+          <RemoveAlertButton alert={row} name={row.name} />
         </li>
       ))}
     </ul>
   );
 }
 
+/** The table's further columns, in a phone's row. */
 function Facts({ row }: { readonly row: AlertRow }) {
-  const { alert, celebrity } = row;
-  if (alert.firedAt !== null) {
-    const at = alert.firedPriceCents === null ? '' : ` at ${formatSe(seCents(alert.firedPriceCents))}`;
-    return `Fired${at} · ${formatDateTime(Date.parse(alert.firedAt))}`;
+  const { celebrity, firedAt, firedPriceCents } = row;
+  if (firedAt !== null) {
+    const at = firedPriceCents === null ? '' : ` at ${formatSe(seCents(firedPriceCents))}`;
+    return `Fired${at} · ${timeText(firedAt)}`;
   }
   return (
     <>
@@ -211,7 +197,7 @@ function Facts({ row }: { readonly row: AlertRow }) {
         ? 'Not listed'
         : `${formatSe(seCents(celebrity.priceCents))} now, ${distanceText(row)} to go`}
       <br />
-      Set {formatDateTime(Date.parse(alert.createdAt))}
+      Set {timeText(row.createdAt)}
     </>
   );
 }

@@ -7,13 +7,8 @@ import { FocusReturn } from '../../../ui/focus-return';
 import { showToast } from '../../../ui/toast-store';
 import { alertText } from './alert-view';
 
-export interface RemoveAlertButtonProps {
-  readonly alert: PriceAlert;
-  /** Left out on a page about a single celebrity. */
-  readonly name?: string;
-}
-
-export function RemoveAlertButton({ alert, name }: RemoveAlertButtonProps) {
+/** The celebrity's `name` is left out on its own page. */
+export function RemoveAlertButton({ alert, name }: { readonly alert: PriceAlert; readonly name?: string }) {
   const { mutate, isPending } = useRemovePriceAlert();
   const whose = name === undefined ? '' : ` for ${name}`;
   const remove = () =>

@@ -1,5 +1,5 @@
 import { bps } from '@limelight/rules/money';
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
 import {
   type ColorScheme,
   type Palette,
@@ -13,36 +13,20 @@ import { Movement } from '../../../ui/movement';
 import { type Choice, Segmented } from '../../../ui/segmented';
 import styles from './profile.module.css';
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+function schemeChoice(value: ColorScheme, name: string, Icon: LucideIcon): Choice<ColorScheme> {
+  const label = (
+    <span className={styles.choice}>
+      <Icon aria-hidden size={16} strokeWidth={1.75} />
+      {name}
+    </span>
+  );
+  return { value, label };
+}
 
-const schemes: readonly Choice<ColorScheme>[] = [
-  {
-    value: 'system',
-    label: (
-      <span className={styles.choice}>
-        <Monitor {...icon} />
-        System
-      </span>
-    ),
-  },
-  {
-    value: 'light',
-    label: (
-      <span className={styles.choice}>
-        <Sun {...icon} />
-        Light
-      </span>
-    ),
-  },
-  {
-    value: 'dark',
-    label: (
-      <span className={styles.choice}>
-        <Moon {...icon} />
-        Dark
-      </span>
-    ),
-  },
+const schemes = [
+  schemeChoice('system', 'System', Monitor),
+  schemeChoice('light', 'Light', Sun),
+  schemeChoice('dark', 'Dark', Moon),
 ];
 
 const palettes: readonly Choice<Palette>[] = [

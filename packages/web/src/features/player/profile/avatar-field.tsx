@@ -1,64 +1,55 @@
 import type { Me } from '@limelight/contract/accounts.schema';
+import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, ImageUp } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { isApiError } from '../../../queries/api-error';
+import { isApiError, messageOf } from '../../../queries/api-error';
 import { deleteAvatar, uploadAvatar } from '../../../queries/profile';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Avatar } from '../../../ui/poster';
 import { Progress } from '../../../ui/progress';
 import { showToast } from '../../../ui/toast-store';
+import type { ActionTexts } from '../use-action';
 import { avatarEndings, chooseAvatar, type Refused } from './avatar-choice';
 import styles from './profile.module.css';
-
-function failureOf(error: unknown): Refused {
-  if (isApiError(error, 'FILE_TOO_LARGE')) return { problem: error.message, toast: 'File size too large' };
-  const problem = isApiError(error) ? error.message : 'Failed to upload avatar';
-  return { problem, toast: 'Failed to upload avatar' };
-}
 
 function useAvatar() {
   /** The uploaded fraction, while an upload runs. */
   const [sent, setSent] = useState<number | null>(null);
-  const [removing, setRemoving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const refuse = ({ problem: text, toast }: Refused) => {
     setProblem(text);
     showToast({ tone: 'error', text: toast });
   };
+  const attempt = async (work: () => Promise<unknown>, { done, failed }: Required<ActionTexts>) => {
+    setProblem(undefined);
+    try {
+      await work();
+      showToast({ tone: 'success', text: done });
+    } catch (error) {
+      refuse({
+        problem: messageOf(error, failed),
+        toast: isApiError(error, 'FILE_TOO_LARGE') ? 'File size too large' : failed,
+      });
+    }
+  };
   const upload = async (files: readonly File[]) => {
     if (sent !== null || files.length === 0) return;
-    setProblem(undefined);
     const chosen = chooseAvatar(files);
     if (!(chosen instanceof File)) return refuse(chosen);
     setSent(0);
-    try {
-      await uploadAvatar(chosen, setSent);
-      showToast({ tone: 'success', text: 'Picture updated' });
-    } catch (error) {
-      refuse(failureOf(error));
-    } finally {
-      setSent(null);
-    }
+    await attempt(() => uploadAvatar(chosen, setSent), { done: 'Picture updated', failed: 'Failed to upload avatar' });
+    setSent(null);
   };
-  const remove = async () => {
-    setRemoving(true);
-    setProblem(undefined);
-    try {
-      await deleteAvatar();
-      showToast({ tone: 'success', text: 'Picture removed' });
-    } catch (error) {
-      refuse({ ...failureOf(error), toast: 'Failed to remove the picture' });
-    } finally {
-      setRemoving(false);
-    }
-  };
-  return { sent, removing, problem, upload, remove };
+  const removal = useMutation({
+    mutationFn: () => attempt(deleteAvatar, { done: 'Picture removed', failed: 'Failed to remove the picture' }),
+  });
+  return { sent, problem, upload, removal };
 }
 
 /** The profile picture: picked or dropped, and uploaded immediately. */
 export function AvatarField({ me }: { readonly me: Me }) {
-  const { sent, removing, problem, upload, remove } = useAvatar();
+  const { sent, problem, upload, removal } = useAvatar();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const onDrop = (event: DragEvent) => {
@@ -94,7 +85,7 @@ export function AvatarField({ me }: { readonly me: Me }) {
             Choose a picture
           </Button>
           {me.avatarUploaded && (
-            <Button variant="text" busy={removing} onClick={() => void remove()}>
+            <Button variant="text" busy={removal.isPending} onClick={() => removal.mutate()}>
               Remove picture
             </Button>
           )}

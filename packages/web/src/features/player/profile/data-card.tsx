@@ -6,55 +6,47 @@ import { fetchExport } from '../../../queries/profile';
 import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { nowMs } from '../../../ui/now';
-import { showToast } from '../../../ui/toast-store';
 import { saveFile } from '../save-file';
+import { useAction } from '../use-action';
 import { DeleteAccountDialog } from './delete-account-dialog';
-import styles from './profile.module.css';
-import { useAction } from './use-action';
+import { SettingRow } from './setting-row';
+
+async function downloadData(): Promise<void> {
+  const text = await fetchExport();
+  saveFile({ name: `limelight-data-${londonDay(nowMs())}.json`, type: 'application/json', text });
+}
 
 /** Data export and account deletion. */
 export function DataCard({ me }: { readonly me: Me }) {
   const [deleting, setDeleting] = useState(false);
-  const action = useAction();
-  const download = async () => {
-    const done = await action.run(async () => {
-      const text = await fetchExport();
-      saveFile({ name: `limelight-data-${londonDay(nowMs())}.json`, type: 'application/json', text });
-    }, 'Failed to download your data');
-    if (done) showToast({ tone: 'success', text: 'Your data is downloaded' });
-  };
+  const download = useAction(downloadData, {
+    done: 'Your data is downloaded',
+    failed: 'Failed to download your data',
+  });
   return (
     <Card title="Your data">
       <Rows>
-        <li className={styles.row}>
-          <span className={styles.rowText}>
-            <strong>Download your data</strong>
-            <span className={styles.quiet}>
-              Profile, devices, trades, positions, the ledger and everything else we store about you, as one JSON file.
-            </span>
-          </span>
-          <span className={styles.rowActions}>
-            <Button
-              variant="outline"
-              busy={action.busy}
-              icon={<Download aria-hidden size={18} strokeWidth={1.75} />}
-              onClick={() => void download()}
-            >
-              Download
-            </Button>
-          </span>
-        </li>
-        <li className={styles.row}>
-          <span className={styles.rowText}>
-            <strong>Delete your account</strong>
-            <span className={styles.quiet}>At once and for good. Download your data first if you want to keep it.</span>
-          </span>
-          <span className={styles.rowActions}>
-            <Button variant="outline" onClick={() => setDeleting(true)}>
-              Delete account
-            </Button>
-          </span>
-        </li>
+        <SettingRow
+          title="Download your data"
+          text="Profile, devices, trades, positions, the ledger and everything else we store about you, as one JSON file."
+        >
+          <Button
+            variant="outline"
+            busy={download.busy}
+            icon={<Download aria-hidden size={18} strokeWidth={1.75} />}
+            onClick={download.run}
+          >
+            Download
+          </Button>
+        </SettingRow>
+        <SettingRow
+          title="Delete your account"
+          text="At once and for good. Download your data first if you want to keep it."
+        >
+          <Button variant="outline" onClick={() => setDeleting(true)}>
+            Delete account
+          </Button>
+        </SettingRow>
       </Rows>
       {deleting && <DeleteAccountDialog me={me} onClose={() => setDeleting(false)} />}
     </Card>

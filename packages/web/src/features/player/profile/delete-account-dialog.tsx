@@ -1,14 +1,13 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import { useRouter } from '@tanstack/react-router';
-import { isApiError } from '../../../queries/api-error';
 import { deleteMe } from '../../../queries/profile';
 import { forgetReturnPath } from '../../../shell/return-path';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
-import { type Form, type Problems, problemsAmong, useForm } from '../../../ui/use-form';
+import { type Form, useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
 import { CurrentPasswordField } from '../../account/person-fields';
 import styles from './profile.module.css';
@@ -16,25 +15,8 @@ import styles from './profile.module.css';
 /** The server requires the same word. */
 const word = 'DELETE';
 
-interface Values {
-  readonly password: string;
-  readonly code: string;
-  readonly confirmation: string;
-}
-
-function problemsOf({ password, code, confirmation }: Values, { twoFactorEnabled }: Me): Problems<Values> {
-  return problemsAmong({
-    password: password === '' ? 'Please enter your password' : null,
-    code: twoFactorEnabled && code.trim() === '' ? 'Please enter the code' : null,
-    confirmation: confirmation === word ? null : `Please type ${word}`,
-  });
-}
-
-function explain(error: unknown): Problems<Values> {
-  return isApiError(error, 'INVALID_CODE')
-    ? { code: error.message }
-    : fieldsOrToast(error, 'Failed to delete the account');
-}
+const empty = { password: '', code: '', confirmation: '' };
+type Values = typeof empty;
 
 function useDeletion(me: Me): Form<Values> {
   const router = useRouter();
@@ -44,27 +26,28 @@ function useDeletion(me: Me): Form<Values> {
     forgetReturnPath();
     showToast({ tone: 'success', text: 'Your account is deleted' });
   };
-  const initial: Values = { password: '', code: '', confirmation: '' };
-  return useForm({ initial, check: (values) => problemsOf(values, me), send, explain });
+  const check = ({ password, code, confirmation }: Values) => ({
+    password: password === '' ? 'Please enter your password' : null,
+    code: me.twoFactorEnabled && code.trim() === '' ? 'Please enter the code' : null,
+    confirmation: confirmation === word ? null : `Please type ${word}`,
+  });
+  const explain = (error: unknown) => fieldsOrToast(error, 'Failed to delete the account');
+  return useForm({ initial: empty, check, send, explain });
 }
 
-export interface DeleteAccountDialogProps {
-  readonly me: Me;
-  readonly onClose: () => void;
-}
-
-export function DeleteAccountDialog({ me, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly onClose: () => void }) {
   const form = useDeletion(me);
-  const { values, problems, busy, set, submit } = form;
   return (
-    <ResponsiveDialog open onClose={onClose} title="Delete your account" locked={busy}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        aria-label="Delete your account"
-      >
-        <WhatHappens />
+    <ResponsiveDialog open onClose={onClose} title="Delete your account" locked={form.busy}>
+      <form className={styles.form} {...form.formProps} aria-label="Delete your account">
+        <p>
+          Your name, email, phone number, picture, devices, keys and settings are removed at once, and your open orders
+          are cancelled. Nobody can take this back, neither you nor we.
+        </p>
+        <p className={styles.quiet}>
+          What stays, under the name “Former player”: your trades, positions and the records of virtual cash, so that
+          the books of the game still balance. Your referral code is given to nobody else.
+        </p>
         <CurrentPasswordField form={form} />
         {me.twoFactorEnabled && (
           <TextField
@@ -75,9 +58,7 @@ export function DeleteAccountDialog({ me, onClose }: DeleteAccountDialogProps) {
             spellCheck={false}
             required
             maxLength={20}
-            value={values.code}
-            error={problems.code}
-            onChange={(event) => set({ code: event.target.value })}
+            {...form.field('code')}
           />
         )}
         <TextField
@@ -88,29 +69,12 @@ export function DeleteAccountDialog({ me, onClose }: DeleteAccountDialogProps) {
           spellCheck={false}
           required
           maxLength={20}
-          value={values.confirmation}
-          error={problems.confirmation}
-          onChange={(event) => set({ confirmation: event.target.value })}
+          {...form.field('confirmation')}
         />
-        <Button type="submit" variant="danger" size="large" full busy={busy}>
+        <Button type="submit" variant="danger" size="large" full busy={form.busy}>
           Delete my account for good
         </Button>
       </form>
     </ResponsiveDialog>
-  );
-}
-
-function WhatHappens() {
-  return (
-    <>
-      <p>
-        Your name, email, phone number, picture, devices, keys and settings are removed at once, and your open orders
-        are cancelled. Nobody can take this back, neither you nor we.
-      </p>
-      <p className={styles.quiet}>
-        What stays, under the name “Former player”: your trades, positions and the records of virtual cash, so that the
-        books of the game still balance. Your referral code is given to nobody else.
-      </p>
-    </>
   );
 }

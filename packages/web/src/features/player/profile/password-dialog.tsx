@@ -3,7 +3,7 @@ import { changePassword } from '../../../queries/security';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { showToast } from '../../../ui/toast-store';
-import { type Problems, problemsAmong, useForm } from '../../../ui/use-form';
+import { type Problems, useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
 import { CurrentPasswordField, NewPasswordFields } from '../../account/person-fields';
 import styles from './profile.module.css';
@@ -11,12 +11,12 @@ import styles from './profile.module.css';
 const empty = { password: '', newPassword: '', repeated: '' };
 type Values = typeof empty;
 
-function problemsOf({ password, newPassword, repeated }: Values): Problems<Values> {
-  return problemsAmong({
+function problemsOf({ password, newPassword, repeated }: Values) {
+  return {
     password: password === '' ? 'Please enter your current password' : null,
     newPassword: passwordProblem(newPassword),
     repeated: passwordRepeatProblem(newPassword, repeated),
-  });
+  };
 }
 
 function explain(error: unknown): Problems<Values> {
@@ -33,12 +33,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm({ initial: empty, check: problemsOf, send, explain });
   return (
     <ResponsiveDialog open onClose={onClose} title="Change password" locked={form.busy}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => void form.submit(event)}
-        noValidate
-        aria-label="Change password"
-      >
+      <form className={styles.form} {...form.formProps} aria-label="Change password">
         <CurrentPasswordField form={form} label="Current password" />
         <NewPasswordFields form={form} labels={['New password', 'Confirm new password']} />
         <Button type="submit" size="large" full busy={form.busy}>

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card';
 import { PageTitle } from '../../../ui/page-title';
 import { Banner } from '../../../ui/query-states';
 import { showToast } from '../../../ui/toast-store';
-import { type Form, type Problems, problemsAmong, useForm } from '../../../ui/use-form';
+import { type Problems, useForm } from '../../../ui/use-form';
 import { MobileNumberFields, NameField } from '../../account/person-fields';
 import { AvatarField } from './avatar-field';
 import styles from './profile.module.css';
@@ -38,10 +38,6 @@ export function ProfileEditPage() {
   );
 }
 
-function problemsOf({ name, mobileNumber }: ProfileValues): Problems<ProfileValues> {
-  return problemsAmong({ name: nameProblem(name), mobileNumber: mobileNumberProblem(mobileNumber) });
-}
-
 function explain(error: unknown): Problems<ProfileValues> {
   const fields = fieldErrorsOf(error);
   if (Object.keys(fields).length > 0) return fields;
@@ -50,26 +46,30 @@ function explain(error: unknown): Problems<ProfileValues> {
   return { form: isApiError(error) ? messageOf(error, '') : errorCatalogue.INTERNAL.message };
 }
 
-function useProfileForm(me: Me): Form<ProfileValues> {
+function useProfileForm(me: Me) {
   const router = useRouter();
   const initial = {
     name: me.name,
     mobileNumberPrefix: me.mobileNumberPrefix === '' ? defaultPhonePrefix : me.mobileNumberPrefix,
     mobileNumber: me.mobileNumber,
   };
+  const check = ({ name, mobileNumber }: ProfileValues) => ({
+    name: nameProblem(name),
+    mobileNumber: mobileNumberProblem(mobileNumber),
+  });
   const send = async (values: ProfileValues) => {
     await updateMe({ ...values, name: values.name.trim() });
     showToast({ tone: 'success', text: 'Profile updated successfully!' });
     await router.navigate({ to: paths.profile });
   };
-  return useForm({ initial, check: problemsOf, send, explain });
+  return useForm({ initial, check, send, explain });
 }
 
 function ProfileForm({ me }: { readonly me: Me }) {
   const form = useProfileForm(me);
-  const { problems, busy, submit } = form;
+  const { problems, busy } = form;
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Edit profile">
+    <form className={styles.form} {...form.formProps} aria-label="Edit profile">
       {problems.form !== undefined && (
         <Banner tone="error">
           <span role="alert">{problems.form}</span>

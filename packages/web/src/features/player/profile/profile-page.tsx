@@ -5,11 +5,14 @@ import { isVip, tierNames } from '@limelight/rules/tier';
 import { formatDate } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Bell, Bot, ChevronRight, CircleDashed, KeyRound, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMe } from '../../../queries/accounts';
 import { useDailyBonus } from '../../../queries/rewards';
 import { useFetchedPortfolio } from '../../../queries/wallet';
-import { buttonClass } from '../../../ui/button';
+import { copyReferralCode } from '../../../shell/referral-sharing';
+import { buttonClass, IconButton } from '../../../ui/button';
 import { Card, FigureRow, Rows } from '../../../ui/card';
+import { useCopy } from '../../../ui/copy-text';
 import { PageTitle } from '../../../ui/page-title';
 import { Avatar } from '../../../ui/poster';
 import { Skeleton } from '../../../ui/query-states';
@@ -17,7 +20,6 @@ import { Tag } from '../../../ui/tag';
 import { AppearanceCard } from './appearance-card';
 import { DataCard } from './data-card';
 import styles from './profile.module.css';
-import { ReferralCode } from './referral-code';
 import { SecurityCard } from './security-card';
 import { SessionsCard } from './sessions-card';
 
@@ -61,28 +63,42 @@ function IdentityCard({ me }: { readonly me: Me }) {
         </Link>
       </div>
       <dl className={styles.facts}>
-        <div>
-          <dt>Email</dt>
-          <dd>
-            <span className={styles.value}>{email}</span>
-            <VerifiedTag verified={emailVerified} />
-          </dd>
-        </div>
-        <div>
-          <dt>Phone</dt>
-          <dd>
-            <span className={styles.value}>{phone === '' ? 'N/A' : phone}</span>
-            <VerifiedTag verified={phoneVerified} />
-          </dd>
-        </div>
-        <div>
-          <dt>Referral code</dt>
-          <dd>
-            <ReferralCode code={me.referralCode} />
-          </dd>
-        </div>
+        <Fact label="Email" value={email}>
+          <VerifiedTag verified={emailVerified} />
+        </Fact>
+        <Fact label="Phone" value={phone}>
+          <VerifiedTag verified={phoneVerified} />
+        </Fact>
+        <ReferralCode code={me.referralCode} />
       </dl>
     </Card>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Fact({ label, value, children }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles.value}>{value === '' ? 'N/A' : value}</span>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function ReferralCode({ code }: { readonly code: string }) {
+  const copyProps = useCopy(() => copyReferralCode(code));
+  return (
+    <Fact label="Referral code" value={code && <code className={styles.code}>{code}</code>}>
+      {code !== '' && <IconButton label="Copy referral code" size="small" {...copyProps} />}
+    </Fact>
   );
 }
 
@@ -131,12 +147,7 @@ function LoginStreak() {
 /** Links to settings with their own pages. */
 function MoreCard() {
   const places = [
-    {
-      to: paths.notificationSettings,
-      Icon: Bell,
-      title: 'Notifications',
-      text: 'What you are told, and how',
-    },
+    { to: paths.notificationSettings, Icon: Bell, title: 'Notifications', text: 'What you are told, and how' },
     {
       to: paths.apiKeys,
       Icon: KeyRound,

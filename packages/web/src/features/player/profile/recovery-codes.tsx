@@ -1,30 +1,18 @@
-import { Check, Copy, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
+import { copyText, useCopy } from '../../../ui/copy-text';
 import { Banner } from '../../../ui/query-states';
-import { showToast } from '../../../ui/toast-store';
 import { saveFile } from '../save-file';
 import styles from './profile.module.css';
 
-export interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly onDone: () => void;
-}
-
 /** Shown only once: closing needs a confirmation that the codes are saved, so nobody dismisses them by accident. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const [saved, setSaved] = useState(false);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      setCopied(true);
-      showToast({ tone: 'success', text: 'Recovery codes copied' });
-    } catch {
-      showToast({ tone: 'error', text: 'Failed to copy the recovery codes' });
-    }
-  };
+  const copyProps = useCopy(() =>
+    copyText(codes.join('\n'), { copied: 'Recovery codes copied', failed: 'Failed to copy the recovery codes' }),
+  );
   const download = () => {
     const text = `Limelight recovery codes. Each works once, in the place of a code of the app.\n\n${codes.join('\n')}\n`;
     saveFile({ name: 'limelight-recovery-codes.txt', type: 'text/plain', text });
@@ -42,11 +30,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button
-          variant="outline"
-          icon={copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} strokeWidth={1.75} />}
-          onClick={() => void copy()}
-        >
+        <Button variant="outline" {...copyProps}>
           Copy
         </Button>
         <Button variant="outline" icon={<Download aria-hidden size={16} strokeWidth={1.75} />} onClick={download}>

@@ -3,35 +3,31 @@ import { relativeTime } from '@limelight/rules/time';
 import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
 import { endOtherSessions, endSession, useSessions } from '../../../queries/security';
 import { Button } from '../../../ui/button';
-import { Card, Rows } from '../../../ui/card';
+import { Rows } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
-import { Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
-import { showToast } from '../../../ui/toast-store';
-import { QueryView } from '../query-view';
+import { QueryCard } from '../query-card';
+import { useAction } from '../use-action';
 import styles from './profile.module.css';
-import { useAction } from './use-action';
+import { SettingRow } from './setting-row';
 
 const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, unknown: MonitorSmartphone } as const;
 
 export function SessionsCard() {
   const query = useSessions();
   return (
-    <Card title="Devices">
-      <QueryView query={query} label="Loading your devices" skeleton={<Skeleton height={64} shape="block" />}>
-        {({ sessions }) => <Devices sessions={sessions} />}
-      </QueryView>
-    </Card>
+    <QueryCard title="Devices" query={query} label="Loading your devices" height={64}>
+      {({ sessions }) => <Devices sessions={sessions} />}
+    </QueryCard>
   );
 }
 
 function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
-  const all = useAction();
+  const endOthers = useAction(endOtherSessions, {
+    done: 'Signed out everywhere else',
+    failed: 'Failed to sign out the other devices',
+  });
   const others = sessions.filter(({ current }) => !current).length;
-  const endOthers = async () => {
-    const done = await all.run(endOtherSessions, 'Failed to sign out the other devices');
-    if (done) showToast({ tone: 'success', text: 'Signed out everywhere else' });
-  };
   return (
     <>
       <Rows>
@@ -46,7 +42,7 @@ function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
             : 'If you do not know one of these devices, sign it out and change your password.'}
         </p>
         {others > 0 && (
-          <Button variant="outline" busy={all.busy} onClick={() => void endOthers()}>
+          <Button variant="outline" busy={endOthers.busy} onClick={endOthers.run}>
             Sign out everywhere else
           </Button>
         )}
@@ -58,38 +54,25 @@ function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
 function Device({ session }: { readonly session: Session }) {
   const { id, kind, device, current } = session;
   const now = useNow(30_000);
-  const action = useAction();
+  const ago = (instant: string) => relativeTime(Date.parse(instant), now);
   const Icon = icons[kind];
-  const end = async () => {
-    const done = await action.run(() => endSession(id), 'Failed to sign out this device');
-    if (done) showToast({ tone: 'success', text: `${device} is signed out` });
-  };
+  const end = useAction(() => endSession(id), {
+    done: `${device} is signed out`,
+    failed: 'Failed to sign out this device',
+  });
   return (
-    <li className={styles.device}>
-      <span className={styles.disc}>
-        <Icon aria-hidden size={20} strokeWidth={1.75} />
-      </span>
-      <span className={styles.deviceText}>
-        <strong>{device}</strong>
-        <span className={styles.quiet}>
-          {current ? 'Active now' : `Last active ${relativeTime(Date.parse(session.lastActiveAt), now)}`}
-          {', signed in '}
-          {relativeTime(Date.parse(session.signedInAt), now)}
-        </span>
-      </span>
+    <SettingRow
+      icon={<Icon aria-hidden size={20} strokeWidth={1.75} />}
+      title={device}
+      text={`${current ? 'Active now' : `Last active ${ago(session.lastActiveAt)}`}, signed in ${ago(session.signedInAt)}`}
+    >
       {current ? (
         <Tag tone="brand">This device</Tag>
       ) : (
-        <Button
-          variant="quiet"
-          size="small"
-          busy={action.busy}
-          aria-label={`Sign out ${device}`}
-          onClick={() => void end()}
-        >
+        <Button variant="quiet" size="small" busy={end.busy} aria-label={`Sign out ${device}`} onClick={end.run}>
           Sign out
         </Button>
       )}
-    </li>
+    </SettingRow>
   );
 }

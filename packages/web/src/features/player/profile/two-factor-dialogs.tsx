@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiError } from '../../../queries/api-error';
 import {
   type AppSecret,
   confirmTwoFactor,
@@ -11,7 +11,7 @@ import { Button, type ButtonLook } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
-import { problemsAmong, useForm } from '../../../ui/use-form';
+import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
 import { CurrentPasswordField } from '../../account/person-fields';
 import { AppQrCode } from './app-qr-code';
@@ -27,19 +27,19 @@ interface PasswordStepProps {
   readonly button: string;
   readonly variant?: ButtonLook['variant'];
   readonly failureText: string;
-  readonly act: (password: string) => Promise<void>;
+  readonly act: (password: string) => Promise<unknown>;
 }
 
 /** Needs the password: an unattended session must not be enough to change the account's security. */
 function PasswordStep({ text, button, variant = 'primary', failureText, act }: PasswordStepProps) {
   const form = useForm({
     initial: { password: '' },
-    check: ({ password }) => problemsAmong({ password: password === '' ? 'Please enter your password' : null }),
+    check: ({ password }) => ({ password: password === '' ? 'Please enter your password' : null }),
     send: ({ password }) => act(password),
     explain: (error) => fieldsOrToast(error, failureText),
   });
   return (
-    <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate aria-label={button}>
+    <form className={styles.form} {...form.formProps} aria-label={button}>
       <p>{text}</p>
       <CurrentPasswordField form={form} />
       <Button type="submit" variant={variant} size="large" full busy={form.busy}>
@@ -49,23 +49,15 @@ function PasswordStep({ text, button, variant = 'primary', failureText, act }: P
   );
 }
 
-interface CodeStepProps {
-  readonly app: AppSecret;
-  readonly act: (code: string) => Promise<void>;
-}
-
-function CodeStep({ app, act }: CodeStepProps) {
-  const { values, problems, busy, set, submit } = useForm({
+function CodeStep({ app, act }: { readonly app: AppSecret; readonly act: (code: string) => Promise<unknown> }) {
+  const form = useForm({
     initial: { code: '' },
-    check: ({ code }) => problemsAmong({ code: code.trim() === '' ? 'Please enter the code' : null }),
+    check: ({ code }) => ({ code: code.trim() === '' ? 'Please enter the code' : null }),
     send: ({ code }) => act(code),
-    explain: (error) =>
-      isApiError(error, 'INVALID_CODE')
-        ? { code: error.message }
-        : fieldsOrToast(error, 'Failed to switch on two-factor authentication'),
+    explain: (error) => fieldsOrToast(error, 'Failed to switch on two-factor authentication'),
   });
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Confirm the app">
+    <form className={styles.form} {...form.formProps} aria-label="Confirm the app">
       <p>Scan this with an authenticator app, then type the six digits that it shows.</p>
       <AppQrCode app={app} />
       <TextField
@@ -76,43 +68,25 @@ function CodeStep({ app, act }: CodeStepProps) {
         spellCheck={false}
         required
         maxLength={10}
-        value={values.code}
-        error={problems.code}
-        onChange={({ target }) => set({ code: target.value })}
+        {...form.field('code')}
       />
-      <Button type="submit" size="large" full busy={busy}>
+      <Button type="submit" size="large" full busy={form.busy}>
         Switch on
       </Button>
     </form>
   );
 }
 
-interface RecoveryCodesState {
-  readonly codes: readonly string[] | undefined;
-  /** Pending or on screen: closing the dialog now would lose the codes. */
-  readonly locked: boolean;
-  readonly load: (from: Promise<readonly string[]>) => Promise<void>;
-}
-
-/** Shows recovery codes once. */
-function useRecoveryCodes(): RecoveryCodesState {
-  const [codes, setCodes] = useState<readonly string[]>();
-  const [loading, setLoading] = useState(false);
-  const load = async (from: Promise<readonly string[]>) => {
-    setLoading(true);
-    try {
-      setCodes(await from);
-    } finally {
-      setLoading(false);
-    }
-  };
-  return { codes, locked: loading || codes !== undefined, load };
+/** Recovery codes are shown only once: closing the dialog while they load or are on screen would lose them. Not cached. */
+function useRecoveryCodes(request: (secret: string) => Promise<readonly string[]>) {
+  const { data: codes, isPending, mutateAsync } = useMutation({ mutationFn: request, gcTime: 0 });
+  return { codes, locked: isPending || codes !== undefined, load: mutateAsync };
 }
 
 /** Three steps: password, QR code with the first code, recovery codes. */
 export function EnableTwoFactorDialog({ onClose }: DialogProps) {
   const [app, setApp] = useState<AppSecret>();
-  const { codes, locked, load } = useRecoveryCodes();
+  const { codes, locked, load } = useRecoveryCodes(confirmTwoFactor);
   const title = codes === undefined ? 'Set up two-factor authentication' : 'Two-factor authentication is on';
   return (
     <ResponsiveDialog open onClose={onClose} title={title} locked={locked}>
@@ -124,14 +98,14 @@ export function EnableTwoFactorDialog({ onClose }: DialogProps) {
           act={async (password) => setApp(await setUpTwoFactor(password))}
         />
       )}
-      {app !== undefined && codes === undefined && <CodeStep app={app} act={(code) => load(confirmTwoFactor(code))} />}
+      {app !== undefined && codes === undefined && <CodeStep app={app} act={load} />}
       {codes !== undefined && <RecoveryCodes codes={codes} onDone={onClose} />}
     </ResponsiveDialog>
   );
 }
 
 export function RenewCodesDialog({ onClose }: DialogProps) {
-  const { codes, locked, load } = useRecoveryCodes();
+  const { codes, locked, load } = useRecoveryCodes(renewRecoveryCodes);
   return (
     <ResponsiveDialog open onClose={onClose} title="New recovery codes" locked={locked}>
       {codes === undefined ? (
@@ -139,7 +113,7 @@ export function RenewCodesDialog({ onClose }: DialogProps) {
           text="The codes you have now stop working."
           button="Make new codes"
           failureText="Failed to make new codes"
-          act={(password) => load(renewRecoveryCodes(password))}
+          act={load}
         />
       ) : (
         <RecoveryCodes codes={codes} onDone={onClose} />

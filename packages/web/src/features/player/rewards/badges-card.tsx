@@ -1,44 +1,42 @@
 import type { DailyBonus } from '@limelight/contract/rewards.schema';
+import { formatCounted } from '@limelight/rules/count';
 import { daysPerFreeze, nextMilestone } from '@limelight/rules/reward';
 import { useDailyBonus } from '../../../queries/rewards';
-import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
-import { Skeleton } from '../../../ui/query-states';
-import { QueryView } from '../query-view';
+import { QueryCard } from '../query-card';
 import styles from './badges-card.module.css';
-import { daysText, dayText } from './rewards-view';
+import { dayText } from './rewards-view';
 
 /** Streak, freezes and streak badges, with their rules. */
 export function BadgesCard() {
   const bonus = useDailyBonus();
   return (
-    <Card title="Streak badges">
-      <QueryView query={bonus} label="Loading your badges" skeleton={<Skeleton shape="block" height={180} />}>
-        {(data) => (
-          <>
-            <ul className={styles.badges}>
-              {data.milestones.map((milestone) => (
-                <Badge key={milestone.days} {...milestone} />
-              ))}
-            </ul>
-            <p className={styles.text}>{nextText(data)}</p>
-            <p className={styles.text}>
-              A missed day uses up a freeze; without one the streak begins anew. A freeze comes with every{' '}
-              {daysPerFreeze} days of a streak, and you can hold {data.freezesMax}
-              {data.daysToNextFreeze !== null && `: the next one is ${daysText(data.daysToNextFreeze)} away`}.
-            </p>
-          </>
-        )}
-      </QueryView>
-    </Card>
+    <QueryCard title="Streak badges" query={bonus} label="Loading your badges" height={180}>
+      {(data) => (
+        <>
+          <ul className={styles.badges}>
+            {data.milestones.map((milestone) => (
+              <Badge key={milestone.days} {...milestone} />
+            ))}
+          </ul>
+          <p className={styles.text}>{nextText(data)}</p>
+          <p className={styles.text}>
+            A missed day uses up a freeze; without one the streak begins anew. A freeze comes with every {daysPerFreeze}{' '}
+            days of a streak, and you can hold {data.freezesMax}
+            {data.daysToNextFreeze !== null && `: the next one is ${formatCounted(data.daysToNextFreeze, 'day')} away`}.
+          </p>
+        </>
+      )}
+    </QueryCard>
   );
 }
 
 function nextText({ streakDays, longestStreakDays }: DailyBonus): string {
   const next = nextMilestone(streakDays);
-  const longest = longestStreakDays > streakDays ? ` Your longest streak was ${daysText(longestStreakDays)}.` : '';
+  const longest =
+    longestStreakDays > streakDays ? ` Your longest streak was ${formatCounted(longestStreakDays, 'day')}.` : '';
   if (next === null) return `Every badge of this streak is yours.${longest}`;
-  return `${daysText(next - streakDays)} to the ${next}-day badge.${longest}`;
+  return `${formatCounted(next - streakDays, 'day')} to the ${next}-day badge.${longest}`;
 }
 
 function Badge({ days, earnedOn }: DailyBonus['milestones'][number]) {

@@ -3,14 +3,13 @@ import { Check, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useMe } from '../../../queries/accounts';
 import { type ChecklistAnswer, useChecklist } from '../../../queries/rewards';
-import { Card } from '../../../ui/card';
+import { StaleMark } from '../../../shell/query-view';
 import { classes } from '../../../ui/classes';
 import { Progress } from '../../../ui/progress';
-import { Skeleton } from '../../../ui/query-states';
-import { QueryView, StaleMark } from '../query-view';
+import { QueryCard } from '../query-card';
 import styles from './checklist-card.module.css';
 import { isFirstDayOver, storeFirstDayOver } from './first-day-note';
-import { stepView } from './rewards-view';
+import { stepLooks } from './rewards-view';
 
 /** The five steps of the first day. Once all are done, the card is gone permanently and its query is disabled. */
 export function ChecklistCard() {
@@ -25,33 +24,29 @@ export function ChecklistCard() {
   if (over || allDone) return null;
   const done = checklist.data?.steps.filter((step) => step.done).length ?? 0;
   return (
-    <Card
+    <QueryCard
       title="First-day checklist"
+      query={checklist}
+      label="Loading your first steps"
+      height={195}
       aside={
         <>
           <StaleMark query={checklist} /> {checklist.data !== undefined && `${done} of ${checklist.data.steps.length}`}
         </>
       }
     >
-      <QueryView query={checklist} label="Loading your first steps" skeleton={<Skeleton shape="block" height={195} />}>
-        {({ steps }) => <Steps steps={steps} done={done} />}
-      </QueryView>
-    </Card>
+      {({ steps }) => <Steps steps={steps} done={done} />}
+    </QueryCard>
   );
 }
 
-interface StepsProps {
-  readonly steps: ChecklistAnswer['steps'];
-  readonly done: number;
-}
-
-function Steps({ steps, done }: StepsProps) {
+function Steps({ steps, done }: Pick<ChecklistAnswer, 'steps'> & { readonly done: number }) {
   return (
     <div className={styles.steps}>
       <Progress label="First-day checklist" value={done} max={steps.length} valueText={`${done} of ${steps.length}`} />
       <ul>
         {steps.map(({ step, done: isDone }) => {
-          const { label, to } = stepView(step);
+          const { label, to } = stepLooks[step];
           return (
             <li key={step} className={classes(styles.step, isDone && styles.done)}>
               <span className={styles.mark}>{isDone && <Check aria-label="Done:" size={14} strokeWidth={2.5} />}</span>

@@ -4,69 +4,64 @@ import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Check, Flame, Gift, Snowflake } from 'lucide-react';
-import { useDailyBonus } from '../../../queries/rewards';
+import { messageOf } from '../../../queries/api-error';
+import { useClaimDailyBonus, useDailyBonus } from '../../../queries/rewards';
+import { expectNoBadge, expectOwnBadge } from '../../../shell/notifications/own-badge';
+import { StaleMark } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
-import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
 import { FocusReturn } from '../../../ui/focus-return';
 import { useNow } from '../../../ui/now';
-import { Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
-import { QueryView, StaleMark } from '../query-view';
+import { showToast } from '../../../ui/toast-store';
+import { QueryCard } from '../query-card';
 import { BonusCalendar } from './bonus-calendar';
 import styles from './daily-bonus.module.css';
-import { freezesText, spanText, streakText } from './rewards-view';
-import { useClaim } from './use-claim';
-
-export interface DailyBonusCardProps {
-  /** On phones the dashboard's banner has the button instead. */
-  readonly place: 'dashboard' | 'rewards';
-}
+import { claimToast, freezesText, spanText, streakText } from './rewards-view';
 
 /** Height in px, to match the content: the dashboard adds a link to all rewards. */
 const waitingHeight = { dashboard: 334, rewards: 296 } as const;
 
-export function DailyBonusCard({ place }: DailyBonusCardProps) {
+/** On phones the dashboard's banner has the button instead. */
+export function DailyBonusCard({ place }: { readonly place: keyof typeof waitingHeight }) {
   const bonus = useDailyBonus();
   return (
-    <Card title="Daily bonus" aside={<BonusAside bonus={bonus} />}>
-      <QueryView
-        query={bonus}
-        label="Loading your daily bonus"
-        skeleton={<Skeleton shape="block" height={waitingHeight[place]} />}
-      >
-        {(data) => (
-          <div className={styles.card}>
-            <BonusCalendar bonus={data} />
-            <div className={classes(place === 'dashboard' && styles.beside)}>
-              <ClaimButton bonus={data} full />
-            </div>
-            <p className={styles.foot}>
-              <span className={styles.freezes}>
-                {Array.from({ length: data.freezes }, (_, index) => index).map((index) => (
-                  <Snowflake key={index} aria-hidden size={14} strokeWidth={2} />
-                ))}
-                {freezesText(data.freezes)}
-              </span>
-              <NextDay at={data.nextDayAt} />
-            </p>
-            {place === 'dashboard' && (
-              <Link to={paths.rewards} className={styles.all}>
-                All rewards
-              </Link>
-            )}
+    <QueryCard
+      title="Daily bonus"
+      query={bonus}
+      label="Loading your daily bonus"
+      height={waitingHeight[place]}
+      aside={
+        <>
+          <StaleMark query={bonus} /> {bonus.data !== undefined && <StreakTag days={bonus.data.streakDays} />}
+        </>
+      }
+    >
+      {(data) => (
+        <div className={styles.card}>
+          <BonusCalendar bonus={data} />
+          <div className={classes(place === 'dashboard' && styles.beside)}>
+            <ClaimButton bonus={data} full />
           </div>
-        )}
-      </QueryView>
-    </Card>
-  );
-}
-
-function BonusAside({ bonus }: { readonly bonus: ReturnType<typeof useDailyBonus> }) {
-  return (
-    <>
-      <StaleMark query={bonus} /> {bonus.data !== undefined && <StreakTag days={bonus.data.streakDays} />}
-    </>
+          <p className={styles.foot}>
+            <span className={styles.freezes}>
+              {Array.from({ length: data.freezes }, (_, index) => index).map((index) => (
+                <Snowflake key={index} aria-hidden size={14} strokeWidth={2} />
+              ))}
+              {freezesText(data.freezes)}
+            </span>
+            <span>
+              Next day in <TimeTo instant={data.nextDayAt} />
+            </span>
+          </p>
+          {place === 'dashboard' && (
+            <Link to={paths.rewards} className={styles.all}>
+              All rewards
+            </Link>
+          )}
+        </div>
+      )}
+    </QueryCard>
   );
 }
 
@@ -78,9 +73,26 @@ function StreakTag({ days }: { readonly days: number }) {
   );
 }
 
-function NextDay({ at }: { readonly at: string }) {
-  const now = useNow(minuteMs / 4);
-  return <span>Next day in {spanText(Date.parse(at) - now)}</span>;
+function TimeTo({ instant }: { readonly instant: string }) {
+  return spanText(Date.parse(instant) - useNow(minuteMs / 4));
+}
+
+/** Claims the daily bonus and shows the result in one toast. */
+function useClaim() {
+  const { isPending, mutateAsync } = useClaimDailyBonus();
+  const claim = async () => {
+    expectOwnBadge();
+    try {
+      const answer = await mutateAsync();
+      if (answer.milestone === null) expectNoBadge();
+      if (answer.outcome === 'claimed') showToast({ tone: 'success', text: claimToast(answer) });
+      else showToast({ tone: 'info', text: "You have claimed today's bonus already" });
+    } catch (error) {
+      expectNoBadge();
+      showToast({ tone: 'error', text: messageOf(error, 'The daily bonus could not be claimed. Please try again') });
+    }
+  };
+  return { claim: () => void claim(), busy: isPending };
 }
 
 function ClaimButton({ bonus, full = false }: { readonly bonus: DailyBonus; readonly full?: boolean }) {
@@ -118,16 +130,12 @@ export function DailyBonusBanner() {
       <p className={styles.bannerText}>
         <strong>{streakDays === 0 ? 'Daily bonus' : streakText(streakDays)}</strong>
         <small>
-          <TimeLeft at={nextDayAt} claimable={claimable} />
+          {!claimable && 'next in '}
+          <TimeTo instant={nextDayAt} />
+          {claimable && ' left'}
         </small>
       </p>
       <ClaimButton bonus={bonus.data} />
     </section>
   );
-}
-
-function TimeLeft({ at, claimable }: { readonly at: string; readonly claimable: boolean }) {
-  const now = useNow(minuteMs / 4);
-  const span = spanText(Date.parse(at) - now);
-  return claimable ? `${span} left` : `next in ${span}`;
 }

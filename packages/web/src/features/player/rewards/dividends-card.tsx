@@ -8,13 +8,11 @@ import { ChevronDown, Coins } from 'lucide-react';
 import { useFullListing } from '../../../queries/market';
 import { type DividendsPage, useDividends } from '../../../queries/rewards';
 import { usePortfolio } from '../../../queries/wallet';
-import { Button } from '../../../ui/button';
-import { Card } from '../../../ui/card';
+import { ShowMore } from '../../../shell/query-view';
 import { Money } from '../../../ui/money';
-import { Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { NothingYet } from '../nothing-yet';
-import { QueryView } from '../query-view';
+import { QueryCard } from '../query-card';
 import styles from './dividends-card.module.css';
 import { dayText, dividendTermsText, expectedDividend } from './rewards-view';
 
@@ -24,44 +22,36 @@ export function DividendsCard() {
   const { data: celebrities } = useFullListing();
   const nameOf = (id: string) => celebrities?.find((celebrity) => celebrity.id === id)?.name ?? id;
   return (
-    <Card title="Dividends">
-      <QueryView query={dividends} label="Loading your dividends" skeleton={<Skeleton shape="block" height={280} />}>
-        {({ pages }) => {
-          const [first] = pages;
-          const days = pages.flatMap((page) => page.dividends);
-          return (
-            <>
-              {first !== undefined && <Facts page={first} />}
-              {days.length === 0 ? (
-                <NothingYet
-                  icon={Coins}
-                  title="No dividends yet"
-                  text={
-                    first?.terms.ratePpm === 0
-                      ? 'None are paid at the moment.'
-                      : 'Hold shares over midnight, and the first one stands here.'
-                  }
-                  variant="outline"
-                />
-              ) : (
-                <Days days={days} nameOf={nameOf} />
-              )}
-              {dividends.hasNextPage && (
-                <p className={styles.more}>
-                  <Button
-                    variant="outline"
-                    busy={dividends.isFetchingNextPage}
-                    onClick={() => void dividends.fetchNextPage()}
-                  >
-                    {dividends.isFetchNextPageError ? 'Retry' : 'Show more'}
-                  </Button>
-                </p>
-              )}
-            </>
-          );
-        }}
-      </QueryView>
-    </Card>
+    <QueryCard title="Dividends" query={dividends} label="Loading your dividends" height={280}>
+      {({ pages }) => {
+        const [first] = pages;
+        const days = pages.flatMap((page) => page.dividends);
+        return (
+          <>
+            {first !== undefined && <Facts page={first} />}
+            {days.length === 0 ? (
+              <NothingYet
+                icon={Coins}
+                title="No dividends yet"
+                text={
+                  first?.terms.ratePpm === 0
+                    ? 'None are paid at the moment.'
+                    : 'Hold shares over midnight, and the first one stands here.'
+                }
+                variant="outline"
+              />
+            ) : (
+              <Days days={days} nameOf={nameOf} />
+            )}
+            {dividends.hasNextPage && (
+              <p className={styles.more}>
+                <ShowMore query={dividends} />
+              </p>
+            )}
+          </>
+        );
+      }}
+    </QueryCard>
   );
 }
 
@@ -91,17 +81,17 @@ function Facts({ page: { totalCents, nextAt, terms } }: { readonly page: Dividen
   );
 }
 
-interface DaysProps {
-  readonly days: readonly Dividend[];
-  readonly nameOf: (celebrityId: string) => string;
-}
-
 const plainFactorBps = 10_000;
 
 /** Per-position dividends have a retention of one year; the daily total stays. */
 function positionsText(count: number): string {
   if (count === 0) return 'Positions are no longer listed';
   return count === 1 ? '1 celebrity' : `${count} celebrities`;
+}
+
+interface DaysProps {
+  readonly days: readonly Dividend[];
+  readonly nameOf: (celebrityId: string) => string;
 }
 
 function Days({ days, nameOf }: DaysProps) {

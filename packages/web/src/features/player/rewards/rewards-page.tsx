@@ -1,12 +1,11 @@
 import { useDailyBonus } from '../../../queries/rewards';
+import { Freshness } from '../../../shell/query-view';
 import { PageTitle } from '../../../ui/page-title';
-import { Freshness } from '../query-view';
 import { BadgesCard } from './badges-card';
 import { DailyBonusCard } from './daily-bonus-card';
 import { DividendsCard } from './dividends-card';
-import { InvitationCard } from './invitation-card';
 import { ReferralCard } from './referral-card';
-import { ReferralListCard } from './referral-list-card';
+import { InvitationCard, ReferralListCard } from './referral-progress';
 import styles from './rewards-page.module.css';
 
 /** Rewards for logging in, for holding shares, for inviting friends. */

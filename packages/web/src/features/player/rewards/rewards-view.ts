@@ -6,10 +6,6 @@ import { type DividendTerms, dividendCents, dividendDelayMinutes } from '@limeli
 import { add, formatSeBrief, type SeCents, seCents } from '@limelight/rules/money';
 import { formatDate, hourMs, type LondonDay, minuteMs, startOfLondonDay } from '@limelight/rules/time';
 
-export function daysText(count: number): string {
-  return formatCounted(count, 'day');
-}
-
 export function streakText(days: number): string {
   return `${formatCount(days)}-day streak`;
 }
@@ -41,18 +37,10 @@ const markNames: Readonly<Record<DailyBonus['calendar'][number]['mark'], string>
   future: 'to come',
 };
 
-export interface CalendarCell {
-  readonly day: string;
-  readonly dayOfMonth: number;
-  readonly mark: DailyBonus['calendar'][number]['mark'];
-  readonly isToday: boolean;
-  /** The accessible label: "21 Nov 2025: claimed". */
-  readonly name: string;
-}
-
 const daysPerWeek = 7;
 
-export function calendarRows({ calendar, day: today }: Pick<DailyBonus, 'calendar' | 'day'>): CalendarCell[][] {
+/** The cells by week. The `name` is the accessible label: "21 Nov 2025: claimed". */
+export function calendarRows({ calendar, day: today }: Pick<DailyBonus, 'calendar' | 'day'>) {
   const cells = calendar.map(({ day, mark }) => ({
     day,
     dayOfMonth: Number(day.slice(-2)),
@@ -72,7 +60,7 @@ export function claimToast({ amountCents, milestone }: { amountCents: number; mi
   return milestone === null ? amount : `${amount}, and the ${milestone}-day badge is yours`;
 }
 
-const stepTexts: Readonly<Record<ChecklistStep, { readonly label: string; readonly to: string }>> = {
+export const stepLooks: Readonly<Record<ChecklistStep, { readonly label: string; readonly to: string }>> = {
   'verify-email': { label: 'Verify your email', to: paths.dashboard },
   'daily-bonus': { label: 'Claim your daily bonus', to: paths.rewards },
   'first-trade': { label: 'Make your first trade', to: paths.trade },
@@ -80,14 +68,10 @@ const stepTexts: Readonly<Record<ChecklistStep, { readonly label: string; readon
   'own-three': { label: 'Own 3 celebrities', to: paths.trade },
 };
 
-export function stepView(step: ChecklistStep) {
-  return stepTexts[step];
-}
-
 /** What an invitation brings and when; without an amount while the bonus is off. */
 export function referralTerms({ bonusCents, needed }: Pick<Referrals, 'bonusCents' | 'needed'>): string {
   if (bonusCents === 0) return 'Your friends sign up with your code. It brings no bonus at the moment.';
-  const gates = `made ${needed.trades} trades and been active on ${daysText(needed.activeDays)}`;
+  const gates = `made ${needed.trades} trades and been active on ${formatCounted(needed.activeDays, 'day')}`;
   return `You each get ${formatSeBrief(seCents(bonusCents))} once they have verified their email, ${gates}.`;
 }
 
@@ -102,12 +86,26 @@ export function referralSummary({ totals }: Pick<Referrals, 'totals'>): string {
   return `${formatCounted(totals.joined, 'friend')} joined · ${formatSeBrief(seCents(totals.earnedCents))} earned`;
 }
 
-export const referralStateNames: Readonly<Record<Referral['state'], string>> = {
-  pending: 'Pending',
-  'under-review': 'Under review',
-  'next-month': 'Next month',
-  paid: 'Paid',
-  closed: 'Closed',
+interface ReferralState {
+  readonly name: string;
+  readonly tone: 'neutral' | 'info' | 'gain';
+  readonly note?: string;
+}
+
+export const referralStates: Readonly<Record<Referral['state'], ReferralState>> = {
+  pending: { name: 'Pending', tone: 'neutral' },
+  'under-review': {
+    name: 'Under review',
+    tone: 'info',
+    note: 'Everything is done. We look at some invitations before we pay them; there is nothing you need to do.',
+  },
+  'next-month': {
+    name: 'Next month',
+    tone: 'info',
+    note: "Everything is done. This month's limit is reached: it is paid when the next month begins.",
+  },
+  paid: { name: 'Paid', tone: 'gain' },
+  closed: { name: 'Closed', tone: 'neutral', note: 'This invitation will not be paid.' },
 };
 
 /** The conditions of a referral bonus, each with its progress. */

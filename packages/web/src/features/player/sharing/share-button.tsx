@@ -1,33 +1,108 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useGuestPlays } from '../../../guest/guest-play';
+import { messageOf } from '../../../queries/api-error';
+import { useSharePicture } from '../../../queries/sharing';
 import { Button, type ButtonLook } from '../../../ui/button';
-import { ShareDialog } from './share-dialog';
+import { Switch } from '../../../ui/checkbox';
+import { Banner } from '../../../ui/query-states';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog';
+import { Segmented } from '../../../ui/segmented';
+import { canShare, shareLink } from '../../../ui/share-link';
+import styles from './share-dialog.module.css';
 
-export interface ShareButtonProps {
+interface Subject {
   readonly celebrityId: string;
   readonly name: string;
   /** Whether there is a gain or loss to share. */
   readonly owned: boolean;
+}
+
+export interface ShareButtonProps extends Subject {
   readonly look?: ButtonLook;
 }
 
 /** Not rendered for guests: the server makes the picture from its own data about a player. */
-export function ShareButton({ celebrityId, name, owned, look }: ShareButtonProps) {
+export function ShareButton({ look, ...subject }: ShareButtonProps) {
   const [open, setOpen] = useState(false);
   if (useGuestPlays()) return null;
+  const title = `Share ${subject.name}`;
   return (
     <>
       <Button
         variant="outline"
         {...look}
         icon={<Share2 aria-hidden size={18} strokeWidth={1.75} />}
-        aria-label={`Share ${name}`}
+        aria-label={title}
         onClick={() => setOpen(true)}
       >
         Share
       </Button>
-      <ShareDialog celebrityId={celebrityId} name={name} owned={owned} open={open} onClose={() => setOpen(false)} />
+      <ResponsiveDialog open={open} onClose={() => setOpen(false)} title={title} width={520}>
+        <ShareForm {...subject} />
+      </ResponsiveDialog>
     </>
+  );
+}
+
+type Kind = 'celebrity' | 'gain';
+
+/** The player chooses what is visible first: a picture is public as soon as it exists. */
+function ShareForm({ celebrityId, name, owned }: Subject) {
+  const [kind, setKind] = useState<Kind>(owned ? 'gain' : 'celebrity');
+  const [amounts, setAmounts] = useState(false);
+  const { mutate, data, error, isPending, reset } = useSharePicture();
+  const choose = (apply: () => void) => {
+    apply();
+    reset();
+  };
+  return (
+    <div className={styles.form}>
+      {owned && (
+        <Segmented
+          label="What to share"
+          full
+          value={kind}
+          onChange={(value) => choose(() => setKind(value))}
+          choices={[
+            { value: 'gain', label: 'My gain or loss' },
+            { value: 'celebrity', label: 'The stock, 24 h' },
+          ]}
+        />
+      )}
+      <Switch
+        label="Show amounts in SE$"
+        checked={amounts}
+        onChange={(event) => choose(() => setAmounts(event.target.checked))}
+      />
+      <p className={styles.hint}>Whoever has the link sees the picture. It never shows your name.</p>
+      {data !== undefined && (
+        <img
+          className={styles.picture}
+          src={new URL(data.pictureUrl).pathname}
+          width={1200}
+          height={630}
+          alt={`What others see: ${name} with the change in per cent`}
+        />
+      )}
+      {error !== null && <Banner tone="error">{messageOf(error, 'The picture could not be made')}</Banner>}
+      {data === undefined ? (
+        <Button full busy={isPending} onClick={() => mutate({ celebrityId, kind, amounts })}>
+          Make picture
+        </Button>
+      ) : (
+        <Button
+          full
+          onClick={() =>
+            void shareLink(
+              { title: `${name} on Limelight`, url: data.url },
+              { copied: 'Link copied to clipboard!', failed: `The link could not be passed on: ${data.url}` },
+            )
+          }
+        >
+          {canShare() ? 'Share link' : 'Copy link'}
+        </Button>
+      )}
+    </div>
   );
 }

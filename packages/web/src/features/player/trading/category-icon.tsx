@@ -3,12 +3,7 @@ import { Clapperboard, Disc3, Radio, Trophy } from 'lucide-react';
 
 const icons = { Music: Disc3, Acting: Clapperboard, Sports: Trophy, Influencer: Radio } as const;
 
-export interface CategoryIconProps {
-  readonly category: Category;
-  readonly size?: number;
-}
-
-export function CategoryIcon({ category, size = 13 }: CategoryIconProps) {
+export function CategoryIcon({ category, size = 13 }: { readonly category: Category; readonly size?: number }) {
   const Icon = icons[category];
   return <Icon aria-hidden size={size} strokeWidth={1.75} />;
 }

@@ -27,7 +27,7 @@ export interface CelebrityEntryProps {
   readonly onWatch: Watching['onWatch'];
   /** Above the fold, so the poster loads eagerly. */
   readonly eager: boolean;
-  readonly onTrade: (celebrity: Celebrity) => void;
+  readonly onTrade: (celebrityId: string) => void;
 }
 
 const noLine: readonly number[] = [];
@@ -79,7 +79,7 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
             size="small"
             aria-label={inTicket ? `${celebrity.name} is in the ticket` : `Trade ${celebrity.name}`}
             aria-pressed={inTicket}
-            onClick={() => onTrade(celebrity)}
+            onClick={() => onTrade(celebrity.id)}
           >
             {inTicket ? 'In ticket' : 'Trade'}
           </Button>
@@ -105,7 +105,7 @@ export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProp
       <Poster src={thumbOf(celebrity)} size="thumb" eager={eager} />
       <div className={styles.rowText}>
         <h2 className={styles.name}>
-          <button type="button" className={styles.rowButton} onClick={() => onTrade(celebrity)}>
+          <button type="button" className={styles.rowButton} onClick={() => onTrade(celebrity.id)}>
             <span className={visuallyHidden}>Trade </span>
             {celebrity.name}
           </button>

@@ -88,7 +88,7 @@ test("a chip's count is the number of rows it would show", () => {
       const counts = countFacets(list, search, noSets);
       expect(counts.country.Nigeria).toBe(findCelebrities(list, { ...search, country: 'Nigeria' }, noSets).length);
       expect(counts.category.Music).toBe(findCelebrities(list, { ...search, category: 'Music' }, noSets).length);
-      expect(counts.allCountries).toBe(findCelebrities(list, { ...search, country: undefined }, noSets).length);
+      expect(counts.country.All).toBe(findCelebrities(list, { ...search, country: undefined }, noSets).length);
     }),
   );
 });

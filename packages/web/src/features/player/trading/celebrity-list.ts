@@ -1,5 +1,5 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
-import { type Category, type Country, categories, countries, isTraded } from '@limelight/rules/celebrity';
+import { categories, countries, isTraded } from '@limelight/rules/celebrity';
 import { seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { searchOptions } from '../../../ui/search-options';
@@ -12,23 +12,22 @@ export type ListedCelebrity = Pick<
 >;
 
 /** 24-hour change in basis points. */
-export function dayChangeBps({ priceCents, dayAgoPriceCents }: ListedCelebrity): number {
+function dayChangeBps({ priceCents, dayAgoPriceCents }: ListedCelebrity): number {
   return movement(seCents(priceCents), seCents(dayAgoPriceCents)).changeBps;
 }
 
-/** Ties are broken by name, so that the result does not depend on the order of the response. */
 const orders: Readonly<Record<TradeSort, (left: ListedCelebrity, right: ListedCelebrity) => number>> = {
-  movers: (left, right) =>
-    Math.abs(dayChangeBps(right)) - Math.abs(dayChangeBps(left)) || compareNames(left.name, right.name),
-  price: (left, right) => right.priceCents - left.priceCents || compareNames(left.name, right.name),
-  name: (left, right) => compareNames(left.name, right.name),
+  movers: (left, right) => Math.abs(dayChangeBps(right)) - Math.abs(dayChangeBps(left)),
+  price: (left, right) => right.priceCents - left.priceCents,
+  name: () => 0,
 };
 
+/** Ties are broken by name, so that the result does not depend on the order of the response. */
 export function sortCelebrities<Listed extends ListedCelebrity>(
   celebrities: readonly Listed[],
   sort: TradeSort,
 ): Listed[] {
-  return [...celebrities].sort(orders[sort]);
+  return celebrities.toSorted((left, right) => orders[sort](left, right) || compareNames(left.name, right.name));
 }
 
 /** The ticket's celebrity until the player chooses one: the page's first top mover, for as long as it is listed. */
@@ -47,29 +46,22 @@ export interface OwnSets {
   readonly watched: ReadonlySet<string>;
 }
 
-type Facet = 'country' | 'category';
-
-/** The celebrities that pass every filter, except for the one whose chips are being counted. */
+/** The traded celebrities that pass every filter. */
 function matching<Listed extends ListedCelebrity>(
   celebrities: readonly Listed[],
-  search: TradeSearch,
+  { q = '', country, category, owned, watched }: TradeSearch,
   own: OwnSets,
-  without?: Facet,
 ): Listed[] {
-  const named = new Set(
-    searchOptions(
-      celebrities.map(({ id, name }) => ({ value: id, label: name })),
-      search.q ?? '',
-    ).map(({ value }) => value),
-  );
+  const options = celebrities.map(({ id, name }) => ({ value: id, label: name }));
+  const named = new Set(searchOptions(options, q).map(({ value }) => value));
   return celebrities.filter(
     (celebrity) =>
       isTraded(celebrity) &&
       named.has(celebrity.id) &&
-      (without === 'country' || search.country === undefined || celebrity.country === search.country) &&
-      (without === 'category' || search.category === undefined || celebrity.category === search.category) &&
-      (search.owned !== true || own.owned.has(celebrity.id)) &&
-      (search.watched !== true || own.watched.has(celebrity.id)),
+      (country === undefined || celebrity.country === country) &&
+      (category === undefined || celebrity.category === category) &&
+      (owned !== true || own.owned.has(celebrity.id)) &&
+      (watched !== true || own.watched.has(celebrity.id)),
   );
 }
 
@@ -82,43 +74,28 @@ export function findCelebrities<Listed extends ListedCelebrity>(
   return sortCelebrities(matching(celebrities, search, own), search.sort ?? 'movers');
 }
 
-export interface FacetCounts {
-  readonly allCountries: number;
-  readonly country: Readonly<Record<Country, number>>;
-  readonly allCategories: number;
-  readonly category: Readonly<Record<Category, number>>;
-}
+/** The chip that leaves its facet unfiltered. */
+export const noFilter = 'All';
+export const facets = { country: countries, category: categories } as const;
+export type Facet = keyof typeof facets;
+export type FacetCounts = Readonly<Record<Facet, Readonly<Record<string, number>>>>;
 
 /** How many rows each chip would leave, with all other filters applied. */
 export function countFacets(celebrities: readonly ListedCelebrity[], search: TradeSearch, own: OwnSets): FacetCounts {
-  const forCountry = matching(celebrities, search, own, 'country');
-  const forCategory = matching(celebrities, search, own, 'category');
-  return {
-    allCountries: forCountry.length,
-    country: countBy(countries, (value) => forCountry.filter(({ country }) => country === value).length),
-    allCategories: forCategory.length,
-    category: countBy(categories, (value) => forCategory.filter(({ category }) => category === value).length),
+  const countsOf = (facet: Facet) => {
+    const others = matching(celebrities, { ...search, [facet]: undefined }, own);
+    const counts = facets[facet].map((value) => [value, others.filter((other) => other[facet] === value).length]);
+    return Object.fromEntries([[noFilter, others.length], ...counts]);
   };
+  return { country: countsOf('country'), category: countsOf('category') };
 }
 
-function countBy<Value extends string>(
-  values: readonly Value[],
-  countOf: (value: Value) => number,
-): Readonly<Record<Value, number>> {
-  return Object.fromEntries(values.map((value) => [value, countOf(value)])) as Record<Value, number>;
-}
-
-export interface Mood {
-  readonly up: number;
-  readonly down: number;
-}
-
-export function moodOf(celebrities: readonly ListedCelebrity[]): Mood {
+export function moodOf(celebrities: readonly ListedCelebrity[]) {
   const changes = celebrities.map(({ priceCents, dayAgoPriceCents }) => priceCents - dayAgoPriceCents);
   return { up: changes.filter((change) => change > 0).length, down: changes.filter((change) => change < 0).length };
 }
 
-/** "80 celebrities · 46 up, 34 down in 24 h"; screen readers announce the first part after each change of a filter. */
+/** Announced by screen readers after each change of a filter. */
 export function countText(count: number): string {
   return count === 1 ? '1 celebrity' : `${count} celebrities`;
 }

@@ -3,8 +3,9 @@ import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import type { Position } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
-import { type Column, DataTable, type Sort } from '../../../ui/data-table';
+import { type Column, DataTable } from '../../../ui/data-table';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
 import { visuallyHidden } from '../../../ui/visually-hidden';
@@ -23,16 +24,9 @@ export interface CelebrityTableProps extends Watching {
   readonly sparklines: Sparklines['pricesCents'] | undefined;
   readonly inTicket: string | undefined;
   readonly sort: TradeSort;
-  readonly onSort: (sort: TradeSort) => void;
-  readonly onTrade: (celebrity: Celebrity) => void;
+  readonly onSort: (sort: string) => void;
+  readonly onTrade: (celebrityId: string) => void;
 }
-
-/** Each sort belongs to one column and has one direction. */
-const sortColumns: Readonly<Record<TradeSort, Sort>> = {
-  movers: { key: 'movers', direction: 'descending' },
-  price: { key: 'price', direction: 'descending' },
-  name: { key: 'name', direction: 'ascending' },
-};
 
 export function CelebrityTable(props: CelebrityTableProps) {
   const { celebrities, inTicket, sort, onSort } = props;
@@ -43,14 +37,17 @@ export function CelebrityTable(props: CelebrityTableProps) {
       rows={celebrities}
       rowKey={({ id }) => id}
       rowState={({ id }) => (id === inTicket ? 'selected' : undefined)}
-      sort={sortColumns[sort]}
-      onSort={({ key }) => onSort(key as TradeSort)}
+      // Each sort belongs to one column and has one direction.
+      sort={{ key: sort, direction: sort === 'name' ? 'ascending' : 'descending' }}
+      onSort={({ key }) => onSort(key)}
     />
   );
 }
 
 function columnsOf(props: CelebrityTableProps): Column<Celebrity>[] {
   const { positions, sparklines, inTicket, watched, onWatch, onTrade } = props;
+  const figure = (key: string, head: ReactNode, cell: Column<Celebrity>['cell']) =>
+    ({ key, head, align: 'end', cell }) as const;
   return [
     {
       key: 'name',
@@ -73,75 +70,43 @@ function columnsOf(props: CelebrityTableProps): Column<Celebrity>[] {
         </span>
       ),
     },
-    {
-      key: 'price',
-      head: 'Price',
-      align: 'end',
-      sortable: true,
-      cell: (celebrity) => (
-        <span className={styles.steady}>
-          <LivePrice celebrity={celebrity} />
-        </span>
-      ),
-    },
-    {
-      key: 'movers',
-      head: '24 h',
-      align: 'end',
-      sortable: true,
-      cell: (celebrity) => (
-        <span className={styles.steady}>
-          <LiveChange celebrity={celebrity} />
-        </span>
-      ),
-    },
+    { ...figure('price', 'Price', (celebrity) => steady(<LivePrice celebrity={celebrity} />)), sortable: true },
+    { ...figure('movers', '24 h', (celebrity) => steady(<LiveChange celebrity={celebrity} />)), sortable: true },
     {
       key: 'day',
       head: 'Day',
       from: 'tablet',
       cell: ({ id }) => <Sparkline values={sparklineOf(sparklines, id)} width={56} height={28} />,
     },
-    ...ownColumns({ positions, inTicket, onTrade }),
+    {
+      ...figure('owned', 'Owned', (celebrity) => ownedOf(celebrity, positions.get(celebrity.id))),
+      from: 'tablet',
+    },
+    figure('trade', <span className={visuallyHidden}>Trade</span>, (celebrity) => (
+      <Button
+        size="small"
+        variant={celebrity.id === inTicket ? 'primary' : 'quiet'}
+        aria-label={`Trade ${celebrity.name}`}
+        onClick={() => onTrade(celebrity.id)}
+      >
+        {celebrity.id === inTicket ? 'In ticket' : 'Trade'}
+      </Button>
+    )),
   ];
 }
 
-type OwnParts = Pick<CelebrityTableProps, 'positions' | 'inTicket' | 'onTrade'>;
+function steady(figure: ReactNode) {
+  return <span className={styles.steady}>{figure}</span>;
+}
 
-/** The player's own columns: the holding, and the button to trade. */
-function ownColumns({ positions, inTicket, onTrade }: OwnParts): Column<Celebrity>[] {
-  return [
-    {
-      key: 'owned',
-      head: 'Owned',
-      align: 'end',
-      from: 'tablet',
-      cell: (celebrity) => {
-        const position = positions.get(celebrity.id);
-        if (position === undefined) return '–';
-        return (
-          <span className={styles.tableOwned}>
-            {formatCount(position.shares)}
-            <small>
-              <LiveProfit celebrity={celebrity} position={position} />
-            </small>
-          </span>
-        );
-      },
-    },
-    {
-      key: 'trade',
-      head: <span className={visuallyHidden}>Trade</span>,
-      align: 'end',
-      cell: (celebrity) => (
-        <Button
-          size="small"
-          variant={celebrity.id === inTicket ? 'primary' : 'quiet'}
-          aria-label={`Trade ${celebrity.name}`}
-          onClick={() => onTrade(celebrity)}
-        >
-          {celebrity.id === inTicket ? 'In ticket' : 'Trade'}
-        </Button>
-      ),
-    },
-  ];
+function ownedOf(celebrity: Celebrity, position: Position | undefined) {
+  if (position === undefined) return '–';
+  return (
+    <span className={styles.tableOwned}>
+      {formatCount(position.shares)}
+      <small>
+        <LiveProfit celebrity={celebrity} position={position} />
+      </small>
+    </span>
+  );
 }

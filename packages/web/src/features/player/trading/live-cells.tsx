@@ -10,13 +10,11 @@ import { PriceFlash } from '../../../ui/price-flash';
 
 /** Cells that subscribe to one celebrity's price, so that a tick re-renders them and not the whole page. */
 
-export type PricedCelebrity = Pick<Celebrity, 'id' | 'priceCents' | 'dayAgoPriceCents'>;
-
 interface CellProps {
-  readonly celebrity: PricedCelebrity;
+  readonly celebrity: Pick<Celebrity, 'id' | 'priceCents' | 'dayAgoPriceCents'>;
 }
 
-function usePriceOf({ id, priceCents, dayAgoPriceCents }: PricedCelebrity) {
+function usePriceOf({ celebrity: { id, priceCents, dayAgoPriceCents } }: CellProps) {
   const live = useLivePrice(id);
   return {
     priceCents: live?.priceCents ?? seCents(priceCents),
@@ -25,7 +23,7 @@ function usePriceOf({ id, priceCents, dayAgoPriceCents }: PricedCelebrity) {
 }
 
 export const LivePrice = memo(function LivePrice({ celebrity }: CellProps) {
-  const { priceCents } = usePriceOf(celebrity);
+  const { priceCents } = usePriceOf({ celebrity });
   return (
     <PriceFlash value={priceCents}>
       <Money se={priceCents} />
@@ -33,23 +31,20 @@ export const LivePrice = memo(function LivePrice({ celebrity }: CellProps) {
   );
 });
 
-export interface LiveChangeProps extends CellProps {
-  readonly pill?: boolean;
-  readonly small?: boolean;
-}
-
 /** The 24-hour change. */
-export const LiveChange = memo(function LiveChange({ celebrity, pill = false, small = false }: LiveChangeProps) {
-  const { priceCents, dayAgoCents } = usePriceOf(celebrity);
+export const LiveChange = memo(function LiveChange({
+  celebrity,
+  pill = false,
+}: CellProps & { readonly pill?: boolean }) {
+  const { priceCents, dayAgoCents } = usePriceOf({ celebrity });
   const rate = dayAgoCents > 0 ? movement(priceCents, dayAgoCents).changeBps : bps(0);
-  return <Movement rate={rate} pill={pill} small={small} />;
+  return <Movement rate={rate} pill={pill} />;
 });
 
-export interface LiveProfitProps extends CellProps {
-  readonly position: Position;
-}
-
-export const LiveProfit = memo(function LiveProfit({ celebrity, position }: LiveProfitProps) {
-  const { priceCents } = usePriceOf(celebrity);
+export const LiveProfit = memo(function LiveProfit({
+  celebrity,
+  position,
+}: CellProps & { readonly position: Position }) {
+  const { priceCents } = usePriceOf({ celebrity });
   return <Money se={positionProfit(position, priceCents).profitCents} signed coloured />;
 });

@@ -1,8 +1,7 @@
-import { errorCatalogue } from '@limelight/contract/errors';
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
 import type { PublicSettings } from '@limelight/contract/settings.schema';
-import type { Portfolio, Position } from '@limelight/contract/wallet.schema';
+import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { bps, type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { isOrderKindFor } from '@limelight/rules/order';
@@ -26,7 +25,7 @@ import { TicketChoices, type TicketKind } from './ticket-choices';
 import { TicketForm } from './ticket-form';
 import { LastTrades, TicketPosition } from './ticket-position';
 import { TicketReceipt } from './ticket-receipt';
-import { defaultSide, isLocked, type TicketMarket } from './ticket-state';
+import { defaultSide, isLocked, type TicketMarket, tradeProblem } from './ticket-state';
 import { type TicketControl, useTicket } from './use-ticket';
 
 export interface TicketProps {
@@ -43,45 +42,24 @@ export interface TicketFacts {
   readonly settings: PublicSettings;
 }
 
-/** A stop or take-profit only sells: choosing Buy returns the ticket to a market trade. */
-function kindFor(kind: TicketKind, side: TradeSide): TicketKind {
-  return kind === 'market' || isOrderKindFor(kind, side) ? kind : 'market';
-}
-
 interface OpenTicketProps extends TicketProps {
   readonly celebrity: Celebrity;
   readonly facts: TicketFacts;
 }
 
-function closedReasonOf(celebrity: Celebrity, halted: boolean, offline: boolean): string | undefined {
-  // No trading at stale prices.
-  if (offline) return 'You are offline: trading goes on with the connection';
-  if (celebrity.status === 'suspended') return errorCatalogue.CELEBRITY_SUSPENDED.message;
-  return halted ? errorCatalogue.TRADING_HALTED.message : undefined;
-}
-
-/** The ticket's inputs: the live price, and cash and shares with their reservations. */
-function marketOf(
-  { portfolio, settings }: TicketFacts,
-  position: Position | null,
-  price: TicketMarket['price'],
-): TicketMarket {
-  return {
-    price,
+export function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketProps) {
+  const { portfolio, settings } = facts;
+  const live = useLivePrice(celebrity.id);
+  const tick = useTickNumber();
+  const position = portfolio.positions.find(({ celebrityId }) => celebrityId === celebrity.id);
+  const market: TicketMarket = {
+    price: { priceCents: live?.priceCents ?? seCents(celebrity.priceCents), tick },
     cashCents: seCents(portfolio.cashCents),
     reservedCents: seCents(portfolio.reservedCents),
     ownedShares: position?.shares ?? 0,
     reservedShares: position?.reservedShares ?? 0,
     feeBps: bps(settings.feeBpsByTier[portfolio.tier]),
   };
-}
-
-/** Buying and selling a listed celebrity. */
-export function OpenTicket({ celebrity, facts, side, withHistory = false }: OpenTicketProps) {
-  const live = useLivePrice(celebrity.id);
-  const tick = useTickNumber();
-  const position = facts.portfolio.positions.find(({ celebrityId }) => celebrityId === celebrity.id) ?? null;
-  const market = marketOf(facts, position, { priceCents: live?.priceCents ?? seCents(celebrity.priceCents), tick });
   const ticket = useTicket({
     celebrityId: celebrity.id,
     name: celebrity.name,
@@ -107,10 +85,11 @@ export function OpenTicket({ celebrity, facts, side, withHistory = false }: Open
           market={market}
           ticket={ticket}
           halted={live?.halted ?? celebrity.halted}
-          tickIntervalMs={facts.settings.tickIntervalMs}
+          tickIntervalMs={settings.tickIntervalMs}
         />
       )}
-      {withHistory && <History position={position} listing={facts.listing} />}
+      {withHistory && position !== undefined && <TicketPosition position={position} />}
+      {withHistory && <LastTrades listing={facts.listing} />}
     </div>
   );
 }
@@ -125,64 +104,50 @@ interface FormsProps {
 
 /** A market trade at the current price, or an order that waits for its price. */
 function Forms({ celebrity, market, ticket, halted, tickIntervalMs }: FormsProps) {
-  const offline = useConnectionStatus().state === 'offline';
+  // No trading at stale prices.
+  const offlineReason =
+    useConnectionStatus().state === 'offline' ? 'You are offline: trading goes on with the connection' : undefined;
   const sent = usePendingMutation(pendingOrders, celebrity.id)?.request;
-  const [kind, setKind] = useState<TicketKind>(sent?.kind ?? 'market');
+  const [chosenKind, setChosenKind] = useState<TicketKind>(sent?.kind ?? 'market');
   const side = sent?.side ?? ticket.preview.side;
-  const waiting = sent?.kind ?? kindFor(kind, side);
+  // A stop or take-profit only sells: choosing Buy returns the ticket to a market trade.
+  const usableKind = chosenKind === 'market' || isOrderKindFor(chosenKind, side) ? chosenKind : 'market';
+  const kind = sent?.kind ?? usableKind;
   return (
     <div className={styles.form}>
       <TicketChoices
         side={side}
-        kind={waiting}
+        kind={kind}
         ownedShares={market.ownedShares}
         locked={isLocked(ticket.state) || sent !== undefined}
-        onSide={ticket.chooseSide}
+        onSide={ticket.onSide}
         onKind={(next) => {
-          setKind(next);
+          setChosenKind(next);
           ticket.noteKind();
         }}
       />
-      {waiting === 'market' ? (
+      {kind === 'market' ? (
         <TicketForm
-          state={ticket.state}
-          preview={ticket.preview}
-          priceCents={ticket.priceCents}
+          {...ticket}
           market={market}
-          closedReason={closedReasonOf(celebrity, halted, offline)}
-          onShares={ticket.chooseShares}
-          onConfirm={ticket.confirm}
+          closedReason={offlineReason ?? tradeProblem({ ...celebrity, halted })}
           note={<TickNote intervalMs={tickIntervalMs} />}
         />
       ) : (
         <OrderForm
           // The key resets the form: another kind or side is another order.
-          key={`${waiting} ${side}`}
+          key={`${kind} ${side}`}
           celebrityId={celebrity.id}
           name={celebrity.name}
-          kind={waiting}
+          kind={kind}
           side={side}
           initialShares={ticket.preview.shares}
           market={market}
           // Not the halt as a reason: an order can outlast it.
-          closedReason={closedReasonOf(celebrity, false, offline)}
+          closedReason={offlineReason ?? tradeProblem({ ...celebrity, halted: false })}
         />
       )}
     </div>
-  );
-}
-
-interface HistoryProps {
-  readonly position: Portfolio['positions'][number] | null;
-  readonly listing: readonly Celebrity[];
-}
-
-function History({ position, listing }: HistoryProps) {
-  return (
-    <>
-      {position !== null && <TicketPosition position={position} />}
-      <LastTrades listing={listing} />
-    </>
   );
 }
 

@@ -7,7 +7,6 @@ import { Segmented } from '../../../ui/segmented';
 import { kindNames } from '../orders/order-view';
 import styles from './ticket.module.css';
 
-/** A market trade, or a kind of order. */
 export type TicketKind = 'market' | OrderKind;
 
 export interface TicketChoicesProps {
@@ -21,13 +20,11 @@ export interface TicketChoicesProps {
 }
 
 const sellWithoutShares = 'You own no shares to sell';
-const awaitingAnswer = 'Waiting for the answer to what was sent';
 
-/** Buy or sell, and which kind of order. A ticket opens with Market. */
 export function TicketChoices({ side, kind, ownedShares, locked, onSide, onKind }: TicketChoicesProps) {
   const guest = useGuestPlays();
   const sellLabel = ownedShares > 0 ? `Sell · ${formatCount(ownedShares)} owned` : 'Sell';
-  const lockReason = locked ? awaitingAnswer : undefined;
+  const lockReason = locked ? 'Waiting for the answer to what was sent' : undefined;
   const sellReason = ownedShares === 0 ? sellWithoutShares : lockReason;
   // Only a limit can buy.
   const kinds = side === 'buy' ? orderKinds.filter((one) => one === 'limit') : orderKinds;

@@ -4,11 +4,6 @@ import { messageOf, namingWhatFailed, refusalOf } from '../../../queries/api-err
 import type { ToastContent } from '../../../ui/toast-store';
 import type { TicketOutcome } from './ticket-state';
 
-const failedTexts: Readonly<Record<TradeSide, string>> = {
-  buy: 'Failed to complete purchase',
-  sell: 'Failed to complete sale',
-};
-
 export interface FailedTrade {
   readonly side: TradeSide;
   /** The price that the player confirmed. */
@@ -26,23 +21,17 @@ export function tradeFailureOf(error: unknown, { side, before }: FailedTrade): T
   if (refusal.code === 'PRICE_MOVED' && typeof priceCents === 'number' && typeof tick === 'number') {
     return { type: 'priceMoved', before, after: { priceCents: seCents(priceCents), tick } };
   }
-  const failed = failedTexts[side];
+  const failed = side === 'buy' ? 'Failed to complete purchase' : 'Failed to complete sale';
   return { type: 'refused', message: messageOf(namingWhatFailed(refusal, failed), failed) };
 }
 
 /** The toast for a trade whose ticket was closed before the response. */
 export function failureToast(failure: TradeFailure, { side }: Pick<FailedTrade, 'side'>, name: string): ToastContent {
-  const nothing = `${name}: nothing was ${side === 'buy' ? 'bought' : 'sold'}`;
-  switch (failure.type) {
-    case 'lost':
-      return {
-        tone: 'warning',
-        title: `${name}: no answer yet`,
-        text: 'Your trade may or may not have gone through. Open its ticket to check again',
-      };
-    case 'priceMoved':
-      return { tone: 'warning', title: nothing, text: 'The price has moved' };
-    case 'refused':
-      return { tone: 'error', title: nothing, text: failure.message };
+  if (failure.type === 'lost') {
+    const text = 'Your trade may or may not have gone through. Open its ticket to check again';
+    return { tone: 'warning', title: `${name}: no answer yet`, text };
   }
+  const title = `${name}: nothing was ${side === 'buy' ? 'bought' : 'sold'}`;
+  if (failure.type === 'priceMoved') return { tone: 'warning', title, text: 'The price has moved' };
+  return { tone: 'error', title, text: failure.message };
 }

@@ -5,15 +5,15 @@ import type { Position } from '@limelight/contract/wallet.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { positionProfit } from '@limelight/rules/position';
-import { dayMs, formatDate, formatTime } from '@limelight/rules/time';
+import { dayMs, formatDate, formatTime, minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { useTrades } from '../../../queries/trading';
+import { Freshness, QueryView } from '../../../shell/query-view';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { useNow } from '../../../ui/now';
-import { Skeleton } from '../../../ui/query-states';
-import { Freshness, QueryView } from '../query-view';
+import { ListSkeleton } from '../../../ui/query-states';
 import { cashChangeOf } from '../wallet/holdings-view';
 import styles from './ticket.module.css';
 
@@ -39,7 +39,6 @@ export function TicketPosition({ position }: { readonly position: Position }) {
 }
 
 const lastTradesShown = 3;
-const refreshMs = 60_000;
 
 /** The time of a trade from today, otherwise its date. */
 function tradeMoment(trade: Trade, nowMs: number): string {
@@ -61,7 +60,11 @@ export function LastTrades({ listing }: { readonly listing: readonly Celebrity[]
           All
         </Link>
       </div>
-      <QueryView query={{ ...query, data: last }} label="Loading your last trades" skeleton={<TradesSkeleton />}>
+      <QueryView
+        query={{ ...query, data: last }}
+        label="Loading your last trades"
+        skeleton={<ListSkeleton rows={lastTradesShown} height={20} />}
+      >
         {(trades) =>
           trades.length > 0 ? (
             <TradeRows trades={trades} listing={listing} />
@@ -74,13 +77,8 @@ export function LastTrades({ listing }: { readonly listing: readonly Celebrity[]
   );
 }
 
-interface TradeRowsProps {
-  readonly trades: readonly Trade[];
-  readonly listing: readonly Celebrity[];
-}
-
-function TradeRows({ trades, listing }: TradeRowsProps) {
-  const now = useNow(refreshMs);
+function TradeRows({ trades, listing }: { readonly trades: readonly Trade[]; readonly listing: readonly Celebrity[] }) {
+  const now = useNow(minuteMs);
   const nameOf = (celebrityId: string) => listing.find(({ id }) => id === celebrityId)?.name ?? celebrityId;
   return (
     <ul>
@@ -95,14 +93,4 @@ function TradeRows({ trades, listing }: TradeRowsProps) {
       ))}
     </ul>
   );
-}
-
-const skeletonRows = Array.from({ length: lastTradesShown }, (_, index) => index);
-
-function TradesSkeleton() {
-  return skeletonRows.map((row) => (
-    <div key={row} className={styles.trade}>
-      <Skeleton width="70%" />
-    </div>
-  ));
 }

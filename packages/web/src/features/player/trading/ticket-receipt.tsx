@@ -14,7 +14,6 @@ import { ShareButton } from '../sharing/share-button';
 import { cashChangeOf } from '../wallet/holdings-view';
 import styles from './ticket.module.css';
 
-/** The text of the single toast after a trade. */
 export function tradeToast({ side, shares, feeCents }: Receipt, name: string): string {
   const act = side === 'buy' ? 'bought' : 'sold';
   return `Successfully ${act} ${formatCounted(shares, 'share')} of ${name} (Fee: ${formatSe(seCents(feeCents))})`;

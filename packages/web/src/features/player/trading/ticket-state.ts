@@ -1,6 +1,8 @@
-import type { Receipt } from '@limelight/contract/trading.schema';
+import { errorCatalogue } from '@limelight/contract/errors';
+import type { Celebrity } from '@limelight/contract/market.schema';
+import type { Receipt, TradeRequest } from '@limelight/contract/trading.schema';
 import { add, type Bps, type SeCents, subtract } from '@limelight/rules/money';
-import { maxTradeShares, type Quote, quoteTrade, type TradeSide } from '@limelight/rules/trade';
+import { maxTradeShares, quoteTrade, type TradeSide } from '@limelight/rules/trade';
 import { availableCash } from '../../../queries/available-cash';
 import type { PendingMutation } from '../../../queries/pending-mutations';
 
@@ -11,13 +13,7 @@ export interface SeenPrice {
 }
 
 /** The request of a trade; `id` is its idempotency key. It is retried unchanged while the outcome is unknown. */
-export interface TicketDraft {
-  readonly id: string;
-  readonly celebrityId: string;
-  readonly side: TradeSide;
-  readonly shares: number;
-  readonly tick: number;
-}
+export type TicketDraft = Readonly<Omit<TradeRequest, 'toleranceBps'>>;
 
 /**
  * The phase of a trade. `moved`: nothing was traded, and the player must confirm the new price. `unknown`: no response
@@ -39,7 +35,6 @@ export interface TicketState {
   readonly touched: boolean;
 }
 
-/** The result of a trade. */
 export type TicketOutcome =
   | { readonly type: 'priceMoved'; readonly before: SeCents; readonly after: SeenPrice }
   | { readonly type: 'refused'; readonly message: string }
@@ -67,8 +62,8 @@ export function newTicket(side: TradeSide, { chosen = false } = {}): TicketState
   return { side, shares: 1, phase: editing, touched: chosen };
 }
 
-/** A pending trade, or one with an unknown outcome, must not be edited. */
-export function isLocked({ phase }: TicketState): boolean {
+/** A pending trade or order, or one with an unknown outcome, must not be edited. */
+export function isLocked({ phase }: { readonly phase: { readonly name: string } }): boolean {
   return phase.name === 'placing' || phase.name === 'unknown';
 }
 
@@ -119,31 +114,27 @@ export interface TicketMarket {
   readonly feeBps: Bps;
 }
 
+export function tradeProblem({ status, halted }: Pick<Celebrity, 'status' | 'halted'>): string | undefined {
+  if (status === 'suspended') return errorCatalogue.CELEBRITY_SUSPENDED.message;
+  return halted ? errorCatalogue.TRADING_HALTED.message : undefined;
+}
+
 /** Why nothing can be sold. After a sale on another device no shares are left that could be reserved. */
 export function nothingToSellReason({ reservedShares }: Pick<TicketMarket, 'reservedShares'>): string {
   return reservedShares > 0 ? 'All your shares are reserved by open orders' : "You don't own enough shares";
 }
 
-export interface TicketPreview {
-  readonly side: TradeSide;
-  /** At least 1, even if nothing can be traded, so that the sums of one share are shown. */
-  readonly shares: number;
-  /** The largest possible number; 0 if nothing can be traded. */
-  readonly sharesMax: number;
-  readonly quote: Quote;
-  /** Spendable cash after the trade, without reservations. */
-  readonly availableAfterCents: SeCents;
-}
+export type TicketPreview = ReturnType<typeof previewTicket>;
 
 /** The ticket's sums: the player's input, clamped to what cash and shares allow at the current price. */
-export function previewTicket(state: TicketState, market: TicketMarket): TicketPreview {
-  const { price, ownedShares, reservedShares, feeBps } = market;
-  const { priceCents } = price;
+export function previewTicket(state: TicketState, market: TicketMarket) {
+  const { priceCents } = market.price;
+  const { ownedShares, feeBps } = market;
   const available = availableCash(market);
   const side = state.side === 'sell' && ownedShares === 0 && !isLocked(state) ? 'buy' : state.side;
   const funds = { cashCents: available, priceCents, feeBps };
-  const sharesMax = Math.max(0, maxTradeShares(side, funds, { ownedShares, reservedShares }));
-  // A pending trade does not change with the price.
+  const sharesMax = Math.max(0, maxTradeShares(side, funds, market));
+  // A pending trade does not change with the price. At least 1, so that the sums of one share are shown.
   const shares = isLocked(state) ? state.shares : Math.max(1, Math.min(state.shares, sharesMax));
   const quote = quoteTrade({ side, shares, priceCents, feeBps });
   const availableAfterCents = side === 'buy' ? subtract(available, quote.netCents) : add(available, quote.netCents);

@@ -1,56 +1,37 @@
 import { errorCatalogue } from '@limelight/contract/errors';
-import { paths } from '@limelight/contract/paths';
-import { Link } from '@tanstack/react-router';
 import { useFullListing } from '../../../queries/market';
 import { usePublicSettings } from '../../../queries/settings';
 import { usePortfolio } from '../../../queries/wallet';
-import { buttonClass } from '../../../ui/button';
-import { EmptyState, Skeleton } from '../../../ui/query-states';
-import { type QueryResult, QueryView } from '../query-view';
+import { combineQueries, QueryView } from '../../../shell/query-view';
+import { Skeleton } from '../../../ui/query-states';
+import { NothingYet } from '../nothing-yet';
 import { OpenTicket, type TicketFacts, type TicketProps } from './open-ticket';
 import styles from './ticket.module.css';
 
-/** Three queries as one: it shows the error of any of them, and Retry refetches the missing data. */
-function useTicketFacts(): QueryResult<TicketFacts> {
-  const queries = [useFullListing(), usePortfolio(), usePublicSettings()] as const;
-  const [listing, portfolio, settings] = queries;
-  const data =
-    listing.data === undefined || portfolio.data === undefined || settings.data === undefined
-      ? undefined
-      : { listing: listing.data, portfolio: portfolio.data, settings: settings.data };
-  return {
-    data,
-    error: listing.error ?? portfolio.error ?? settings.error,
-    isFetching: queries.some(({ isFetching }) => isFetching),
-    refetch: () => Promise.all(queries.filter((query) => query.data === undefined).map((query) => query.refetch())),
-  };
-}
-
 /** The ticket for one celebrity: beside the list, in a dialog, or in a bottom sheet. */
 export function Ticket(props: TicketProps) {
+  const query = combineQueries(
+    [useFullListing(), usePortfolio(), usePublicSettings()],
+    ([listing, portfolio, settings]): TicketFacts => ({ listing, portfolio, settings }),
+  );
   return (
-    <QueryView query={useTicketFacts()} label="Loading the ticket" skeleton={<TicketSkeleton />}>
+    <QueryView query={query} label="Loading the ticket" skeleton={<TicketSkeleton />}>
       {(facts) => {
         const celebrity = facts.listing.find(({ id }) => id === props.celebrityId);
-        if (celebrity === undefined) return <NotFound />;
+        if (celebrity === undefined) {
+          return (
+            <NothingYet
+              title={errorCatalogue.CELEBRITY_UNKNOWN.message}
+              text="Choose another one from the list."
+              next="All celebrities"
+              variant="outline"
+            />
+          );
+        }
         // The key resets the ticket when the celebrity changes.
         return <OpenTicket key={`${celebrity.id} ${props.side}`} {...props} celebrity={celebrity} facts={facts} />;
       }}
     </QueryView>
-  );
-}
-
-function NotFound() {
-  return (
-    <EmptyState
-      title={errorCatalogue.CELEBRITY_UNKNOWN.message}
-      text="Choose another one from the list."
-      action={
-        <Link to={paths.trade} className={buttonClass({ variant: 'outline' })}>
-          All celebrities
-        </Link>
-      }
-    />
   );
 }
 

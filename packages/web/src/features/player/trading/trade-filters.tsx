@@ -1,4 +1,4 @@
-import { type Category, type Country, categories, countries } from '@limelight/rules/celebrity';
+import type { Category } from '@limelight/rules/celebrity';
 import { LayoutGrid, RotateCcw, Rows3, Search, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/button';
@@ -7,23 +7,17 @@ import { InlineSelect } from '../../../ui/native-select';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { Chips, Segmented } from '../../../ui/segmented';
 import { SearchField } from '../../../ui/text-field';
-import { useTypedText } from '../use-search';
+import { type SetSearch, useTypedText } from '../use-search';
 import { CategoryIcon } from './category-icon';
-import type { FacetCounts } from './celebrity-list';
+import { type Facet, type FacetCounts, facets, noFilter } from './celebrity-list';
 import styles from './trade-page.module.css';
-import {
-  isFiltered,
-  parseTradeSearch,
-  resetFilters,
-  type TradeSearch,
-  tradeSortNames,
-  tradeSorts,
-} from './trade-search';
+import { isFiltered, parseTradeSearch, resetFilters, tradeSorts } from './trade-search';
+import type { TradeFilters } from './use-trade-address';
 
 export interface TradeFiltersProps {
-  readonly search: TradeSearch;
+  readonly search: TradeFilters;
   readonly counts: FacetCounts | undefined;
-  readonly onChange: (search: TradeSearch, options?: { readonly replace: boolean }) => void;
+  readonly onChange: SetSearch<TradeFilters>;
 }
 
 export function NameSearch({ search, onChange }: TradeFiltersProps) {
@@ -48,9 +42,9 @@ export function SortSelect({ search, onChange }: TradeFiltersProps) {
   return (
     <InlineSelect
       label="Sort"
-      options={tradeSorts.map((value) => ({ value, label: tradeSortNames[value] }))}
+      options={Object.entries(tradeSorts).map(([value, label]) => ({ value, label }))}
       value={search.sort ?? 'movers'}
-      onChange={(sort) => onChange(parseTradeSearch({ ...search, sort }))}
+      onChange={(sort) => onChange({ ...search, sort })}
     />
   );
 }
@@ -60,7 +54,7 @@ export function ViewSwitch({ search, onChange }: TradeFiltersProps) {
     <Segmented
       label="View"
       value={search.view ?? 'cards'}
-      onChange={(view) => onChange(parseTradeSearch({ ...search, view }))}
+      onChange={(view) => onChange({ ...search, view })}
       choices={[
         { value: 'cards', name: 'Cards', label: <LayoutGrid aria-hidden size={18} strokeWidth={1.75} /> },
         { value: 'table', name: 'Table', label: <Rows3 aria-hidden size={18} strokeWidth={1.75} /> },
@@ -69,62 +63,41 @@ export function ViewSwitch({ search, onChange }: TradeFiltersProps) {
   );
 }
 
-const all = 'All';
+const facetNames: Readonly<Record<Facet, string>> = { country: 'Country', category: 'Category' };
 
-export function CountryChips({ search, counts, onChange }: TradeFiltersProps) {
+export function FacetChips({ facet, search, counts, onChange }: TradeFiltersProps & { readonly facet: Facet }) {
   return (
-    <Chips<Country | typeof all>
-      label="Country"
-      value={search.country ?? all}
-      onChange={(country) => onChange(parseTradeSearch({ ...search, country }))}
+    <Chips<string>
+      label={facetNames[facet]}
+      value={search[facet] ?? noFilter}
+      onChange={(value) => onChange({ ...search, [facet]: value })}
       choices={[
-        { value: all, label: all, ...countOf(counts?.allCountries) },
-        ...countries.map((value) => ({ value, label: value, ...countOf(counts?.country[value]) })),
-      ]}
-    />
-  );
-}
-
-export function CategoryChips({ search, counts, onChange }: TradeFiltersProps) {
-  return (
-    <Chips<Category | typeof all>
-      label="Category"
-      value={search.category ?? all}
-      onChange={(category) => onChange(parseTradeSearch({ ...search, category }))}
-      choices={[
-        { value: all, label: all, ...countOf(counts?.allCategories) },
-        ...categories.map((value) => ({
+        { value: noFilter, label: noFilter, count: counts?.[facet][noFilter] },
+        ...facets[facet].map((value) => ({
           value,
           label: value,
-          icon: <CategoryIcon category={value} size={15} />,
-          ...countOf(counts?.category[value]),
+          icon: facet === 'category' && <CategoryIcon category={value as Category} size={15} />,
+          count: counts?.[facet][value],
         })),
       ]}
     />
   );
 }
 
-function countOf(count: number | undefined): { readonly count?: number } {
-  return count === undefined ? {} : { count };
-}
-
-export function OwnedSwitch({ search, onChange }: TradeFiltersProps) {
+export function OwnSwitches({ search, onChange }: TradeFiltersProps) {
   return (
-    <Switch
-      label="Owned Only"
-      checked={search.owned === true}
-      onChange={(event) => onChange(parseTradeSearch({ ...search, owned: event.target.checked }))}
-    />
-  );
-}
-
-export function WatchedSwitch({ search, onChange }: TradeFiltersProps) {
-  return (
-    <Switch
-      label="Watched"
-      checked={search.watched === true}
-      onChange={(event) => onChange(parseTradeSearch({ ...search, watched: event.target.checked }))}
-    />
+    <>
+      <Switch
+        label="Watched"
+        checked={search.watched === true}
+        onChange={(event) => onChange({ ...search, watched: event.target.checked })}
+      />
+      <Switch
+        label="Owned Only"
+        checked={search.owned === true}
+        onChange={(event) => onChange({ ...search, owned: event.target.checked })}
+      />
+    </>
   );
 }
 
@@ -167,16 +140,13 @@ export function FilterSheet(props: TradeFiltersProps) {
       >
         <div className={styles.sheet}>
           <SortSelect {...props} />
-          <div>
-            <p className={styles.sheetLabel}>Country</p>
-            <CountryChips {...props} />
-          </div>
-          <div>
-            <p className={styles.sheetLabel}>Category</p>
-            <CategoryChips {...props} />
-          </div>
-          <WatchedSwitch {...props} />
-          <OwnedSwitch {...props} />
+          {(['country', 'category'] as const).map((facet) => (
+            <div key={facet}>
+              <p className={styles.sheetLabel}>{facetNames[facet]}</p>
+              <FacetChips {...props} facet={facet} />
+            </div>
+          ))}
+          <OwnSwitches {...props} />
           <ViewSwitch {...props} />
         </div>
       </ResponsiveDialog>

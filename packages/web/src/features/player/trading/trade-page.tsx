@@ -1,13 +1,13 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
 import { SearchX } from 'lucide-react';
-import { memo, useCallback, useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useCelebrities, useListing, useSparklines } from '../../../queries/market';
+import { Freshness, QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { useRenderSteps } from '../../../ui/progressive-render';
 import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { useFromWidth } from '../../../ui/use-media-query';
-import { Freshness, QueryView } from '../query-view';
 import { useWatching, type Watching } from '../watchlist/use-watching';
 import { CelebrityCard, CelebrityRow, sparklineOf } from './celebrity-card';
 import { countText, moodOf } from './celebrity-list';
@@ -15,19 +15,17 @@ import { CelebrityTable } from './celebrity-table';
 import { Ticket } from './ticket';
 import { TicketDialog } from './ticket-dialog';
 import {
-  CategoryChips,
-  CountryChips,
+  FacetChips,
   FilterSheet,
   NameSearch,
-  OwnedSwitch,
+  OwnSwitches,
   ResetButton,
   SortSelect,
   type TradeFiltersProps,
   ViewSwitch,
-  WatchedSwitch,
 } from './trade-filters';
 import styles from './trade-page.module.css';
-import { parseTradeSearch, resetFilters } from './trade-search';
+import { resetFilters } from './trade-search';
 import { type OwnPositions, useOwnPositions } from './use-own-positions';
 import { type TradeFilters, useTradeAddress } from './use-trade-address';
 import { useListed, useTradeList } from './use-trade-list';
@@ -35,19 +33,14 @@ import { useListed, useTradeList } from './use-trade-list';
 const none: readonly Celebrity[] = [];
 
 export function TradePage() {
-  const { filters, setFilters, celebrity, setCelebrity } = useTradeAddress();
+  const roomForTicket = useFromWidth('desktop');
+  const { filters, setFilters, celebrity, setCelebrity } = useTradeAddress({ roomForTicket });
   const listing = useListing().data ?? none;
   const listed = useListed(filters);
   const positions = useOwnPositions();
   const watching = useWatching();
-  const roomForTicket = useFromWidth('desktop');
   const { found, counts, topMoverId } = useTradeList(listing, filters, { positions, watched: watching.watched });
   const inTicket = celebrity ?? (roomForTicket ? topMoverId : undefined);
-  const open = useCallback(
-    // Beside the list, choosing another celebrity adds no history entry; opening a sheet does.
-    (next: string | undefined) => setCelebrity(next, { replace: roomForTicket }),
-    [setCelebrity, roomForTicket],
-  );
   const chosen = listing.find(({ id }) => id === celebrity);
   const known = listed.data !== undefined;
   // Deferred: a clicked filter is highlighted immediately, and up to 80 cards render in interruptible slices.
@@ -69,7 +62,7 @@ export function TradePage() {
               positions={positions}
               watching={watching}
               inTicket={inTicket}
-              onTrade={open}
+              onTrade={setCelebrity}
               onChange={setFilters}
             />
           )}
@@ -82,17 +75,15 @@ export function TradePage() {
       ) : (
         <TicketDialog
           open={chosen === undefined ? null : { celebrityId: chosen.id, name: chosen.name }}
-          onClose={() => open(undefined)}
+          onClose={() => setCelebrity(undefined)}
         />
       )}
     </div>
   );
 }
 
-interface TradeHeadProps extends TradeFiltersProps {
-  /** `undefined` while the listing loads. */
-  readonly found: number | undefined;
-}
+/** `found` is `undefined` while the listing loads. */
+type TradeHeadProps = TradeFiltersProps & { readonly found: number | undefined };
 
 const TradeHead = memo(function TradeHead({ found, ...filters }: TradeHeadProps) {
   return (
@@ -108,10 +99,8 @@ const TradeHead = memo(function TradeHead({ found, ...filters }: TradeHeadProps)
         <div className={styles.searchBox}>
           <NameSearch {...filters} />
         </div>
-        <div className={styles.wideOnly}>
+        <div className={classes(styles.wideOnly, styles.tools)}>
           <SortSelect {...filters} />
-        </div>
-        <div className={styles.wideOnly}>
           <ViewSwitch {...filters} />
         </div>
         <div className={styles.phoneOnly}>
@@ -119,8 +108,8 @@ const TradeHead = memo(function TradeHead({ found, ...filters }: TradeHeadProps)
         </div>
       </div>
       <div className={styles.chips}>
-        <CountryChips {...filters} />
-        <CategoryChips {...filters} />
+        <FacetChips {...filters} facet="country" />
+        <FacetChips {...filters} facet="category" />
       </div>
       <div className={styles.countRow}>
         <p>
@@ -128,8 +117,7 @@ const TradeHead = memo(function TradeHead({ found, ...filters }: TradeHeadProps)
           <MarketMood />
         </p>
         <div className={classes(styles.wideOnly, styles.own)}>
-          <WatchedSwitch {...filters} />
-          <OwnedSwitch {...filters} />
+          <OwnSwitches {...filters} />
         </div>
       </div>
     </>
@@ -158,38 +146,26 @@ function emptyText({ owned, watched }: TradeFilters): string {
   return owned === true ? 'Owned Only is on: you own no shares that match.' : 'Try another name or fewer filters.';
 }
 
-interface ResultsProps {
+interface ResultsProps extends Pick<TradeFiltersProps, 'search' | 'onChange'> {
   readonly found: readonly Celebrity[];
-  readonly search: TradeFilters;
   readonly positions: OwnPositions;
   readonly watching: Watching;
   readonly inTicket: string | undefined;
   readonly onTrade: (celebrityId: string) => void;
-  readonly onChange: (search: TradeFilters) => void;
 }
 
 /** Cards whose poster loads eagerly; the others are lazy. */
 const eagerCards = 6;
-/** As many as fit on a screen without scrolling, as cards or as rows. */
-const firstScreen = { wide: 16, narrow: 7 };
-/** The size of each further batch. */
 const cardsPerTurn = 8;
 
-const Results = memo(function Results({
-  found,
-  search,
-  positions,
-  watching,
-  inTicket,
-  onTrade,
-  onChange,
-}: ResultsProps) {
+const Results = memo(function Results(props: ResultsProps) {
+  const { found, search, positions, watching, inTicket, onTrade, onChange } = props;
   const sparklines = useSparklines();
   const wide = useFromWidth('tablet');
-  const first = wide ? firstScreen.wide : firstScreen.narrow;
+  // As many as fit on a screen without scrolling, as cards or as rows.
+  const first = wide ? 16 : 7;
   const turns = Math.ceil(Math.max(0, found.length - first) / cardsPerTurn);
   const shown = found.slice(0, first + useRenderSteps(turns) * cardsPerTurn);
-  const trade = useCallback((celebrity: Celebrity) => onTrade(celebrity.id), [onTrade]);
   if (found.length === 0) {
     return (
       <EmptyState
@@ -210,8 +186,8 @@ const Results = memo(function Results({
           sparklines={sparklines.data?.pricesCents}
           inTicket={inTicket}
           sort={search.sort ?? 'movers'}
-          onSort={(sort) => onChange(parseTradeSearch({ ...search, sort }))}
-          onTrade={trade}
+          onSort={(sort) => onChange({ ...search, sort })}
+          onTrade={onTrade}
         />
       </div>
     );
@@ -229,7 +205,7 @@ const Results = memo(function Results({
             watched={watching.watched.has(celebrity.id)}
             onWatch={watching.onWatch}
             eager={index < eagerCards}
-            onTrade={trade}
+            onTrade={onTrade}
           />
         </li>
       ))}
@@ -237,12 +213,10 @@ const Results = memo(function Results({
   );
 });
 
-const skeletonCards = Array.from({ length: 9 }, (_, index) => index);
-
 function GridSkeleton() {
   return (
     <div className={styles.grid}>
-      {skeletonCards.map((card) => (
+      {Array.from({ length: 9 }, (_, card) => card).map((card) => (
         <div key={card} className={styles.skeletonCard}>
           <Skeleton shape="block" height={148} />
           <Skeleton width="60%" height={20} />

@@ -1,16 +1,10 @@
 import { type Category, type Country, categories, countries } from '@limelight/rules/celebrity';
 
 /** `movers` sorts by the absolute 24-hour change, falls included. */
-export const tradeSorts = ['movers', 'price', 'name'] as const;
-export type TradeSort = (typeof tradeSorts)[number];
+export const tradeSorts = { movers: 'Biggest Movers', price: 'Highest Price', name: 'Name' } as const;
+export type TradeSort = keyof typeof tradeSorts;
 
-export const tradeSortNames: Readonly<Record<TradeSort, string>> = {
-  movers: 'Biggest Movers',
-  price: 'Highest Price',
-  name: 'Name',
-};
-
-/** The search parameters of the trade page. Defaults are left out to keep URLs short. */
+/** The search parameters of the trade page. Defaults are `undefined`, which keeps them out of the URL. */
 export interface TradeSearch {
   readonly q?: string | undefined;
   readonly country?: Country | undefined;
@@ -36,8 +30,8 @@ export function oneOf<Value extends string>(values: readonly Value[], value: unk
 
 /** Parses the URL's search parameters; unknown values are ignored. */
 export function parseTradeSearch(raw: Readonly<Record<string, unknown>>): TradeSearch {
-  const sort = oneOf(tradeSorts, raw.sort);
-  return withoutDefaults({
+  const sort = oneOf(Object.keys(tradeSorts) as TradeSort[], raw.sort);
+  return {
     q: textOf(raw.q).slice(0, queryLengthMax) || undefined,
     country: oneOf(countries, raw.country),
     category: oneOf(categories, raw.category),
@@ -46,15 +40,11 @@ export function parseTradeSearch(raw: Readonly<Record<string, unknown>>): TradeS
     watched: switchOf(raw.watched),
     view: raw.view === 'table' ? 'table' : undefined,
     celebrity: textOf(raw.celebrity) || undefined,
-  });
+  };
 }
 
 function switchOf(value: unknown): true | undefined {
   return value === true || value === 'true' ? true : undefined;
-}
-
-function withoutDefaults(search: TradeSearch): TradeSearch {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
 /** Whether Reset Filters would change anything. View and open ticket are not filters. */
@@ -63,5 +53,5 @@ export function isFiltered({ q, country, category, sort, owned, watched }: Trade
 }
 
 export function resetFilters({ view, celebrity }: TradeSearch): TradeSearch {
-  return withoutDefaults({ view, celebrity });
+  return { view, celebrity };
 }

@@ -1,4 +1,3 @@
-import { type SeCents, seCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
 import { useEffect, useReducer, useState } from 'react';
 import { PendingMutations, usePendingMutation } from '../../../queries/pending-mutations';
@@ -16,7 +15,6 @@ import {
   type TicketEvent,
   type TicketMarket,
   type TicketOutcome,
-  type TicketPreview,
   type TicketState,
   ticketReducer,
   withPending,
@@ -24,25 +22,14 @@ import {
 
 const pendingTrades = new PendingMutations<TicketDraft, TicketOutcome>();
 
-export interface TicketSubject {
+interface TicketSubject {
   readonly celebrityId: string;
   readonly name: string;
-  /** The side that the player clicked to open the ticket. */
   readonly side: TradeSide | undefined;
   readonly market: TicketMarket;
 }
 
-export interface TicketControl {
-  readonly state: TicketState;
-  readonly preview: TicketPreview;
-  readonly priceCents: SeCents;
-  readonly chooseSide: (side: TradeSide) => void;
-  readonly chooseShares: (shares: number) => void;
-  /** Marks the ticket as touched after a change of the order kind, which is not part of its state. */
-  readonly noteKind: () => void;
-  readonly confirm: () => void;
-  readonly startOver: (side: TradeSide) => void;
-}
+export type TicketControl = ReturnType<typeof useTicket>;
 
 function openTicket({ celebrityId, side, market }: TicketSubject): TicketState {
   const left = pendingTrades.of(celebrityId)?.request;
@@ -51,7 +38,7 @@ function openTicket({ celebrityId, side, market }: TicketSubject): TicketState {
 }
 
 /** The ticket's state machine and its single pending trade. */
-export function useTicket(subject: TicketSubject): TicketControl {
+export function useTicket(subject: TicketSubject) {
   const { celebrityId, name, market } = subject;
   const [own, dispatch] = useReducer(ticketReducer, subject, openTicket);
   const { mutateAsync: placeTrade } = usePlaceTrade();
@@ -81,7 +68,7 @@ export function useTicket(subject: TicketSubject): TicketControl {
     }
   };
 
-  const confirm = () => {
+  const onConfirm = () => {
     const { phase } = state;
     const { side, shares } = preview;
     // A retry after a lost response reuses the idempotency key; any other trade gets a new one.
@@ -97,11 +84,12 @@ export function useTicket(subject: TicketSubject): TicketControl {
   return {
     state,
     preview,
-    priceCents: seCents(price.priceCents),
-    chooseSide: (side) => choose({ type: 'sideChosen', side }),
-    chooseShares: (shares) => choose({ type: 'sharesChosen', shares }),
+    priceCents: price.priceCents,
+    onSide: (side: TradeSide) => choose({ type: 'sideChosen', side }),
+    onShares: (shares: number) => choose({ type: 'sharesChosen', shares }),
+    /** Marks the ticket as touched after a change of the order kind, which is not part of its state. */
     noteKind: () => choose({ type: 'kindChosen' }),
-    confirm,
-    startOver: (side) => choose({ type: 'startedOver', side }),
+    onConfirm,
+    startOver: (side: TradeSide) => choose({ type: 'startedOver', side }),
   };
 }

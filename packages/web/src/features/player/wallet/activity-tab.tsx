@@ -6,17 +6,16 @@ import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import type { useTrades } from '../../../queries/trading';
-import { Button } from '../../../ui/button';
+import { QueryView, ShowMore } from '../../../shell/query-view';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { NothingYet } from '../nothing-yet';
-import { QueryView } from '../query-view';
 import styles from './holdings-page.module.css';
-import { cashChangeOf } from './holdings-view';
+import { actionOf, cashChangeOf } from './holdings-view';
 import { TabSkeleton } from './tab-parts';
 
-export interface ActivityTabProps {
+interface ActivityTabProps {
   readonly trades: ReturnType<typeof useTrades>;
   readonly nameOf: (celebrityId: string) => string;
 }
@@ -27,24 +26,25 @@ export function ActivityTab({ trades, nameOf }: ActivityTabProps) {
   return (
     <QueryView query={trades} label="Loading your trades" skeleton={<TabSkeleton />}>
       {({ pages }) => {
-        const shown = pages.flatMap((page) => page.trades);
-        const total = pages[0]?.total ?? shown.length;
+        const shown = pages.flatMap((page) =>
+          page.trades.map((trade) => ({ ...trade, name: nameOf(trade.celebrityId) })),
+        );
         if (shown.length === 0)
           return (
             <NothingYet icon={ReceiptText} title="No trades yet" text="Everything you buy and sell is listed here." />
           );
         return (
           <>
-            {wide ? <ActivityTable shown={shown} nameOf={nameOf} /> : <ActivityRows shown={shown} nameOf={nameOf} />}
+            {wide ? (
+              <DataTable caption="Your trades, newest first" columns={columns} rows={shown} rowKey={({ id }) => id} />
+            ) : (
+              <ActivityRows shown={shown} />
+            )}
             <div className={styles.more}>
               <p role="status">
-                {formatCount(shown.length)} of {formatCount(total)} trades shown
+                {formatCount(shown.length)} of {formatCount(pages[0]?.total ?? shown.length)} trades shown
               </p>
-              {trades.hasNextPage && (
-                <Button variant="outline" busy={trades.isFetchingNextPage} onClick={() => void trades.fetchNextPage()}>
-                  {trades.isFetchNextPageError ? 'Retry' : 'Show more'}
-                </Button>
-              )}
+              <ShowMore query={trades} />
             </div>
           </>
         );
@@ -53,48 +53,34 @@ export function ActivityTab({ trades, nameOf }: ActivityTabProps) {
   );
 }
 
-interface ShownProps {
-  readonly shown: readonly Trade[];
-  readonly nameOf: (celebrityId: string) => string;
-}
+type NamedTrade = Trade & { readonly name: string };
 
-function actionOf({ side }: Trade): string {
-  return side === 'buy' ? 'Bought' : 'Sold';
-}
-
-function CelebrityLink({ trade, nameOf }: { readonly trade: Trade } & Pick<ShownProps, 'nameOf'>) {
+function CelebrityLink({ celebrityId, name }: NamedTrade) {
   return (
-    <Link to={paths.celebrity} params={{ id: trade.celebrityId }} className={styles.nameLink}>
-      {nameOf(trade.celebrityId)}
+    <Link to={paths.celebrity} params={{ id: celebrityId }} className={styles.nameLink}>
+      {name}
     </Link>
   );
 }
 
-function ActivityTable({ shown, nameOf }: ShownProps) {
-  const columns: Column<Trade>[] = [
-    {
-      key: 'name',
-      head: 'Celebrity',
-      isRowHead: true,
-      cell: (trade) => <CelebrityLink trade={trade} nameOf={nameOf} />,
-    },
-    { key: 'act', head: 'Action', cell: actionOf },
-    { key: 'shares', head: 'Shares', align: 'end', cell: ({ shares }) => formatCount(shares) },
-    { key: 'price', head: 'Price', align: 'end', cell: ({ priceCents }) => <Money se={seCents(priceCents)} /> },
-    { key: 'fee', head: 'Fee', align: 'end', cell: ({ feeCents }) => <Money se={seCents(feeCents)} /> },
-    { key: 'cash', head: 'Cash', align: 'end', cell: (trade) => <Money se={cashChangeOf(trade)} signed /> },
-    { key: 'time', head: 'Time', align: 'end', cell: ({ time }) => formatDateTime(Date.parse(time)) },
-  ];
-  return <DataTable caption="Your trades, newest first" columns={columns} rows={shown} rowKey={({ id }) => id} />;
-}
+const columns: readonly Column<NamedTrade>[] = [
+  { key: 'name', head: 'Celebrity', isRowHead: true, cell: CelebrityLink },
+  { key: 'act', head: 'Action', cell: actionOf },
+  { key: 'shares', head: 'Shares', align: 'end', cell: ({ shares }) => formatCount(shares) },
+  { key: 'price', head: 'Price', align: 'end', cell: ({ priceCents }) => <Money se={seCents(priceCents)} /> },
+  { key: 'fee', head: 'Fee', align: 'end', cell: ({ feeCents }) => <Money se={seCents(feeCents)} /> },
+  { key: 'cash', head: 'Cash', align: 'end', cell: (trade) => <Money se={cashChangeOf(trade)} signed /> },
+  { key: 'time', head: 'Time', align: 'end', cell: ({ time }) => formatDateTime(Date.parse(time)) },
+];
 
-function ActivityRows({ shown, nameOf }: ShownProps) {
+/** The phone layout of the table. */
+function ActivityRows({ shown }: { readonly shown: readonly NamedTrade[] }) {
   return (
     <ul className={styles.cards}>
       {shown.map((trade) => (
         <li key={trade.id} className={styles.cardRow}>
           <span>
-            {actionOf(trade)} {formatCounted(trade.shares, 'share')} of <CelebrityLink trade={trade} nameOf={nameOf} />
+            {actionOf(trade)} {formatCounted(trade.shares, 'share')} of <CelebrityLink {...trade} />
           </span>
           <span className={styles.cardValue}>
             <b className={styles.strong}>

@@ -1,4 +1,5 @@
 import type { Portfolio } from '@limelight/contract/wallet.schema';
+import { formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { availableCash } from '../../../queries/available-cash';
 import { Card } from '../../../ui/card';
@@ -11,10 +12,12 @@ import type { AllocationKey } from './holdings-search';
 import type { HoldingRow } from './holdings-view';
 import { sliceColors } from './slice-colors';
 
-const ring = { outer: 106, thickness: 26, gap: 3 };
-const ringBox = `${-ring.outer} ${-ring.outer} ${2 * ring.outer} ${2 * ring.outer}`;
+/** In px, like all lengths of the ring; the radius is that of the middle of the line. */
+const ring = { radius: 93, thickness: 26, gap: 3 };
+const size = 2 * ring.radius + ring.thickness;
+const circumference = 2 * Math.PI * ring.radius;
 
-export interface AllocationCardProps {
+interface AllocationCardProps {
   readonly portfolio: Portfolio;
   readonly rows: readonly HoldingRow[];
   readonly by: AllocationKey;
@@ -24,13 +27,11 @@ export interface AllocationCardProps {
 export function AllocationCard({ portfolio, rows, by, onBy }: AllocationCardProps) {
   const { reservedCents } = portfolio;
   const slices = allocate({ availableCents: availableCash(portfolio), reservedCents, positions: rows }, by);
-  const categoryOf = (id: string) => rows.find((row) => row.id === id)?.category;
-  const colors = sliceColors(slices, by, categoryOf);
-  const investedTenths = slices.reduce((sum, { isCash, tenths }) => (isCash ? sum : sum + tenths), 0);
+  const colors = sliceColors(slices, by, (id) => rows.find((row) => row.id === id)?.category);
   return (
     <Card>
       <div className={styles.allocation}>
-        <Donut slices={slices} colors={colors} positions={rows.length} investedTenths={investedTenths} />
+        <Donut slices={slices} colors={colors} positions={rows.length} />
         <div className={styles.allocationText}>
           <div className={styles.allocationHead}>
             <h2>Allocation</h2>
@@ -58,22 +59,30 @@ interface SlicesProps {
   readonly colors: ReadonlyMap<string, string>;
 }
 
-interface DonutProps extends SlicesProps {
-  readonly positions: number;
-  readonly investedTenths: number;
-}
-
 /** Decorative: the table beside it has the same data. */
-function Donut({ slices, colors, positions, investedTenths }: DonutProps) {
+function Donut({ slices, colors, positions }: SlicesProps & { readonly positions: number }) {
+  const investedTenths = slices.reduce((sum, { isCash, tenths }) => (isCash ? sum : sum + tenths), 0);
   return (
     <div className={styles.donut} aria-hidden>
-      <svg aria-hidden viewBox={ringBox} width={2 * ring.outer} height={2 * ring.outer}>
-        {arcsOf(slices, ring).map(({ key, path }) => (
-          <path key={key} d={path} fill={colors.get(key)} />
-        ))}
+      <svg aria-hidden viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`} width={size} height={size}>
+        <g transform="rotate(-90)" fill="none" strokeWidth={ring.thickness}>
+          {arcsOf(slices).map(({ key, from, length }) => {
+            // The thinnest segment stays visible; a segment that is the whole ring has no gap.
+            const dash = length === 1 ? circumference : Math.max(length * circumference - ring.gap, 0.5);
+            return (
+              <circle
+                key={key}
+                r={ring.radius}
+                stroke={colors.get(key)}
+                strokeDasharray={`${dash} ${circumference}`}
+                strokeDashoffset={-from * circumference}
+              />
+            );
+          })}
+        </g>
       </svg>
       <p>
-        {positions} {positions === 1 ? 'position' : 'positions'}
+        {formatCounted(positions, 'position')}
         <strong>{tenthsText(investedTenths)}</strong>
         invested
       </p>

@@ -4,6 +4,15 @@ const formulaStart = /^[=+\-@\t\r]/;
 /** Rows of cells, the header row first. */
 export type CsvTable = readonly (readonly (string | number)[])[];
 
+/** The rows of a list: for each column its head and the cell of an item. */
+export function tableOf<Item>(
+  items: readonly Item[],
+  columns: Readonly<Record<string, (item: Item) => string | number>>,
+): CsvTable {
+  const cells = Object.values(columns);
+  return [Object.keys(columns), ...items.map((item) => cells.map((cell) => cell(item)))];
+}
+
 function cellOf(value: string | number): string {
   const text = String(value);
   // Our own numbers may start with a minus and are no formulas.

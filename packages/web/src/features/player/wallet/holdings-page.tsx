@@ -1,7 +1,5 @@
 import type { Celebrity } from '@limelight/contract/market.schema';
-import { paths } from '@limelight/contract/paths';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
-import { Link } from '@tanstack/react-router';
 import { Briefcase } from 'lucide-react';
 import { useState } from 'react';
 import { useEverybody } from '../../../queries/market';
@@ -9,16 +7,16 @@ import { fetchAllOrders, useOrders } from '../../../queries/orders';
 import { usePriceAlerts } from '../../../queries/price-alerts';
 import { fetchAllTrades, useTrades } from '../../../queries/trading';
 import { usePortfolio } from '../../../queries/wallet';
-import { buttonClass } from '../../../ui/button';
+import { combineQueries, Freshness, type FreshnessProps, QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
 import { PageTitle } from '../../../ui/page-title';
-import { EmptyState, Skeleton } from '../../../ui/query-states';
+import { Skeleton } from '../../../ui/query-states';
 import { TabPanel, Tabs } from '../../../ui/tabs';
+import { NothingYet } from '../nothing-yet';
 import { OrdersTab } from '../orders/orders-tab';
 import { ordersTable } from '../orders/orders-table';
 import { alertsTable } from '../price-alerts/alert-view';
 import { AlertsTab } from '../price-alerts/alerts-tab';
-import { Freshness, type FreshnessProps, type QueryResult, QueryView } from '../query-view';
 import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
 import { usePageSearch } from '../use-search';
 import { ActivityTab } from './activity-tab';
@@ -30,33 +28,24 @@ import { activityTable, type HoldingRow, holdingRows, positionsTable, sortHoldin
 import { PositionsTab } from './positions-tab';
 import { TotalCard } from './total-card';
 
-interface HoldingsFacts {
-  readonly portfolio: Portfolio;
-  readonly celebrities: readonly Celebrity[];
-}
-
 export function HoldingsPage() {
-  const portfolio = usePortfolio();
-  const celebrities = useEverybody();
-  const query: QueryResult<HoldingsFacts> = {
-    data:
-      portfolio.data === undefined || celebrities.data === undefined
-        ? undefined
-        : { portfolio: portfolio.data, celebrities: celebrities.data },
-    error: portfolio.error ?? celebrities.error,
-    isFetching: portfolio.isFetching || celebrities.isFetching,
-    refetch: () => Promise.all([portfolio.refetch(), celebrities.refetch()]),
-  };
+  const portfolioQuery = usePortfolio();
+  const query = combineQueries([portfolioQuery, useEverybody()], ([portfolio, celebrities]) => ({
+    portfolio,
+    celebrities,
+  }));
   return (
     <div className={styles.page}>
       <QueryView query={query} label="Loading your holdings" skeleton={<PageSkeleton />}>
-        {(facts) => <Loaded {...facts} portfolioQuery={portfolio} />}
+        {(facts) => <Loaded {...facts} portfolioQuery={portfolioQuery} />}
       </QueryView>
     </div>
   );
 }
 
-interface LoadedProps extends HoldingsFacts {
+interface LoadedProps {
+  readonly portfolio: Portfolio;
+  readonly celebrities: readonly Celebrity[];
   /** The portfolio query, for its freshness. */
   readonly portfolioQuery: FreshnessProps['query'];
 }
@@ -88,7 +77,7 @@ function Loaded({ portfolio, celebrities, portfolioQuery }: LoadedProps) {
           portfolio={portfolio}
           rows={rows}
           by={search.by ?? 'celebrity'}
-          onBy={(by) => setSearch(parseHoldingsSearch({ ...search, by }))}
+          onBy={(by) => setSearch({ ...search, by })}
         />
       </div>
       <Card flush>
@@ -97,12 +86,12 @@ function Loaded({ portfolio, celebrities, portfolioQuery }: LoadedProps) {
             id={tabsId}
             label="Holdings"
             value={tab}
-            onChange={(next) => setSearch(parseHoldingsSearch({ ...search, tab: next }))}
+            onChange={(next) => setSearch({ ...search, tab: next })}
             tabs={[
               { value: 'positions', label: 'Positions', count: rows.length },
-              { value: 'orders', label: 'Orders', ...countOf(orders.data?.pages[0]?.openCount) },
-              { value: 'alerts', label: 'Alerts', ...countOf(alerts.data?.waitingCount) },
-              { value: 'activity', label: 'Activity', ...countOf(trades.data?.pages[0]?.total) },
+              { value: 'orders', label: 'Orders', count: orders.data?.pages[0]?.openCount },
+              { value: 'alerts', label: 'Alerts', count: alerts.data?.waitingCount },
+              { value: 'activity', label: 'Activity', count: trades.data?.pages[0]?.total },
             ]}
           />
         </div>
@@ -110,7 +99,9 @@ function Loaded({ portfolio, celebrities, portfolioQuery }: LoadedProps) {
           {tab === 'orders' && <OrdersTab orders={orders} nameOf={nameOf} />}
           {tab === 'alerts' && <AlertsTab alerts={alerts} celebrities={celebrities} />}
           {tab === 'activity' && <ActivityTab trades={trades} nameOf={nameOf} />}
-          {tab === 'positions' && rows.length === 0 && <NoPositions />}
+          {tab === 'positions' && rows.length === 0 && (
+            <NothingYet icon={Briefcase} title="You don't own any celebrity shares yet" />
+          )}
           {tab === 'positions' && rows.length > 0 && (
             <PositionsTab
               rows={rows}
@@ -149,24 +140,6 @@ function exportsOf({ rows, orders, alerts, trades, nameOf }: Lists): Record<Hold
       loadTable: async () => activityTable(await fetchAllTrades(), nameOf),
     },
   };
-}
-
-function countOf(count: number | undefined): { readonly count?: number } {
-  return count === undefined ? {} : { count };
-}
-
-function NoPositions() {
-  return (
-    <EmptyState
-      icon={<Briefcase aria-hidden size={24} strokeWidth={1.75} />}
-      title="You don't own any celebrity shares yet"
-      action={
-        <Link to={paths.trade} className={buttonClass()}>
-          Start Trading
-        </Link>
-      }
-    />
-  );
 }
 
 function PageSkeleton() {

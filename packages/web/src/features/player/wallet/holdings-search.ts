@@ -1,36 +1,32 @@
 import type { Sort } from '../../../ui/data-table';
 import { oneOf } from '../trading/trade-search';
 
-export const holdingsTabs = ['positions', 'orders', 'alerts', 'activity'] as const;
-export type HoldingsTab = (typeof holdingsTabs)[number];
+/** The tabs besides the first one, which is the default. */
+const furtherTabs = ['orders', 'alerts', 'activity'] as const;
+export type HoldingsTab = 'positions' | (typeof furtherTabs)[number];
 
 export const positionColumns = ['name', 'shares', 'average', 'price', 'day', 'value', 'profit'] as const;
 export type PositionColumn = (typeof positionColumns)[number];
 
-export const allocationKeys = ['celebrity', 'category', 'country'] as const;
-export type AllocationKey = (typeof allocationKeys)[number];
-
-const sortDirections = ['ascending', 'descending'] as const;
-type SortDirection = (typeof sortDirections)[number];
+/** The groupings besides the default, by celebrity. */
+const groupings = ['category', 'country'] as const;
+export type AllocationKey = 'celebrity' | (typeof groupings)[number];
 
 export interface HoldingsSearch {
-  readonly tab?: Exclude<HoldingsTab, 'positions'> | undefined;
+  readonly tab?: (typeof furtherTabs)[number] | undefined;
   readonly sort?: PositionColumn | undefined;
-  readonly direction?: SortDirection | undefined;
-  readonly by?: AllocationKey | undefined;
+  readonly direction?: Sort['direction'] | undefined;
+  readonly by?: (typeof groupings)[number] | undefined;
 }
 
-/** Parses the URL's search parameters; unknown values are ignored. */
+/** Parses the URL's search parameters; unknown values and defaults are ignored. */
 export function parseHoldingsSearch(raw: Readonly<Record<string, unknown>>): HoldingsSearch {
-  const by = oneOf(allocationKeys, raw.by);
-  const tab = oneOf(holdingsTabs, raw.tab);
-  const search: HoldingsSearch = {
-    tab: tab === 'positions' ? undefined : tab,
+  return {
+    tab: oneOf(furtherTabs, raw.tab),
     sort: oneOf(positionColumns, raw.sort),
-    direction: oneOf(sortDirections, raw.direction),
-    by: by === 'celebrity' ? undefined : by,
+    direction: oneOf(['ascending', 'descending'], raw.direction),
+    by: oneOf(groupings, raw.by),
   };
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
 export interface PositionOrder extends Sort {
@@ -38,7 +34,7 @@ export interface PositionOrder extends Sort {
 }
 
 /** The first sort direction of a column: names ascending, figures descending. */
-export function firstDirection(column: PositionColumn): SortDirection {
+export function firstDirection(column: PositionColumn): Sort['direction'] {
   return column === 'name' ? 'ascending' : 'descending';
 }
 

@@ -1,9 +1,7 @@
 import { errorCatalogue } from '@limelight/contract/errors';
-import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { formatSePlain, seCents } from '@limelight/rules/money';
+import { formatSePlain } from '@limelight/rules/money';
 import { formatTime } from '@limelight/rules/time';
-import { Link } from '@tanstack/react-router';
 import { useTick } from '../../../live/ticks';
 import { useSparklines } from '../../../queries/market';
 import { Button } from '../../../ui/button';
@@ -11,20 +9,18 @@ import { type Column, DataTable, type Sort } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { InlineSelect } from '../../../ui/native-select';
-import { Poster } from '../../../ui/poster';
 import { PriceFlash } from '../../../ui/price-flash';
 import { Sparkline } from '../../../ui/sparkline';
 import { Tag } from '../../../ui/tag';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { visuallyHidden } from '../../../ui/visually-hidden';
-import { thumbOf } from '../celebrity-picture';
-import { shortCountry } from '../trading/category-icon';
+import { CelebrityName } from '../celebrity-name';
 import { sparklineOf } from '../trading/celebrity-card';
 import styles from './holdings-page.module.css';
 import { firstDirection, type PositionColumn, type PositionOrder, positionColumns } from './holdings-search';
 import { type HoldingRow, totalOf } from './holdings-view';
 
-export interface PositionsTabProps {
+interface PositionsTabProps {
   /** In display order. */
   readonly rows: readonly HoldingRow[];
   readonly order: PositionOrder;
@@ -48,18 +44,9 @@ const columnNames: Readonly<Record<PositionColumn, string>> = {
 
 function Who({ row }: { readonly row: HoldingRow }) {
   return (
-    <span className={styles.who}>
-      <Poster src={thumbOf(row)} size="row" />
-      <span>
-        <Link to={paths.celebrity} params={{ id: row.id }}>
-          {row.name}
-        </Link>
-        <small>
-          {row.category} · {shortCountry(row.country)}
-        </small>
-        {row.suspended && <Tag tone="warn">{errorCatalogue.CELEBRITY_SUSPENDED.message}</Tag>}
-      </span>
-    </span>
+    <CelebrityName celebrity={row}>
+      {row.suspended && <Tag tone="warn">{errorCatalogue.CELEBRITY_SUSPENDED.message}</Tag>}
+    </CelebrityName>
   );
 }
 
@@ -123,11 +110,7 @@ function tableColumns(
     cell,
   });
   return [
-    {
-      ...figure('name', (row) => <Who row={row} />),
-      align: 'start',
-      isRowHead: true,
-    },
+    { ...figure('name', (row) => <Who row={row} />), align: 'start', isRowHead: true },
     figure('shares', ({ shares }) => formatCount(shares)),
     figure('average', ({ averagePriceCents }) => formatSePlain(averagePriceCents)),
     figure('price', ({ priceCents }) => <PriceFlash value={priceCents}>{formatSePlain(priceCents)}</PriceFlash>),
@@ -192,7 +175,7 @@ function PositionCards(props: PositionsTabProps) {
         ))}
       </ul>
       <p className={styles.cardTotal}>
-        <b>Total</b> <Money se={total.valueCents} /> <Money se={seCents(total.profitCents)} signed coloured />
+        <b>Total</b> <Money se={total.valueCents} /> <Money se={total.profitCents} signed coloured />
       </p>
     </div>
   );

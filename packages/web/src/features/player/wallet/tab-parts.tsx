@@ -1,14 +1,8 @@
-import { Skeleton } from '../../../ui/query-states';
+import { ListSkeleton } from '../../../ui/query-states';
 import styles from './tab-parts.module.css';
 
-export interface TabHeadProps {
-  readonly title: string;
-  /** "3 of at most 50". */
-  readonly count?: string;
-}
-
-/** The heading of one of a tab's lists. */
-export function TabHead({ title, count }: TabHeadProps) {
+/** The heading of one of a tab's lists; the `count` is a text such as "3 of at most 50". */
+export function TabHead({ title, count }: { readonly title: string; readonly count?: string }) {
   return (
     <h2 className={styles.head}>
       {title}
@@ -17,14 +11,10 @@ export function TabHead({ title, count }: TabHeadProps) {
   );
 }
 
-const skeletonRows = [0, 1, 2, 3, 4];
-
 export function TabSkeleton() {
   return (
     <div className={styles.skeleton}>
-      {skeletonRows.map((row) => (
-        <Skeleton key={row} shape="block" height={40} />
-      ))}
+      <ListSkeleton rows={5} height={40} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { type SeCents, seCents } from '@limelight/rules/money';
-import { profitOnContributed } from '@limelight/rules/position';
+import { profitAgainst } from '@limelight/rules/position';
 import type { ReactNode } from 'react';
 import { availableCash } from '../../../queries/available-cash';
 import { useIsGuest } from '../../../shell/use-is-guest';
@@ -15,7 +15,7 @@ import styles from './holdings-page.module.css';
 export function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
   const isGuest = useIsGuest();
   const valueCents = seCents(portfolio.valueCents);
-  const profit = profitOnContributed(valueCents, seCents(portfolio.contributedCents));
+  const profit = profitAgainst(valueCents, seCents(portfolio.contributedCents));
   const [availableCents, reservedCents] = [availableCash(portfolio), seCents(portfolio.reservedCents)];
   const investedCents = seCents(portfolio.investedCents);
   const [available = 0, reserved = 0, invested = 0] = splitTenths([availableCents, reservedCents, investedCents]);
@@ -46,7 +46,7 @@ export function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
 }
 
 interface PartProps {
-  readonly label: ReactNode;
+  readonly label: string;
   readonly cents: SeCents;
   readonly tenths: number;
   readonly note?: ReactNode;

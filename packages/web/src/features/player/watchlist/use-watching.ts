@@ -1,11 +1,9 @@
+import type { Celebrity } from '@limelight/contract/market.schema';
 import { useCallback } from 'react';
 import { useWatch, useWatched } from '../../../queries/watchlist';
 import { showToast } from '../../../ui/toast-store';
 
-export interface Watchable {
-  readonly id: string;
-  readonly name: string;
-}
+export type Watchable = Pick<Celebrity, 'id' | 'name'>;
 
 /** Shared by all stars of a page, so that 80 of them need only one subscription to the watchlist. */
 export interface Watching {
@@ -17,14 +15,11 @@ export interface Watching {
 
 const none: ReadonlySet<string> = new Set();
 
-function showWatchFailure({ name, watched }: { readonly name: string; readonly watched: boolean }): void {
-  const act = watched ? 'added to' : 'removed from';
-  showToast({ tone: 'error', text: `${name} could not be ${act} your watchlist` });
-}
-
 export function useWatching(): Watching {
   const watched = useWatched() ?? none;
-  const { mutate } = useWatch(showWatchFailure);
+  const { mutate } = useWatch(({ name, watched: isAdded }) =>
+    showToast({ tone: 'error', text: `${name} could not be ${isAdded ? 'added to' : 'removed from'} your watchlist` }),
+  );
   const onWatch = useCallback<Watching['onWatch']>(
     ({ id, name }, isWatched) => mutate({ celebrityId: id, name, watched: isWatched }),
     [mutate],

@@ -9,12 +9,7 @@ const tags: Readonly<Record<ChangeState, Pick<TagProps, 'tone'> & { readonly tex
   withdrawn: { text: 'Withdrawn', tone: 'neutral' },
 };
 
-export interface ChangeRowProps {
-  readonly change: SettingChange;
-  readonly nowMs: number;
-}
-
-export function ChangeRow({ change, nowMs }: ChangeRowProps) {
+export function ChangeRow({ change, nowMs }: { readonly change: SettingChange; readonly nowMs: number }) {
   const state = stateOfChange(change, nowMs);
   const { text, ...tag } = tags[state];
   return (

@@ -1,13 +1,13 @@
 import { ScrollText } from 'lucide-react';
 import { mayBeSignedIn } from '../../../offline/session-hint';
 import { useMe } from '../../../queries/accounts';
-import { messageOf } from '../../../queries/api-error';
 import { useSettingChanges } from '../../../queries/setting-changes';
+import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
-import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-states';
-import { VisitorPage } from '../visitor-page';
+import { EmptyState } from '../../../ui/query-states';
+import { BlocksSkeleton, VisitorPage } from '../visitor-page';
 import { ChangeRow } from './change-row';
 import styles from './changes-page.module.css';
 
@@ -32,10 +32,10 @@ export function ChangesPage() {
 
 function Changes() {
   const changes = useSettingChanges();
-  if (changes.data !== undefined) return <ChangeList changes={changes} />;
-  if (changes.error === null) return <Loading />;
   return (
-    <ErrorState text={messageOf(changes.error)} retrying={changes.isFetching} onRetry={() => void changes.refetch()} />
+    <QueryView query={changes} label="Loading the changes" skeleton={<BlocksSkeleton heights={[96, 96, 96]} />}>
+      {() => <ChangeList changes={changes} />}
+    </QueryView>
   );
 }
 
@@ -66,17 +66,5 @@ function ChangeList({ changes }: { readonly changes: ReturnType<typeof useSettin
         </div>
       )}
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <SkeletonArea label="Loading the changes">
-      <div className={styles.loading}>
-        {['first', 'second', 'third'].map((row) => (
-          <Skeleton key={row} shape="block" height={96} />
-        ))}
-      </div>
-    </SkeletonArea>
   );
 }

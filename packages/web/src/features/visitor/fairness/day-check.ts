@@ -13,7 +13,7 @@ export interface PublishedSeed {
   readonly commitment: string;
 }
 
-export type TickRange = Pick<FairDayTicks, 'celebrities' | 'ticks'>;
+type TickRange = Pick<FairDayTicks, 'celebrities' | 'ticks'>;
 
 /** Checks the next range of ticks. @returns the findings for the day so far */
 export type CheckTicks = (range: TickRange) => DayFindings;

@@ -8,11 +8,7 @@ import styles from './fairness-page.module.css';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-export interface DayResultProps {
-  readonly answer: CheckAnswer;
-}
-
-export function DayResult({ answer }: DayResultProps) {
+export function DayResult({ answer }: { readonly answer: CheckAnswer }) {
   if (answer === 'commitment-mismatch') {
     return (
       <Banner tone="error" icon={<TriangleAlert {...icon} />}>

@@ -10,7 +10,7 @@ import type { CheckProgress } from './check-day';
 import type { PublishedSeed } from './day-check';
 import { DayResult } from './day-result';
 import styles from './fairness-page.module.css';
-import { type DayCheckState, useDayCheck } from './use-day-check';
+import { useDayCheck } from './use-day-check';
 
 const states: Readonly<Record<FairDay['state'], Pick<TagProps, 'tone'> & { readonly text: string }>> = {
   sealed: { text: 'Sealed', tone: 'brand' },
@@ -30,23 +30,22 @@ export function FairDayRow({ fairDay }: { readonly fairDay: FairDay }) {
         <Tag {...tag}>{text}</Tag>
       </div>
       <dl className={styles.numbers}>
-        <div>
-          <dt>Seal</dt>
-          <dd>
-            <code>{commitment}</code>
-          </dd>
-        </div>
-        {seed !== null && (
-          <div>
-            <dt>Seed</dt>
-            <dd>
-              <code>{seed}</code>
-            </dd>
-          </div>
-        )}
+        <PublishedNumber name="Seal" value={commitment} />
+        {seed !== null && <PublishedNumber name="Seed" value={seed} />}
       </dl>
       {state === 'checkable' && seed !== null && <Check day={day} date={date} published={{ seed, commitment }} />}
     </li>
+  );
+}
+
+function PublishedNumber({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code>{value}</code>
+      </dd>
+    </div>
   );
 }
 
@@ -57,33 +56,29 @@ interface CheckProps {
   readonly published: PublishedSeed;
 }
 
-const buttonTexts: Readonly<Record<DayCheckState['step'], string>> = {
-  idle: 'Check this day',
-  running: 'Cancel',
-  done: 'Check again',
-  failed: 'Retry',
-};
+const buttonTexts = { idle: 'Check this day', pending: 'Cancel', success: 'Check again', error: 'Retry' } as const;
 
 /** The same button element in all states, so that it never loses focus. */
 function Check({ day, date, published }: CheckProps) {
-  const { state, start, cancel } = useDayCheck(day, published);
-  const buttonText = buttonTexts[state.step];
+  const { status, answer, error, progress, start, cancel } = useDayCheck(day, published);
+  const isRunning = status === 'pending';
+  const buttonText = buttonTexts[status];
   return (
     <div className={styles.check}>
-      {state.step === 'failed' && (
+      {status === 'error' && (
         <div role="alert">
-          <Banner tone="error">{messageOf(state.error)}</Banner>
+          <Banner tone="error">{messageOf(error)}</Banner>
         </div>
       )}
       <div role="status" className={styles.result}>
-        {state.step === 'done' && <DayResult answer={state.answer} />}
+        {answer !== undefined && <DayResult answer={answer} />}
       </div>
-      {state.step === 'running' && <Running date={date} progress={state.progress} />}
+      {isRunning && <Running date={date} progress={progress} />}
       <div>
         <Button
-          variant={state.step === 'running' ? 'quiet' : 'outline'}
+          variant={isRunning ? 'quiet' : 'outline'}
           aria-label={`${buttonText}, ${date}`}
-          onClick={state.step === 'running' ? cancel : start}
+          onClick={isRunning ? cancel : start}
         >
           {buttonText}
         </Button>

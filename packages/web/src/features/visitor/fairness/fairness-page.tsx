@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
 import { mayBeSignedIn } from '../../../offline/session-hint';
 import { useMe } from '../../../queries/accounts';
-import { messageOf } from '../../../queries/api-error';
 import { useFairness } from '../../../queries/fairness';
+import { QueryView } from '../../../shell/query-view';
 import { Card, Rows } from '../../../ui/card';
-import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-states';
-import { VisitorPage } from '../visitor-page';
+import { EmptyState } from '../../../ui/query-states';
+import { BlocksSkeleton, VisitorPage } from '../visitor-page';
 import { FairDayRow } from './fair-day-row';
 import styles from './fairness-page.module.css';
 
@@ -49,15 +49,10 @@ export function FairnessPage() {
 }
 
 function Days() {
-  const fairness = useFairness();
-  if (fairness.data !== undefined) return <DayList days={fairness.data.days} />;
-  if (fairness.error === null) return <Waiting />;
   return (
-    <ErrorState
-      text={messageOf(fairness.error)}
-      retrying={fairness.isFetching}
-      onRetry={() => void fairness.refetch()}
-    />
+    <QueryView query={useFairness()} label="Loading the days" skeleton={<BlocksSkeleton heights={[96, 96, 96]} />}>
+      {({ days }) => <DayList days={days} />}
+    </QueryView>
   );
 }
 
@@ -77,17 +72,5 @@ function DayList({ days }: { readonly days: readonly FairDay[] }) {
         <FairDayRow key={fairDay.day} fairDay={fairDay} />
       ))}
     </Rows>
-  );
-}
-
-function Waiting() {
-  return (
-    <SkeletonArea label="Loading the days">
-      <div className={styles.waiting}>
-        {['tomorrow', 'today', 'yesterday'].map((day) => (
-          <Skeleton key={day} shape="block" height={96} />
-        ))}
-      </div>
-    </SkeletonArea>
   );
 }

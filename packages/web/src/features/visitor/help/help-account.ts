@@ -1,46 +1,36 @@
 import { paths } from '@limelight/contract/paths';
 import { passwordLengthMin } from '@limelight/rules/account';
-import type { HelpEntry } from './help-entry';
+import type { HelpEntries } from './help-entry';
 
-export const accountEntries: readonly HelpEntry[] = [
-  {
-    id: 'no-verification-mail',
-    category: 'account',
+export const accountEntries: HelpEntries = {
+  'no-verification-mail': {
     question: 'The verification mail did not arrive',
     answer: () => [
       'Look into the spam folder, then press "Resend" on the page that waits for your verification. A link works for 24 hours.',
     ],
     links: [{ label: 'Go to verification', to: paths.verifyEmail }],
   },
-  {
-    id: 'forgot-password',
-    category: 'account',
+  'forgot-password': {
     question: 'I forgot my password',
     answer: () => [
       `Choose "Forgot password" beside the log-in and follow the link in the mail; it works once, for an hour. A new password has at least ${passwordLengthMin} characters. Setting it logs every device out.`,
     ],
   },
-  {
-    id: 'change-details',
-    category: 'account',
+  'change-details': {
     question: 'How do I change my name, picture or number?',
     answer: () => [
       'On your profile, under Edit Profile. A picture may be a .jpg, .jpeg, .png or .gif of at most 1 MB.',
     ],
     links: [{ label: 'Go to your profile', to: paths.profile }],
   },
-  {
-    id: 'notifications',
-    category: 'account',
+  notifications: {
     question: 'Which messages do I get?',
     answer: () => [
       'You choose for each kind of message whether it appears in the app and whether it is in the daily email of what is unread.',
     ],
     links: [{ label: 'Choose your messages', to: paths.notificationSettings }],
   },
-  {
-    id: 'leave',
-    category: 'account',
+  leave: {
     question: 'How do I get my data, or leave?',
     answer: () => [
       'Your profile has an export of everything stored about you, and a button that deletes the account. Deleting takes your name, address and number away for good; the movements of SE$ stay in the books without a name.',
@@ -50,12 +40,10 @@ export const accountEntries: readonly HelpEntry[] = [
       { label: 'Read the privacy policy', to: paths.privacy },
     ],
   },
-  {
-    id: 'suspended',
-    category: 'account',
+  suspended: {
     question: 'My account is suspended',
     answer: () => [
       'Our staff have stopped it because of a breach of the terms. Write to support with the form below if you think that this is a mistake.',
     ],
   },
-];
+};

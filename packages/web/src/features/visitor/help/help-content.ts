@@ -1,38 +1,32 @@
 import { accountEntries } from './help-account';
-import type { HelpCategory, HelpEntry, HelpLink } from './help-entry';
+import { type HelpCategory, type HelpEntries, type HelpEntry, helpCategories } from './help-entry';
 import type { HelpFacts } from './help-facts';
 import { featureEntries, securityEntries } from './help-features';
 import { rewardEntries } from './help-rewards';
 import { startEntries } from './help-start';
 import { tradingEntries } from './help-trading';
 
-const entries: readonly HelpEntry[] = [
-  ...startEntries,
-  ...tradingEntries,
-  ...rewardEntries,
-  ...accountEntries,
-  ...featureEntries,
-  ...securityEntries,
-];
+const entriesOf: Readonly<Partial<Record<HelpCategory, HelpEntries>>> = {
+  start: startEntries,
+  trading: tradingEntries,
+  rewards: rewardEntries,
+  account: accountEntries,
+  features: featureEntries,
+  security: securityEntries,
+};
 
 /** A question with its texts, for display and search. */
-export interface HelpQuestion {
+export interface HelpQuestion extends Required<Pick<HelpEntry, 'question' | 'links'>> {
   readonly id: string;
   readonly category: HelpCategory;
-  readonly question: string;
   readonly paragraphs: readonly string[];
-  readonly links: readonly HelpLink[];
 }
 
 /** All questions that apply now, with current numbers. */
 export function helpQuestions(facts: HelpFacts): HelpQuestion[] {
-  return entries
-    .filter(({ when }) => when === undefined || when(facts))
-    .map(({ id, category, question, answer, links = [] }) => ({
-      id,
-      category,
-      question,
-      paragraphs: answer(facts),
-      links,
-    }));
+  return helpCategories.flatMap(({ value: category }) =>
+    Object.entries(entriesOf[category] ?? {})
+      .filter(([, { when }]) => when === undefined || when(facts))
+      .map(([id, { question, answer, links = [] }]) => ({ id, category, question, paragraphs: answer(facts), links })),
+  );
 }

@@ -20,9 +20,6 @@ export interface HelpLink {
 
 /** One question. Texts are plain, so that the search matches exactly what is shown. */
 export interface HelpEntry {
-  /** The URL fragment; must never change, since links contain it. */
-  readonly id: string;
-  readonly category: HelpCategory;
   readonly question: string;
   /** One string per paragraph. */
   readonly answer: (facts: HelpFacts) => readonly string[];
@@ -30,3 +27,6 @@ export interface HelpEntry {
   /** The entry is shown while this is true: help describes only what exists. */
   readonly when?: (facts: HelpFacts) => boolean;
 }
+
+/** By id, which is the URL fragment; it must never change, since links contain it. */
+export type HelpEntries = Readonly<Record<string, HelpEntry>>;

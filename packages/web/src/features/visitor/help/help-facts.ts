@@ -1,8 +1,8 @@
 import type { PublicSettings } from '@limelight/contract/settings.schema';
 import { formatCount } from '@limelight/rules/count';
-import { formatSeBrief, seCents } from '@limelight/rules/money';
-import { secondMs } from '@limelight/rules/time';
+import { formatSetting } from '@limelight/rules/setting';
 import { guestCashCents } from '../../../guest/guest-game';
+import { tickDuration } from '../tick-duration';
 
 /** The numbers in help texts, formatted from the current settings so that help is never outdated. */
 export interface HelpFacts {
@@ -24,17 +24,7 @@ export interface HelpFacts {
   readonly registrationOpen: boolean;
 }
 
-const ppmPerPercent = 10_000;
-const bpsPerPercent = 100;
-
-function amount(cents: number): string {
-  return formatSeBrief(seCents(cents));
-}
-
-function duration(ms: number): string {
-  const seconds = ms / secondMs;
-  return seconds === 1 ? 'second' : `${seconds} seconds`;
-}
+const amount = (cents: number) => formatSetting('se-cents', cents);
 
 export function helpFacts(settings: PublicSettings): HelpFacts {
   return {
@@ -42,9 +32,9 @@ export function helpFacts(settings: PublicSettings): HelpFacts {
     guestCash: amount(guestCashCents),
     dailyBonus: settings.dailyBonusCents === 0 ? null : amount(settings.dailyBonusCents),
     referralBonus: settings.referralBonusCents === 0 ? null : amount(settings.referralBonusCents),
-    fee: `${settings.feeBpsByTier.free / bpsPerPercent}%`,
-    dividend: settings.dividendRatePpm === 0 ? null : `${settings.dividendRatePpm / ppmPerPercent}%`,
-    tick: duration(settings.tickIntervalMs),
+    fee: formatSetting('bps', settings.feeBpsByTier.free),
+    dividend: settings.dividendRatePpm === 0 ? null : formatSetting('ppm', settings.dividendRatePpm),
+    tick: tickDuration(settings.tickIntervalMs),
     tradesPerDay: formatCount(settings.tradesPerDayMax),
     openOrders: formatCount(settings.openOrdersMax),
     priceAlerts: formatCount(settings.priceAlertsMax),

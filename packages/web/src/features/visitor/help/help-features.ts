@@ -2,20 +2,16 @@ import { addresses } from '@limelight/contract/addresses';
 import { paths } from '@limelight/contract/paths';
 import { apiKeysMax } from '@limelight/rules/api-key';
 import { divisionNames, divisions, leagueMoversMax, leagueSize } from '@limelight/rules/league';
-import type { HelpEntry } from './help-entry';
+import type { HelpEntries } from './help-entry';
 
-export const featureEntries: readonly HelpEntry[] = [
-  {
-    id: 'market-events',
-    category: 'features',
+export const featureEntries: HelpEntries = {
+  'market-events': {
     question: 'Where does market news come from?',
     answer: () => [
       "From the exchange's own newsroom, which reports what happens on the market: records, streaks, surges. Our staff write some of it. None of it is about the life of a person.",
     ],
   },
-  {
-    id: 'leagues',
-    category: 'features',
+  leagues: {
     question: 'How do leagues and leaderboards work?',
     answer: () => [
       `Every month you play in a league of about ${leagueSize} players. There are ${divisions.length} divisions, from ${divisionNames.bronze} to ${divisionNames.limelight}: the best ${leagueMoversMax} of a league move up, the last ${leagueMoversMax} move down.`,
@@ -23,33 +19,25 @@ export const featureEntries: readonly HelpEntry[] = [
     ],
     links: [{ label: 'Go to Leaderboards', to: paths.leaderboards }],
   },
-  {
-    id: 'popularity-and-sentiment',
-    category: 'features',
+  'popularity-and-sentiment': {
     question: 'What are popularity and fan sentiment?',
     answer: () => [
       'Popularity, from 0 to 100, follows once a day how many players hold and watch a celebrity. Fan sentiment says whether more players bought or sold in the last 24 hours.',
     ],
   },
-  {
-    id: 'simulated-history',
-    category: 'features',
+  'simulated-history': {
     question: 'Why does a chart say "simulated"?',
     answer: () => [
       'The exchange made a year of history before it opened, by the same rules as its prices, so that charts are not empty. That part is marked; nobody could trade then.',
     ],
   },
-  {
-    id: 'install',
-    category: 'features',
+  install: {
     question: 'Can I install Limelight?',
     answer: () => [
       'Yes: "Install" or "Add to home screen" in the menu of your browser. Without a connection you can still read what was last loaded, marked with its time; trading waits until you are back.',
     ],
   },
-  {
-    id: 'api',
-    category: 'features',
+  api: {
     question: 'Can I write a program that plays?',
     answer: ({ keyRequestsPerMinute }) => [
       `Yes. Make a key on your profile, up to ${apiKeysMax} of them, and send it with each request. A key reads, or reads and trades, as you and with your limits. It may make ${keyRequestsPerMinute} requests a minute.`,
@@ -60,12 +48,10 @@ export const featureEntries: readonly HelpEntry[] = [
       { label: 'Your API keys', to: paths.apiKeys },
     ],
   },
-];
+};
 
-export const securityEntries: readonly HelpEntry[] = [
-  {
-    id: 'fairness',
-    category: 'security',
+export const securityEntries: HelpEntries = {
+  fairness: {
     question: 'How do I know that prices are fair?',
     answer: () => [
       'Before a day begins we publish a seal: the SHA-256 of a secret number from which every draw of that day is made. When the day is over we publish the number itself. Anybody can then work the day out again and compare it with the prices that were posted.',
@@ -76,9 +62,7 @@ export const securityEntries: readonly HelpEntry[] = [
       { label: 'API documentation', to: addresses.apiPages },
     ],
   },
-  {
-    id: 'two-factor',
-    category: 'security',
+  'two-factor': {
     question: 'How do I protect my account?',
     answer: () => [
       'Use a password that you use nowhere else, and switch two-factor authentication on: logging in then also asks for a code of an app on your phone. Keep the recovery codes for the day the phone is gone.',
@@ -86,30 +70,24 @@ export const securityEntries: readonly HelpEntry[] = [
     ],
     links: [{ label: 'Go to your profile', to: paths.profile }],
   },
-  {
-    id: 'leaked-key',
-    category: 'security',
+  'leaked-key': {
     question: 'Somebody has seen my API key',
     answer: () => [
       'Revoke it: it stops working at once. A key can never change your password, your email or your keys.',
     ],
     links: [{ label: 'Your API keys', to: paths.apiKeys }],
   },
-  {
-    id: 'what-we-keep',
-    category: 'security',
+  'what-we-keep': {
     question: 'What do you know about me?',
     answer: () => [
       'What the privacy policy lists, and nothing for advertising. No other company sees what you do here; push messages, if you switch them on, pass through the service of your browser.',
     ],
     links: [{ label: 'Read the privacy policy', to: paths.privacy }],
   },
-  {
-    id: 'report-a-fault',
-    category: 'security',
+  'report-a-fault': {
     question: 'I found a fault. What now?',
     answer: () => [
       'Please tell us with the form below, and do not use it. Whoever reports a fault instead of using it has nothing to fear.',
     ],
   },
-];
+};

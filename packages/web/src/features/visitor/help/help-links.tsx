@@ -3,12 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { HelpLink } from './help-entry';
 import styles from './help-page.module.css';
 
-export interface HelpLinksProps {
-  readonly links: readonly HelpLink[];
-}
-
 /** The links of an answer. */
-export function HelpLinks({ links }: HelpLinksProps) {
+export function HelpLinks({ links }: { readonly links: readonly HelpLink[] }) {
   if (links.length === 0) return null;
   return (
     <p className={styles.links}>

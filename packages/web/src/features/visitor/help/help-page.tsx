@@ -5,13 +5,13 @@ import { LifeBuoy, Search } from 'lucide-react';
 import { useState } from 'react';
 import { mayBeSignedIn } from '../../../offline/session-hint';
 import { useMe } from '../../../queries/accounts';
-import { messageOf } from '../../../queries/api-error';
 import { usePublicSettings } from '../../../queries/settings';
+import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
-import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-states';
+import { EmptyState } from '../../../ui/query-states';
 import { Chips } from '../../../ui/segmented';
 import { SearchField } from '../../../ui/text-field';
-import { VisitorPage } from '../visitor-page';
+import { BlocksSkeleton, VisitorPage } from '../visitor-page';
 import { GuideCards } from './guide-cards';
 import { helpQuestions } from './help-content';
 import { type HelpFacts, helpFacts } from './help-facts';
@@ -21,21 +21,18 @@ import { QuestionList } from './question-list';
 import { SupportCard } from './support-card';
 
 export function HelpPage() {
-  const settings = usePublicSettings();
   const { data: me } = useMe({ enabled: mayBeSignedIn() });
   const player = me ?? null;
   return (
     <VisitorPage signedIn={player !== null} wide className={styles.main}>
       <h1>Help Centre</h1>
-      {settings.data !== undefined && <Answers facts={helpFacts(settings.data)} />}
-      {settings.data === undefined && settings.error !== null && (
-        <ErrorState
-          text={messageOf(settings.error)}
-          retrying={settings.isFetching}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
-      {settings.data === undefined && settings.error === null && <Waiting />}
+      <QueryView
+        query={usePublicSettings()}
+        label="Loading help"
+        skeleton={<BlocksSkeleton heights={[44, 116, 320]} />}
+      >
+        {(settings) => <Answers facts={helpFacts(settings)} />}
+      </QueryView>
       <SupportCard player={player} />
       <footer className={styles.foot}>
         <Link to={paths.terms}>Terms</Link>
@@ -103,17 +100,5 @@ function Answers({ facts }: { readonly facts: HelpFacts }) {
         )}
       </section>
     </>
-  );
-}
-
-function Waiting() {
-  return (
-    <SkeletonArea label="Loading help">
-      <div className={styles.waiting}>
-        <Skeleton shape="block" height={44} />
-        <Skeleton shape="block" height={116} />
-        <Skeleton shape="block" height={320} />
-      </div>
-    </SkeletonArea>
   );
 }

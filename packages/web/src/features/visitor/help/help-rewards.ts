@@ -2,16 +2,14 @@ import { paths } from '@limelight/contract/paths';
 import { dividendDelayMinutes } from '@limelight/rules/dividend';
 import { referralActiveDaysNeeded, referralsPerMonthMax, referralTradesNeeded } from '@limelight/rules/referral';
 import { daysPerFreeze, freezesAtStart, freezesMax, streakMilestones } from '@limelight/rules/reward';
-import type { HelpEntry } from './help-entry';
+import type { HelpEntries } from './help-entry';
 
 function listed(values: readonly number[]): string {
   return `${values.slice(0, -1).join(', ')} and ${values.at(-1)}`;
 }
 
-export const rewardEntries: readonly HelpEntry[] = [
-  {
-    id: 'daily-bonus',
-    category: 'rewards',
+export const rewardEntries: HelpEntries = {
+  'daily-bonus': {
     question: 'What is the daily bonus?',
     answer: ({ dailyBonus }) => [
       dailyBonus === null
@@ -21,17 +19,13 @@ export const rewardEntries: readonly HelpEntry[] = [
     ],
     links: [{ label: 'Go to Rewards', to: paths.rewards }],
   },
-  {
-    id: 'freezes',
-    category: 'rewards',
+  freezes: {
     question: 'What happens to my streak when I miss a day?',
     answer: () => [
       `A freeze keeps it. You begin with ${freezesAtStart}, earn one with every ${daysPerFreeze} days of a streak, and hold ${freezesMax} at most. A missed day without a freeze ends the streak, and the next claim begins a new one.`,
     ],
   },
-  {
-    id: 'referrals',
-    category: 'rewards',
+  referrals: {
     question: 'What do I get for inviting friends?',
     when: ({ referralBonus }) => referralBonus !== null,
     answer: ({ referralBonus }) => [
@@ -39,13 +33,11 @@ export const rewardEntries: readonly HelpEntry[] = [
       `At most ${referralsPerMonthMax} invitations are paid in a month; later ones wait for the next. Invitations that look like one person with several accounts are checked by a person first.`,
     ],
   },
-  {
-    id: 'dividends',
-    category: 'rewards',
+  dividends: {
     question: 'Do shares pay dividends?',
     when: ({ dividend }) => dividend !== null,
     answer: ({ dividend }) => [
       `Yes, ${dividend} of a holding's value a day, paid about ${dividendDelayMinutes} minutes after midnight in London. What counts are the shares you held when the day ended and still hold.`,
     ],
   },
-];
+};

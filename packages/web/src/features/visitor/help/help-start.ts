@@ -1,20 +1,16 @@
 import { paths } from '@limelight/contract/paths';
 import { ageYearsMin } from '@limelight/rules/account';
-import type { HelpEntry } from './help-entry';
+import type { HelpEntries } from './help-entry';
 
-export const startEntries: readonly HelpEntry[] = [
-  {
-    id: 'what-is-limelight',
-    category: 'start',
+export const startEntries: HelpEntries = {
+  'what-is-limelight': {
     question: 'What is Limelight?',
     answer: () => [
       'Limelight is a celebrity stock exchange. You trade imaginary shares of public figures with imaginary money, SE$, at prices that are the same for everybody at the same moment.',
       'The people who are listed do not endorse the game, take part in it or earn from it.',
     ],
   },
-  {
-    id: 'how-do-i-start',
-    category: 'start',
+  'how-do-i-start': {
     question: 'How do I start?',
     when: ({ registrationOpen }) => registrationOpen,
     answer: ({ startingCash }) => [
@@ -23,35 +19,27 @@ export const startEntries: readonly HelpEntry[] = [
     ],
     links: [{ label: 'Go to the home page', to: paths.landing }],
   },
-  {
-    id: 'registration-closed',
-    category: 'start',
+  'registration-closed': {
     question: 'Why can I not sign up?',
     when: ({ registrationOpen }) => !registrationOpen,
     answer: () => ['Sign-up is closed at the moment. Players who have an account go on as usual.'],
   },
-  {
-    id: 'play-as-guest',
-    category: 'start',
+  'play-as-guest': {
     question: 'Can I try it without an account?',
     answer: ({ guestCash }) => [
       `Yes. "Play as guest" on the home page opens a portfolio of ${guestCash} that is kept in your browser and trades at the live prices.`,
       'When you sign up, your watchlist comes with you; the guest portfolio and its cash do not.',
     ],
   },
-  {
-    id: 'real-money',
-    category: 'start',
+  'real-money': {
     question: 'Is any of this real money?',
     answer: () => [
       'No. SE$ has no value outside the game. It cannot be exchanged for money, goods or services, cannot be withdrawn, and cannot be given to somebody else.',
     ],
     links: [{ label: 'Read the terms', to: paths.terms }],
   },
-  {
-    id: 'who-may-play',
-    category: 'start',
+  'who-may-play': {
     question: 'Who may play?',
     answer: () => [`Anybody who is at least ${ageYearsMin} years old, with one account each.`],
   },
-];
+};

@@ -6,12 +6,8 @@ import type { HelpQuestion } from './help-content';
 import { HelpLinks } from './help-links';
 import styles from './help-page.module.css';
 
-export interface QuestionListProps {
-  readonly questions: readonly HelpQuestion[];
-}
-
 /** An accordion of questions: the one in the URL fragment is open. */
-export function QuestionList({ questions }: QuestionListProps) {
+export function QuestionList({ questions }: { readonly questions: readonly HelpQuestion[] }) {
   const open = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate({ from: paths.help });
   useScrollOnArrival(open);

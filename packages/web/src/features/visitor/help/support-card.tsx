@@ -3,22 +3,17 @@ import type { SupportTicket } from '@limelight/contract/support.schema';
 import { formatDate } from '@limelight/rules/time';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../queries/api-error';
 import { useSupportTickets } from '../../../queries/support';
+import { QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
-import { Banner, ErrorState, Skeleton, SkeletonArea } from '../../../ui/query-states';
+import { Banner, Skeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import styles from './help-page.module.css';
 import { SupportDialog } from './support-dialog';
 
-export interface SupportCardProps {
-  /** `null` for a visitor. */
-  readonly player: Me | null;
-}
-
-/** The support form, and for players their own support tickets. */
-export function SupportCard({ player }: SupportCardProps) {
+/** The support form, and for players (`null` is a visitor) their own support tickets. */
+export function SupportCard({ player }: { readonly player: Me | null }) {
   const [open, setOpen] = useState(false);
   const [sent, setSent] = useState<SupportTicket>();
   return (
@@ -57,26 +52,23 @@ const statusTags = {
 } as const;
 
 function Tickets() {
-  const tickets = useSupportTickets({ enabled: true });
-  if (tickets.data === undefined) {
-    return tickets.error === null ? (
-      <SkeletonArea label="Loading your messages">
-        <Skeleton shape="block" height={44} />
-      </SkeletonArea>
-    ) : (
-      <ErrorState
-        text={messageOf(tickets.error)}
-        retrying={tickets.isFetching}
-        onRetry={() => void tickets.refetch()}
-      />
-    );
-  }
-  if (tickets.data.length === 0) return null;
+  return (
+    <QueryView
+      query={useSupportTickets({ enabled: true })}
+      label="Loading your messages"
+      skeleton={<Skeleton shape="block" height={44} />}
+    >
+      {(tickets) => tickets.length > 0 && <TicketList tickets={tickets} />}
+    </QueryView>
+  );
+}
+
+function TicketList({ tickets }: { readonly tickets: readonly SupportTicket[] }) {
   return (
     <div className={styles.tickets}>
       <h3>Your messages</h3>
       <Rows>
-        {tickets.data.map(({ reference, subject, status, time }) => (
+        {tickets.map(({ reference, subject, status, time }) => (
           <li key={reference} className={styles.ticket}>
             <span>
               <strong>{reference}</strong> {subject}

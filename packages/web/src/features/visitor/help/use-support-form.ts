@@ -4,22 +4,15 @@ import { useState } from 'react';
 import { fieldErrorsOf, isApiError } from '../../../queries/api-error';
 import { useSendTicket } from '../../../queries/support';
 import { showToast } from '../../../ui/toast-store';
-import { type Form, type Problems, useForm } from '../../../ui/use-form';
+import { type Problems, useForm } from '../../../ui/use-form';
 import { type SupportValues, supportProblems, trimmedSupportValues } from './support-values';
 
 export const notARobot = errorCatalogue.ROBOT_CHECK_FAILED.message;
 
-export interface SupportForm extends Form<SupportValues> {
-  readonly checkProblem: string | undefined;
-  readonly checked: boolean;
-  /** A new number remounts the robot check: a solution is valid for one message. */
-  readonly checkRound: number;
-  readonly setAnswer: (answer: string | null) => void;
-}
-
-export function useSupportForm(initial: SupportValues, onSent: (ticket: SupportTicket) => void): SupportForm {
+export function useSupportForm(initial: SupportValues, onSent: (ticket: SupportTicket) => void) {
   const [answer, setAnswer] = useState<string | null>(null);
   const [checkProblem, setCheckProblem] = useState<string>();
+  /** A new number remounts the robot check: a solution is valid for one message. */
   const [checkRound, setCheckRound] = useState(1);
   const sending = useSendTicket();
 
@@ -49,7 +42,7 @@ export function useSupportForm(initial: SupportValues, onSent: (ticket: SupportT
     checkProblem,
     checked: answer !== null,
     checkRound,
-    setAnswer: (next) => {
+    setAnswer: (next: string | null) => {
       setAnswer(next);
       if (next !== null) setCheckProblem(undefined);
     },

@@ -1,5 +1,5 @@
 import { paths } from '@limelight/contract/paths';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { usePublicSettings } from '../../../queries/settings';
 import { authCardId } from '../../../shell/auth-card-focus';
 import { Button } from '../../../ui/button';
@@ -7,9 +7,9 @@ import { EmptyState } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import styles from './auth-card.module.css';
 import { ForgotForm } from './forgot-form';
-import { cardModeOf } from './landing-search';
 import { LogInForm } from './log-in-form';
-import { SignUpForm } from './sign-up-form';
+import { SignUpForm, type SignUpFormProps } from './sign-up-form';
+import { useShowCard } from './use-show-card';
 
 const modes = [
   { value: 'log-in', label: 'Log in' },
@@ -17,34 +17,22 @@ const modes = [
 ] as const;
 
 export function AuthCard() {
-  const search = useSearch({ from: paths.landing });
-  const navigate = useNavigate({ from: paths.landing });
-  const mode = cardModeOf(search);
-  const show = (next: 'log-in' | 'sign-up') => {
-    const { ref } = search;
-    void navigate({
-      search: { ...(ref !== undefined && { ref }), ...(next === 'log-in' && { card: next }) },
-      resetScroll: false,
-    });
-  };
+  const { card: mode = 'sign-up', ref } = useSearch({ from: paths.landing });
+  const showCard = useShowCard();
   return (
     <section id={authCardId} className={styles.card} aria-label="Your account">
       {mode !== 'forgot' && (
-        <Segmented label="Log in or sign up" size="large" full choices={modes} value={mode} onChange={show} />
+        <Segmented label="Log in or sign up" size="large" full choices={modes} value={mode} onChange={showCard} />
       )}
       {mode === 'log-in' && <LogInForm />}
-      {mode === 'sign-up' && <SignUp referralCode={search.ref} onLogIn={() => show('log-in')} />}
+      {mode === 'sign-up' && <SignUp referralCode={ref} />}
       {mode === 'forgot' && <ForgotForm />}
     </section>
   );
 }
 
-interface SignUpProps {
-  readonly referralCode: string | undefined;
-  readonly onLogIn: () => void;
-}
-
-function SignUp({ referralCode, onLogIn }: SignUpProps) {
+function SignUp({ referralCode }: SignUpFormProps) {
+  const showCard = useShowCard();
   const { data: settings } = usePublicSettings();
   // Until the settings are known the form is shown: the server enforces the rule.
   if (settings?.registrationEnabled !== false) return <SignUpForm referralCode={referralCode} />;
@@ -53,7 +41,7 @@ function SignUp({ referralCode, onLogIn }: SignUpProps) {
       title="Sign-up is closed at the moment"
       text="Players who have an account can go on trading. Please try again later."
       action={
-        <Button variant="outline" onClick={onLogIn}>
+        <Button variant="outline" onClick={() => void showCard('log-in')}>
           Go to Login
         </Button>
       }

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../queries/api-error';
 import { finishSignIn } from '../../../queries/auth';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
+import { type Problems, useForm } from '../../../ui/use-form';
 import { showFailure } from '../../account/explain-failure';
 import styles from './auth-card.module.css';
 import { useEnter } from './use-enter';
@@ -27,29 +28,26 @@ export interface CodeFormProps {
   readonly onBack: (problem?: string) => void;
 }
 
+const empty = { code: '' };
+type Values = typeof empty;
+
+function check({ code }: Values): Problems<Values> {
+  return code.trim() === '' ? { code: 'Please enter the code' } : {};
+}
+
 function useCodeForm({ onBack }: CodeFormProps) {
   const enter = useEnter();
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setProblem(undefined);
-    if (code.trim() === '') return setProblem('Please enter the code');
-    setBusy(true);
-    try {
-      await finishSignIn(code);
-      await enter();
-    } catch (error) {
-      if (isApiError(error, 'INVALID_CODE')) setProblem(error.message);
-      else if (isApiError(error, 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS', 'ACCOUNT_SUSPENDED')) onBack(error.message);
-      else showFailure(error, 'Failed to log in');
-    } finally {
-      setBusy(false);
-    }
+  const send = async ({ code }: Values) => {
+    await finishSignIn(code);
+    await enter();
   };
-  return { code, setCode, problem, setProblem, busy, submit };
+  const explain = (error: unknown): Problems<Values> => {
+    if (isApiError(error, 'INVALID_CODE')) return { code: error.message };
+    if (isApiError(error, 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS', 'ACCOUNT_SUSPENDED')) onBack(error.message);
+    else showFailure(error, 'Failed to log in');
+    return {};
+  };
+  return useForm({ initial: empty, check, send, explain });
 }
 
 /** The second step of a log-in: the two-factor code. */
@@ -62,8 +60,7 @@ export function CodeForm({ onBack }: CodeFormProps) {
   const { label, lead, other, input } = kinds[kind];
   const change = () => {
     setKind(kind === 'app' ? 'recovery' : 'app');
-    form.setCode('');
-    form.setProblem(undefined);
+    form.set({ code: '' });
     box.current?.querySelector('input')?.focus();
   };
   return (
@@ -85,9 +82,9 @@ export function CodeForm({ onBack }: CodeFormProps) {
         required
         maxLength={20}
         {...input}
-        value={form.code}
-        error={form.problem}
-        onChange={(event) => form.setCode(event.target.value)}
+        value={form.values.code}
+        error={form.problems.code}
+        onChange={(event) => form.set({ code: event.target.value })}
       />
       <Button type="submit" size="large" full busy={form.busy}>
         Log in

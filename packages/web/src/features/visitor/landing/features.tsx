@@ -3,8 +3,9 @@ import type { Celebrity } from '@limelight/contract/market.schema';
 import { paths } from '@limelight/contract/paths';
 import type { PublicSettings } from '@limelight/contract/settings.schema';
 import { type HouseAccount, tradeEntries } from '@limelight/rules/ledger';
-import { type Bps, bps, formatPercent, formatSeBrief, negate, seCents } from '@limelight/rules/money';
-import { formatDate, parseLondonDay, secondMs, startOfLondonDay } from '@limelight/rules/time';
+import { type Bps, bps, formatSeBrief, negate, seCents } from '@limelight/rules/money';
+import { formatSetting } from '@limelight/rules/setting';
+import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { quoteTrade } from '@limelight/rules/trade';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -18,6 +19,7 @@ import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
 import { ErrorState, Skeleton } from '../../../ui/query-states';
 import { Sparkline } from '../../../ui/sparkline';
+import { tickDuration } from '../tick-duration';
 import { Fact } from './fact';
 import styles from './features.module.css';
 import { RewardFacts } from './reward-facts';
@@ -25,27 +27,20 @@ import { chooseForStage, chooseMovers } from './spotlight-choice';
 
 const houseNames: Partial<Record<HouseAccount, string>> = { market: 'Market', fees: 'Fees' };
 
-/** "2.5%". */
-function plainPercent(rate: number): string {
-  return formatPercent(bps(rate)).replace(/\.?0+%$/, '%');
-}
-
 /** Every number here is live. */
 export function Features() {
-  const settings = usePublicSettings();
-  if (settings.data === undefined && settings.error !== null) {
-    return <ErrorState retrying={settings.isFetching} onRetry={() => void settings.refetch()} />;
-  }
-  const loaded = settings.data;
+  const query = usePublicSettings();
+  if (query.isLoadingError) return <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  const settings = query.data;
   return (
     <div className={styles.grid}>
       <div className={styles.start}>
-        <StartingCash settings={loaded} />
+        <StartingCash settings={settings} />
       </div>
       <div className={styles.prices}>
-        <OnePrice settings={loaded} />
+        <OnePrice settings={settings} />
       </div>
-      <RewardFacts settings={loaded} />
+      <RewardFacts settings={settings} />
       <Fact
         title="Sealed before the day begins"
         text="Today’s prices are drawn from a secret that was fixed beforehand. This is its seal; the secret itself is published tonight."
@@ -59,21 +54,25 @@ export function Features() {
         title="Every cent is booked twice"
         text="What leaves your cash arrives somewhere else, and a trade that was confirmed stays, whatever breaks."
       >
-        <Bookings settings={loaded} />
+        <Bookings settings={settings} />
       </Fact>
       <Fact
         title={
           <>
-            {loaded === undefined ? <Skeleton shape="word" width={40} /> : plainPercent(loaded.feeBpsByTier.free)} a
-            trade, told first
+            <Word width={40}>{settings && formatSetting('bps', settings.feeBpsByTier.free)}</Word> a trade, told first
           </>
         }
         text="The ticket shows price, fee and what is left before you confirm. If a tick moves the price, you are asked again."
       >
-        <FeeExample settings={loaded} />
+        <FeeExample settings={settings} />
       </Fact>
     </div>
   );
+}
+
+/** Words of a sentence that come from the settings: until they are known, grey in this width in px. */
+function Word({ width, children }: { readonly width: number; readonly children: string | undefined }) {
+  return children ?? <Skeleton shape="word" width={width} />;
 }
 
 interface SettingsProps {
@@ -81,17 +80,13 @@ interface SettingsProps {
 }
 
 function StartingCash({ settings }: SettingsProps) {
+  const cash = settings === undefined ? undefined : seCents(settings.startingCashCents);
   return (
     <Card
       tone="velvet"
       title={
         <>
-          Start with{' '}
-          {settings === undefined ? (
-            <Skeleton shape="word" width={90} />
-          ) : (
-            formatSeBrief(seCents(settings.startingCashCents))
-          )}
+          Start with <Word width={90}>{cash === undefined ? undefined : formatSeBrief(cash)}</Word>
         </>
       }
     >
@@ -101,11 +96,7 @@ function StartingCash({ settings }: SettingsProps) {
           turned into money.
         </p>
         <p className={styles.sum}>
-          {settings === undefined ? (
-            <Skeleton width={220} height={48} />
-          ) : (
-            <Money se={seCents(settings.startingCashCents)} size="hero" />
-          )}
+          {cash === undefined ? <Skeleton width={220} height={48} /> : <Money se={cash} size="hero" />}
         </p>
       </div>
     </Card>
@@ -115,19 +106,11 @@ function StartingCash({ settings }: SettingsProps) {
 function OnePrice({ settings }: SettingsProps) {
   const listing = useListing();
   const movers = useMemo(() => chooseMovers(listing.data ?? []), [listing.data]);
-  const seconds = settings === undefined ? undefined : Math.round(settings.tickIntervalMs / secondMs);
   return (
     <Card
       title={
         <>
-          One price for everyone, every{' '}
-          {seconds === undefined ? (
-            <Skeleton shape="word" width={90} />
-          ) : seconds === 1 ? (
-            'second'
-          ) : (
-            `${seconds} seconds`
-          )}
+          One price for everyone, every <Word width={90}>{settings && tickDuration(settings.tickIntervalMs)}</Word>
         </>
       }
     >
@@ -136,7 +119,7 @@ function OnePrice({ settings }: SettingsProps) {
         anyone can check that no price was touched.
       </p>
       <div className={styles.movers}>
-        {listing.data === undefined && listing.error !== null ? (
+        {listing.isLoadingError ? (
           <ErrorState retrying={listing.isFetching} onRetry={() => void listing.refetch()} />
         ) : (
           <Rows>
@@ -178,7 +161,7 @@ function Mover({ celebrity }: { readonly celebrity: Celebrity }) {
 /** The commitment (hash) to the seed of the current day. */
 function Seal() {
   const fairness = useFairness();
-  if (fairness.data === undefined && fairness.error !== null) {
+  if (fairness.isLoadingError) {
     return <ErrorState retrying={fairness.isFetching} onRetry={() => void fairness.refetch()} />;
   }
   // Newest first; tomorrow's commitment is already published.
@@ -204,12 +187,12 @@ interface ExampleTradeProps extends SettingsProps {
   readonly children: (example: Example) => ReactNode;
 }
 
-/** The current price of the most famous celebrity. */
+/** A share of the most famous celebrity at the current price. */
 function ExampleTrade({ settings, lines, children }: ExampleTradeProps) {
   const listing = useListing();
   const celebrity = useMemo(() => chooseForStage(listing.data ?? [])[0], [listing.data]);
   const live = useLivePrice(celebrity?.id ?? '');
-  if (listing.data === undefined && listing.error !== null) {
+  if (listing.isLoadingError) {
     return <ErrorState retrying={listing.isFetching} onRetry={() => void listing.refetch()} />;
   }
   if (settings === undefined || listing.data === undefined) {
@@ -225,17 +208,18 @@ function ExampleTrade({ settings, lines, children }: ExampleTradeProps) {
   if (celebrity === undefined) return null;
   const priceCents = live?.priceCents ?? seCents(celebrity.priceCents);
   const feeBps = bps(settings.feeBpsByTier.free);
-  return children({ celebrity, feeBps, quote: quoteTrade({ side: 'buy', shares: 1, priceCents, feeBps }) });
+  const quote = quoteTrade({ side: 'buy', shares: 1, priceCents, feeBps });
+  return <dl>{children({ celebrity, feeBps, quote })}</dl>;
 }
 
 function FeeExample({ settings }: SettingsProps) {
   return (
     <ExampleTrade settings={settings} lines={['share', 'fee']}>
       {({ celebrity, feeBps, quote }) => (
-        <dl>
+        <>
           <FigureRow label={`1 share of ${celebrity.name}`} value={<Money se={quote.totalCents} />} />
-          <FigureRow label={`Fee ${plainPercent(feeBps)}`} value={<Money se={quote.feeCents} />} />
-        </dl>
+          <FigureRow label={`Fee ${formatSetting('bps', feeBps)}`} value={<Money se={quote.feeCents} />} />
+        </>
       )}
     </ExampleTrade>
   );
@@ -246,12 +230,12 @@ function Bookings({ settings }: SettingsProps) {
   return (
     <ExampleTrade settings={settings} lines={['cash', 'market', 'fees']}>
       {({ quote }) => (
-        <dl>
+        <>
           <FigureRow label="Your cash" value={<Money se={negate(quote.netCents)} signed />} />
           {tradeEntries({ side: 'buy', ...quote }).map(({ kind, houseAccount, amountCents }) => (
             <FigureRow key={kind} label={houseNames[houseAccount]} value={<Money se={negate(amountCents)} signed />} />
           ))}
-        </dl>
+        </>
       )}
     </ExampleTrade>
   );

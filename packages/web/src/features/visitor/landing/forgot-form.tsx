@@ -1,52 +1,39 @@
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { isApiError } from '../../../queries/api-error';
 import { requestPasswordReset } from '../../../queries/auth';
 import { Button } from '../../../ui/button';
-import { TextField } from '../../../ui/text-field';
 import { showToast } from '../../../ui/toast-store';
-import { emailLengthMax, emailProblem } from '../../account/email-address';
+import { type Problems, problemsAmong, useForm } from '../../../ui/use-form';
+import { emailProblem } from '../../account/email-address';
+import { EmailField } from '../../account/person-fields';
 import styles from './auth-card.module.css';
 
+const empty = { email: '' };
+type Values = typeof empty;
+
+async function send({ email }: Values): Promise<void> {
+  await requestPasswordReset(email.trim());
+  showToast({ tone: 'success', text: 'Password reset instructions sent to your email!' });
+}
+
+function explain(error: unknown): Problems<Values> {
+  const plain = isApiError(error, 'TOO_MANY_REQUESTS', 'OFFLINE');
+  showToast({ tone: 'error', text: plain ? error.message : 'Failed to send password reset email' });
+  return {};
+}
+
 export function ForgotForm() {
-  const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = emailProblem(email);
-    setProblem(found ?? undefined);
-    if (found !== null) return;
-    setBusy(true);
-    try {
-      await requestPasswordReset(email.trim());
-      showToast({ tone: 'success', text: 'Password reset instructions sent to your email!' });
-    } catch (error) {
-      const plain = isApiError(error, 'TOO_MANY_REQUESTS', 'OFFLINE');
-      showToast({ tone: 'error', text: plain ? error.message : 'Failed to send password reset email' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const check = ({ email }: Values) => problemsAmong({ email: emailProblem(email) });
+  const form = useForm({ initial: empty, check, send, explain });
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Forgot password">
+    <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate aria-label="Forgot password">
       <div>
         <h2>Forgot your password?</h2>
         <p className={styles.lead}>Enter your address, and we send you a link to set a new one.</p>
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        maxLength={emailLengthMax}
-        value={email}
-        error={problem}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <Button type="submit" size="large" full busy={busy}>
+      <EmailField form={form} autoComplete="username" />
+      <Button type="submit" size="large" full busy={form.busy}>
         Send reset link
       </Button>
       <Link

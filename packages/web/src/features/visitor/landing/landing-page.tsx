@@ -1,16 +1,15 @@
 import { paths } from '@limelight/contract/paths';
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useGuestPlays } from '../../../guest/guest-play';
 import { mayBeSignedIn } from '../../../offline/session-hint';
-import { useMe } from '../../../queries/accounts';
 import { playAsGuest } from '../../../queries/auth';
 import { useListing } from '../../../queries/market';
 import { focusAuthCard } from '../../../shell/auth-card-focus';
-import { decideEntry } from '../../../shell/guard';
 import { ThemeMenu } from '../../../shell/theme-menu';
 import { TickStatus } from '../../../shell/tick-status';
 import { TickerStrip } from '../../../shell/ticker-strip';
+import { useGuard } from '../../../shell/use-guard';
 import { Button } from '../../../ui/button';
 import { Logo } from '../../../ui/logo';
 import { useMediaQuery } from '../../../ui/use-media-query';
@@ -18,35 +17,15 @@ import { AuthCard } from './auth-card';
 import { Features } from './features';
 import styles from './landing-page.module.css';
 import { Stage } from './stage';
+import { useShowCard } from './use-show-card';
 
 const howItWorksId = 'how-it-works';
 
-/** The route guard redirects a visitor who signs in, here or in another tab. */
-function useGuardOnceKnown(): void {
-  const router = useRouter();
-  // Not queried for a visitor: the 401 would appear as an error in the browser's console.
-  const { data: me } = useMe({ enabled: mayBeSignedIn() });
-  const entry = me === undefined ? 'enter' : decideEntry('visitor', me);
-  useEffect(() => {
-    if (entry !== 'enter') void router.invalidate();
-  }, [entry, router]);
-}
-
-/** Opens a form on the card and moves the focus into it. */
-function useOpenCard(): (card: 'log-in' | 'sign-up') => void {
-  const navigate = useNavigate({ from: paths.landing });
-  const { ref } = useSearch({ from: paths.landing });
-  return (card) => {
-    void navigate({
-      search: { ...(ref !== undefined && { ref }), ...(card === 'log-in' && { card }) },
-      resetScroll: false,
-    }).then(focusAuthCard);
-  };
-}
-
 export function LandingPage() {
-  useGuardOnceKnown();
-  const openCard = useOpenCard();
+  // The account is not queried for a visitor: the 401 would appear as an error in the browser's console.
+  useGuard('visitor', { enabled: mayBeSignedIn() });
+  const showCard = useShowCard();
+  const openCard = (card: 'log-in' | 'sign-up') => void showCard(card).then(focusAuthCard);
   // DOM order follows visual order: in two columns the strip is below the card, in one column above it.
   const roomForCard = useMediaQuery('(min-width: 1024px)');
   return (

@@ -1,11 +1,8 @@
-export const cardModes = ['sign-up', 'log-in', 'forgot'] as const;
-export type CardMode = (typeof cardModes)[number];
-
 export interface LandingSearch {
   /** The form on the card; default: sign-up. */
-  readonly card?: 'log-in' | 'forgot' | undefined;
+  readonly card?: 'log-in' | 'forgot';
   /** A referral code from an invitation link; opens sign-up. */
-  readonly ref?: string | undefined;
+  readonly ref?: string;
 }
 
 const codeLengthMax = 40;
@@ -18,8 +15,4 @@ export function parseLandingSearch(raw: Readonly<Record<string, unknown>>): Land
     ...(card !== undefined && { card }),
     ...(code !== '' && { ref: code.slice(0, codeLengthMax) }),
   };
-}
-
-export function cardModeOf({ card }: LandingSearch): CardMode {
-  return card ?? 'sign-up';
 }

@@ -9,8 +9,8 @@ import { Checkbox } from '../../../ui/checkbox';
 import { TextField } from '../../../ui/text-field';
 import type { Form } from '../../../ui/use-form';
 import { visuallyHidden } from '../../../ui/visually-hidden';
+import { useBackToLogin } from '../../account/back-to-login';
 import { EmailField, MobileNumberFields, NameField, NewPasswordFields } from '../../account/person-fields';
-import { useBackToLogin } from '../../account/use-back-to-login';
 import styles from './auth-card.module.css';
 import { codeGain, type SignUpValues } from './sign-up-values';
 import { useSignUp } from './use-sign-up';
@@ -25,7 +25,7 @@ export function SignUpForm({ referralCode }: SignUpFormProps) {
   const form = useSignUp(referralCode, goToLogin);
   const { values, problems, set } = form;
   return (
-    <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate aria-label="Sign up">
+    <form className={styles.form} {...form.formProps} aria-label="Sign up">
       <NameField form={form} />
       <EmailField form={form} />
       <div className={styles.pair}>

@@ -12,18 +12,14 @@ import { normalizeReferralCode } from '@limelight/rules/referral';
 import { type Problems, problemsAmong } from '../../../ui/use-form';
 import { emailProblem } from '../../account/email-address';
 
-export interface SignUpValues {
-  readonly name: string;
-  readonly email: string;
+export interface SignUpValues extends Pick<SignUp, 'name' | 'email' | 'mobileNumberPrefix' | 'mobileNumber'> {
   readonly newPassword: string;
   readonly repeated: string;
-  readonly mobileNumberPrefix: string;
-  readonly mobileNumber: string;
   readonly referralCode: string;
   readonly acceptTerms: boolean;
 }
 
-export const referralCodeInvalid = 'This is not a referral code';
+const referralCodeInvalid = 'This is not a referral code';
 
 /** The bonus that a valid code brings to both sides; a bonus of 0 is turned off. */
 export function codeGain(bonusCents: number | undefined): string {

@@ -15,7 +15,7 @@ const places = ['middle', 'left', 'right'] as const;
 export function Stage() {
   const listing = useListing();
   const stars = useMemo(() => chooseForStage(listing.data ?? []), [listing.data]);
-  if (listing.data === undefined && listing.error !== null) {
+  if (listing.isLoadingError) {
     return (
       <div className={classes(styles.stage, styles.failed)}>
         <ErrorState title="Prices did not load" retrying={listing.isFetching} onRetry={() => void listing.refetch()} />

@@ -1,28 +1,22 @@
-import type { ReactNode } from 'react';
 import { VisitorPage } from '../visitor-page';
 import styles from './legal-page.module.css';
 
-export interface LegalSection {
-  readonly title: string;
-  readonly text: ReactNode;
-}
+/** The paragraphs of each section by its title, in the order of the page. */
+export type LegalSections = Readonly<Record<string, readonly string[]>>;
 
-export interface LegalPageProps {
-  readonly title: string;
-  readonly sections: readonly LegalSection[];
-}
-
-export function LegalPage({ title, sections }: LegalPageProps) {
+export function LegalPage({ title, sections }: { readonly title: string; readonly sections: LegalSections }) {
   return (
     <VisitorPage className={styles.text}>
       <h1>{title}</h1>
       <p className={styles.updated}>Last updated 22 November 2026</p>
-      {sections.map((section, index) => (
-        <section key={section.title}>
+      {Object.entries(sections).map(([heading, paragraphs], index) => (
+        <section key={heading}>
           <h2>
-            {index + 1}. {section.title}
+            {index + 1}. {heading}
           </h2>
-          {section.text}
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </section>
       ))}
     </VisitorPage>

@@ -1,122 +1,40 @@
 import { ageYearsMin } from '@limelight/rules/account';
-import { LegalPage, type LegalSection } from './legal-page';
+import { LegalPage, type LegalSections } from './legal-page';
 
-const sections: readonly LegalSection[] = [
-  {
-    title: 'Who this is about',
-    text: (
-      <p>
-        This page says what Limelight keeps about its players, why, and for how long. Limelight is for people of{' '}
-        {ageYearsMin} years or older; we do not knowingly keep data of anybody younger.
-      </p>
-    ),
-  },
-  {
-    title: 'What you give us',
-    text: (
-      <p>
-        Your name, email address, mobile number with its prefix, your password, and the referral code of whoever invited
-        you, if there was one; a picture, if you upload one; and what you write to support. The password is kept only as
-        a hash that cannot be turned back.
-      </p>
-    ),
-  },
-  {
-    title: 'What comes up while you play',
-    text: (
-      <p>
-        Your trades, holdings and virtual cash, and when you logged in. For each log-in we keep the network address and
-        the kind of browser, so that sessions can be ended and abuse can be noticed. Of a sign-up we keep digests of
-        both, which can be compared with those of other sign-ups but not read, so that invitations reward real friends.
-      </p>
-    ),
-  },
-  {
-    title: 'What we use it for',
-    text: (
-      <p>
-        To run the game: to log you in, to make your trades, to write to you about your account, and to keep the game
-        fair. We do not build advertising profiles and we do not sell data.
-      </p>
-    ),
-  },
-  {
-    title: 'Cookies and storage in your browser',
-    text: (
-      <>
-        <p>
-          One cookie keeps you logged in; another stands for ten minutes while a log-in waits for its second code. Your
-          browser also remembers the theme and colours you chose, the page you wanted to see before logging in (for a
-          day), that somebody is signed in here, and that the steps of the first day are done; of a guest the game and
-          the watchlist; and, until you close the tab, the email address that waits to be verified and when the page was
-          last reloaded for a missing file.
-        </p>
-        <p>
-          So that you can read without a connection, it keeps a copy of the app, of prices and pictures, and of what was
-          last shown to you: your account, portfolio, trades, orders, alerts, watchlist, rewards and notifications, news
-          and rankings. That is deleted when you log out. There are no tracking cookies and no scripts of other
-          companies.
-        </p>
-      </>
-    ),
-  },
-  {
-    title: 'What other players see',
-    text: (
-      <>
-        <p>
-          Other players never see your email address or your mobile number. Leaderboards and leagues show them your full
-          name, your picture, your place and how it changed, your profit in per cent, the value of your portfolio, your
-          plan, and the mark of a bot if you have made an API key that trades. The switch “Show me on leaderboards” on
-          the Leaderboards page ends that.
-        </p>
-        <p>
-          If you joined with somebody&apos;s referral code, the two of you see each other&apos;s first name, and they
-          see how far you are towards the bonus for both. Pictures that you share show a celebrity&apos;s change or your
-          gain, never your name, and can be seen by whoever has their address, without an account. Counts, such as how
-          many players hold a celebrity, are shown to everybody without names.
-        </p>
-      </>
-    ),
-  },
-  {
-    title: 'Who else receives data',
-    text: (
-      <p>
-        The service that delivers our mail receives your address and the text of the mail. If you switch push messages
-        on, the push service of your browser&apos;s maker carries them to your device, encrypted so that only your
-        browser can read them. Nobody else receives anything, unless the law obliges us.
-      </p>
-    ),
-  },
-  {
-    title: 'How long we keep it',
-    text: (
-      <p>
-        As long as you have an account. Verification links end after a day, links to reset a password after an hour, and
-        sessions that are not used after thirty days.
-      </p>
-    ),
-  },
-  {
-    title: 'Your rights',
-    text: (
-      <p>
-        You may ask what we keep about you, have it corrected, take it with you, or have it deleted together with your
-        account, and you may complain to the data protection authority where you live.
-      </p>
-    ),
-  },
-  {
-    title: 'Changes to this policy',
-    text: (
-      <p>
-        When this page changes, the date at the top changes with it. Larger changes are announced by email before they
-        hold.
-      </p>
-    ),
-  },
-];
+const sections: LegalSections = {
+  'Who this is about': [
+    `This page says what Limelight keeps about its players, why, and for how long. Limelight is for people of ${ageYearsMin} years or older; we do not knowingly keep data of anybody younger.`,
+  ],
+  'What you give us': [
+    'Your name, email address, mobile number with its prefix, your password, and the referral code of whoever invited you, if there was one; a picture, if you upload one; and what you write to support. The password is kept only as a hash that cannot be turned back.',
+  ],
+  'What comes up while you play': [
+    'Your trades, holdings and virtual cash, and when you logged in. For each log-in we keep the network address and the kind of browser, so that sessions can be ended and abuse can be noticed. Of a sign-up we keep digests of both, which can be compared with those of other sign-ups but not read, so that invitations reward real friends.',
+  ],
+  'What we use it for': [
+    'To run the game: to log you in, to make your trades, to write to you about your account, and to keep the game fair. We do not build advertising profiles and we do not sell data.',
+  ],
+  'Cookies and storage in your browser': [
+    'One cookie keeps you logged in; another stands for ten minutes while a log-in waits for its second code. Your browser also remembers the theme and colours you chose, the page you wanted to see before logging in (for a day), that somebody is signed in here, and that the steps of the first day are done; of a guest the game and the watchlist; and, until you close the tab, the email address that waits to be verified and when the page was last reloaded for a missing file.',
+    'So that you can read without a connection, it keeps a copy of the app, of prices and pictures, and of what was last shown to you: your account, portfolio, trades, orders, alerts, watchlist, rewards and notifications, news and rankings. That is deleted when you log out. There are no tracking cookies and no scripts of other companies.',
+  ],
+  'What other players see': [
+    'Other players never see your email address or your mobile number. Leaderboards and leagues show them your full name, your picture, your place and how it changed, your profit in per cent, the value of your portfolio, your plan, and the mark of a bot if you have made an API key that trades. The switch “Show me on leaderboards” on the Leaderboards page ends that.',
+    "If you joined with somebody's referral code, the two of you see each other's first name, and they see how far you are towards the bonus for both. Pictures that you share show a celebrity's change or your gain, never your name, and can be seen by whoever has their address, without an account. Counts, such as how many players hold a celebrity, are shown to everybody without names.",
+  ],
+  'Who else receives data': [
+    "The service that delivers our mail receives your address and the text of the mail. If you switch push messages on, the push service of your browser's maker carries them to your device, encrypted so that only your browser can read them. Nobody else receives anything, unless the law obliges us.",
+  ],
+  'How long we keep it': [
+    'As long as you have an account. Verification links end after a day, links to reset a password after an hour, and sessions that are not used after thirty days.',
+  ],
+  'Your rights': [
+    'You may ask what we keep about you, have it corrected, take it with you, or have it deleted together with your account, and you may complain to the data protection authority where you live.',
+  ],
+  'Changes to this policy': [
+    'When this page changes, the date at the top changes with it. Larger changes are announced by email before they hold.',
+  ],
+};
 
 export function PrivacyPage() {
   return <LegalPage title="Privacy Policy" sections={sections} />;

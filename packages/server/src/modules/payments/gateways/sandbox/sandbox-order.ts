@@ -12,7 +12,7 @@ export function orderIdOf(ref: string): string {
   return id;
 }
 
-/** A refusal for good reasons: a repeat would be refused again. */
+/** A refusal that is final: a repeat would be refused again. */
 export function refuse(message: string): GatewayError {
   return new GatewayError(`Sandbox: ${message}`, { retry: false });
 }

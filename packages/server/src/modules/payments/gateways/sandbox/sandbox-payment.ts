@@ -1,4 +1,3 @@
-import type { RefundRequest } from '../gateway.js';
 import { refuse, withEvent } from './sandbox-order.js';
 import type { SandboxOrder, SandboxPayment } from './sandbox-store.js';
 
@@ -16,7 +15,7 @@ export function refundedCents({ refunds }: SandboxPayment): number {
 /** A refund with an id that was used before changes nothing. @throws GatewayError for more than is left of the payment */
 export function refundPayment(
   order: SandboxOrder,
-  { id, paymentRef, usCents }: Omit<RefundRequest, 'reason'>,
+  { id, paymentRef, usCents }: { readonly id: string; readonly paymentRef: string; readonly usCents: number },
 ): SandboxOrder {
   const payment = paymentOf(order, paymentRef);
   if (payment.refunds.some((refund) => refund.id === id)) return order;

@@ -1,4 +1,4 @@
-import { divideRounded } from '@limelight/rules/money';
+import { divideHalfUp } from '@limelight/rules/money';
 import { isUpgrade } from '@limelight/rules/vip-plan';
 import type { PlanChange } from '../gateway.js';
 import { addPayment, monthsAfterMs, paidUntilMs, refuse, subscriptionDueAtMs, withEvent } from './sandbox-order.js';
@@ -82,7 +82,7 @@ function proratedCents(subscription: SandboxSubscription, usCents: number, nowMs
   const endMs = paidUntilMs(subscription);
   const beginMs = monthsAfterMs(subscription.startedAtMs, subscription.months - 1);
   const leftMs = BigInt(Math.max(endMs - nowMs, 0));
-  return Number(divideRounded(BigInt(usCents - subscription.usCents) * leftMs, BigInt(endMs - beginMs), 'halfUp'));
+  return Number(divideHalfUp(BigInt(usCents - subscription.usCents) * leftMs, BigInt(endMs - beginMs)));
 }
 
 /** Ending twice changes nothing. */

@@ -1,9 +1,9 @@
 import { usCents } from '@limelight/rules/money';
 import { describe, expect, it } from 'vitest';
 import { GatewayError } from '../gateway.js';
-import { gatewayTo, openAt, paidTokens, stripeTokens, stripeVip, useStripe } from './stripe-setup.fixture.js';
+import { gatewayTo, openAt, paidTokens, setUpStripe, stripeTokens, stripeVip } from './stripe-setup.fixture.js';
 
-const setup = useStripe();
+const setup = setUpStripe();
 const hourMs = 3_600_000;
 
 describe('a checkout', () => {
@@ -133,6 +133,14 @@ describe('a refund', () => {
     expect(setup.server.books()[orderId]).toMatchObject({ refunded: 500 });
   });
 
+  it('is made once when two workers make it concurrently', async () => {
+    const { orderId, paymentRef } = await paidTokens(setup);
+    const request = { id: crypto.randomUUID(), paymentRef, usCents: usCents(100), reason: '' };
+    const [first, second] = await Promise.all([setup.gateway.refund(request), setup.gateway.refund(request)]);
+    expect(second).toEqual(first);
+    expect(setup.server.books()[orderId]).toMatchObject({ refunded: 100 });
+  });
+
   it('of more than is left is refused, and not worth a repeat', async () => {
     const { paymentRef } = await paidTokens(setup);
     const request = { id: crypto.randomUUID(), paymentRef, usCents: usCents(501), reason: '' };
@@ -229,7 +237,7 @@ describe('trouble at Stripe', () => {
     expect(`${message} ${JSON.stringify(cause)} ${String(cause)}`).not.toMatch(/sk_test|wxyz/);
   });
 
-  it('in a response without what is needed names the fields', async () => {
+  it('is not worth a repeat for a checkout that Stripe does not know', async () => {
     const unknown = { orderId: crypto.randomUUID(), ref: 'cs_test_999999', product: 'tokens' } as const;
     await expect(setup.gateway.readCheckout(unknown)).rejects.toMatchObject({ retry: false });
     await expect(setup.gateway.readCheckout({ ...unknown, ref: '../refunds' })).rejects.toBeInstanceOf(GatewayError);

@@ -16,7 +16,7 @@ export interface StripeSetup {
 }
 
 /** A fresh server, clock and gateway for each test of a file. */
-export function useStripe(): StripeSetup {
+export function setUpStripe(): StripeSetup {
   const setup = {} as StripeSetup;
   beforeEach(async () => {
     setup.clock = new ManualClock();

@@ -1,8 +1,8 @@
 import { usCents } from '@limelight/rules/money';
 import { describe, expect, it } from 'vitest';
-import { openAt, startedVip, stripeVip, useStripe } from './stripe-setup.fixture.js';
+import { openAt, setUpStripe, startedVip, stripeVip } from './stripe-setup.fixture.js';
 
-const setup = useStripe();
+const setup = setUpStripe();
 const dayMs = 86_400_000;
 const monthMs = 30 * dayMs;
 const returnUrl = 'https://limelight.test/vip';
@@ -107,8 +107,8 @@ describe('a change of the plan', () => {
     expect(await setup.gateway.changePlan(upgrade)).toBeUndefined();
     const report = await setup.gateway.readSubscription(ref);
     expect(report).toMatchObject({ plan: 'pro', paidUntil: inMs(monthMs / 2) });
-    expect(report.payments.map(({ usCents: cents }) => cents)).toEqual([251, 499]);
-    expect(setup.server.books()[orderId]).toMatchObject({ paid: 750 });
+    expect(report.payments.map(({ usCents: cents }) => cents)).toEqual([250, 499]);
+    expect(setup.server.books()[orderId]).toMatchObject({ paid: 749 });
   });
 
   it('to a higher one leads to a page when the card declines, and applies once it is paid there', async () => {

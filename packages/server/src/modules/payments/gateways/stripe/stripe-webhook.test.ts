@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type RawWebhook, WebhookRejected } from '../gateway.js';
-import { gatewayTo, openAt, paidTokens, startedVip, stripeTokens, useStripe } from './stripe-setup.fixture.js';
+import { gatewayTo, openAt, paidTokens, setUpStripe, startedVip, stripeTokens } from './stripe-setup.fixture.js';
 
-const setup = useStripe();
+const setup = setUpStripe();
 const toleranceMs = 300_000;
 
 function eventOf(change: object): string {
@@ -96,14 +97,10 @@ describe('a webhook', () => {
 
   it('is accepted up to five minutes from when it was signed, and rejected later and earlier', async () => {
     const webhook = setup.server.sign(eventOf({}));
-    for (const [offsetMs, isAccepted] of [
-      [toleranceMs, true],
-      [1, false],
-    ] as const) {
-      setup.clock.advance(offsetMs);
-      if (isAccepted) await setup.gateway.verifyWebhook(webhook);
-      else await expectRejected(webhook);
-    }
+    setup.clock.advance(toleranceMs);
+    await setup.gateway.verifyWebhook(webhook);
+    setup.clock.advance(1_000);
+    await expectRejected(webhook);
     const future = setup.server.sign(eventOf({}));
     setup.clock.advance(-toleranceMs);
     await setup.gateway.verifyWebhook(future);
@@ -120,10 +117,14 @@ describe('a webhook', () => {
     await expectRejected({ body, headers: { 'stripe-signature': `${old},${now}` } });
   });
 
-  it('is rejected by a gateway with another secret, or with an empty one', async () => {
+  it('is rejected by a gateway with another secret, and always by one with an empty secret', async () => {
     const webhook = setup.server.sign(eventOf({}));
     await expectRejected(webhook, gatewayTo(setup, { webhookSecret: 'whsec_other' }));
     await expectRejected(webhook, gatewayTo(setup, { webhookSecret: '' }));
+    const time = Math.floor(setup.clock.nowMs() / 1_000);
+    const signature = createHmac('sha256', '').update(`${time}.${webhook.body}`).digest('hex');
+    const headers = { 'stripe-signature': `t=${time},v1=${signature}` };
+    await expectRejected({ ...webhook, headers }, gatewayTo(setup, { webhookSecret: '' }));
   });
 
   it.each([

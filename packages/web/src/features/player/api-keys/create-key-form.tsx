@@ -1,0 +1,91 @@
+import { apiKeyNameLengthMax } from '@limelight/rules/api-key';
+import type { ApiKeyScope } from '@limelight/rules/permission';
+import { useState } from 'react';
+import { isApiError } from '../../../queries/api-error';
+import { useCreateApiKey } from '../../../queries/api-keys';
+import { confirmIdentity } from '../../../queries/security';
+import { Button } from '../../../ui/button';
+import { Checkbox } from '../../../ui/checkbox';
+import { Banner } from '../../../ui/query-states';
+import { Segmented } from '../../../ui/segmented';
+import { TextField } from '../../../ui/text-field';
+import { type Problems, useForm } from '../../../ui/use-form';
+import { fieldsOrToast } from '../../account/explain-failure';
+import { CurrentPasswordField } from '../../account/person-fields';
+import styles from './api-keys.module.css';
+import type { NewKey } from './new-key-card';
+
+const empty = { name: '', scope: 'read' as ApiKeyScope, acceptBotMark: false, password: '' };
+type Values = typeof empty;
+
+/** Shows the password field only if the server requires recent authentication. */
+function useKeyForm(onMade: (key: NewKey) => void) {
+  const create = useCreateApiKey();
+  const [passwordNeeded, setPasswordNeeded] = useState(false);
+  const check = ({ name, scope, acceptBotMark, password }: Values) => ({
+    name: name.trim() === '' ? 'Please give the key a name' : null,
+    acceptBotMark:
+      scope === 'trade' && !acceptBotMark ? 'Please confirm that your account will be marked as a bot' : null,
+    password: passwordNeeded && password === '' ? 'Please enter your password' : null,
+  });
+  const send = async ({ name, scope, password }: Values) => {
+    if (passwordNeeded) await confirmIdentity(password);
+    onMade(await create.mutateAsync({ name: name.trim(), scope, ...(scope === 'trade' && { acceptBotMark: true }) }));
+  };
+  const explain = (error: unknown): Problems<Values> => {
+    if (!isApiError(error, 'PASSWORD_NEEDED')) return fieldsOrToast(error, 'Failed to make the key');
+    setPasswordNeeded(true);
+    return {};
+  };
+  return { form: useForm({ initial: empty, check, send, explain }), passwordNeeded };
+}
+
+export function CreateKeyForm({ onMade }: { readonly onMade: (key: NewKey) => void }) {
+  const { form, passwordNeeded } = useKeyForm(onMade);
+  const { values, problems, busy, set } = form;
+  return (
+    <form className={styles.form} {...form.formProps} aria-label="New API key">
+      <TextField
+        label="Name"
+        hint="So that you know later which program has it"
+        autoComplete="off"
+        required
+        maxLength={apiKeyNameLengthMax}
+        {...form.field('name')}
+      />
+      <Segmented
+        label="What the key may do"
+        full
+        choices={[
+          { value: 'read', label: 'Read' },
+          { value: 'trade', label: 'Read and trade' },
+        ]}
+        value={values.scope}
+        onChange={(scope) => set({ scope })}
+      />
+      {values.scope === 'read' && (
+        <p className={styles.note}>Sees your portfolio, trades and orders. It cannot change anything.</p>
+      )}
+      {values.scope === 'trade' && (
+        <>
+          <Banner tone="warning">
+            Making this key marks your account as a bot, for good, also when you revoke the key. Everybody sees the
+            mark, and you are ranked in the league of bots.
+          </Banner>
+          <Checkbox
+            label="Mark my account as a bot"
+            checked={values.acceptBotMark}
+            error={problems.acceptBotMark}
+            onChange={({ target }) => set({ acceptBotMark: target.checked })}
+          />
+        </>
+      )}
+      {passwordNeeded && (
+        <CurrentPasswordField form={form} label="Your password" hint="Because you logged in a while ago" />
+      )}
+      <Button type="submit" size="large" full busy={busy}>
+        Make key
+      </Button>
+    </form>
+  );
+}
