@@ -74,8 +74,8 @@ export function useBuyTokens() {
 
 const checkEveryMs = 3 * secondMs;
 const checksMax = (2 * minuteMs) / checkEveryMs;
-/** After Cancel the provider's report may be a moment behind the player. */
-const checksAfterCancelMax = 5;
+/** A payment with another card or a cancellation may be a moment ahead of the state that is stored. */
+const checksOfUnpaidMax = 5;
 
 /** Whether a returned player still waits: an order that was left with Cancel stays open until it expires. */
 export function isAwaited({ state }: Pick<Payment, 'state'>, left: 'success' | 'cancelled'): boolean {
@@ -83,8 +83,8 @@ export function isAwaited({ state }: Pick<Payment, 'state'>, left: 'success' | '
 }
 
 /**
- * The state of an order as its provider reports it, checked every three seconds while it is undecided: for two minutes if
- * it is awaited, otherwise a few times. After that only a notification refreshes it.
+ * The state of an order as its provider reports it, checked every three seconds until it is paid: for two minutes while it
+ * is awaited, otherwise a few times. After that only a notification refreshes it.
  */
 export function usePaymentCheck(id: string, left: 'success' | 'cancelled') {
   const client = useQueryClient();
@@ -96,8 +96,8 @@ export function usePaymentCheck(id: string, left: 'success' | 'cancelled') {
     queryFn: ({ signal }) => call(checkPayment, { params: { id }, signal }),
     refetchIntervalInBackground: true,
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-      if (data === undefined || !isUndecided(data.state)) return false;
-      return dataUpdateCount < (isAwaited(data, left) ? checksMax : checksAfterCancelMax) && checkEveryMs;
+      if (data === undefined || data.state === 'paid') return false;
+      return dataUpdateCount < (isAwaited(data, left) ? checksMax : checksOfUnpaidMax) && checkEveryMs;
     },
   });
   const checks = client.getQueryState(queryKey)?.dataUpdateCount ?? 0;
