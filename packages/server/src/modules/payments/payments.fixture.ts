@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Payment } from '@limelight/contract/payments.schema';
 import { usCents } from '@limelight/rules/money';
+import type { GatewayName } from '@limelight/rules/payment';
 import { cashOfTokens, defaultTokenPrice, priceOfTokens } from '@limelight/rules/token';
+import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { auditDatabase, brokenFindings } from '../../audit.js';
+import type { PaymentKeys } from '../../payment-keys.js';
+import { createHttpServer } from '../../platform/http/server.js';
+import type { Viewer } from '../../platform/http/viewer.js';
 import { RewardsUnderTest } from '../rewards/rewards.fixture.js';
 import type { CheckoutReport, PaymentGateway, PaymentReport } from './gateways/gateway.js';
 import type { SandboxGateway } from './gateways/sandbox/sandbox-gateway.js';
 import { openCheckout } from './open-checkout.js';
 import { openGateways } from './open-gateways.js';
+import { registerPayments } from './payments.routes.js';
 import { receiptTasks } from './receipt-mail.js';
 import { webhookTask, webhookTasks } from './receive-webhook.js';
 
@@ -17,13 +23,13 @@ export class PaymentsUnderTest {
   readonly rewards: RewardsUnderTest;
   readonly payments: ReturnType<typeof openGateways>;
 
-  private constructor(rewards: RewardsUnderTest) {
+  private constructor(rewards: RewardsUnderTest, keys: PaymentKeys) {
     this.rewards = rewards;
-    this.payments = openGateways({ ...rewards.services, keys: { sandbox: true } });
+    this.payments = openGateways({ ...rewards.services, keys });
   }
 
-  static async open(): Promise<PaymentsUnderTest> {
-    return new PaymentsUnderTest(await RewardsUnderTest.open());
+  static async open(keys: PaymentKeys = { sandbox: true }): Promise<PaymentsUnderTest> {
+    return new PaymentsUnderTest(await RewardsUnderTest.open(), keys);
   }
 
   get services() {
@@ -44,14 +50,14 @@ export class PaymentsUnderTest {
     return this.rewards.addPlayer({ cashCents });
   }
 
-  order(userId: string, tokens = 5, id: string = randomUUID()): Promise<Payment> {
+  order(userId: string, tokens = 5, id: string = randomUUID(), gateway: GatewayName = 'sandbox'): Promise<Payment> {
     return openCheckout(this.services, {
       userId,
       id,
       product: { kind: 'tokens', tokens },
       usCents: priceOfTokens(tokens, defaultTokenPrice),
       seCents: cashOfTokens(tokens),
-      gateway: 'sandbox',
+      gateway,
     });
   }
 
@@ -61,6 +67,14 @@ export class PaymentsUnderTest {
     const task = webhookTasks(this.services)[webhookTask];
     const open = await db.selectFrom('webhook_event').select(['gateway', 'id']).where('done_at', 'is', null).execute();
     for (const { gateway, id } of open) await task?.({ gateway, id }, { effectKey: id });
+  }
+
+  async openApp(viewer: () => Viewer | null): Promise<FastifyInstance> {
+    const app = await createHttpServer({ production: false, trustedProxies: [], logger: this.services.log });
+    app.decorate('findViewer', async () => viewer());
+    registerPayments(app, { ...this.services, payments: this.payments });
+    await app.ready();
+    return app;
   }
 
   async mailReceipt(id: string): Promise<void> {
