@@ -93,6 +93,8 @@ export function usePaymentCheck(id: string, left: 'success' | 'cancelled') {
     queryKey,
     meta: afterServerRender,
     staleTime: 0,
+    // The next return begins with a new check, not with an old state.
+    gcTime: 0,
     queryFn: ({ signal }) => call(checkPayment, { params: { id }, signal }),
     refetchIntervalInBackground: true,
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
