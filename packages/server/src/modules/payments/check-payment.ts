@@ -19,6 +19,11 @@ export async function getOwnPayment({ db }: Pick<Services, 'db'>, userId: string
   return row;
 }
 
+/** Also after a decline: the provider's page takes another card until it expires. */
+function mayStillBePaid({ state, expires_at }: PaymentRow, now: Date): boolean {
+  return isUndecided(state) || (state === 'failed' && now < expires_at);
+}
+
 /**
  * Asks the provider about a payment that its player is waiting for, at most every three seconds, for all callers together. Without
  * a response the stored state remains: the webhook or the reconciler brings the new one.
@@ -28,8 +33,8 @@ export async function checkPayment(services: CheckServices, userId: string, id: 
   const { db, clock, gateways, log } = services;
   const row = await getOwnPayment(services, userId, id);
   const gateway = gateways.get(row.gateway);
-  if (!isUndecided(row.state) || !gateway) return presentPayment(row);
   const now = clock.now();
+  if (!mayStillBePaid(row, now) || !gateway) return presentPayment(row);
   if (!(await claimRead(db, id, { since: new Date(now.getTime() - readEveryMs), now }))) return presentPayment(row);
   try {
     await settlePayment(services, gateway, id);

@@ -46,7 +46,7 @@ export async function paySandboxCheckout(
     expiry: expiryProblem(expiry, services.clock.now()),
     cvc: securityCodeProblem(cvc),
   }).filter(([, problem]) => problem !== null);
-  if (problems.length > 0) throw new Refusal('BAD_REQUEST', { details: { fields: Object.fromEntries(problems) } });
+  if (problems.length > 0) throw new Refusal('BAD_REQUEST', { details: Object.fromEntries(problems) });
   try {
     return await sandbox.submitCard(checkout.ref, cardNumber);
   } catch (error) {

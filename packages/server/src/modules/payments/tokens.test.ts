@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { usCents as asUsCents } from '@limelight/rules/money';
 import { minuteMs } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkPayment } from './check-payment.js';
 import { PaymentsUnderTest } from './payments.fixture.js';
 import { reconcileTask } from './reconcile-payments.js';
 import { settlePayment } from './settle-payment.js';
@@ -70,6 +71,16 @@ test('a declined card charges nothing, and another card on the same page pays', 
   await pay(id);
   await game.work();
   expect(await game.entriesOf(userId)).toEqual([['tokens', 1_250_000]]);
+});
+
+test('a player who pays with another card after a decline sees the payment before its webhook is handled', async () => {
+  const userId = await game.addPlayer();
+  const { id } = await game.order(userId);
+  await pay(id, declined);
+  expect((await checkPayment(game.services, userId, id)).state).toBe('failed');
+  await pay(id);
+  game.services.clock.advance(3_000);
+  expect((await checkPayment(game.services, userId, id)).state).toBe('paid');
 });
 
 test('a cancelled order stays cancelled', async () => {
