@@ -10,7 +10,7 @@ export interface DashboardSearch {
   readonly order?: string | undefined;
 }
 
-export const paymentReturns = ['success', 'cancelled'] as const;
+const paymentReturns = ['success', 'cancelled'] as const;
 export type PaymentReturn = (typeof paymentReturns)[number];
 
 export const defaultPortfolioRange: PortfolioRange = '1D';
