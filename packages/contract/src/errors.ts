@@ -65,6 +65,11 @@ export const errorCatalogue = {
   PUSH_UNAVAILABLE: { status: 409, message: 'Push messages are not set up here' },
 
   ROBOT_CHECK_FAILED: { status: 400, message: 'Please verify you are not a robot' },
+  GATEWAY_INVALID: { status: 400, message: 'Invalid payment gateway' },
+  GATEWAY_NOT_INITIALIZED: { status: 503, message: 'Stripe not initialized' },
+  CHECKOUT_FAILED: { status: 502, message: 'Failed to create checkout session' },
+  CHECKOUT_URL_MISSING: { status: 502, message: 'No checkout URL received' },
+  PAYMENT_ID_REUSED: { status: 409, message: 'This payment id was already used for a different order' },
   API_KEY_LIMIT: { status: 409, message: 'You have 10 keys. Revoke one to make another' },
 } satisfies Catalogue;
 

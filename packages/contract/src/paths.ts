@@ -18,6 +18,8 @@ export const paths = {
   profile: '/profile',
   editProfile: '/profile/edit',
   apiKeys: '/profile/api',
+  buyTokens: '/buy-tokens',
+  sandboxCheckout: '/sandbox-checkout/$ref',
   notifications: '/notifications',
   notificationSettings: '/profile/notifications',
   unsubscribe: '/unsubscribe',

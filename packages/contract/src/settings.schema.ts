@@ -9,6 +9,8 @@ const ratesByTierSchema = z.record(z.enum(tiers), bpsSchema);
 export const publicSettingsSchema = namedObject('PublicSettings', {
   startingCashCents: seCentsSchema,
   dailyBonusCents: seCentsSchema,
+  /** The price of a token in US$ cents. */
+  tokenUsCents: z.int().positive(),
   referralBonusCents: seCentsSchema,
   /** The daily dividend in parts per million of a position's value, and the multiple for VIP players. */
   dividendRatePpm: z.int().min(0),

@@ -13,15 +13,19 @@ export type EntryKind =
   | 'referral_bonus'
   | 'dividend'
   | 'tokens'
+  | 'tokens_refund'
+  | 'tokens_dispute'
   | 'undo'
   | 'adjustment';
 
-/** Contributions: they raise the base that profit is measured against. */
+/** Contributions: they raise the base that profit is measured against, and what takes one back lowers it. */
 export const contributingKinds = [
   'signup_grant',
   'daily_bonus',
   'referral_bonus',
   'tokens',
+  'tokens_refund',
+  'tokens_dispute',
 ] as const satisfies readonly EntryKind[];
 
 /**

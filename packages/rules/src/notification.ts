@@ -5,6 +5,7 @@ export const notificationKinds = [
   'portfolio',
   'reward',
   'order',
+  'payment',
   'social',
   'system',
 ] as const;
@@ -39,6 +40,7 @@ export const defaultChannels: Readonly<Record<(typeof storedKinds)[number], Noti
   portfolio: { inApp: true, email: true, push: false },
   reward: { inApp: true, email: true, push: false },
   order: { inApp: true, email: true, push: true },
+  payment: { inApp: true, email: true, push: true },
   social: { inApp: true, email: false, push: false },
   support: { inApp: true, email: true, push: true },
   system: { inApp: true, email: true, push: false },

@@ -116,7 +116,21 @@ const player: Routes = {
   'POST /api/v1/notifications/seen': { status: 200, body: () => ({ upTo: nobody }) },
   'POST /api/v1/push-subscriptions': 400,
   'DELETE /api/v1/push-subscriptions/:id': { status: 200, own: 'push subscription', others: 404 },
+  'GET /api/v1/payment-gateways': 200,
+  'GET /api/v1/payments': 200,
+  'GET /api/v1/payments/:id': 404,
+  'POST /api/v1/payments/:id/check': { status: 200, own: 'payment', others: 404 },
   'GET /api/v1/referrals': 200,
+  'GET /api/v1/sandbox-checkouts/:ref': { status: 404, url: '/api/v1/sandbox-checkouts/unknown' },
+  'POST /api/v1/sandbox-checkouts/:ref/cancellation': {
+    status: 404,
+    url: '/api/v1/sandbox-checkouts/unknown/cancellation',
+  },
+  'POST /api/v1/sandbox-checkouts/:ref/payment': { status: 400, url: '/api/v1/sandbox-checkouts/unknown/payment' },
+  'POST /api/v1/token-orders': {
+    status: 200,
+    body: (access) => access.tokensBody(),
+  },
   'POST /api/v1/shared-pictures': { status: 201, body: () => ({ celebrityId: '1', kind: 'celebrity' }) },
 };
 

@@ -67,7 +67,7 @@ export interface Answer {
 }
 
 /** What belongs to one player and has its id in a URL. */
-export type Thing = 'order' | 'alert' | 'key' | 'session' | 'notification' | 'push subscription';
+export type Thing = 'order' | 'alert' | 'key' | 'payment' | 'session' | 'notification' | 'push subscription';
 
 const priceHistory = /^public\.(?:candle|tick)_/;
 
@@ -160,6 +160,8 @@ export class AccessUnderTest {
         return this.#post('/api/v1/price-alerts', this.alertBody());
       case 'key':
         return this.#post('/api/v1/api-keys', { name: 'My program', scope: 'read' });
+      case 'payment':
+        return this.#post('/api/v1/token-orders', this.tokensBody());
       case 'session': {
         // Ids do not sort, as the test's clock does not move. Sessions have the system time.
         await this.#signIn('player');
@@ -190,6 +192,10 @@ export class AccessUnderTest {
 
   alertBody() {
     return { id: this.newId(), celebrityId: '1', direction: 'below', priceCents: 100 };
+  }
+
+  tokensBody() {
+    return { id: this.newId(), tokens: 1, gateway: 'sandbox' };
   }
 
   async tradeBody() {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { withCommandDatabase } from './command-database.js';
 import { settingGroups } from './compose.js';
-import { EnvironmentError } from './env.js';
+import { EnvironmentError } from './environment-error.js';
 import { type MadeAdmin, makeAdmin } from './modules/access/access.public.js';
 import { SettingsStore } from './modules/settings/settings.public.js';
 import { systemClock } from './platform/clock.js';

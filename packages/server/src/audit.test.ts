@@ -59,7 +59,7 @@ test.each([
   [
     'an invented contribution',
     'update wallet set contributed_cents = contributed_cents + 1',
-    'money put in is grants, bonuses and tokens',
+    'money put in is grants, bonuses and tokens without what was taken back',
   ],
   [
     'a wrong house account',

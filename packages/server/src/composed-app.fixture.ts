@@ -4,6 +4,7 @@ import { buildApp } from './app.js';
 import { makeContext } from './compose.js';
 import { RankingEngine } from './modules/leaderboards/ranking-engine.js';
 import { openMarketView } from './modules/market/market.public.js';
+import { openGateways } from './modules/payments/payments.public.js';
 import { TradingUnderTest } from './modules/trading/trading.fixture.js';
 
 export interface ComposedApp {
@@ -22,8 +23,9 @@ export async function composeApp(): Promise<ComposedApp> {
   // In this thread: the worker's file exists only after a build.
   const rankings = new RankingEngine({ ...services, onError });
   rankings.start();
+  const payments = openGateways({ ...services, keys: services.env.paymentKeys });
   const { routes, result: app } = await recordRoutes(() =>
-    buildApp(makeContext({ ...services, market, rankings, readiness: { accepting: true } })),
+    buildApp(makeContext({ ...services, market, rankings, payments, readiness: { accepting: true } })),
   );
   await app.ready();
   const closeFirst = async () => {

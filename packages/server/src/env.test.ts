@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import webPush from 'web-push';
-import { EnvironmentError, parseEnvironment } from './env.js';
+import { parseEnvironment } from './env.js';
+import { EnvironmentError } from './environment-error.js';
 
 const production = {
   NODE_ENV: 'production',

@@ -2,10 +2,9 @@ import { createECDH } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { tickMs } from '@limelight/rules/time';
 import { z } from 'zod';
+import { EnvironmentError } from './environment-error.js';
+import { paymentKeysOf, paymentVariables } from './payment-keys.js';
 import type { VapidKeys } from './platform/push.js';
-
-/** An invalid or missing environment variable: the start stops with this one line, which names it. */
-export class EnvironmentError extends Error {}
 
 const optionalText = z
   .string()
@@ -58,6 +57,7 @@ const schema = z.object({
   VAPID_PUBLIC_KEY: base64urlOf(65),
   VAPID_PRIVATE_KEY: base64urlOf(32),
   VAPID_SUBJECT: urlOf('mailto:', 'https:'),
+  ...paymentVariables,
 });
 
 /**
@@ -106,6 +106,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       .filter((entry) => entry !== ''),
     /** Signs push messages; without it push is not offered. */
     vapid: vapidOf(values),
+    paymentKeys: paymentKeysOf(values, production),
   };
 }
 

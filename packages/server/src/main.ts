@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { EnvironmentError, readEnvironment } from './env.js';
+import { readEnvironment } from './env.js';
+import { EnvironmentError } from './environment-error.js';
 import { systemClock } from './platform/clock.js';
 import { CompositionError } from './platform/composition-error.js';
 import { EmbeddedPostgresError, systemCode } from './platform/embedded-postgres/embedded-postgres-error.js';

@@ -12,6 +12,8 @@ import type { MarketView } from './modules/market/market.public.js';
 import { newsModule } from './modules/news/news.module.js';
 import { notificationsModule } from './modules/notifications/notifications.module.js';
 import { ordersModule } from './modules/orders/orders.module.js';
+import { paymentsModule } from './modules/payments/payments.module.js';
+import type { OpenGateways } from './modules/payments/payments.public.js';
 import { portfolioModule } from './modules/portfolio/portfolio.module.js';
 import { postersModule } from './modules/posters/posters.module.js';
 import { priceAlertsModule } from './modules/price-alerts/price-alerts.module.js';
@@ -35,6 +37,7 @@ import type { Services } from './services.js';
 export interface Context extends Services, PersonalTables {
   readonly market: MarketView;
   readonly rankings: RankingSource;
+  readonly payments: OpenGateways;
   readonly readiness: Readiness;
   readonly ownMessages: StreamSources['own'];
 }
@@ -53,6 +56,7 @@ export const modules: readonly Module<Context>[] = [
   newsModule,
   tradingModule,
   walletModule,
+  paymentsModule,
   notificationsModule,
   ordersModule,
   priceAlertsModule,

@@ -7,6 +7,7 @@ import { Rankings } from './modules/leaderboards/leaderboards.public.js';
 import { localMailbox } from './modules/mailbox/mailbox.public.js';
 import { openMarketView, seedMarket, startTicker } from './modules/market/market.public.js';
 import { takeNewsImpacts } from './modules/news/news.public.js';
+import { openGateways } from './modules/payments/payments.public.js';
 import { SettingsStore, watchSettings } from './modules/settings/settings.public.js';
 import type { Clock } from './platform/clock.js';
 import { openDatabase } from './platform/database.js';
@@ -87,7 +88,8 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
   undo.push(() => rankings.close());
 
   const readiness = { accepting: true };
-  const context = makeContext({ ...services, market, rankings, readiness });
+  const payments = openGateways({ ...services, keys: env.paymentKeys });
+  const context = makeContext({ ...services, market, rankings, payments, readiness });
   const app = await buildApp(context);
   undo.push(() => app.close());
   // Modules subscribed while they were registered.

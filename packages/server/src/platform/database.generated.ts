@@ -47,7 +47,7 @@ export type LeagueDivision = "bronze" | "diamond" | "gold" | "limelight" | "plat
 
 export type LeagueOutcome = "down" | "stay" | "up";
 
-export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fee" | "referral_bonus" | "sell" | "signup_grant" | "tokens" | "undo";
+export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fee" | "referral_bonus" | "sell" | "signup_grant" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo";
 
 export type MarketTempo = "calm" | "standard" | "wild";
 
@@ -59,7 +59,7 @@ export type NewsStatus = "archived" | "draft" | "published" | "scheduled";
 
 export type NewsTopic = "announcement" | "halt" | "record" | "sentiment" | "streak" | "surge" | "volume" | "wrap";
 
-export type NotificationKind = "market-event" | "order" | "portfolio" | "price-alert" | "reward" | "social" | "support" | "system";
+export type NotificationKind = "market-event" | "order" | "payment" | "portfolio" | "price-alert" | "reward" | "social" | "support" | "system";
 
 export type NotificationTone = "alert" | "info" | "success" | "warning";
 
@@ -68,6 +68,14 @@ export type OrderDuration = "day" | "month" | "week";
 export type OrderKind = "limit" | "stop" | "take-profit";
 
 export type OrderState = "cancelled" | "expired" | "filled" | "open" | "refused";
+
+export type PaymentGateway = "flutterwave" | "paypal" | "sandbox" | "stripe";
+
+export type PaymentProduct = "tokens" | "vip";
+
+export type PaymentRefundState = "done" | "pending" | "refused" | "requested";
+
+export type PaymentState = "cancelled" | "expired" | "failed" | "open" | "paid" | "pending" | "review";
 
 export type PriceDirection = "above" | "below";
 
@@ -357,6 +365,54 @@ export interface NotificationPreference {
   user_id: string;
 }
 
+export interface Payment {
+  checkout_ref: string | null;
+  checkout_url: string | null;
+  created_at: Timestamp;
+  disputed_se_cents: Generated<number>;
+  disputed_us_cents: Generated<number>;
+  expires_at: Timestamp;
+  gateway: PaymentGateway;
+  id: string;
+  method: string | null;
+  open_disputes: Generated<number>;
+  paid_at: Timestamp | null;
+  payment_ref: string | null;
+  plan: MembershipTier | null;
+  product: PaymentProduct;
+  read_at: Timestamp | null;
+  reason: string | null;
+  reference: string;
+  refunded_se_cents: Generated<number>;
+  refunded_us_cents: Generated<number>;
+  reports: Generated<number>;
+  se_cents: number;
+  state: Generated<PaymentState>;
+  tokens: number | null;
+  us_cents: number;
+  user_id: string;
+}
+
+export interface PaymentRefund {
+  id: string;
+  payment_id: string;
+  reason: string;
+  refund_ref: string | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  state: Generated<PaymentRefundState>;
+  us_cents: number;
+  user_id: string;
+}
+
+export interface PaymentStep {
+  at: Timestamp;
+  number: number;
+  payment_id: string;
+  text: string;
+  user_id: string;
+}
+
 export interface PlayerOrder {
   celebrity_id: string;
   closed_at: Timestamp | null;
@@ -404,6 +460,13 @@ export interface PriceImpact {
   tick_number: number;
 }
 
+export interface ProviderPlan {
+  gateway: PaymentGateway;
+  plan: MembershipTier;
+  ref: string;
+  us_cents: number;
+}
+
 export interface PushSubscription {
   auth: string;
   created_at: Timestamp;
@@ -440,6 +503,12 @@ export interface Referral {
 export interface RobotCheckUsed {
   expires_at: Timestamp;
   nonce: string;
+}
+
+export interface SandboxOrder {
+  document: Json;
+  due_at: Timestamp | null;
+  id: string;
 }
 
 export interface Session {
@@ -613,6 +682,17 @@ export interface WatchlistEntry {
   user_id: string;
 }
 
+export interface WebhookEvent {
+  deliveries: Generated<number>;
+  done_at: Timestamp | null;
+  gateway: PaymentGateway;
+  id: string;
+  outcome: string | null;
+  received_at: Timestamp;
+  subjects: Json;
+  type: string;
+}
+
 export interface DB {
   account: Account;
   api_key: ApiKey;
@@ -640,15 +720,20 @@ export interface DB {
   news_item: NewsItem;
   notification: Notification;
   notification_preference: NotificationPreference;
+  payment: Payment;
+  payment_refund: PaymentRefund;
+  payment_step: PaymentStep;
   player_order: PlayerOrder;
   position: Position;
   price_alert: PriceAlert;
   price_impact: PriceImpact;
+  provider_plan: ProviderPlan;
   push_subscription: PushSubscription;
   ranking_snapshot: RankingSnapshot;
   rate_limit: RateLimit;
   referral: Referral;
   robot_check_used: RobotCheckUsed;
+  sandbox_order: SandboxOrder;
   session: Session;
   setting: Setting;
   setting_change: SettingChange;
@@ -664,4 +749,5 @@ export interface DB {
   verification: Verification;
   wallet: Wallet;
   watchlist_entry: WatchlistEntry;
+  webhook_event: WebhookEvent;
 }

@@ -38,6 +38,13 @@ export const queryKeys = {
   league: ['leaderboards', 'league'],
   traders: (filter: object) => ['leaderboards', 'traders', filter],
   referralCode: (code: string) => ['referral-code', code],
+  paymentGateways: ['payment-gateways'],
+  allPayments: ['payments'],
+  payments: ['payments', 'list'],
+  payment: (id: string) => ['payments', id],
+  /** Not under the payments' key: its fetch queries the provider. */
+  paymentCheck: (id: string) => ['payment-check', id],
+  sandboxCheckout: (ref: string) => ['sandbox-checkout', ref],
   supportTickets: ['support-tickets'],
   apiKeys: ['api-keys'],
 } as const;

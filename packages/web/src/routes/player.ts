@@ -5,6 +5,7 @@ import { parseLeaderboardsSearch } from '../features/player/leaderboards/leaderb
 import { parseChartSearch } from '../features/player/market/chart-search';
 import { parseNewsSearch } from '../features/player/news/news-search';
 import { parseNotificationsSearch } from '../features/player/notifications/notifications-search';
+import { parseBuyTokensSearch } from '../features/player/payments/buy-tokens-search';
 import { parseTradeSearch } from '../features/player/trading/trade-search';
 import { parseHoldingsSearch } from '../features/player/wallet/holdings-search';
 import { lazyPage } from '../shell/lazy-page';
@@ -112,6 +113,23 @@ const apiKeys = createRoute({
   component: lazyPage(() => import('../features/player/api-keys/api-keys-page'), 'ApiKeysPage'),
 });
 
+const buyTokens = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.buyTokens,
+  staticData: { title: 'Buy Tokens' },
+  validateSearch: parseBuyTokensSearch,
+  component: lazyPage(() => import('../features/player/payments/buy-tokens-page'), 'BuyTokensPage'),
+});
+
+/** Stands in for a provider's own page, so it has nothing of the game around it. */
+export const sandboxCheckoutRoute = createRoute({
+  getParentRoute: () => root,
+  path: paths.sandboxCheckout,
+  staticData: { title: 'Test payment' },
+  beforeLoad: (arrival) => requireAudience('player', arrival),
+  component: lazyPage(() => import('../features/player/payments/sandbox-checkout-page'), 'SandboxCheckoutPage'),
+});
+
 export const playerRoutes = playerRoute.addChildren([
   notifications,
   notificationSettings,
@@ -125,4 +143,5 @@ export const playerRoutes = playerRoute.addChildren([
   profile,
   editProfile,
   apiKeys,
+  buyTokens,
 ]);

@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from '../shell/error-page';
 import { NotFoundPage } from '../shell/not-found-page';
 import { Spinner } from '../ui/spinner';
-import { playerRoutes } from './player';
+import { playerRoutes, sandboxCheckoutRoute } from './player';
 import { root } from './root';
 import { visitorRoutes } from './visitor';
 
@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const routeTree = root.addChildren([...visitorRoutes, playerRoutes]);
+export const routeTree = root.addChildren([...visitorRoutes, sandboxCheckoutRoute, playerRoutes]);
 
 /** @param queryClient holds the account, which the route guards check */
 export function createAppRouter(queryClient: QueryClient) {

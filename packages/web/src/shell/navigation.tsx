@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import {
   BriefcaseBusiness,
   ChartCandlestick,
+  Coins,
   House,
   LayoutDashboard,
   LogIn,
@@ -29,6 +30,7 @@ const places = [
   { to: paths.holdings, label: 'My Holdings', Icon: BriefcaseBusiness },
   { to: paths.leaderboards, label: 'Leaderboards', Icon: Trophy },
   { to: paths.news, label: 'News', Icon: Newspaper },
+  { to: paths.buyTokens, label: 'Buy Tokens', Icon: Coins },
 ] as const;
 
 /** From 768 px a rail of icons, from 1280 px the full bar. */
@@ -62,6 +64,7 @@ export function SideBar() {
 }
 
 function CashBox() {
+  const isGuest = useIsGuest();
   const portfolio = useFetchedPortfolio();
   return (
     <div className={styles.cash}>
@@ -74,6 +77,11 @@ function CashBox() {
       {portfolio.data !== undefined && portfolio.data.reservedCents > 0 && (
         <small>
           <ReservedByOrders cents={seCents(portfolio.data.reservedCents)} />
+        </small>
+      )}
+      {portfolio.data !== undefined && !isGuest && (
+        <small>
+          <Link to={paths.buyTokens}>Buy tokens</Link> for more cash
         </small>
       )}
       {portfolio.isPending && <Skeleton width={120} height={28} />}

@@ -11,10 +11,14 @@ export interface StepperProps extends FieldTexts, CountBounds {
   readonly unit: string;
   /** Shown at the right of the label: "Max 5 with your cash". */
   readonly aside?: ReactNode;
+  /** The value of typed text; by default it is clamped to the bounds. */
+  readonly parse?: (typed: string) => number;
 }
 
 /** A whole number: typed, or stepped with the buttons and arrow keys. */
-export function Stepper({ label, note, hint, error, aside, unit, value, onChange, min, max }: StepperProps) {
+export function Stepper(props: StepperProps) {
+  const { label, note, hint, error, aside, unit, value, onChange, min, max } = props;
+  const { parse = (typed: string) => clampCount(typed, { min, max }) } = props;
   const [draft, setDraft] = useState<string>();
   const set = (next: number) => {
     setDraft(undefined);
@@ -44,8 +48,9 @@ export function Stepper({ label, note, hint, error, aside, unit, value, onChange
               aria-valuemax={max}
               value={draft ?? String(value)}
               onChange={(event) => {
-                setDraft(countDraft(event.target.value));
-                onChange(clampCount(event.target.value, { min, max }));
+                const typed = countDraft(event.target.value);
+                setDraft(typed);
+                onChange(parse(typed));
               }}
               onBlur={() => setDraft(undefined)}
               onFocus={(event) => event.currentTarget.select()}

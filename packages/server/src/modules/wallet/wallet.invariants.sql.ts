@@ -49,13 +49,14 @@ export const moneyInvariants: readonly InvariantQuery[] = [
       where players + house <> 0`,
   },
   {
-    invariant: 'money put in is grants, bonuses and tokens',
+    invariant: 'money put in is grants, bonuses and tokens without what was taken back',
     broken: `
       select format('wallet %s: contributed %s, entries say %s', user_id, contributed_cents, coalesce(total, 0)) as row
       from wallet
       left join (
         select user_id, sum(amount_cents) as total from ledger_entry
-        where kind in ('signup_grant', 'daily_bonus', 'referral_bonus', 'tokens') group by user_id
+        where kind in ('signup_grant', 'daily_bonus', 'referral_bonus', 'tokens', 'tokens_refund', 'tokens_dispute')
+        group by user_id
       ) as entries using (user_id)
       where contributed_cents <> coalesce(total, 0)`,
   },

@@ -1,5 +1,15 @@
 import type { NotificationKind } from '@limelight/rules/notification';
-import { BellRing, ChartPie, Gift, ListChecks, type LucideIcon, Megaphone, Newspaper, Users } from 'lucide-react';
+import {
+  BellRing,
+  ChartPie,
+  CreditCard,
+  Gift,
+  ListChecks,
+  type LucideIcon,
+  Megaphone,
+  Newspaper,
+  Users,
+} from 'lucide-react';
 
 export interface KindLook {
   readonly label: string;
@@ -18,6 +28,7 @@ export const kindLooks: Readonly<Record<NotificationKind, KindLook>> = {
     about: 'News that moves a celebrity you own or watch; records and ended halts of those you own',
     Icon: Newspaper,
   },
+  payment: { label: 'Payments', about: 'A payment arrived, failed, was refunded or is disputed', Icon: CreditCard },
   social: { label: 'Friends', about: 'Somebody you invited has joined and verified the email', Icon: Users },
   system: { label: 'Limelight', about: 'A new API key was made for your account', Icon: Megaphone },
 };

@@ -24,6 +24,7 @@ import { Sparkline } from '../../../ui/sparkline';
 import { CelebrityLine, CelebrityList } from '../celebrity-rows';
 import { LatestEvents } from '../news/latest-news';
 import { NothingYet } from '../nothing-yet';
+import { PaymentReturnBanner } from '../payments/payment-return';
 import { ChecklistCard } from '../rewards/checklist-card';
 import { DailyBonusBanner, DailyBonusCard } from '../rewards/daily-bonus-card';
 import { ReferralCard } from '../rewards/referral-card';
@@ -44,6 +45,7 @@ export function DashboardPage() {
   return (
     <div className={styles.page}>
       <Greeting freshness={<Freshness query={portfolio} />} />
+      {!isGuest && <PaymentReturnBanner />}
       {!isGuest && <DailyBonusBanner />}
       <div className={classes(styles.top, isGuest && styles.alone)}>
         <div className={styles.main}>

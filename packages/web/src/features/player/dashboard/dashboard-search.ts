@@ -5,13 +5,24 @@ import { oneOf } from '../trading/trade-search';
 export interface DashboardSearch {
   /** The range of the portfolio graph; the default is left out of the URL. */
   readonly range?: PortfolioRange | undefined;
+  /** The return from a provider's page: how the player left it, and which order was to be paid. */
+  readonly payment?: PaymentReturn | undefined;
+  readonly order?: string | undefined;
 }
+
+const paymentReturns = ['success', 'cancelled'] as const;
+export type PaymentReturn = (typeof paymentReturns)[number];
 
 export const defaultPortfolioRange: PortfolioRange = '1D';
 
 export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
   const range = oneOf(portfolioRanges, raw.range);
-  return { range: range === defaultPortfolioRange ? undefined : range };
+  const payment = oneOf(paymentReturns, raw.payment);
+  return {
+    range: range === defaultPortfolioRange ? undefined : range,
+    payment,
+    order: payment !== undefined && typeof raw.order === 'string' ? raw.order : undefined,
+  };
 }
 
 /** From this age of the portfolio on, a range shows more than the next shorter one. */

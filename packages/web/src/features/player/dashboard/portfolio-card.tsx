@@ -14,6 +14,7 @@ import { Movement } from '../../../ui/movement';
 import { nowMs } from '../../../ui/now';
 import { Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
+import { BuyTokensLink } from '../payments/buy-tokens-link';
 import { usePageSearch } from '../use-search';
 import { tenthsOf, tenthsText } from '../wallet/allocation';
 import { defaultPortfolioRange, parseDashboardSearch, portfolioRangeProblem } from './dashboard-search';
@@ -60,6 +61,11 @@ export function PortfolioCard({ portfolio, isGuest }: PortfolioCardProps) {
           </QueryView>
         )}
         <Parts {...figures} />
+        {!isGuest && (
+          <p className={styles.moreCash}>
+            <BuyTokensLink />
+          </p>
+        )}
       </div>
     </Card>
   );

@@ -1,8 +1,11 @@
 import { errorCatalogue } from '@limelight/contract/errors';
+import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe } from '@limelight/rules/money';
+import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useIsGuest } from '../../../shell/use-is-guest';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Banner } from '../../../ui/query-states';
@@ -43,7 +46,12 @@ export function TicketForm(props: TicketFormProps) {
         )
       }
       onConfirm={onConfirm}
-      foot={<p className={styles.note}>{note}</p>}
+      foot={
+        <>
+          {reason === notEnoughCash && <MoreCash />}
+          <p className={styles.note}>{note}</p>
+        </>
+      }
     >
       <ShareFields {...preview} market={market} locked={isLocked(state)} withSlider onShares={onShares} />
       <Sums {...props} />
@@ -79,7 +87,20 @@ function confirmText({ phase }: TicketState, { side, shares }: TicketPreview): s
   return phase.name === 'moved' ? `Confirm: ${act.toLowerCase()}` : act;
 }
 
+const notEnoughCash = errorCatalogue.NOT_ENOUGH_CASH.message;
+
 function blockedReason({ preview, market, closedReason }: TicketFormProps): string | undefined {
   if (closedReason !== undefined || preview.sharesMax > 0) return closedReason;
-  return preview.side === 'buy' ? errorCatalogue.NOT_ENOUGH_CASH.message : nothingToSellReason(market);
+  return preview.side === 'buy' ? notEnoughCash : nothingToSellReason(market);
+}
+
+/** A guest cannot buy any. */
+function MoreCash() {
+  return (
+    !useIsGuest() && (
+      <p className={styles.hint}>
+        <Link to={paths.buyTokens}>Buy tokens</Link> for more cash
+      </p>
+    )
+  );
 }

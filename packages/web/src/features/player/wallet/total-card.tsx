@@ -1,15 +1,19 @@
 import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import { profitAgainst } from '@limelight/rules/position';
+import type { ReactNode } from 'react';
 import { availableCash } from '../../../queries/available-cash';
+import { useIsGuest } from '../../../shell/use-is-guest';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
+import { BuyTokensLink } from '../payments/buy-tokens-link';
 import { splitTenths, tenthsText } from './allocation';
 import styles from './holdings-page.module.css';
 
 /** The portfolio's total value and its parts. */
 export function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
+  const isGuest = useIsGuest();
   const valueCents = seCents(portfolio.valueCents);
   const profit = profitAgainst(valueCents, seCents(portfolio.contributedCents));
   const [availableCents, reservedCents] = [availableCash(portfolio), seCents(portfolio.reservedCents)];
@@ -28,7 +32,12 @@ export function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
             </p>
           </dd>
         </div>
-        <Part label="Available cash" cents={availableCents} tenths={available} />
+        <Part
+          label="Available cash"
+          cents={availableCents}
+          tenths={available}
+          note={isGuest ? undefined : <BuyTokensLink />}
+        />
         {reservedCents > 0 && <Part label="Reserved by orders" cents={reservedCents} tenths={reserved} />}
         <Part label="Invested" cents={investedCents} tenths={invested} />
       </dl>
@@ -40,14 +49,16 @@ interface PartProps {
   readonly label: string;
   readonly cents: SeCents;
   readonly tenths: number;
+  readonly note?: ReactNode;
 }
 
-function Part({ label, cents, tenths }: PartProps) {
+function Part({ label, cents, tenths, note }: PartProps) {
   return (
     <div className={styles.part}>
       <dt>{label}</dt>
       <dd>
         <Money se={cents} size="title" /> <span className={styles.percent}>{tenthsText(tenths)}</span>
+        {note !== undefined && <p className={styles.note}>{note}</p>}
       </dd>
     </div>
   );

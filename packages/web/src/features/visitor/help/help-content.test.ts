@@ -9,6 +9,7 @@ import { categoryChips, findQuestions, parseHelpSearch } from './help-search';
 const settings = {
   startingCashCents: 1_234_500,
   dailyBonusCents: 6_150,
+  tokenUsCents: 275,
   referralBonusCents: 70_000,
   dividendRatePpm: 350,
   dividendVipBps: 10_500,

@@ -1,0 +1,43 @@
+import { divideHalfUp, type SeCents, seCents, type UsCents } from './money.js';
+
+export const gatewayNames = ['stripe', 'flutterwave', 'paypal', 'sandbox'] as const;
+export type GatewayName = (typeof gatewayNames)[number];
+
+/**
+ * What an order has come to. `open`: the provider's page is waiting for the player; `pending`: the provider is collecting
+ * the money; `review`: money came that does not match the order, and staff decide.
+ */
+export const paymentStates = ['open', 'pending', 'paid', 'failed', 'cancelled', 'expired', 'review'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** Whether an order may still change without staff: these are read again until they do not. */
+export function isUndecided(state: PaymentState): boolean {
+  return state === 'open' || state === 'pending';
+}
+
+/**
+ * The state of an order after a report, whatever was reported before and in whichever order. Paid and review are final:
+ * what happens to the money later are refunds and disputes of their own. An order that ended without money is still paid
+ * when the money comes late, and goes back to nothing else.
+ */
+export function nextPaymentState(current: PaymentState, reported: PaymentState): PaymentState {
+  if (current === 'paid' || current === 'review') return current;
+  if (reported === 'paid' || reported === 'review') return reported;
+  if (!isUndecided(current)) return current;
+  return current === 'pending' && reported === 'open' ? 'pending' : reported;
+}
+
+interface PaidOrder {
+  readonly usCents: UsCents;
+  readonly seCents: SeCents;
+}
+
+/**
+ * How much of an order's SE$ all its refunds and lost or open disputes together take back: in proportion, half up to the
+ * cent, everything once all the money is gone. Depends only on the sum, so partial refunds in any order add up exactly.
+ */
+export function takenBack(order: PaidOrder, goneUsCents: UsCents): SeCents {
+  const gone = Math.min(Math.max(goneUsCents, 0), order.usCents);
+  if (gone === 0) return seCents(0);
+  return seCents(Number(divideHalfUp(BigInt(order.seCents) * BigInt(gone), BigInt(order.usCents))));
+}

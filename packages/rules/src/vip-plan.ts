@@ -1,0 +1,25 @@
+import { type UsCents, usCents } from './money.js';
+import { type Tier, tiers } from './tier.js';
+
+/** The tiers that can be bought. */
+export type VipTier = Exclude<Tier, 'free'>;
+export const vipTiers = ['basic', 'pro', 'elite'] as const satisfies readonly VipTier[];
+
+/** US$ a month, unless staff change them; running subscriptions keep the price they began with. */
+export const defaultVipPrices: Readonly<Record<VipTier, UsCents>> = {
+  basic: usCents(499),
+  pro: usCents(999),
+  elite: usCents(1999),
+};
+
+/** Days that a membership lasts after a renewal failed, while the provider tries again. */
+export const renewalGraceDays = 7;
+
+export function isUpgrade(from: Tier, to: Tier): boolean {
+  return tiers.indexOf(to) > tiers.indexOf(from);
+}
+
+/** The highest of the tiers; free without any. */
+export function highestTier(held: readonly Tier[]): Tier {
+  return held.reduce<Tier>((highest, tier) => (isUpgrade(highest, tier) ? tier : highest), 'free');
+}

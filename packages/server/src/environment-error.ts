@@ -1,0 +1,2 @@
+/** An invalid or missing environment variable: the start stops with this one line, which names it. */
+export class EnvironmentError extends Error {}

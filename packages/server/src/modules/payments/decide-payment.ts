@@ -1,0 +1,81 @@
+import { seCents, usCents } from '@limelight/rules/money';
+import { nextPaymentState, type PaymentState, takenBack } from '@limelight/rules/payment';
+import type { CheckoutReport, PaymentReport } from './gateways/gateway.js';
+import type { PaymentChange, PaymentRow } from './payment.sql.js';
+
+export interface Decision {
+  readonly change: PaymentChange;
+  /** The order was paid by this report: what it bought is granted now. */
+  readonly fulfilled: boolean;
+  /** SE$ cents to move now: negative takes back, positive returns. */
+  readonly refundCents: number;
+  readonly disputeCents: number;
+}
+
+/**
+ * What a report makes of a payment: a pure function of the stored row and what the provider says now, so that the same
+ * report changes nothing the second time and the order of reports does not matter.
+ *
+ * @param closed whether the account was deleted: its money goes to staff instead of the game
+ */
+export function decidePayment(row: PaymentRow, report: CheckoutReport, closed: boolean): Decision {
+  const { payment } = report;
+  const mismatch = mismatchOf(row, report, closed);
+  const reported: PaymentState = report.state === 'paid' && mismatch !== null ? 'review' : report.state;
+  const state = nextPaymentState(row.state, reported);
+  const paid = state === 'paid';
+  const gone = paid && payment !== null ? takenBackBy(row, payment) : goneBefore(row);
+  return {
+    change: {
+      state,
+      paymentRef: row.payment_ref ?? payment?.ref ?? null,
+      method: row.method ?? payment?.method ?? null,
+      reason: state === row.state ? row.reason : reasonOf(state, mismatch, report),
+      paidAt: paid ? (row.paid_at ?? payment?.paidAt ?? null) : null,
+      ...gone,
+    },
+    fulfilled: paid && row.state !== 'paid',
+    refundCents: row.refunded_se_cents - gone.refundedSeCents,
+    disputeCents: row.disputed_se_cents - gone.disputedSeCents,
+  };
+}
+
+/** Why money that came may not be accepted, or null. */
+function mismatchOf(row: PaymentRow, { state, orderId, payment }: CheckoutReport, closed: boolean): string | null {
+  if (state !== 'paid') return null;
+  if (payment === null) return 'The provider names no payment';
+  if (orderId !== null && orderId !== row.id) return 'The payment belongs to another order';
+  if (payment.currency !== 'usd') return `Paid in ${payment.currency.toUpperCase()} instead of USD`;
+  if (payment.usCents !== row.us_cents) return 'The amount paid is not the amount of the order';
+  return closed ? 'The account was deleted before the payment came' : null;
+}
+
+function reasonOf(state: PaymentState, mismatch: string | null, { reason }: CheckoutReport): string | null {
+  if (state === 'review') return mismatch;
+  return state === 'failed' || state === 'cancelled' || state === 'expired' ? reason : null;
+}
+
+/** Refunds take back first; disputes what is then left. */
+function takenBackBy(row: PaymentRow, { refundedUsCents, disputes }: PaymentReport) {
+  const order = { usCents: usCents(row.us_cents), seCents: seCents(row.se_cents) };
+  const lostOrOpen = disputes.filter(({ state }) => state !== 'won');
+  const disputedUsCents = lostOrOpen.reduce((sum, { usCents: amount }) => sum + amount, 0);
+  const refundedSeCents = takenBack(order, usCents(refundedUsCents));
+  return {
+    refundedUsCents,
+    disputedUsCents,
+    openDisputes: disputes.filter(({ state }) => state === 'open').length,
+    refundedSeCents,
+    disputedSeCents: takenBack(order, usCents(refundedUsCents + disputedUsCents)) - refundedSeCents,
+  };
+}
+
+function goneBefore(row: PaymentRow) {
+  return {
+    refundedUsCents: row.refunded_us_cents,
+    disputedUsCents: row.disputed_us_cents,
+    openDisputes: row.open_disputes,
+    refundedSeCents: row.refunded_se_cents,
+    disputedSeCents: row.disputed_se_cents,
+  };
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Clock } from '../../../../platform/clock.js';
+import { GatewayError, type SubscriptionReport } from '../gateway.js';
+import { majorAmount } from '../major-units.js';
+import { monthLater } from '../month-later.js';
+import type { PlanStore } from '../plan-store.js';
+import { dayOf, type FlutterwaveApi, reference, searchFrom, type Transaction, transaction } from './flutterwave-api.js';
+import { paymentOf, readTransaction } from './flutterwave-payment.js';
+import { orderOf } from './order-reference.js';
+
+const subscriptionRow = z.object({ id: reference, amount: majorAmount, plan: reference, status: z.string() });
+type SubscriptionRow = z.output<typeof subscriptionRow>;
+
+const newestPayments = 12;
+const dayMs = 86_400_000;
+
+interface Sources {
+  readonly api: FlutterwaveApi;
+  readonly plans: PlanStore;
+  readonly clock: Clock;
+}
+
+/**
+ * Reads a subscription by the id of its first payment. Flutterwave finds a subscription only by that or by the player's
+ * address, and transactions do not name their subscription: renewals are the later payments of the same address and
+ * amount, up to the player's next subscription at that price.
+ * @throws GatewayError
+ */
+export async function readSubscription({ api, plans, clock }: Sources, firstRef: string): Promise<SubscriptionReport> {
+  const first = await readTransaction(api, firstRef);
+  const row = await findSubscription(api, firstRef);
+  const paid = await transactionsOf(api, first, clock.now());
+  const payments = await Promise.all(paid.slice(0, newestPayments).map((each) => paymentOf(api, each)));
+  const last = paid[0];
+  const paidUntil = last === undefined ? null : monthLater(last.created_at);
+  return {
+    ref: firstRef,
+    ...standingOf(row, paidUntil, clock.now()),
+    plan: (row && (await plans.planOf('flutterwave', row.plan))) ?? null,
+    paidUntil,
+    payments,
+  };
+}
+
+/** A cancelled subscription lasts until the end of the period that was paid. */
+function standingOf(
+  row: SubscriptionRow | undefined,
+  paidUntil: Date | null,
+  now: Date,
+): Pick<SubscriptionReport, 'state' | 'endsWithPeriod'> {
+  if (row === undefined || paidUntil === null) return { state: 'pending', endsWithPeriod: false };
+  const isPaid = now < paidUntil;
+  if (row.status !== 'active') return { state: isPaid ? 'active' : 'ended', endsWithPeriod: true };
+  return { state: isPaid ? 'active' : 'past-due', endsWithPeriod: false };
+}
+
+async function findSubscription(api: FlutterwaveApi, firstRef: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await api.list('/subscriptions', { transaction_id: firstRef }, subscriptionRow);
+  return row;
+}
+
+/** The successful payments of a subscription, newest first. */
+async function transactionsOf(api: FlutterwaveApi, first: Transaction, now: Date): Promise<Transaction[]> {
+  const email = emailOf(first);
+  if (email === undefined || first.status !== 'successful') return first.status === 'successful' ? [first] : [];
+  const from = dayOf(new Date(first.created_at.getTime() - dayMs));
+  const later = (await listPaid(api, email, { from, now })).filter(
+    (each) => each.id !== first.id && each.created_at >= first.created_at && isSamePrice(each, first),
+  );
+  const isStart = ({ tx_ref }: Transaction) => tx_ref !== first.tx_ref && orderOf(tx_ref)?.product === 'vip';
+  const nextStartMs = Math.min(...later.filter(isStart).map(({ created_at }) => created_at.getTime()));
+  const renewals = later.filter(
+    ({ tx_ref, created_at }) =>
+      (tx_ref === first.tx_ref || orderOf(tx_ref) === null) && created_at.getTime() < nextStartMs,
+  );
+  return [first, ...renewals].sort((a, b) => b.created_at.getTime() - a.created_at.getTime());
+}
+
+function isSamePrice(a: Transaction, b: Transaction): boolean {
+  return a.amount === b.amount && a.currency === b.currency;
+}
+
+function emailOf({ customer, customer_email }: Transaction): string | undefined {
+  return customer?.email ?? customer_email ?? undefined;
+}
+
+function listPaid(
+  api: FlutterwaveApi,
+  email: string,
+  { from, now }: { readonly from: string; readonly now: Date },
+): Promise<Transaction[]> {
+  const to = dayOf(new Date(now.getTime() + dayMs));
+  return api.list('/transactions', { customer_email: email, status: 'successful', from, to }, transaction);
+}
+
+/** The first payments of all subscriptions that a player with this address ever started. @throws GatewayError */
+export async function findSubscriptionRefs(api: FlutterwaveApi, email: string, now: Date): Promise<string[]> {
+  const paid = await listPaid(api, email, { from: searchFrom, now });
+  return paid.filter(({ tx_ref }) => orderOf(tx_ref)?.product === 'vip').map(({ id }) => id);
+}
+
+/**
+ * Flutterwave ends a subscription immediately; what was paid still counts.
+ * @throws GatewayError with `retry` while the subscription of a payment is not listed yet
+ */
+export async function cancelSubscription(api: FlutterwaveApi, firstRef: string): Promise<void> {
+  const row = await findSubscription(api, firstRef);
+  if (row === undefined) {
+    const { status } = await readTransaction(api, firstRef);
+    if (status !== 'successful') return;
+    throw new GatewayError('Flutterwave: the subscription of a payment is not listed yet', { retry: true });
+  }
+  if (row.status !== 'active') return;
+  await api.send('PUT', `/subscriptions/${encodeURIComponent(row.id)}/cancel`, {}, z.unknown());
+}

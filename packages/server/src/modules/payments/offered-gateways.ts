@@ -1,0 +1,38 @@
+import { type GatewayName, gatewayNames } from '@limelight/rules/payment';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { SettingsStore } from '../settings/settings.public.js';
+import type { PaymentGateway } from './gateways/gateway.js';
+import { paymentSettings } from './payments.settings.js';
+
+/** The gateways that have what they need: keys, or for the sandbox the permission to run. */
+export type Gateways = ReadonlyMap<GatewayName, PaymentGateway>;
+
+export interface GatewayServices {
+  readonly gateways: Gateways;
+  readonly settings: SettingsStore;
+}
+
+const displayNames: Readonly<Record<GatewayName, string>> = {
+  stripe: 'Stripe',
+  flutterwave: 'Flutterwave',
+  paypal: 'PayPal',
+  sandbox: 'Test payments',
+};
+
+/** Whether staff left it switched on. The sandbox has no switch: the environment decides. */
+function isSwitchedOn({ settings }: GatewayServices, name: GatewayName): boolean {
+  const { stripeOffered, flutterwaveOffered, paypalOffered } = settings.of(paymentSettings);
+  return { stripe: stripeOffered, flutterwave: flutterwaveOffered, paypal: paypalOffered, sandbox: true }[name];
+}
+
+export function offeredGateways(services: GatewayServices): readonly GatewayName[] {
+  return gatewayNames.filter((name) => services.gateways.has(name) && isSwitchedOn(services, name));
+}
+
+/** @throws Refusal GATEWAY_INVALID when it is switched off, GATEWAY_NOT_INITIALIZED without keys */
+export function offeredGateway(services: GatewayServices, name: GatewayName): PaymentGateway {
+  if (!isSwitchedOn(services, name)) throw new Refusal('GATEWAY_INVALID');
+  const gateway = services.gateways.get(name);
+  if (!gateway) throw new Refusal('GATEWAY_NOT_INITIALIZED', { message: `${displayNames[name]} not initialized` });
+  return gateway;
+}

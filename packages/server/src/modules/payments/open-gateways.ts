@@ -1,0 +1,40 @@
+import { addressOf } from '@limelight/contract/address';
+import { paths } from '@limelight/contract/paths';
+import type { GatewayName } from '@limelight/rules/payment';
+import type { PaymentKeys } from '../../payment-keys.js';
+import type { Services } from '../../services.js';
+import { flutterwaveGateway } from './gateways/flutterwave/flutterwave-gateway.js';
+import type { PaymentGateway } from './gateways/gateway.js';
+import { paypalGateway } from './gateways/paypal/paypal-gateway.js';
+import { type SandboxGateway, sandboxGateway } from './gateways/sandbox/sandbox-gateway.js';
+import { stripeGateway } from './gateways/stripe/stripe-gateway.js';
+import type { Gateways } from './offered-gateways.js';
+import { storedPlans } from './provider-plan.sql.js';
+import { receiveWebhook } from './receive-webhook.js';
+import { storedSandboxOrders } from './sandbox-order.sql.js';
+
+export interface OpenGateways {
+  readonly gateways: Gateways;
+  readonly sandbox: SandboxGateway | null;
+}
+
+type GatewayOptions = Pick<Services, 'db' | 'clock' | 'publicUrl' | 'secret'> & { readonly keys: PaymentKeys };
+
+/** The gateways that the environment has keys for, and the sandbox where it is allowed. */
+export function openGateways({ db, clock, publicUrl, secret, keys }: GatewayOptions): OpenGateways {
+  const plans = storedPlans(db);
+  const gateways = new Map<GatewayName, PaymentGateway>();
+  if (keys.stripe) gateways.set('stripe', stripeGateway({ ...keys.stripe, clock, plans }));
+  if (keys.flutterwave) gateways.set('flutterwave', flutterwaveGateway({ ...keys.flutterwave, clock, plans }));
+  if (keys.paypal) gateways.set('paypal', paypalGateway({ ...keys.paypal, clock, plans }));
+  if (!keys.sandbox) return { gateways, sandbox: null };
+  const sandbox = sandboxGateway({
+    store: storedSandboxOrders(db),
+    clock,
+    secret: `sandbox webhooks ${secret}`,
+    pageUrl: (ref) => `${publicUrl}${addressOf(paths.sandboxCheckout.replace('$ref', ':ref'), { ref })}`,
+    deliver: (webhook) => receiveWebhook({ db, clock, gateways }, 'sandbox', webhook),
+  });
+  gateways.set('sandbox', sandbox);
+  return { gateways, sandbox };
+}

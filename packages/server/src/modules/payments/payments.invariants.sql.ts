@@ -1,0 +1,43 @@
+import type { InvariantQuery } from '../../platform/invariant.sql.js';
+
+/** What must hold between payments and the ledger. */
+export const paymentInvariants: readonly InvariantQuery[] = [
+  {
+    invariant: 'every paid order of tokens has its ledger entry, and every such entry its order',
+    broken: `
+      select format('payment %s/%s: %s bought, %s credited', user_id, id, bought, credited) as row
+      from (select user_id, id, se_cents as bought from payment where state = 'paid' and product = 'tokens') as paid
+      full join (
+        select user_id, reference_id as id, sum(amount_cents) as credited from ledger_entry where kind = 'tokens'
+        group by user_id, reference_id
+      ) as entry using (user_id, id)
+      where bought is distinct from credited`,
+  },
+  {
+    invariant: 'what refunds and disputes took back is in the ledger, and nothing else is',
+    broken: `
+      select format('payment %s/%s: %s of kind %s, %s in the ledger', user_id, id, taken, kind, booked) as row
+      from (
+        select user_id, id, 'tokens_refund'::ledger_kind as kind, -refunded_se_cents as taken from payment
+        where refunded_se_cents <> 0
+        union all
+        select user_id, id, 'tokens_dispute', -disputed_se_cents from payment where disputed_se_cents <> 0
+      ) as taken
+      full join (
+        select user_id, reference_id as id, kind, sum(amount_cents) as booked from ledger_entry
+        where kind in ('tokens_refund', 'tokens_dispute') group by user_id, reference_id, kind
+        having sum(amount_cents) <> 0
+      ) as entry using (user_id, id, kind)
+      where taken is distinct from booked`,
+  },
+  {
+    invariant: 'only a player with a refund or a dispute owes cash, and then trading is frozen',
+    broken: `
+      select format('wallet %s: cash %s without anything taken back', user_id, cash_cents) as row from wallet
+      where cash_cents < 0 and not exists (
+        select from payment where payment.user_id = wallet.user_id and refunded_se_cents + disputed_se_cents > 0)
+      union all
+      select format('wallet %s: cash %s, not marked as in dispute', user_id, cash_cents) from wallet
+      where cash_cents < 0 and not in_dispute`,
+  },
+];

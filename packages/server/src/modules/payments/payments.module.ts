@@ -1,0 +1,37 @@
+import type { Module } from '../../module.js';
+import type { Services } from '../../services.js';
+import type { CheckServices } from './check-payment.js';
+import { debtTask } from './debt.js';
+import { paymentInvariants } from './payments.invariants.sql.js';
+import { type PaymentServices, registerPayments } from './payments.routes.js';
+import { paymentSettings } from './payments.settings.js';
+import { dailyWebhookPrune } from './prune-webhooks.js';
+import { receiptTasks } from './receipt-mail.js';
+import { webhookTasks } from './receive-webhook.js';
+import { reconcileTask } from './reconcile-payments.js';
+import { sandboxTask } from './sandbox-task.js';
+
+type TaskServices = Omit<CheckServices, 'gateways'> & Pick<PaymentServices, 'payments'>;
+type JobServices = TaskServices & Pick<Services, 'mailer' | 'publicUrl'>;
+
+export const paymentsModule = {
+  name: 'payments',
+  routes: registerPayments,
+  jobs: (context: JobServices) => ({
+    ...webhookTasks({ ...context, ...context.payments }),
+    ...receiptTasks(context),
+  }),
+  afterTick: (context: TaskServices) => [
+    reconcileTask({ ...context, ...context.payments }),
+    debtTask(context),
+    sandboxTask(context.payments),
+  ],
+  daily: [dailyWebhookPrune],
+  personalTables: [
+    { table: 'payment', exportAs: 'payments', orderBy: 'created_at', onDeletion: 'keep' },
+    { table: 'payment_step', exportAs: 'paymentSteps', orderBy: 'payment_id, number', onDeletion: 'keep' },
+    { table: 'payment_refund', exportAs: 'paymentRefunds', orderBy: 'requested_at', onDeletion: 'keep' },
+  ],
+  settings: paymentSettings,
+  invariants: paymentInvariants,
+} satisfies Module;

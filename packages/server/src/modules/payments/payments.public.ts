@@ -1,0 +1,1 @@
+export { type OpenGateways, openGateways } from './open-gateways.js';

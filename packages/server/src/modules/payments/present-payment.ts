@@ -1,0 +1,37 @@
+import type { Payment } from '@limelight/contract/payments.schema';
+import { seCents } from '@limelight/rules/money';
+import { tierNames } from '@limelight/rules/tier';
+import type { PaymentRow } from './payment.sql.js';
+
+/** "5 tokens", "VIP Pro". */
+export function paymentTitle({ tokens, plan }: Pick<PaymentRow, 'tokens' | 'plan'>): string {
+  if (plan !== null) return tierNames[plan];
+  return tokens === 1 ? '1 token' : `${tokens} tokens`;
+}
+
+export function presentPayment(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    reference: row.reference,
+    product: productOf(row),
+    usCents: row.us_cents,
+    seCents: seCents(row.se_cents),
+    gateway: row.gateway,
+    state: row.state,
+    checkoutUrl: row.state === 'open' ? row.checkout_url : null,
+    method: row.method,
+    reason: row.reason,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    refundedUsCents: row.refunded_us_cents,
+    disputedUsCents: row.disputed_us_cents,
+    takenBackSeCents: seCents(row.refunded_se_cents + row.disputed_se_cents),
+  };
+}
+
+function productOf({ tokens, plan }: PaymentRow): Payment['product'] {
+  if (plan !== null && plan !== 'free') return { kind: 'vip', plan };
+  if (tokens === null) throw new Error('a payment is for nothing');
+  return { kind: 'tokens', tokens };
+}

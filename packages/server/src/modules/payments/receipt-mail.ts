@@ -1,0 +1,38 @@
+import { paths } from '@limelight/contract/paths';
+import { formatSe, formatUs, seCents, usCents } from '@limelight/rules/money';
+import { formatDateTime } from '@limelight/rules/time';
+import { z } from 'zod';
+import type { Tasks } from '../../platform/jobs.js';
+import { letter } from '../../platform/letter.js';
+import type { Services } from '../../services.js';
+import { paymentTitle } from './present-payment.js';
+import { findReceipt } from './receipt.sql.js';
+
+export const receiptTask = 'payment-receipt';
+
+const jobSchema = z.strictObject({ id: z.uuid() });
+
+/** Mails the receipt of a payment to its player. An account deleted since has no address any more and gets none. */
+export function receiptTasks({ db, mailer, publicUrl }: Pick<Services, 'db' | 'mailer' | 'publicUrl'>): Tasks {
+  return {
+    [receiptTask]: async (payload, { effectKey }) => {
+      const receipt = await findReceipt(db, jobSchema.parse(payload).id);
+      if (!receipt || receipt.paid_at === null) return;
+      const added = receipt.se_cents > 0 ? [`Added to your account: ${formatSe(seCents(receipt.se_cents))}`] : [];
+      const mail = letter({
+        subject: `Your Limelight receipt (${receipt.reference})`,
+        name: receipt.name,
+        paragraphs: [
+          `Thank you. This is the receipt for ${paymentTitle(receipt)}.`,
+          `Order: ${receipt.reference}`,
+          `Paid: ${formatUs(usCents(receipt.us_cents))}${receipt.method === null ? '' : ` with ${receipt.method}`}, ${formatDateTime(receipt.paid_at.getTime())}`,
+          ...added,
+        ],
+        action: { label: 'See your payments', url: `${publicUrl}${paths.buyTokens}` },
+        footnote:
+          'Tokens cannot be turned back into money. Something went wrong? Write to us: mistakes and failed deliveries are refunded, and your statutory rights stay.',
+      });
+      await mailer.send({ effectKey, to: receipt.email, ...mail });
+    },
+  };
+}

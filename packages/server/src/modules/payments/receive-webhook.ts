@@ -1,0 +1,74 @@
+import { type GatewayName, gatewayNames } from '@limelight/rules/payment';
+import { z } from 'zod';
+import { addJob, type Tasks } from '../../platform/jobs.js';
+import type { Services } from '../../services.js';
+import { type RawWebhook, WebhookRejected, type WebhookSubject } from './gateways/gateway.js';
+import type { GatewayServices } from './offered-gateways.js';
+import { findPaymentBySubject } from './payment.sql.js';
+import { type SettleServices, settlePayment } from './settle-payment.js';
+import { findWebhookEvent, insertWebhookEvent, markWebhookDone, noteWebhookFailure } from './webhook.sql.js';
+
+type IntakeServices = Pick<Services, 'db' | 'clock'> & Pick<GatewayServices, 'gateways'>;
+
+export const webhookTask = 'payment-webhook';
+
+/**
+ * Verifies a webhook and stores it with the job that acts on it, in one transaction: once it is acknowledged it is not
+ * lost, and a second delivery does nothing.
+ * @throws WebhookRejected
+ */
+export async function receiveWebhook(
+  { db, clock, gateways }: IntakeServices,
+  name: GatewayName,
+  webhook: RawWebhook,
+): Promise<void> {
+  const gateway = gateways.get(name);
+  if (!gateway) throw new WebhookRejected(`no keys for ${name}`);
+  const event = await gateway.verifyWebhook(webhook);
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    if (!(await insertWebhookEvent(tx, name, event, now))) return;
+    const payload = { gateway: name, id: event.id };
+    await addJob(tx, { task: webhookTask, effectKey: `${webhookTask}:${name}:${event.id}`, payload, now });
+  });
+}
+
+const jobSchema = z.strictObject({ gateway: z.enum(gatewayNames), id: z.string() });
+
+/** Reads again at the provider what a webhook is about; repeated until the provider has answered. */
+export function webhookTasks(services: SettleServices & IntakeServices): Tasks {
+  return {
+    [webhookTask]: async (payload) => {
+      const { gateway, id } = jobSchema.parse(payload);
+      const { db, clock } = services;
+      const event = await findWebhookEvent(db, gateway, id);
+      if (!event || event.done) return;
+      try {
+        const settled = [];
+        for (const subject of event.subjects) settled.push(await settleSubject(services, gateway, subject));
+        const known = settled.filter(Boolean).length;
+        const outcome = event.subjects.length === 0 || known === 0 ? 'Concerns no payment of ours' : 'Read again';
+        await markWebhookDone(db, { gateway, id, outcome, now: clock.now() });
+      } catch (error) {
+        const outcome = String(error instanceof Error ? error.message : error).slice(0, 300);
+        await noteWebhookFailure(db, { gateway, id, outcome });
+        throw error;
+      }
+    },
+  };
+}
+
+/** @returns whether it is about a payment of ours */
+async function settleSubject(
+  services: SettleServices & IntakeServices,
+  name: GatewayName,
+  subject: WebhookSubject,
+): Promise<boolean> {
+  const gateway = services.gateways.get(name);
+  if (!gateway) throw new Error(`the keys of ${name} are gone`);
+  if (subject.kind === 'subscription') return false;
+  const paymentId = await findPaymentBySubject(services.db, name, subject);
+  if (paymentId === undefined) return false;
+  await settlePayment(services, gateway, paymentId);
+  return true;
+}

@@ -1,0 +1,181 @@
+import { paths } from '@limelight/contract/paths';
+import { formatSe, formatUs, seCents, usCents } from '@limelight/rules/money';
+import type { PaymentState } from '@limelight/rules/payment';
+import type { Executor } from '../../platform/database.js';
+import { addJob } from '../../platform/jobs.js';
+import type { Services } from '../../services.js';
+import { lockAccount } from '../access/access.public.js';
+import { createNotifications } from '../notifications/notifications.public.js';
+import { postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
+import { settleDebt, takeBack } from './debt.js';
+import { type Decision, decidePayment } from './decide-payment.js';
+import type { CheckoutReport, PaymentGateway } from './gateways/gateway.js';
+import { findPayment, insertStep, lockPayment, type PaymentRow, updatePayment } from './payment.sql.js';
+import { paymentTitle } from './present-payment.js';
+import { receiptTask } from './receipt-mail.js';
+
+export type SettleServices = Pick<Services, 'db' | 'clock'>;
+
+/** Reads that other reads overtook before this one is given up; the next webhook or the reconciler reads again. */
+const readsMax = 5;
+
+/**
+ * Reads a payment at its provider and applies what it says: grants what was paid for, once, and takes back what refunds
+ * and disputes took. Called for every webhook, by the reconciler and while a player waits; however often and in whichever
+ * order, the result is the same.
+ * @throws GatewayError
+ */
+export async function settlePayment(
+  services: SettleServices,
+  gateway: PaymentGateway,
+  paymentId: string,
+): Promise<void> {
+  for (let reads = 0; reads < readsMax; reads += 1) {
+    const row = await findPayment(services.db, paymentId);
+    if (!row || row.checkout_ref === null) return;
+    const { id, product, checkout_ref: ref } = row;
+    const report = await gateway.readCheckout({ orderId: id, ref, product });
+    if (await applyReport(services, row, report)) return;
+  }
+}
+
+/**
+ * One transaction, which holds the locks of the payment and of its account from the decision to its effects. The order of
+ * locks is payment, account, wallet.
+ * @param readFor the payment as it was before the provider was read
+ * @returns false when another report was applied meanwhile: this one may be older
+ */
+export function applyReport(
+  { db, clock }: SettleServices,
+  readFor: Pick<PaymentRow, 'id' | 'reports'>,
+  report: CheckoutReport,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockPayment(tx, readFor.id);
+    const account = row && (await lockAccount(tx, row.user_id));
+    if (!row || !account) return true;
+    if (row.reports !== readFor.reports) return false;
+    const decision = decidePayment(row, report, account.state === 'closed');
+    const now = clock.now();
+    await updatePayment(tx, row.id, decision.change, now);
+    const step = { tx, row, now };
+    if (decision.change.state !== row.state) await noteState(step, decision);
+    if (decision.fulfilled) await fulfil(step);
+    await moveBack(step, decision);
+    await noteDisputes(step, decision);
+    await settleDebt(tx, account, now);
+    return true;
+  });
+}
+
+interface Step {
+  readonly tx: Executor;
+  readonly row: PaymentRow;
+  readonly now: Date;
+}
+
+const stateTexts: Readonly<Record<PaymentState, string>> = {
+  open: 'Waiting for the payment',
+  pending: 'The provider is collecting the money',
+  paid: 'Paid',
+  failed: 'The payment failed',
+  cancelled: 'The payment was cancelled',
+  expired: 'The payment page expired',
+  review: 'Held for review',
+};
+
+async function noteState({ tx, row, now }: Step, { change: { state, reason } }: Decision): Promise<void> {
+  const text = reason === null ? stateTexts[state] : `${stateTexts[state]}: ${reason}`;
+  await insertStep(tx, row, { at: now, text });
+  if (state === 'failed' && row.state === 'pending') await tell({ tx, row, now }, 'failed', failedNotice(row));
+  if (state === 'review') await tell({ tx, row, now }, 'review', reviewNotice(row));
+}
+
+/** Credits the tokens, in the transaction that marks the order as paid. */
+async function fulfil({ tx, row, now }: Step): Promise<void> {
+  const { user_id: userId, id, se_cents: amountCents } = row;
+  if (row.product === 'tokens') {
+    const entry = { userId, kind: 'tokens', house: 'payments', amountCents, referenceId: id } as const;
+    await postEntries(tx, [entry], { now, contributes: true });
+    await publishPortfolioChange(tx, [userId]);
+    await insertStep(tx, row, { at: now, text: `${formatSe(seCents(amountCents))} added to the account` });
+  }
+  await tell({ tx, row, now }, 'paid', paidNotice(row));
+  await addJob(tx, { task: receiptTask, effectKey: `${receiptTask}:${id}:paid`, payload: { id }, now });
+}
+
+async function moveBack({ tx, row, now }: Step, { refundCents, disputeCents, change }: Decision): Promise<void> {
+  const debts = [
+    { kind: 'tokens_refund', amountCents: refundCents },
+    { kind: 'tokens_dispute', amountCents: disputeCents },
+  ] as const;
+  for (const { kind, amountCents } of debts) {
+    if (amountCents === 0) continue;
+    await takeBack(tx, { userId: row.user_id, referenceId: row.id, kind, amountCents, now });
+    const amount = formatSe(seCents(Math.abs(amountCents)));
+    const why = kind === 'tokens_refund' ? 'Refund' : 'Dispute';
+    const text = `${why}: ${amount} ${amountCents < 0 ? 'taken back' : 'returned'}`;
+    await insertStep(tx, row, { at: now, text });
+  }
+  if (change.refundedUsCents > row.refunded_us_cents) {
+    const back = formatUs(usCents(change.refundedUsCents - row.refunded_us_cents));
+    await insertStep(tx, row, { at: now, text: `${back} refunded` });
+    await tell({ tx, row, now }, `refund:${change.refundedUsCents}`, {
+      tone: 'info',
+      title: 'Payment refunded',
+      text: `${back} of order ${row.reference} goes back to you, and what it bought was taken back.`,
+    });
+  }
+}
+
+async function noteDisputes({ tx, row, now }: Step, { change }: Decision): Promise<void> {
+  if (change.openDisputes > row.open_disputes) {
+    await insertStep(tx, row, { at: now, text: 'A dispute was opened; trading is frozen until it is settled' });
+    await tell({ tx, row, now }, `dispute:${change.openDisputes}`, {
+      tone: 'alert',
+      title: 'Payment disputed',
+      text: `Your bank disputes order ${row.reference}. Trading is frozen on your account until it is settled.`,
+    });
+  } else if (change.openDisputes < row.open_disputes) {
+    await insertStep(tx, row, { at: now, text: 'A dispute was closed' });
+  }
+}
+
+interface Notice {
+  readonly tone: 'success' | 'info' | 'warning' | 'alert';
+  readonly title: string;
+  readonly text: string;
+}
+
+function tell({ tx, row, now }: Step, event: string, notice: Notice): Promise<void> {
+  const key = `payment:${row.id}:${event}`;
+  return createNotifications(
+    tx,
+    [{ ...notice, key, userId: row.user_id, kind: 'payment', path: paths.buyTokens }],
+    now,
+  );
+}
+
+function paidNotice(row: PaymentRow): Notice {
+  const text =
+    row.product === 'tokens'
+      ? `Successfully purchased ${paymentTitle(row)}! ${formatSe(seCents(row.se_cents))} has been added to your account.`
+      : `${paymentTitle(row)} is paid.`;
+  return { tone: 'success', title: 'Payment received', text };
+}
+
+function failedNotice({ reference }: PaymentRow): Notice {
+  return {
+    tone: 'warning',
+    title: 'Payment failed',
+    text: `Order ${reference} was not paid. You have not been charged.`,
+  };
+}
+
+function reviewNotice({ reference }: PaymentRow): Notice {
+  return {
+    tone: 'warning',
+    title: 'Payment being checked',
+    text: `The payment for order ${reference} does not match it. We check it and write to you.`,
+  };
+}

@@ -1,0 +1,61 @@
+import { webhookFolder } from '@limelight/contract/addresses';
+import { gatewayNames } from '@limelight/rules/payment';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Services } from '../../services.js';
+import { GatewayError, WebhookRejected } from './gateways/gateway.js';
+import type { GatewayServices } from './offered-gateways.js';
+import { receiveWebhook } from './receive-webhook.js';
+
+type WebhookServices = Pick<Services, 'db' | 'clock' | 'log'> & Pick<GatewayServices, 'gateways'>;
+
+const bodyBytesMax = 256 * 1024;
+
+/**
+ * Where providers deliver webhooks. The signature covers the bytes that were sent, so the body is not parsed here. The
+ * sandbox delivers within the process and has no address.
+ */
+export function registerWebhooks(app: FastifyInstance, services: WebhookServices): void {
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    for (const name of gatewayNames.filter((gateway) => gateway !== 'sandbox')) {
+      const config = { policy: 'public', rateLimit: false } as const;
+      const schema = { hide: true };
+      scope.post(`${webhookFolder}${name}`, { config, schema }, async (request) => {
+        if (!services.gateways.has(name)) throw new Refusal('NOT_FOUND');
+        await receive(services, name, request);
+        return { received: true };
+      });
+    }
+    done();
+  });
+}
+
+async function receive(
+  services: WebhookServices,
+  name: (typeof gatewayNames)[number],
+  request: FastifyRequest,
+): Promise<void> {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  try {
+    await receiveWebhook(services, name, { body, headers: singleHeaders(request) });
+  } catch (error) {
+    if (error instanceof WebhookRejected) {
+      services.log.warn({ gateway: name, reason: error.message, address: request.ip }, 'a webhook was rejected');
+      throw new Refusal('BAD_REQUEST', { cause: error });
+    }
+    // The provider delivers it again.
+    if (error instanceof GatewayError) throw new Refusal('UNAVAILABLE', { cause: error });
+    throw error;
+  }
+}
+
+/** A header that came twice is left out: which of them is signed would be a guess. */
+function singleHeaders({ headers }: FastifyRequest): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
+  );
+}

@@ -1,0 +1,144 @@
+import { paths } from '@limelight/contract/paths';
+import { formatSeBrief, type UsCents, usCents } from '@limelight/rules/money';
+import type { GatewayName } from '@limelight/rules/payment';
+import { priceOfTokens, tokenSeCents } from '@limelight/rules/token';
+import { Link } from '@tanstack/react-router';
+import { Lock, Store } from 'lucide-react';
+import { useState } from 'react';
+import { availableCash } from '../../../queries/available-cash';
+import { usePaymentGateways } from '../../../queries/payments';
+import { usePublicSettings } from '../../../queries/settings';
+import { useFetchedPortfolio } from '../../../queries/wallet';
+import { combineQueries, QueryView } from '../../../shell/query-view';
+import { Button, buttonClass } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { PageTitle } from '../../../ui/page-title';
+import { EmptyState, Skeleton } from '../../../ui/query-states';
+import { usePageSearch } from '../use-search';
+import styles from './buy-tokens-page.module.css';
+import { parseBuyTokensSearch } from './buy-tokens-search';
+import { CostSummary } from './cost-summary';
+import { GatewayChoice } from './gateway-choice';
+import { PaymentHistory } from './payment-history';
+import { PurchaseDialog } from './purchase-dialog';
+import { TokenCount } from './token-count';
+import { TokenInfo } from './token-info';
+import { TokenStage } from './token-stage';
+
+interface Shop {
+  readonly gateways: readonly GatewayName[];
+  readonly perToken: UsCents;
+}
+
+/** Virtual cash for real money, with the receipts of earlier payments. */
+export function BuyTokensPage() {
+  const shop = combineQueries(
+    [usePaymentGateways(), usePublicSettings()],
+    ([offered, settings]): Shop => ({ gateways: offered.gateways, perToken: usCents(settings.tokenUsCents) }),
+  );
+  return (
+    <div className={styles.page}>
+      <PageTitle sub={`1 token adds ${formatSeBrief(tokenSeCents)} of virtual cash.`}>Buy Tokens</PageTitle>
+      <QueryView query={shop} label="Loading the shop" skeleton={<ShopSkeleton />}>
+        {({ gateways: [first, ...others], perToken }) =>
+          first === undefined ? (
+            <>
+              <NoGateway />
+              <TokenInfo />
+              <PaymentHistory />
+            </>
+          ) : (
+            <OpenShop gateways={[first, ...others]} perToken={perToken} />
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}
+
+function OpenShop({ gateways, perToken }: Shop & { readonly gateways: readonly [GatewayName, ...GatewayName[]] }) {
+  const [search] = usePageSearch(parseBuyTokensSearch);
+  const [tokens, setTokens] = useState(search.tokens ?? 1);
+  const [chosen, setChosen] = useState<GatewayName>();
+  const [buying, setBuying] = useState(false);
+  const portfolio = useFetchedPortfolio();
+  // One that is no longer offered is not the choice.
+  const gateway = gateways.find((name) => name === chosen) ?? gateways[0];
+  const total = <Money us={priceOfTokens(tokens, perToken)} />;
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <TokenStage tokens={tokens} cashCents={portfolio.data && availableCash(portfolio.data)} />
+          <TokenCount tokens={tokens} perToken={perToken} onTokens={setTokens} />
+          <GatewayChoice gateways={gateways} value={gateway} onChange={setChosen} />
+          <div className={styles.history}>
+            <PaymentHistory />
+          </div>
+        </div>
+        <div className={styles.side}>
+          <Card title="Cost summary">
+            <CostSummary tokens={tokens} perToken={perToken} />
+            <div className={styles.buy}>
+              <Button
+                size="large"
+                full
+                icon={<Lock aria-hidden size={18} strokeWidth={1.75} />}
+                onClick={() => setBuying(true)}
+              >
+                Purchase Tokens
+              </Button>
+            </div>
+          </Card>
+          <TokenInfo />
+        </div>
+      </div>
+      <div className={styles.phoneBar}>
+        <p>
+          <span>Total</span>
+          <strong>{total}</strong>
+        </p>
+        <Button size="large" icon={<Lock aria-hidden size={18} strokeWidth={1.75} />} onClick={() => setBuying(true)}>
+          Continue to payment
+        </Button>
+      </div>
+      {buying && (
+        <PurchaseDialog tokens={tokens} perToken={perToken} gateway={gateway} onClose={() => setBuying(false)} />
+      )}
+    </>
+  );
+}
+
+function NoGateway() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<Store aria-hidden size={24} strokeWidth={1.75} />}
+        title="Payments are not set up here"
+        text="Tokens cannot be bought at the moment. The daily bonus, dividends and friends who join bring cash too."
+        action={
+          <Link to={paths.rewards} className={buttonClass()}>
+            See your rewards
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+function ShopSkeleton() {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <Skeleton shape="block" height={228} />
+        <Skeleton shape="block" height={68} />
+        <Skeleton shape="block" height={160} />
+        <Skeleton shape="block" height={100} />
+      </div>
+      <div className={styles.side}>
+        <Skeleton shape="block" height={300} />
+      </div>
+    </div>
+  );
+}

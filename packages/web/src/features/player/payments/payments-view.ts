@@ -1,0 +1,149 @@
+import type { Payment } from '@limelight/contract/payments.schema';
+import { formatCounted } from '@limelight/rules/count';
+import { formatSe, formatSeBrief, seCents } from '@limelight/rules/money';
+import type { GatewayName, PaymentState } from '@limelight/rules/payment';
+import { tierNames } from '@limelight/rules/tier';
+import { isApiError, messageOf } from '../../../queries/api-error';
+import type { TagProps } from '../../../ui/tag';
+
+interface GatewayText {
+  readonly name: string;
+  readonly about: string;
+  /** Who is paid: "Waiting for PayPal". */
+  readonly provider: string;
+}
+
+export const gatewayTexts: Readonly<Record<GatewayName, GatewayText>> = {
+  stripe: { name: 'Card', about: 'Stripe · Visa, Mastercard', provider: 'Stripe' },
+  flutterwave: {
+    name: 'African payments',
+    about: 'Flutterwave · card, bank, mobile money',
+    provider: 'Flutterwave',
+  },
+  paypal: { name: 'PayPal', about: 'Your PayPal account', provider: 'PayPal' },
+  sandbox: {
+    name: 'Test payment',
+    about: 'No real money: you pay with a test card',
+    provider: 'the test payment',
+  },
+};
+
+/** "5 tokens", "VIP Pro". */
+export function titleOf({ product }: Pick<Payment, 'product'>): string {
+  return product.kind === 'vip' ? tierNames[product.plan] : formatCounted(product.tokens, 'token');
+}
+
+const failedText = 'Payment failed. Please try again.';
+
+/** What is shown when no order was made: the server's sentence where it says more than that it failed. */
+export function purchaseFailureText(error: unknown): string {
+  const isGeneric = isApiError(
+    error,
+    'CHECKOUT_FAILED',
+    'CHECKOUT_URL_MISSING',
+    'INTERNAL',
+    'UNREADABLE',
+    'BAD_REQUEST',
+  );
+  return isGeneric ? failedText : messageOf(error, failedText);
+}
+
+export interface PaymentStatus {
+  readonly label: string;
+  readonly tone: NonNullable<TagProps['tone']>;
+}
+
+const statuses: Readonly<Record<PaymentState, PaymentStatus>> = {
+  open: { label: 'Not paid yet', tone: 'neutral' },
+  pending: { label: 'Waiting', tone: 'info' },
+  paid: { label: 'Paid', tone: 'gain' },
+  failed: { label: 'Failed', tone: 'danger' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  review: { label: 'Being checked', tone: 'warn' },
+};
+
+/** The state in one or two words, refunds and disputes included. */
+export function statusOf(
+  payment: Pick<Payment, 'state' | 'usCents' | 'refundedUsCents' | 'disputedUsCents'>,
+): PaymentStatus {
+  const { state, usCents, refundedUsCents, disputedUsCents } = payment;
+  if (disputedUsCents > 0) return { label: 'Disputed', tone: 'warn' };
+  if (refundedUsCents >= usCents) return { label: 'Refunded', tone: 'neutral' };
+  if (refundedUsCents > 0) return { label: 'Partly refunded', tone: 'neutral' };
+  return statuses[state];
+}
+
+export type OutcomeLook = 'success' | 'waiting' | 'failed' | 'cancelled';
+
+export interface Outcome {
+  readonly look: OutcomeLook;
+  readonly title: string;
+  readonly text: string;
+  /** Beside it: what the bank said. */
+  readonly reason?: string;
+}
+
+export interface OutcomeContext {
+  /** How the player left the provider's page, if they have just returned. */
+  readonly left?: 'success' | 'cancelled';
+  /** The wait has become longer than usual. */
+  readonly isSlow?: boolean;
+}
+
+const basketText = 'Nothing was charged, and your basket is still here.';
+const leaveText = 'You can leave; we will notify you.';
+
+/** What became of a payment, in the words of the player. */
+export function outcomeOf(payment: Payment, { left, isSlow = false }: OutcomeContext = {}): Outcome {
+  switch (payment.state) {
+    case 'paid':
+      return successOf(payment);
+    case 'failed':
+      return failureOf(payment);
+    case 'cancelled':
+      return { look: 'cancelled', title: 'Payment cancelled', text: basketText };
+    case 'expired':
+      return { look: 'cancelled', title: 'The payment page has expired', text: basketText };
+    case 'review':
+      return {
+        look: 'waiting',
+        title: 'We are checking this payment',
+        text: `It does not match the order. ${leaveText}`,
+      };
+    case 'open':
+    case 'pending': {
+      if (payment.state === 'open' && left !== 'success')
+        return {
+          look: 'cancelled',
+          title: left === 'cancelled' ? 'Payment cancelled' : 'Not paid yet',
+          text: basketText,
+        };
+      const begin = isSlow ? 'This takes longer than usual.' : 'Most payments take under a minute.';
+      return {
+        look: 'waiting',
+        title: `Waiting for ${gatewayTexts[payment.gateway].provider}`,
+        text: `${begin} ${leaveText}`,
+      };
+    }
+  }
+}
+
+function successOf(payment: Payment): Outcome {
+  const title = titleOf(payment);
+  if (payment.product.kind === 'vip') {
+    return { look: 'success', title: `${title} is yours`, text: 'Successfully subscribed to VIP!' };
+  }
+  const cash = seCents(payment.seCents);
+  return {
+    look: 'success',
+    title: `${formatSeBrief(cash)} is yours`,
+    text: `Successfully purchased ${title}! ${formatSe(cash)} has been added to your account.`,
+  };
+}
+
+function failureOf({ reason }: Payment): Outcome {
+  const text = `${failedText} You have not been charged.`;
+  if (reason === null) return { look: 'failed', title: 'Payment failed', text };
+  return { look: 'failed', title: 'The bank said no', text, reason };
+}

@@ -1,0 +1,59 @@
+import { formatCounted } from '@limelight/rules/count';
+import { formatUs, type UsCents } from '@limelight/rules/money';
+import { priceOfTokens, tokenPresets, tokensMax, tokensOf } from '@limelight/rules/token';
+import { Slider, Stepper } from '../../../ui/amount-controls';
+import { Card } from '../../../ui/card';
+import styles from './token-count.module.css';
+
+export interface TokenCountProps {
+  readonly tokens: number;
+  readonly perToken: UsCents;
+  readonly onTokens: (tokens: number) => void;
+}
+
+/** How many tokens: presets, then a number from 1 to 20. */
+export function TokenCount({ tokens, perToken, onTokens }: TokenCountProps) {
+  const bounds = { min: 1, max: tokensMax };
+  return (
+    <>
+      <fieldset className={styles.presets} aria-label="Number of tokens">
+        {tokenPresets.map((preset) => {
+          const price = formatUs(priceOfTokens(preset, perToken)).replace(/\.00$/, '');
+          return (
+            <button
+              key={preset}
+              type="button"
+              className={styles.preset}
+              aria-pressed={preset === tokens}
+              aria-label={`${formatCounted(preset, 'token')} for ${price}`}
+              onClick={() => onTokens(preset)}
+            >
+              <b>{preset}</b>
+              <small>{price}</small>
+            </button>
+          );
+        })}
+      </fieldset>
+      <Card>
+        <div className={styles.count}>
+          <Stepper
+            label="Tokens"
+            unit="token"
+            aside={`1 to ${tokensMax}`}
+            value={tokens}
+            parse={tokensOf}
+            onChange={onTokens}
+            {...bounds}
+          />
+          <Slider
+            label="Tokens"
+            valueText={formatCounted(tokens, 'token')}
+            value={tokens}
+            onChange={onTokens}
+            {...bounds}
+          />
+        </div>
+      </Card>
+    </>
+  );
+}

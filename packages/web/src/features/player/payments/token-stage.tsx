@@ -1,0 +1,48 @@
+import { add, type SeCents } from '@limelight/rules/money';
+import { cashOfTokens } from '@limelight/rules/token';
+import { Star } from 'lucide-react';
+import { Money } from '../../../ui/money';
+import { Skeleton } from '../../../ui/query-states';
+import styles from './token-stage.module.css';
+
+const coinsMax = 5;
+
+export interface TokenStageProps {
+  readonly tokens: number;
+  /** The player's available cash; undefined while it loads. */
+  readonly cashCents: SeCents | undefined;
+}
+
+/** What the tokens bring, under a light. */
+export function TokenStage({ tokens, cashCents }: TokenStageProps) {
+  const coins = Array.from({ length: Math.min(tokens, coinsMax) }, (_, index) => index);
+  return (
+    <div className={styles.stage} data-theme="dark">
+      <div className={styles.coins} aria-hidden>
+        {coins.map((coin) => (
+          <span key={coin} className={styles.coin}>
+            <Star size={30} strokeWidth={1.75} />
+          </span>
+        ))}
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>You get</dt>
+          <dd className={styles.amount}>
+            <Money se={cashOfTokens(tokens)} size="hero" />
+          </dd>
+        </div>
+        <div className={styles.after}>
+          <dt>Cash after</dt>
+          <dd>
+            {cashCents === undefined ? (
+              <Skeleton shape="word" width={96} />
+            ) : (
+              <Money se={add(cashCents, cashOfTokens(tokens))} />
+            )}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
