@@ -11,6 +11,11 @@ const sections: LegalSections = {
   'Virtual currency': [
     'The currency of the game is written SE$. It has no value in the real world. It cannot be exchanged for money, goods or services, cannot be withdrawn, and cannot be given or sold to other people.',
   ],
+  'Tokens and payments': [
+    'Tokens are paid for with real money, in US dollars, and add SE$ to your cash. The price and the SE$ are shown before you pay. The payment is made on the page of the payment provider that you choose; we never see the number of your card.',
+    'Tokens cannot be turned back into money. Something went wrong? Write to us: mistakes and failed deliveries are refunded, and your statutory rights stay, a right to withdraw among them. A refund takes the SE$ back that the payment had added.',
+    'If your bank disputes a payment, the SE$ of that payment is held back and trading is frozen on your account until the dispute is settled. If the SE$ was spent, trading goes on once it is back.',
+  ],
   'The people who are listed': [
     'The celebrities in the game are public figures. None of them endorses Limelight, takes part in it, or earns from it. Prices follow a market model, whose chances are fixed by the sealed seed of each day, and the news of the market; trades do not move them. They say nothing about the worth, the work or the life of a person.',
   ],
