@@ -90,6 +90,28 @@ test('after a connection loss the page refetches once what it missed', async () 
   expect(readNews).toHaveBeenCalledTimes(1);
 });
 
+test('what failed during a connection loss is fetched again when the stream is back', async () => {
+  const { browser } = await openApp();
+  const { queryClient } = await import('./query-client');
+  const { ApiError } = await import('./api-error');
+  const answers = vi.fn(async () => 'fresh');
+  const queryKey = queryKeys.dailyBonus;
+  const shown = new QueryObserver(queryClient, { queryKey, queryFn: answers, staleTime: 60_000 });
+  onTestEnd.push(shown.subscribe(() => {}));
+  FakeSource.newest.open();
+  await vi.advanceTimersByTimeAsync(1);
+  FakeSource.newest.fail();
+  answers.mockRejectedValue(new ApiError({ code: 'OFFLINE', status: 0, message: 'No connection' }));
+  void shown.refetch();
+  await vi.advanceTimersByTimeAsync(20 * secondMs);
+  expect(shown.getCurrentResult().isRefetchError).toBe(true);
+  answers.mockResolvedValue('fresh again');
+  browser.dispatchEvent(new Event('online'));
+  FakeSource.newest.open();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(shown.getCurrentResult()).toMatchObject({ isRefetchError: false, data: 'fresh again' });
+});
+
 test('consecutive ticks refetch nothing, and a gap between them refetches what was lost', async () => {
   const { readNews } = await openApp();
   FakeSource.newest.open();

@@ -1,11 +1,12 @@
 import type { Tick } from '@limelight/contract/market.schema';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { liveEvents } from '../live/live-events';
 import { newestPortfolio } from '../live/live-merge';
 import { cachedResponsesAsOf, clearCachedResponses } from '../offline/cached-responses';
 import { mayBeSignedIn } from '../offline/session-hint';
 import { meQuery } from './accounts';
+import { isPassing } from './api-error';
 import { addTickToCandles } from './live-candles';
 import { receiveNotificationNews } from './notification-inbox';
 import { subscribeToPortfolioChanges } from './portfolio-changes';
@@ -23,8 +24,17 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
       void client.invalidateQueries({ queryKey });
     }
   });
-  // The server closes the stream of an ended session: refetch the account, so that the route guards act.
-  liveEvents.reconnect.subscribe(() => void client.invalidateQueries({ queryKey: queryKeys.me }));
+  liveEvents.reconnect.subscribe(() => {
+    // The server closes the stream of an ended session: refetch the account, so that the route guards act.
+    void client.invalidateQueries({ queryKey: queryKeys.me });
+    // What failed during the outage would otherwise stay marked as stale until the player presses Retry.
+    void client.refetchQueries({ type: 'active', predicate: hasFailed });
+  });
+}
+
+/** Also a query that is still retrying: it waits longer each time. */
+function hasFailed({ state }: Query): boolean {
+  return isPassing(state.error) || state.fetchFailureCount > 0;
 }
 
 function receiveTick(client: QueryClient, tick: Tick): void {
