@@ -11,8 +11,8 @@ export function sessionFinder(services: Pick<Services, 'pool' | 'secret' | 'env'
     keyOf: ({ token }: SessionRow) => token,
   });
   const cookieKey = cookieKeyOf(services.secret);
-  return async (cookies: string | undefined): Promise<SessionRow | undefined> => {
+  return (cookies: string | undefined): Promise<SessionRow | undefined> => {
     const token = readSessionToken(readCookie(cookies, name), cookieKey);
-    return token === null ? undefined : loadSession(token);
+    return token === null ? Promise.resolve(undefined) : loadSession(token);
   };
 }
