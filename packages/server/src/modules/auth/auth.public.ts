@@ -9,6 +9,5 @@ export { openVerifiedWallet } from './open-verified-wallet.js';
 export { countRequests } from './rate-limit.sql.js';
 export { sessionRenewer } from './renew-session.js';
 export { passwordLinkMaker } from './reset-token.js';
-export type { SessionRow } from './session.sql.js';
 export { sessionCookie } from './session-cookie.js';
 export { tidyName } from './tidy-name.js';
