@@ -1,4 +1,22 @@
-import { divideHalfUp, type SeCents, seCents, type UsCents } from './money.js';
+import { formatCounted } from './count.js';
+import { divideHalfUp, formatSe, type SeCents, seCents, type UsCents } from './money.js';
+import { tierNames } from './tier.js';
+import type { VipTier } from './vip-plan.js';
+
+/** What a payment is for. */
+export type PaymentProduct =
+  | { readonly kind: 'tokens'; readonly tokens: number }
+  | { readonly kind: 'vip'; readonly plan: VipTier };
+
+/** "5 tokens", "VIP Pro". */
+export function productTitle(product: PaymentProduct): string {
+  return product.kind === 'vip' ? tierNames[product.plan] : formatCounted(product.tokens, 'token');
+}
+
+/** What a player reads when tokens were credited. */
+export function purchasedText(product: PaymentProduct, seCents: SeCents): string {
+  return `Successfully purchased ${productTitle(product)}! ${formatSe(seCents)} has been added to your account.`;
+}
 
 export const gatewayNames = ['stripe', 'flutterwave', 'paypal', 'sandbox'] as const;
 export type GatewayName = (typeof gatewayNames)[number];

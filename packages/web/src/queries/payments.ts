@@ -1,20 +1,14 @@
-import type { AnswerOf, RequestOf } from '@limelight/contract/endpoint';
+import type { RequestOf } from '@limelight/contract/endpoint';
 import { buyTokens, checkPayment, getPayment, listGateways, listPayments } from '@limelight/contract/payments';
 import type { Payment } from '@limelight/contract/payments.schema';
 import { isUndecided } from '@limelight/rules/payment';
 import { minuteMs, secondMs } from '@limelight/rules/time';
-import {
-  type InfiniteData,
-  type QueryKey,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isApiError } from './api-error';
 import { call } from './client';
 import { onNotificationArrival } from './notification-inbox';
+import { type PageRequest, usePages } from './pages';
 import { afterServerRender, refetch, retried } from './query-client';
 import { queryKeys } from './query-keys';
 
@@ -36,17 +30,12 @@ function usePaymentNotifications(onChange: () => unknown): void {
 
 const refetchPayments = () => refetch(queryKeys.allPayments);
 
-export type PaymentsPage = AnswerOf<typeof listPayments>;
-
 /** The player's payments, newest first. */
 export function usePayments() {
   usePaymentNotifications(refetchPayments);
-  return useInfiniteQuery<PaymentsPage, Error, InfiniteData<PaymentsPage>, QueryKey, string | null>({
-    queryKey: queryKeys.payments,
-    initialPageParam: null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    queryFn: ({ pageParam, signal }) => call(listPayments, { query: { before: pageParam ?? undefined }, signal }),
-  });
+  return usePages(queryKeys.payments, ({ cursor, signal }: PageRequest<string>) =>
+    call(listPayments, { query: { before: cursor }, signal }),
+  );
 }
 
 /** One payment with its history. */

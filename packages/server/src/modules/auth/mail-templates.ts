@@ -42,7 +42,7 @@ export const mailTemplates: Readonly<Record<AccountMailJobSpec['template'], Mail
   }),
   'reset-password': async (links) => ({
     subject: 'Reset your Limelight password',
-    paragraphs: ['Somebody, probably you, asked to reset the password of your account.'],
+    paragraphs: ['Somebody, probably you, requested a new password for your account.'],
     action: { label: 'Set a new password', url: await links.setPassword() },
     footnote:
       'The link works once, for one hour. If this was not you, please ignore this mail: your password stays as it is.',
@@ -51,7 +51,7 @@ export const mailTemplates: Readonly<Record<AccountMailJobSpec['template'], Mail
     subject: 'Your Limelight password was changed',
     paragraphs: ['The password of your account was just changed, and your other devices were logged out.'],
     action: { label: 'Log in', url: links.logIn },
-    footnote: 'If this was not you, use "Forgot password" on the log-in page at once to take your account back.',
+    footnote: 'If this was not you, use "Forgot password" on the log-in page right away to take your account back.',
   }),
   'two-factor-on': (links) => ({
     subject: 'Two-factor authentication is on',
@@ -60,18 +60,18 @@ export const mailTemplates: Readonly<Record<AccountMailJobSpec['template'], Mail
       'Keep your recovery codes in a safe place: they let you in without the app.',
     ],
     action: { label: 'Open my profile', url: links.profile },
-    footnote: 'If this was not you, change your password at once.',
+    footnote: 'If this was not you, change your password right away.',
   }),
   'two-factor-off': (links) => ({
     subject: 'Two-factor authentication is off',
     paragraphs: ['Two-factor authentication was just switched off for your account. The password alone lets you in.'],
     action: { label: 'Open my profile', url: links.profile },
-    footnote: 'If this was not you, change your password at once and switch it on again.',
+    footnote: 'If this was not you, change your password right away and switch it on again.',
   }),
   'account-deleted': (links) => ({
     subject: 'Your Limelight account is deleted',
     paragraphs: [
-      'Your account was deleted, as you asked. Your name, address, phone number, picture, devices and settings are gone.',
+      'Your account was deleted, as you requested. Your name, address, phone number, picture, devices and settings are gone.',
       'Your trades and the records of virtual cash stay, without anything that names you, so that the books of the game still balance.',
     ],
     action: { label: 'Visit Limelight', url: links.home },

@@ -2,6 +2,7 @@ import { addressOf } from '@limelight/contract/address';
 import { paths } from '@limelight/contract/paths';
 import type { Payment } from '@limelight/contract/payments.schema';
 import { usCents } from '@limelight/rules/money';
+import { productTitle } from '@limelight/rules/payment';
 import { hourMs, minuteMs } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Random } from '../../platform/random.js';
@@ -18,7 +19,7 @@ import {
   type PaymentRow,
   saveCheckout,
 } from './payment.sql.js';
-import { paymentTitle, presentPayment } from './present-payment.js';
+import { presentPayment, productOf } from './present-payment.js';
 
 export type CheckoutServices = Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'log'> & GatewayServices;
 
@@ -73,8 +74,8 @@ async function askForCheckout({ db, publicUrl, log }: CheckoutServices, gateway:
   try {
     const checkout = await gateway.openCheckout({
       id: row.id,
-      product: presentPayment(row).product,
-      title: paymentTitle(row),
+      product: productOf(row),
+      title: productTitle(productOf(row)),
       usCents: usCents(row.us_cents),
       player: { id: row.user_id, ...payer },
       successUrl: back('success'),

@@ -1,5 +1,4 @@
-import type { GatewayName, PaymentState } from '@limelight/rules/payment';
-import type { VipTier } from '@limelight/rules/vip-plan';
+import type { GatewayName, PaymentProduct, PaymentState } from '@limelight/rules/payment';
 import { type Selectable, sql } from 'kysely';
 import type { Payment as PaymentTable } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
@@ -10,9 +9,7 @@ export interface NewPayment {
   readonly userId: string;
   readonly id: string;
   readonly reference: string;
-  readonly product:
-    | { readonly kind: 'tokens'; readonly tokens: number }
-    | { readonly kind: 'vip'; readonly plan: VipTier };
+  readonly product: PaymentProduct;
   readonly usCents: number;
   readonly seCents: number;
   readonly gateway: GatewayName;

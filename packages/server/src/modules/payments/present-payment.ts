@@ -1,13 +1,7 @@
 import type { Payment } from '@limelight/contract/payments.schema';
 import { seCents } from '@limelight/rules/money';
-import { tierNames } from '@limelight/rules/tier';
+import type { PaymentProduct } from '@limelight/rules/payment';
 import type { PaymentRow } from './payment.sql.js';
-
-/** "5 tokens", "VIP Pro". */
-export function paymentTitle({ tokens, plan }: Pick<PaymentRow, 'tokens' | 'plan'>): string {
-  if (plan !== null) return tierNames[plan];
-  return tokens === 1 ? '1 token' : `${tokens} tokens`;
-}
 
 export function presentPayment(row: PaymentRow): Payment {
   return {
@@ -30,7 +24,7 @@ export function presentPayment(row: PaymentRow): Payment {
   };
 }
 
-function productOf({ tokens, plan }: PaymentRow): Payment['product'] {
+export function productOf({ tokens, plan }: Pick<PaymentRow, 'tokens' | 'plan'>): PaymentProduct {
   if (plan !== null && plan !== 'free') return { kind: 'vip', plan };
   if (tokens === null) throw new Error('a payment is for nothing');
   return { kind: 'tokens', tokens };

@@ -1,11 +1,12 @@
 import { paths } from '@limelight/contract/paths';
 import { formatSe, formatUs, seCents, usCents } from '@limelight/rules/money';
+import { productTitle } from '@limelight/rules/payment';
 import { formatDateTime } from '@limelight/rules/time';
 import { z } from 'zod';
 import type { Tasks } from '../../platform/jobs.js';
 import { letter } from '../../platform/letter.js';
 import type { Services } from '../../services.js';
-import { paymentTitle } from './present-payment.js';
+import { productOf } from './present-payment.js';
 import { findReceipt } from './receipt.sql.js';
 
 export const receiptTask = 'payment-receipt';
@@ -23,7 +24,7 @@ export function receiptTasks({ db, mailer, publicUrl }: Pick<Services, 'db' | 'm
         subject: `Your Limelight receipt (${receipt.reference})`,
         name: receipt.name,
         paragraphs: [
-          `Thank you. This is the receipt for ${paymentTitle(receipt)}.`,
+          `Thank you. This is the receipt for ${productTitle(productOf(receipt))}.`,
           `Order: ${receipt.reference}`,
           `Paid: ${formatUs(usCents(receipt.us_cents))}${receipt.method === null ? '' : ` with ${receipt.method}`}, ${formatDateTime(receipt.paid_at.getTime())}`,
           ...added,

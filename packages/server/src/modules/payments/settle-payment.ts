@@ -1,6 +1,6 @@
 import { paths } from '@limelight/contract/paths';
 import { formatSe, formatUs, seCents, usCents } from '@limelight/rules/money';
-import type { PaymentState } from '@limelight/rules/payment';
+import { type PaymentState, productTitle, purchasedText } from '@limelight/rules/payment';
 import type { Executor } from '../../platform/database.js';
 import { addJob } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
@@ -11,7 +11,7 @@ import { settleDebt, takeBack } from './debt.js';
 import { type Decision, decidePayment } from './decide-payment.js';
 import type { CheckoutReport, PaymentGateway } from './gateways/gateway.js';
 import { findPayment, insertStep, lockPayment, type PaymentRow, updatePayment } from './payment.sql.js';
-import { paymentTitle } from './present-payment.js';
+import { productOf } from './present-payment.js';
 import { receiptTask } from './receipt-mail.js';
 
 export type SettleServices = Pick<Services, 'db' | 'clock'>;
@@ -157,10 +157,9 @@ function tell({ tx, row, now }: Step, event: string, notice: Notice): Promise<vo
 }
 
 function paidNotice(row: PaymentRow): Notice {
+  const product = productOf(row);
   const text =
-    row.product === 'tokens'
-      ? `Successfully purchased ${paymentTitle(row)}! ${formatSe(seCents(row.se_cents))} has been added to your account.`
-      : `${paymentTitle(row)} is paid.`;
+    product.kind === 'tokens' ? purchasedText(product, seCents(row.se_cents)) : `${productTitle(product)} is paid.`;
   return { tone: 'success', title: 'Payment received', text };
 }
 

@@ -1,5 +1,5 @@
 import type { UsCents } from '@limelight/rules/money';
-import type { GatewayName } from '@limelight/rules/payment';
+import type { GatewayName, PaymentProduct } from '@limelight/rules/payment';
 import type { VipTier } from '@limelight/rules/vip-plan';
 
 /**
@@ -65,9 +65,7 @@ export const providerTimeoutMs = 15_000;
 export interface CheckoutOrder {
   /** A UUID: the idempotency key, and the reference that comes back with every report. */
   readonly id: string;
-  readonly product:
-    | { readonly kind: 'tokens'; readonly tokens: number }
-    | { readonly kind: 'vip'; readonly plan: VipTier };
+  readonly product: PaymentProduct;
   /** What the player sees on the provider's page: "5 tokens", "VIP Pro". */
   readonly title: string;
   /** The whole amount, not the price of one token. */

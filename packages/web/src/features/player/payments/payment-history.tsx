@@ -1,5 +1,6 @@
 import type { Payment } from '@limelight/contract/payments.schema';
 import { usCents } from '@limelight/rules/money';
+import { productTitle } from '@limelight/rules/payment';
 import { formatDateTime } from '@limelight/rules/time';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import { Tag } from '../../../ui/tag';
 import { QueryCard } from '../query-card';
 import styles from './payment-history.module.css';
 import { PaymentReceipt } from './payment-receipt';
-import { statusOf, titleOf } from './payments-view';
+import { statusOf } from './payments-view';
 
 /** The player's payments, newest first; each opens its receipt. */
 export function PaymentHistory() {
@@ -64,7 +65,7 @@ function PaymentRow({ payment, onOpen }: PaymentRowProps) {
     <button type="button" className={styles.row} onClick={onOpen}>
       <ReceiptText aria-hidden size={20} strokeWidth={1.75} />
       <span className={styles.what}>
-        <b>{titleOf(payment)}</b>
+        <b>{productTitle(payment.product)}</b>
         <small>{formatDateTime(Date.parse(payment.createdAt))}</small>
       </span>
       <span className={styles.figure}>

@@ -1,5 +1,6 @@
 import type { Payment } from '@limelight/contract/payments.schema';
 import { seCents, usCents } from '@limelight/rules/money';
+import { productTitle } from '@limelight/rules/payment';
 import { formatDateTime } from '@limelight/rules/time';
 import { Printer } from 'lucide-react';
 import { usePayment } from '../../../queries/payments';
@@ -12,7 +13,7 @@ import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { useLeaveFor } from './leave-for';
 import { PaymentOutcome } from './payment-outcome';
 import styles from './payment-receipt.module.css';
-import { gatewayTexts, outcomeOf, titleOf } from './payments-view';
+import { gatewayTexts, outcomeOf } from './payments-view';
 
 export interface PaymentReceiptProps {
   readonly id: string;
@@ -88,7 +89,7 @@ function Facts({ payment }: { readonly payment: Payment }) {
   return (
     <dl className={styles.facts}>
       <FigureRow label="Order" value={reference} />
-      <FigureRow label="Bought" value={titleOf(payment)} />
+      <FigureRow label="Bought" value={productTitle(payment.product)} />
       {payment.seCents > 0 && <FigureRow label="Virtual cash" value={<Money se={seCents(payment.seCents)} />} />}
       <FigureRow label="Paid with" value={method ?? gatewayTexts[gateway].name} />
       <FigureRow label="Ordered" value={formatDateTime(Date.parse(createdAt))} />

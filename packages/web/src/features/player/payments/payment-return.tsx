@@ -1,7 +1,7 @@
 import { paths } from '@limelight/contract/paths';
 import type { Payment } from '@limelight/contract/payments.schema';
 import { usCents } from '@limelight/rules/money';
-import { isUndecided } from '@limelight/rules/payment';
+import { isUndecided, productTitle } from '@limelight/rules/payment';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -19,7 +19,7 @@ import { useLeaveFor } from './leave-for';
 import { PaymentOutcome } from './payment-outcome';
 import { PaymentReceipt } from './payment-receipt';
 import styles from './payment-return.module.css';
-import { gatewayTexts, type Outcome, outcomeOf, titleOf } from './payments-view';
+import { gatewayTexts, type Outcome, outcomeOf } from './payments-view';
 
 interface Returned {
   readonly order: string;
@@ -150,11 +150,11 @@ function Facts({ payment, look }: PaymentPartProps) {
     ] as const,
     failed: [
       ['Order', payment.reference],
-      [titleOf(payment), price],
+      [productTitle(payment.product), price],
     ] as const,
     cancelled: [
       ['Order', payment.reference],
-      [titleOf(payment), price],
+      [productTitle(payment.product), price],
     ] as const,
   }[look];
   return (

@@ -1,10 +1,10 @@
 import type { Payment } from '@limelight/contract/payments.schema';
-import { type PaymentState, paymentStates } from '@limelight/rules/payment';
+import { type PaymentState, paymentStates, productTitle } from '@limelight/rules/payment';
 import { expect, it } from 'vitest';
 import { ApiError, offlineError } from '../../../queries/api-error';
 import { isAwaited } from '../../../queries/payments';
 import { parseBuyTokensSearch } from './buy-tokens-search';
-import { outcomeOf, purchaseFailureText, statusOf, titleOf } from './payments-view';
+import { outcomeOf, purchaseFailureText, statusOf } from './payments-view';
 import { expiryText, explainPaymentFailure, filledForm, testCardProblems } from './test-card-form';
 
 const order: Payment = {
@@ -32,8 +32,8 @@ it('a paid order reads as specified, with one token in the singular', () => {
     title: 'SE$12,500 is yours',
     text: 'Successfully purchased 5 tokens! SE$12,500.00 has been added to your account.',
   });
-  expect(titleOf({ product: { kind: 'tokens', tokens: 1 } })).toBe('1 token');
-  expect(titleOf({ product: { kind: 'vip', plan: 'pro' } })).toBe('VIP Pro');
+  expect(productTitle({ kind: 'tokens', tokens: 1 })).toBe('1 token');
+  expect(productTitle({ kind: 'vip', plan: 'pro' })).toBe('VIP Pro');
 });
 
 it('an order that is not paid never looks paid, however the player left the page', () => {

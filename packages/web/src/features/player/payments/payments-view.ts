@@ -1,8 +1,6 @@
 import type { Payment } from '@limelight/contract/payments.schema';
-import { formatCounted } from '@limelight/rules/count';
-import { formatSe, formatSeBrief, seCents } from '@limelight/rules/money';
-import type { GatewayName, PaymentState } from '@limelight/rules/payment';
-import { tierNames } from '@limelight/rules/tier';
+import { formatSeBrief, seCents } from '@limelight/rules/money';
+import { type GatewayName, type PaymentState, productTitle, purchasedText } from '@limelight/rules/payment';
 import { isApiError, messageOf } from '../../../queries/api-error';
 import type { TagProps } from '../../../ui/tag';
 
@@ -27,11 +25,6 @@ export const gatewayTexts: Readonly<Record<GatewayName, GatewayText>> = {
     provider: 'the test payment',
   },
 };
-
-/** "5 tokens", "VIP Pro". */
-export function titleOf({ product }: Pick<Payment, 'product'>): string {
-  return product.kind === 'vip' ? tierNames[product.plan] : formatCounted(product.tokens, 'token');
-}
 
 const failedText = 'Payment failed. Please try again.';
 
@@ -130,7 +123,7 @@ export function outcomeOf(payment: Payment, { left, isSlow = false }: OutcomeCon
 }
 
 function successOf(payment: Payment): Outcome {
-  const title = titleOf(payment);
+  const title = productTitle(payment.product);
   if (payment.product.kind === 'vip') {
     return { look: 'success', title: `${title} is yours`, text: 'Successfully subscribed to VIP!' };
   }
@@ -138,7 +131,7 @@ function successOf(payment: Payment): Outcome {
   return {
     look: 'success',
     title: `${formatSeBrief(cash)} is yours`,
-    text: `Successfully purchased ${title}! ${formatSe(cash)} has been added to your account.`,
+    text: purchasedText(payment.product, cash),
   };
 }
 

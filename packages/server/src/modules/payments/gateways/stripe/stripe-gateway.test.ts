@@ -112,7 +112,7 @@ describe('a checkout', () => {
 describe('a refund', () => {
   it('gives back the amount once, however often its id is repeated', async () => {
     const { orderId, paymentRef } = await paidTokens(setup);
-    const request = { id: crypto.randomUUID(), paymentRef, usCents: usCents(200), reason: 'asked by the player' };
+    const request = { id: crypto.randomUUID(), paymentRef, usCents: usCents(200), reason: 'requested by the player' };
     const first = await setup.gateway.refund(request);
     expect(first).toEqual({ ref: expect.stringMatching(/^re_/), state: 'done' });
     expect(await setup.gateway.refund(request)).toEqual(first);
