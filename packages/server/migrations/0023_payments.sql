@@ -3,7 +3,6 @@
 create type payment_gateway as enum ('stripe', 'flutterwave', 'paypal', 'sandbox');
 create type payment_product as enum ('tokens', 'vip');
 create type payment_state as enum ('open', 'pending', 'paid', 'failed', 'cancelled', 'expired', 'review');
-create type payment_refund_state as enum ('requested', 'pending', 'done', 'refused');
 
 -- Money that leaves again takes what it bought with it, under kinds of its own.
 alter type ledger_kind add value 'tokens_refund';
@@ -73,21 +72,6 @@ create table payment_step (
   text text not null check (length(text) between 1 and 300),
   primary key (user_id, payment_id, number)
 );
-
--- A refund that staff requested. Refunds that were made at the provider's dashboard are only in the payment's sum.
-create table payment_refund (
-  user_id uuid not null,
-  payment_id uuid not null,
-  id uuid not null,
-  us_cents integer not null check (us_cents > 0),
-  reason text not null check (length(reason) between 1 and 500),
-  requested_by uuid not null,
-  requested_at timestamptz not null,
-  state payment_refund_state not null default 'requested',
-  refund_ref text,
-  primary key (user_id, payment_id, id)
-);
-create index payment_refund_undecided on payment_refund (requested_at) where state in ('requested', 'pending');
 
 -- Every verified webhook, once. A job does what it asks for; its subjects are read again at the provider.
 create table webhook_event (

@@ -73,8 +73,6 @@ export type PaymentGateway = "flutterwave" | "paypal" | "sandbox" | "stripe";
 
 export type PaymentProduct = "tokens" | "vip";
 
-export type PaymentRefundState = "done" | "pending" | "refused" | "requested";
-
 export type PaymentState = "cancelled" | "expired" | "failed" | "open" | "paid" | "pending" | "review";
 
 export type PriceDirection = "above" | "below";
@@ -389,18 +387,6 @@ export interface Payment {
   se_cents: number;
   state: Generated<PaymentState>;
   tokens: number | null;
-  us_cents: number;
-  user_id: string;
-}
-
-export interface PaymentRefund {
-  id: string;
-  payment_id: string;
-  reason: string;
-  refund_ref: string | null;
-  requested_at: Timestamp;
-  requested_by: string;
-  state: Generated<PaymentRefundState>;
   us_cents: number;
   user_id: string;
 }
@@ -721,7 +707,6 @@ export interface DB {
   notification: Notification;
   notification_preference: NotificationPreference;
   payment: Payment;
-  payment_refund: PaymentRefund;
   payment_step: PaymentStep;
   player_order: PlayerOrder;
   position: Position;

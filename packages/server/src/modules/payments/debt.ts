@@ -33,8 +33,8 @@ export async function takeBack(tx: Executor, { userId, referenceId, kind, amount
 }
 
 /**
- * Freezes trading while a payment is disputed or cash is below zero, and lifts that freeze once both are over. A freeze by
- * staff is left alone. The caller has locked the account, which comes before the wallet.
+ * Freezes trading while a payment is disputed or cash is below zero, with the current reason, and lifts that freeze once
+ * both are over. A freeze by staff is left alone. The caller has locked the account, which comes before the wallet.
  */
 export async function settleDebt(tx: Executor, account: LockedAccount, now: Date): Promise<void> {
   const { userId } = account;
@@ -43,9 +43,9 @@ export async function settleDebt(tx: Executor, account: LockedAccount, now: Date
   if (!wallet || account.state === 'closed') return;
   if (wallet.inDispute && wallet.cashCents >= wallet.reservedCents) await setInDispute(tx, userId, false);
   const reason = reasonToFreeze(disputes, wallet.cashCents);
-  if (reason !== null && account.freeze === null) await freeze(tx, account, { at: now, by: null, reason });
-  const ours = account.freeze !== null && account.freeze.by === null;
-  if (reason === null && ours) await unfreeze(tx, account, now);
+  if ((account.freeze !== null && account.freeze.by !== null) || account.freeze?.reason === reason) return;
+  if (account.freeze !== null) await unfreeze(tx, account, now);
+  if (reason !== null) await freeze(tx, { ...account, freeze: null }, { at: now, by: null, reason });
 }
 
 function reasonToFreeze(disputes: number, cashCents: number): string | null {

@@ -30,7 +30,6 @@ export const paymentsModule = {
   personalTables: [
     { table: 'payment', exportAs: 'payments', orderBy: 'created_at', onDeletion: 'keep' },
     { table: 'payment_step', exportAs: 'paymentSteps', orderBy: 'payment_id, number', onDeletion: 'keep' },
-    { table: 'payment_refund', exportAs: 'paymentRefunds', orderBy: 'requested_at', onDeletion: 'keep' },
   ],
   settings: paymentSettings,
   invariants: paymentInvariants,

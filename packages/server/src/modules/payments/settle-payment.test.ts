@@ -83,6 +83,8 @@ test('a dispute takes the cash back and freezes trading; winning it returns both
 test('cash that was spent becomes a debt; trading stays frozen until it is back', async () => {
   const { userId, id } = await paidOrder(0);
   await game.rewards.trade(userId, 'buy', 20);
+  await apply(id, paidReport(id, { disputes: [dispute('open')] }));
+  expect(await game.freezeOf(userId)).toContain('disputed');
   await apply(id, paidReport(id, { disputes: [dispute('lost')] }));
   const debt = await game.cashOf(userId);
   expect(debt).toBeLessThan(0);
