@@ -147,7 +147,6 @@ export function scriptedGateway(read: PaymentGateway['readCheckout']): PaymentGa
     readSubscription: refuse,
     changePlan: refuse,
     cancelSubscription: refuse,
-    manageUrl: refuse,
     verifyWebhook: refuse,
   };
 }
