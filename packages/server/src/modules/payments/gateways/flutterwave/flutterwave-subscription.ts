@@ -1,3 +1,4 @@
+import { usCents } from '@limelight/rules/money';
 import { z } from 'zod';
 import type { Clock } from '../../../../platform/clock.js';
 import { GatewayError, type SubscriptionReport } from '../gateway.js';
@@ -32,11 +33,13 @@ export async function readSubscription({ api, plans, clock }: Sources, firstRef:
   const paid = await transactionsOf(api, first, clock.now());
   const payments = await Promise.all(paid.slice(0, newestPayments).map((each) => paymentOf(api, each)));
   const last = paid[0];
+  const plan = (row && (await plans.findByRef('flutterwave', row.plan)))?.plan ?? null;
   const paidUntil = last === undefined ? null : monthLater(last.created_at);
   return {
     ref: firstRef,
     ...standingOf(row, paidUntil, clock.now()),
-    plan: (row && (await plans.planOf('flutterwave', row.plan))) ?? null,
+    plan,
+    renewal: row === undefined || plan === null ? null : { plan, usCents: usCents(row.amount) },
     paidUntil,
     payments,
   };
@@ -68,7 +71,10 @@ async function transactionsOf(api: FlutterwaveApi, first: Transaction, now: Date
     (each) => each.id !== first.id && each.created_at >= first.created_at && isSamePrice(each, first),
   );
   const isStart = ({ tx_ref }: Transaction) => tx_ref !== first.tx_ref && orderOf(tx_ref)?.product === 'vip';
-  const nextStartMs = Math.min(...later.filter(isStart).map(({ created_at }) => created_at.getTime()));
+  const starts = await Promise.all(later.filter(isStart).map((each) => paymentOf(api, each)));
+  // One that was refunded whole was not accepted, and renews nothing.
+  const accepted = starts.filter((start) => start.refundedUsCents < start.usCents);
+  const nextStartMs = Math.min(...accepted.map(({ paidAt }) => paidAt.getTime()));
   const renewals = later.filter(
     ({ tx_ref, created_at }) =>
       (tx_ref === first.tx_ref || orderOf(tx_ref) === null) && created_at.getTime() < nextStartMs,
