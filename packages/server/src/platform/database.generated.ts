@@ -47,7 +47,7 @@ export type LeagueDivision = "bronze" | "diamond" | "gold" | "limelight" | "plat
 
 export type LeagueOutcome = "down" | "stay" | "up";
 
-export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fee" | "referral_bonus" | "sell" | "signup_grant" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo";
+export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fee" | "referral_bonus" | "sell" | "signup_grant" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo" | "undo_fee";
 
 export type MarketTempo = "calm" | "standard" | "wild";
 
@@ -549,11 +549,38 @@ export interface SharedPicture {
   user_id: string;
 }
 
+export interface ShareMovement {
+  celebrity_id: string | null;
+  created_at: Timestamp | null;
+  shares: number | null;
+  tick_number: number | null;
+  user_id: string | null;
+}
+
 export interface SignUpOrigin {
   address_digest: Buffer;
   created_at: Timestamp;
   device_digest: Buffer;
   user_id: string;
+}
+
+export interface StandingTrade {
+  average_before_cents: number | null;
+  cash_after_cents: number | null;
+  celebrity_id: string | null;
+  created_at: Timestamp | null;
+  fee_bps: number | null;
+  fee_cents: number | null;
+  id: string | null;
+  price_cents: number | null;
+  seen_tick: number | null;
+  shares: number | null;
+  shares_before: number | null;
+  side: TradeSide | null;
+  tick_number: number | null;
+  tolerance_bps: number | null;
+  total_cents: number | null;
+  user_id: string | null;
 }
 
 export interface SupportTicket {
@@ -593,6 +620,27 @@ export interface Trade {
   tick_number: number;
   tolerance_bps: number;
   total_cents: number;
+  user_id: string;
+}
+
+export interface TradeUndo {
+  average_after_cents: number;
+  average_before_cents: number;
+  cash_after_cents: number;
+  celebrity_id: string;
+  created_at: Timestamp;
+  fee_cents: number;
+  game_day: string;
+  id: string;
+  number: number;
+  price_cents: number;
+  shares: number;
+  shares_before: number;
+  side: TradeSide;
+  tick_number: number;
+  total_cents: number;
+  trade_id: string;
+  trade_number: number;
   user_id: string;
 }
 
@@ -723,11 +771,14 @@ export interface DB {
   setting: Setting;
   setting_change: SettingChange;
   setting_revision: SettingRevision;
+  share_movement: ShareMovement;
   shared_picture: SharedPicture;
   sign_up_origin: SignUpOrigin;
+  standing_trade: StandingTrade;
   support_ticket: SupportTicket;
   tick: Tick;
   trade: Trade;
+  trade_undo: TradeUndo;
   two_factor: TwoFactor;
   two_factor_used_code: TwoFactorUsedCode;
   user: User;

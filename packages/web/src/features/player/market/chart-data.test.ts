@@ -38,7 +38,7 @@ const bars = barsOf(candles);
 function trade(seconds: number, side: Trade['side'], shares: number): Trade {
   const time = new Date(seconds * 1_000).toISOString();
   const money = { priceCents: 1, totalCents: 1, feeBps: 0, feeCents: 0 };
-  return { id: 'x', celebrityId: '1', side, shares, tick: 1, time, ...money };
+  return { id: 'x', celebrityId: '1', side, shares, tick: 1, time, undoUntil: null, undone: null, ...money };
 }
 
 test('each candle becomes one bar with the same figures', () => {

@@ -21,6 +21,7 @@ const portfolio: Portfolio = {
   investedCents: 409_920,
   valueCents: 721_965,
   tradesToday: 0,
+  undosToday: 0,
   positions: [
     { ...position, celebrityId: '1' },
     { ...position, celebrityId: '2', shares: 1, averagePriceCents: 60_000, valueCents: 51_240, suspended: true },
@@ -43,6 +44,8 @@ const trade: Trade = {
   feeCents: 3_843,
   tick: 1,
   time: '2026-01-05T14:22:00.000Z',
+  undoUntil: null,
+  undone: null,
 };
 
 test('a row has profit against the average price, and a position without a celebrity is left out', () => {
