@@ -53,7 +53,10 @@ export function tradeEntries({ side, totalCents, feeCents }: TradeAmounts): Ledg
 }
 
 /** The rows of an undo. The fee comes back first, so that a sale is undone without a balance below zero in between. */
-export function undoEntries({ movedCents, feeBackCents }: Pick<UndoQuote, 'movedCents' | 'feeBackCents'>): LedgerEntry[] {
+export function undoEntries({
+  movedCents,
+  feeBackCents,
+}: Pick<UndoQuote, 'movedCents' | 'feeBackCents'>): LedgerEntry[] {
   const entries: LedgerEntry[] = [
     { kind: 'undo_fee', houseAccount: 'fees', amountCents: feeBackCents },
     { kind: 'undo', houseAccount: 'market', amountCents: movedCents },

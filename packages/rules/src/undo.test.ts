@@ -279,7 +279,10 @@ describe('undoEntries', () => {
       fc.property(side, fc.integer({ min: 1, max: 1_000_000 }), fee, (tradeSide, shares, feeBps) => {
         const quote = quoteTrade({ side: tradeSide, shares, priceCents: price, feeBps });
         const trade = { ...state.trade, side: tradeSide, shares, feeCents: quote.feeCents };
-        const outcome = decideUndo({ ...state, trade, cashCents: seCents(1e14), position: { shares, averagePriceCents: price } }, request);
+        const outcome = decideUndo(
+          { ...state, trade, cashCents: seCents(1e14), position: { shares, averagePriceCents: price } },
+          request,
+        );
         if (!outcome.ok) throw new Error(outcome.code);
         const amounts = [...tradeEntries({ side: tradeSide, ...quote }), ...undoEntries(outcome.quote)];
         expect(amounts.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);

@@ -90,7 +90,11 @@ test.each([
     `update trade set celebrity_id = 'nobody' where side = 'sell'`,
     'every trade is of a listed celebrity',
   ],
-  ['a given share', 'update position set shares = shares + 1', 'shares held are bought less sold, without what was undone'],
+  [
+    'a given share',
+    'update position set shares = shares + 1',
+    'shares held are bought less sold, without what was undone',
+  ],
   ['a taken position', 'delete from position', 'shares held are bought less sold, without what was undone'],
   [
     'a better average',

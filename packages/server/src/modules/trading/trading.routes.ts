@@ -1,4 +1,8 @@
-import { listTrades, placeTrade as placeTradeEndpoint, undoTrade as undoTradeEndpoint } from '@limelight/contract/trading';
+import {
+  listTrades,
+  placeTrade as placeTradeEndpoint,
+  undoTrade as undoTradeEndpoint,
+} from '@limelight/contract/trading';
 import type { Trade } from '@limelight/contract/trading.schema';
 import { undoDeadlineMs } from '@limelight/rules/undo';
 import type { FastifyInstance } from 'fastify';

@@ -121,10 +121,13 @@ test('any history of trades, undos and ticks passes the audit and leaves what th
 }, 120_000);
 
 test('parallel trades, undos and ticks of several players leave a database that passes the audit', async () => {
-  const parallel = fc.array(fc.record({ player: fc.nat(2), undo: fc.nat(8), kind: fc.nat(6), shares: fc.integer({ min: 1, max: 9 }) }), {
-    minLength: 10,
-    maxLength: 30,
-  });
+  const parallel = fc.array(
+    fc.record({ player: fc.nat(2), undo: fc.nat(8), kind: fc.nat(6), shares: fc.integer({ min: 1, max: 9 }) }),
+    {
+      minLength: 10,
+      maxLength: 30,
+    },
+  );
   await fc.assert(
     fc.asyncProperty(parallel, async (steps) => {
       const players = await Promise.all([addElite(), addElite(), addElite()]);
@@ -136,7 +139,11 @@ test('parallel trades, undos and ticks of several players leave a database that 
         if (kind === 0) answers.push(game.trading.moveOn());
         else if (kind <= 3 && target) answers.push(game.undo(userId, target.id, { toleranceBps: 5_000 }));
         else {
-          const request = await game.trading.tradeRequest(userId, { side: kind === 6 ? 'sell' : 'buy', shares, toleranceBps: 5_000 });
+          const request = await game.trading.tradeRequest(userId, {
+            side: kind === 6 ? 'sell' : 'buy',
+            shares,
+            toleranceBps: 5_000,
+          });
           placed.push(request);
           answers.push(game.place(request));
         }

@@ -31,22 +31,25 @@ async function movePrice(): Promise<void> {
   expect(await game.trading.priceCents('1')).not.toBe(before);
 }
 
-test.each(tiers)('an undo in the tick of a trade at the fee of %s leaves cash, shares and average as before', async (tier) => {
-  const userId = await elite(tier);
-  await game.trade(userId, { shares: 7 });
-  await movePrice();
-  for (const side of ['buy', 'sell'] as const) {
-    const before = await game.belongings(userId);
-    const trade = await game.trade(userId, { side, shares: 3 });
-    await setWallet(userId, { tier: 'elite' });
-    const receipt = await game.undo(userId, trade.id);
-    await setWallet(userId, { tier });
-    // The day's number of trades stays.
-    expect(await game.belongings(userId)).toEqual({ ...before, trades: before.trades + 1 });
-    expect(receipt).toMatchObject({ tradeId: trade.id, feeCents: trade.feeCents, cashAfterCents: before.cash });
-  }
-  await game.trading.expectSound();
-});
+test.each(tiers)(
+  'an undo in the tick of a trade at the fee of %s leaves cash, shares and average as before',
+  async (tier) => {
+    const userId = await elite(tier);
+    await game.trade(userId, { shares: 7 });
+    await movePrice();
+    for (const side of ['buy', 'sell'] as const) {
+      const before = await game.belongings(userId);
+      const trade = await game.trade(userId, { side, shares: 3 });
+      await setWallet(userId, { tier: 'elite' });
+      const receipt = await game.undo(userId, trade.id);
+      await setWallet(userId, { tier });
+      // The day's number of trades stays.
+      expect(await game.belongings(userId)).toEqual({ ...before, trades: before.trades + 1 });
+      expect(receipt).toMatchObject({ tradeId: trade.id, feeCents: trade.feeCents, cashAfterCents: before.cash });
+    }
+    await game.trading.expectSound();
+  },
+);
 
 test('after a tick a trade is undone at the current price, with its fee given back and none charged', async () => {
   const userId = await elite('pro');
@@ -105,7 +108,8 @@ test.each<[string, number, Refused]>([
   [
     'SHARES_RESERVED',
     409,
-    (userId) => sql`update position set reserved_shares = 1 where user_id = ${userId}`.execute(game.trading.services.db),
+    (userId) =>
+      sql`update position set reserved_shares = 1 where user_id = ${userId}`.execute(game.trading.services.db),
   ],
 ])('%s refuses with %i and changes nothing', async (code, status, prepare) => {
   const userId = await elite();
@@ -205,7 +209,9 @@ test('an error in the middle leaves nothing behind', async () => {
   const userId = await elite('pro');
   const { id } = await game.trade(userId);
   const before = await game.stateOf(userId);
-  await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(db);
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
+    db,
+  );
   await sql`create trigger fail before insert on trade_undo for each row execute function fail()`.execute(db);
   await expect(game.undo(userId, id)).rejects.toThrow('killed');
   expect(await game.stateOf(userId)).toEqual(before);
