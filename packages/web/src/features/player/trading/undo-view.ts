@@ -42,8 +42,11 @@ export function actNoun({ side }: Pick<Trade, 'side'>): string {
 export function undoText(trade: UndoableTrade, name: string): string {
   const shares = `${formatCounted(trade.shares, 'share')} of ${name} at ${formatSe(seCents(trade.priceCents))}`;
   const fee = trade.feeCents > 0 ? ', and your trading fee comes back' : '';
-  if (trade.side === 'buy') return `You bought ${shares}. They are sold back at the current price without a fee${fee}.`;
-  return `You sold ${shares}. You buy them back at the current price without a fee${fee}.`;
+  const one = trade.shares === 1;
+  if (trade.side === 'sell') {
+    return `You sold ${shares}. You buy ${one ? 'it' : 'them'} back at the current price without a fee${fee}.`;
+  }
+  return `You bought ${shares}. ${one ? 'It is' : 'They are'} sold back at the current price without a fee${fee}.`;
 }
 
 /** The toast after an undo. */
