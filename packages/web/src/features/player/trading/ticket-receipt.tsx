@@ -91,13 +91,13 @@ function FilledReceipt({
           Trade again
         </Button>
       </div>
+      {undo}
       <ShareButton
         celebrityId={receipt.celebrityId}
         name={name}
         owned={sharesAfter > 0}
         look={{ variant: 'text', full: true }}
       />
-      {undo}
     </div>
   );
 }

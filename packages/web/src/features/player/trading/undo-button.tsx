@@ -9,6 +9,7 @@ import { refetch } from '../../../queries/query-client';
 import { queryKeys } from '../../../queries/query-keys';
 import { usePortfolio } from '../../../queries/wallet';
 import { Button, type ButtonLook } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { FocusReturn } from '../../../ui/focus-return';
 import { useNow } from '../../../ui/now';
 import styles from './undo.module.css';
@@ -17,6 +18,8 @@ import { registerUndoButton } from './undo-requests';
 import { actNoun, canUndo, timeLeftText, type UndoableTrade } from './undo-view';
 
 export interface UndoButtonProps {
+  /** In a list, where the time left goes below the button. */
+  readonly stacked?: boolean;
   readonly trade: UndoableTrade;
   readonly name: string;
   readonly look?: ButtonLook;
@@ -26,7 +29,7 @@ export interface UndoButtonProps {
 const clockMs = 5 * secondMs;
 
 /** Only rendered while the trade can be undone, for players whose membership has an undo left today. */
-export function UndoButton({ trade, name, look }: UndoButtonProps) {
+export function UndoButton({ trade, name, look, stacked = false }: UndoButtonProps) {
   const portfolio = usePortfolio().data;
   const live = useLivePrice(trade.celebrityId);
   const nowMs = useNow(clockMs);
@@ -41,7 +44,7 @@ export function UndoButton({ trade, name, look }: UndoButtonProps) {
   const reason = closedReason(halted, offline);
   return (
     <FocusReturn>
-      <span className={styles.undo}>
+      <span className={classes(styles.undo, stacked && styles.stacked)}>
         {isOffered && (
           <>
             <Button

@@ -95,7 +95,7 @@ const columns: readonly Column<NamedRow>[] = [
 const undoColumn: Column<NamedRow> = { key: 'undo', head: 'Undo', align: 'end', cell: Undo };
 
 function Undo({ isUndo, trade, name }: NamedRow) {
-  return isUndo ? null : <UndoButton trade={trade} name={name} />;
+  return isUndo ? null : <UndoButton trade={trade} name={name} stacked />;
 }
 
 /** The phone layout of the table. */
