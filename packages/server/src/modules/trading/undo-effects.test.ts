@@ -34,14 +34,14 @@ async function settledVolume(table: 'candle_5m' | 'candle_1h' | 'candle_1d'): Pr
 
 test('an undone trade is in no volume, whether it was undone in its own tick or after that was settled', async () => {
   const userId = await addElite();
-  const kept = await game.trade(userId, { celebrityId: 'ng1', shares: 2 });
+  const standing = await game.trade(userId, { celebrityId: 'ng1', shares: 2 });
   const sameTick = await game.trade(userId, { celebrityId: 'ng1', shares: 5 });
   await game.undo(userId, sameTick.id);
   const later = await game.trade(userId, { celebrityId: 'ng1', shares: 3 });
-  expect(await settledVolume('candle_1d')).toBe(kept.totalCents + later.totalCents);
+  expect(await settledVolume('candle_1d')).toBe(standing.totalCents + later.totalCents);
   await game.undo(userId, later.id);
   for (const table of ['candle_1d', 'candle_1h', 'candle_5m'] as const) {
-    expect(await settledVolume(table)).toBe(kept.totalCents);
+    expect(await settledVolume(table)).toBe(standing.totalCents);
   }
   await game.trading.expectSound();
 });
