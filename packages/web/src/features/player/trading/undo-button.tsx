@@ -40,7 +40,7 @@ export function UndoButton({ trade, name, look, stacked = false }: UndoButtonPro
   useEffect(() => (isOffered ? registerUndoButton(trade.id, () => setOpen(true)) : undefined), [isOffered, trade.id]);
   const tick = useTickNumber();
   const offline = useConnectionStatus().state === 'offline';
-  if (portfolio === undefined || live === null || (!isOffered && !open)) return null;
+  if (portfolio === undefined || (!isOffered && !open)) return null;
   const reason = closedReason(halted, offline);
   return (
     <FocusReturn>
@@ -64,7 +64,7 @@ export function UndoButton({ trade, name, look, stacked = false }: UndoButtonPro
           </>
         )}
       </span>
-      {open && (
+      {open && live !== null && (
         <UndoDialog
           trade={trade}
           name={name}
