@@ -2,9 +2,10 @@ import type { OrderRefusalCode } from '@limelight/rules/order';
 import type { DenialCode } from '@limelight/rules/permission';
 import type { AlertRefusalCode } from '@limelight/rules/price-alert';
 import type { TradeRefusalCode } from '@limelight/rules/trade';
+import type { UndoRefusalCode } from '@limelight/rules/undo';
 
 /** The codes of the game's rules, each of which has its message below. */
-type RuleCode = DenialCode | TradeRefusalCode | OrderRefusalCode | AlertRefusalCode;
+type RuleCode = DenialCode | TradeRefusalCode | UndoRefusalCode | OrderRefusalCode | AlertRefusalCode;
 
 interface CatalogueEntry {
   readonly status: number;
@@ -57,6 +58,13 @@ export const errorCatalogue = {
   NOT_ENOUGH_SHARES: { status: 409, message: 'Not enough shares to sell' },
   NOT_ENOUGH_CASH: { status: 409, message: 'Not enough cash for this purchase (including trading fees)' },
   ID_REUSED: { status: 409, message: 'This trade id was already used for a different trade' },
+  TRADE_UNDONE: { status: 409, message: 'This trade was already undone' },
+  UNDO_NOT_INCLUDED: { status: 403, message: 'Undo comes with VIP Pro and VIP Elite' },
+  UNDO_TOO_LATE: { status: 409, message: 'A trade can be undone for 10 minutes. This one is older' },
+  UNDO_USED: { status: 409, message: "You have used today's undo. The next one comes at midnight, London time" },
+  SHARES_SOLD: { status: 409, message: 'You have sold some of these shares since, so the purchase stays' },
+  SHARES_RESERVED: { status: 409, message: 'An open order reserves these shares. Cancel it to undo the purchase' },
+  UNDO_CASH_SHORT: { status: 409, message: 'Not enough cash to take these shares back at the current price' },
   PRICE_REACHED: { status: 409, message: 'The price is already there' },
   ORDER_LIMIT: { status: 409, message: 'You have the most open orders there may be. Cancel one to place another' },
   ORDER_CLOSED: { status: 409, message: 'This order is no longer open' },

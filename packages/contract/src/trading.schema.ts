@@ -24,6 +24,20 @@ export const tradeRequestSchema = namedObject('TradeRequest', {
 });
 export type TradeRequest = z.infer<typeof tradeRequestSchema>;
 
+/** The reversal of a trade. */
+export const undoSchema = namedObject('Undo', {
+  id: uuidSchema,
+  /** The price of its tick. */
+  priceCents: seCentsSchema,
+  /** Paid to the player for a purchase that is undone, by the player for a sale. */
+  totalCents: seCentsSchema,
+  /** The fee of the trade, given back. The undo itself costs none. */
+  feeCents: seCentsSchema,
+  tick: tickNumberSchema,
+  time: instantSchema,
+});
+export type Undo = z.infer<typeof undoSchema>;
+
 export const tradeSchema = namedObject('Trade', {
   id: uuidSchema,
   celebrityId: celebrityIdSchema,
@@ -35,6 +49,12 @@ export const tradeSchema = namedObject('Trade', {
   feeCents: seCentsSchema,
   tick: tickNumberSchema,
   time: instantSchema,
+  /**
+   * Until when VIP Pro and VIP Elite can undo it; later after a halt of its celebrity, during which the time stands still.
+   * Null once that is over, or it was undone.
+   */
+  undoUntil: instantSchema.nullable(),
+  undone: undoSchema.nullable(),
 });
 export type Trade = z.infer<typeof tradeSchema>;
 
@@ -67,4 +87,36 @@ export const listTrades = {
     /** The player's total number of trades. */
     total: z.int().min(0),
   }),
+};
+
+export const undoRequestSchema = namedObject('UndoRequest', {
+  /** UUIDv7 made by the client; repeating it returns the first result. */
+  id: uuidSchema,
+  /** The tick whose price the player saw. */
+  tick: tickNumberSchema,
+  /** The allowed price change since then, in either direction. */
+  toleranceBps: z.int().min(0).max(toleranceBpsMax).default(0),
+});
+export type UndoRequest = z.infer<typeof undoRequestSchema>;
+
+/** An undo with its trade and the resulting cash and position. */
+export const undoReceiptSchema = undoSchema
+  .extend({
+    tradeId: uuidSchema,
+    celebrityId: celebrityIdSchema,
+    /** Of the trade. */
+    side: z.enum(tradeSides),
+    shares: z.int(),
+    cashAfterCents: seCentsSchema,
+    sharesAfter: z.int().min(0),
+    /** Null when no share is left. */
+    averagePriceAfterCents: seCentsSchema.nullable(),
+  })
+  .meta({ id: 'UndoReceipt' });
+export type UndoReceipt = z.infer<typeof undoReceiptSchema>;
+
+export const undoTrade = {
+  params: z.strictObject({ id: uuidSchema }),
+  body: undoRequestSchema,
+  response: undoReceiptSchema,
 };

@@ -1,4 +1,5 @@
 import { tradeRefusalCodes } from '@limelight/rules/trade';
+import { undoRefusalCodes } from '@limelight/rules/undo';
 import { endpoint } from './endpoint.js';
 import type * as schemas from './trading.schema.js';
 
@@ -18,4 +19,14 @@ export const listTrades = endpoint<typeof schemas.listTrades>()({
   summary: "The player's own trades, newest first",
   policy: 'player',
   scope: 'read',
+});
+
+export const undoTrade = endpoint<typeof schemas.undoTrade>()({
+  method: 'POST',
+  url: '/api/v1/trades/:id/undo',
+  summary: 'Undo a trade of the last 10 minutes at the current price, with its fee given back (VIP Pro and VIP Elite)',
+  policy: 'player',
+  scope: 'trade',
+  status: 201,
+  errors: [...undoRefusalCodes, 'NOT_FOUND', 'TICK_UNKNOWN', 'ID_REUSED'],
 });

@@ -36,6 +36,8 @@ export const portfolioSchema = namedObject('Portfolio', {
   investedCents: seCentsSchema,
   valueCents: seCentsSchema,
   tradesToday: z.int().min(0),
+  /** Trades undone today; what the tier allows is in the rules. */
+  undosToday: z.int().min(0),
   positions: z.array(positionSchema),
 });
 export type Portfolio = z.infer<typeof portfolioSchema>;

@@ -167,6 +167,7 @@ const tradesOfPlayer: Routes = {
   // Returns {"removed":false} for what does not exist, and likewise for what belongs to somebody else.
   'DELETE /api/v1/price-alerts/:id': { status: 200, own: 'alert', others: 200 },
   'POST /api/v1/trades': { status: 201, body: (access) => access.tradeBody() },
+  'POST /api/v1/trades/:id/undo': { status: 404, body: () => ({ id: nobody, tick: 1 }) },
   'PUT /api/v1/watchlist/:celebrityId': { status: 200, url: '/api/v1/watchlist/1' },
   'DELETE /api/v1/watchlist/:celebrityId': { status: 200, url: '/api/v1/watchlist/1' },
 };

@@ -90,12 +90,16 @@ test.each([
     `update trade set celebrity_id = 'nobody' where side = 'sell'`,
     'every trade is of a listed celebrity',
   ],
-  ['a given share', 'update position set shares = shares + 1', 'shares held are bought less sold'],
-  ['a taken position', 'delete from position', 'shares held are bought less sold'],
+  [
+    'a given share',
+    'update position set shares = shares + 1',
+    'shares held are bought less sold, without what was undone',
+  ],
+  ['a taken position', 'delete from position', 'shares held are bought less sold, without what was undone'],
   [
     'a better average',
     'update position set average_price_cents = average_price_cents - 1',
-    'each trade continues from the one before, and the last one left the position',
+    'each trade or undo continues from the one before, and the last one left the position',
   ],
   ['a hole in the ticks', 'delete from tick where number = 700', 'ticks are consecutive and rise in time'],
   [
@@ -106,7 +110,7 @@ test.each([
   [
     'an invented volume',
     `update candle_1d set volume_cents = 7 where celebrity_id = '1' and start_at = (select max(start_at) from candle_1d)`,
-    'settled volume is what was traded',
+    'settled volume is what was traded and not undone',
   ],
 ])('%s is found and named', async (_name, sabotage, invariant) => {
   await sql.raw(sabotage).execute(services.db);

@@ -18,6 +18,8 @@ function receipt(changes: Partial<Receipt>): Receipt {
     feeCents: 1_500,
     tick: 7,
     time: '2025-11-21T12:00:00.000Z',
+    undoUntil: null,
+    undone: null,
     cashAfterCents: 938_500,
     sharesAfter: 3,
     averagePriceAfterCents: 20_000,
@@ -68,6 +70,7 @@ function accountWith(changes: Partial<Account> = {}, cashCents = 958_000, shares
       investedCents: 40_000,
       valueCents: cashCents + 40_000,
       tradesToday: 2,
+      undosToday: 0,
       positions: shares === 0 ? [] : [position],
     },
     ...changes,
@@ -141,6 +144,8 @@ const fill: Trade = {
   feeCents: 538,
   tick: 8,
   time: '2025-11-21T12:01:00.000Z',
+  undoUntil: null,
+  undone: null,
 };
 
 /** An account with an open order and the share it reserves. */

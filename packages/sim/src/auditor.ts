@@ -8,7 +8,8 @@ import { compareValues, describeByCelebrity, findExactlyOne, haveEqualFields, ty
 import { compareOrders } from './order-audit.js';
 import type { Acknowledged, VirtualPlayer } from './player.js';
 
-const tradeFields = Object.keys(tradeSchema.shape) as (keyof Trade)[];
+/** What a receipt and the list agree on; until when a trade can be undone changes with the time. */
+const tradeFields = Object.keys(tradeSchema.omit({ undoUntil: true }).shape) as (keyof Trade)[];
 
 /** Compares what was acknowledged to a player with what the exchange returns now. Shares only the rules with the server. */
 export function compare(acknowledged: Acknowledged, account: Account): Mismatch[] {

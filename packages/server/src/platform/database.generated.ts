@@ -47,7 +47,7 @@ export type LeagueDivision = "bronze" | "diamond" | "gold" | "limelight" | "plat
 
 export type LeagueOutcome = "down" | "stay" | "up";
 
-export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fee" | "referral_bonus" | "sell" | "signup_grant" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo";
+export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fee" | "referral_bonus" | "sell" | "signup_grant" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo" | "undo_fee";
 
 export type MarketTempo = "calm" | "standard" | "wild";
 
@@ -80,8 +80,6 @@ export type PriceDirection = "above" | "below";
 export type ReferralState = "held" | "paid" | "refused" | "released";
 
 export type SharedPictureKind = "celebrity" | "gain";
-
-export type SubscriptionState = "active" | "ended" | "past-due";
 
 export type SupportTicketStatus = "answered" | "closed" | "open";
 
@@ -314,18 +312,6 @@ export interface Market {
   volume_settled_tick: number;
 }
 
-export interface MembershipGrant {
-  begins_at: Timestamp;
-  ended_at: Timestamp | null;
-  ends_at: Timestamp;
-  granted_by: string;
-  id: string;
-  reason: string;
-  revoked_by: string | null;
-  tier: MembershipTier;
-  user_id: string;
-}
-
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -400,7 +386,6 @@ export interface Payment {
   reports: Generated<number>;
   se_cents: number;
   state: Generated<PaymentState>;
-  subscription_id: string | null;
   tokens: number | null;
   us_cents: number;
   user_id: string;
@@ -564,6 +549,14 @@ export interface SharedPicture {
   user_id: string;
 }
 
+export interface ShareMovement {
+  celebrity_id: string | null;
+  created_at: Timestamp | null;
+  shares: number | null;
+  tick_number: number | null;
+  user_id: string | null;
+}
+
 export interface SignUpOrigin {
   address_digest: Buffer;
   created_at: Timestamp;
@@ -571,25 +564,23 @@ export interface SignUpOrigin {
   user_id: string;
 }
 
-export interface Subscription {
-  change_id: string | null;
-  closed_at: Timestamp | null;
-  ends_with_period: Generated<boolean>;
-  gateway: PaymentGateway;
-  id: string;
-  lasts_until: Timestamp | null;
-  next_plan: MembershipTier | null;
-  next_us_cents: number | null;
-  paid_until: Timestamp;
-  plan: MembershipTier;
-  provider_state: SubscriptionState;
-  read_due_at: Timestamp | null;
-  ref: string;
-  reports: Generated<number>;
-  started_at: Timestamp;
-  state: SubscriptionState;
-  us_cents: number;
-  user_id: string;
+export interface StandingTrade {
+  average_before_cents: number | null;
+  cash_after_cents: number | null;
+  celebrity_id: string | null;
+  created_at: Timestamp | null;
+  fee_bps: number | null;
+  fee_cents: number | null;
+  id: string | null;
+  price_cents: number | null;
+  seen_tick: number | null;
+  shares: number | null;
+  shares_before: number | null;
+  side: TradeSide | null;
+  tick_number: number | null;
+  tolerance_bps: number | null;
+  total_cents: number | null;
+  user_id: string | null;
 }
 
 export interface SupportTicket {
@@ -629,6 +620,27 @@ export interface Trade {
   tick_number: number;
   tolerance_bps: number;
   total_cents: number;
+  user_id: string;
+}
+
+export interface TradeUndo {
+  average_after_cents: number;
+  average_before_cents: number;
+  cash_after_cents: number;
+  celebrity_id: string;
+  created_at: Timestamp;
+  fee_cents: number;
+  game_day: string;
+  id: string;
+  number: number;
+  price_cents: number;
+  shares: number;
+  shares_before: number;
+  side: TradeSide;
+  tick_number: number;
+  total_cents: number;
+  trade_id: string;
+  trade_number: number;
   user_id: string;
 }
 
@@ -738,7 +750,6 @@ export interface DB {
   ledger_entry: LedgerEntry;
   local_mail: LocalMail;
   market: Market;
-  membership_grant: MembershipGrant;
   migration: Migration;
   news_item: NewsItem;
   notification: Notification;
@@ -760,12 +771,14 @@ export interface DB {
   setting: Setting;
   setting_change: SettingChange;
   setting_revision: SettingRevision;
+  share_movement: ShareMovement;
   shared_picture: SharedPicture;
   sign_up_origin: SignUpOrigin;
-  subscription: Subscription;
+  standing_trade: StandingTrade;
   support_ticket: SupportTicket;
   tick: Tick;
   trade: Trade;
+  trade_undo: TradeUndo;
   two_factor: TwoFactor;
   two_factor_used_code: TwoFactorUsedCode;
   user: User;

@@ -75,6 +75,8 @@ export function playTrade(game: GuestGame, request: TradeRequest, market: GuestM
     feeCents: quote.feeCents,
     tick: market.tick,
     time: new Date(market.nowMs).toISOString(),
+    undoUntil: null,
+    undone: null,
   };
   const { [celebrityId]: _, ...others } = game.positions;
   return {
@@ -131,6 +133,7 @@ export function portfolioOf(game: GuestGame, { nowMs, tick, priceOf }: GuestPric
     investedCents: valueCents - game.cashCents,
     valueCents,
     tradesToday: tradesOfDay(game, nowMs),
+    undosToday: 0,
     positions,
   };
 }

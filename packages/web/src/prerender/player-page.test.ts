@@ -15,6 +15,7 @@ const portfolio: Portfolio = {
   investedCents: seCents(0),
   valueCents: seCents(1_234_567),
   tradesToday: 0,
+  undosToday: 0,
   positions: [],
 };
 const league = {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@limelight/contract/endpoint';
-import { listTrades, placeTrade } from '@limelight/contract/trading';
-import type { Trade, TradeRequest } from '@limelight/contract/trading.schema';
+import { listTrades, placeTrade, undoTrade } from '@limelight/contract/trading';
+import type { Trade, TradeRequest, UndoRequest } from '@limelight/contract/trading.schema';
 import { tradesPageSizeMax } from '@limelight/rules/page-size';
 import { useMutation } from '@tanstack/react-query';
 import { guestPlays } from '../guest/guest-play';
@@ -46,6 +46,19 @@ export function usePlaceTrade() {
     ...retried,
     mutationFn: async (trade: TradeRequest) =>
       guestPlays() ? (await import('./guest-requests')).placeGuestTrade(trade) : call(placeTrade, { body: trade }),
+    onSettled: () => refetch(queryKeys.portfolio, queryKeys.allTrades),
+  });
+}
+
+export interface TradeToUndo extends UndoRequest {
+  readonly tradeId: string;
+}
+
+/** Undoes a trade. As with trades, a retry after a lost response never undoes twice. */
+export function useUndoTrade() {
+  return useMutation({
+    ...retried,
+    mutationFn: ({ tradeId, ...body }: TradeToUndo) => call(undoTrade, { params: { id: tradeId }, body }),
     onSettled: () => refetch(queryKeys.portfolio, queryKeys.allTrades),
   });
 }

@@ -49,20 +49,43 @@ export async function foldPricesIntoCandles(
   }
 }
 
-/** Adds the SE$ traded at a tick to the candles of its time. */
-export async function addTickVolume(db: Executor, tickNumber: number, atMs: number): Promise<void> {
+/**
+ * Adds the SE$ traded at a tick to the candles of its time, or subtracts what was undone at a later tick. A trade that was
+ * undone within its own tick is in neither.
+ */
+export async function addTickVolume(
+  db: Executor,
+  { number, atMs, undoneAt }: { readonly number: number; readonly atMs: number; readonly undoneAt?: number },
+): Promise<void> {
+  const traded =
+    undoneAt === undefined
+      ? sql`select trade.celebrity_id, sum(trade.total_cents)::bigint as cents from trade
+          left join trade_undo as undo
+            on undo.user_id = trade.user_id and undo.trade_id = trade.id and undo.tick_number = trade.tick_number
+          where trade.tick_number = ${number} and undo.id is null group by trade.celebrity_id`
+      : sql`select trade.celebrity_id, -sum(trade.total_cents)::bigint as cents from trade_undo as undo
+          join trade on trade.user_id = undo.user_id and trade.id = undo.trade_id
+          where undo.tick_number = ${undoneAt} and trade.tick_number = ${number} group by trade.celebrity_id`;
   for (const interval of candleIntervals) {
     await sql`update ${sql.table(candleTables[interval])} as candle
       set volume_cents = candle.volume_cents + traded.cents
-      from (
-        select celebrity_id, sum(total_cents)::bigint as cents from trade where tick_number = ${tickNumber} group by celebrity_id
-      ) as traded
+      from (${traded}) as traded
       where candle.celebrity_id = traded.celebrity_id
         and candle.start_at = ${new Date(candleStart(atMs, interval))}`.execute(db);
   }
 }
 
 export type CandleColumns = Omit<Candles, 'celebrityId' | 'range' | 'intervalSeconds' | 'liveSince'>;
+
+/** Earlier ticks with trades that were undone at a tick. */
+export async function listUndoneTicks(db: Executor, tickNumber: number) {
+  const { rows } = await sql<{ number: number; at: Date }>`
+    select distinct tick.number, tick.at from trade_undo as undo
+    join trade on trade.user_id = undo.user_id and trade.id = undo.trade_id
+    join tick on tick.number = trade.tick_number
+    where undo.tick_number = ${tickNumber} and trade.tick_number < ${tickNumber}`.execute(db);
+  return rows;
+}
 
 /**
  * The candles of one celebrity since a moment, oldest first, as columns. One JSON value, because parsing 720 rows of

@@ -37,14 +37,17 @@ export const marketInvariants: readonly InvariantQuery[] = [
       .join(' union all '),
   },
   {
-    invariant: 'settled volume is what was traded',
+    invariant: 'settled volume is what was traded and not undone',
     broken: `
       select format('celebrity %s: candles hold SE cents %s, trades %s', coalesce(candles.celebrity_id, trades.celebrity_id),
         coalesce(counted, 0), coalesce(traded, 0)) as row
       from (select celebrity_id, sum(volume_cents) as counted from candle_1d group by celebrity_id) as candles
       full join (
-        select celebrity_id, sum(total_cents) as traded from trade, market
-        where trade.tick_number <= volume_settled_tick group by celebrity_id
+        select trade.celebrity_id, sum(trade.total_cents) as traded from market
+        join trade on trade.tick_number <= volume_settled_tick
+        left join trade_undo as undo on undo.user_id = trade.user_id and undo.trade_id = trade.id
+          and undo.tick_number <= volume_settled_tick
+        where undo.id is null group by trade.celebrity_id
       ) as trades using (celebrity_id)
       where coalesce(counted, 0) <> coalesce(traded, 0)`,
   },

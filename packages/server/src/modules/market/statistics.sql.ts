@@ -7,7 +7,7 @@ const netSides = (tickNumber: number) => sql<{ celebrity_id: string; net_buyers:
   select celebrity_id, count(*) filter (where net > 0) as net_buyers, count(*) filter (where net < 0) as net_sellers
   from (
     select celebrity_id, user_id, sum(case side when 'buy' then shares::bigint else -shares::bigint end) as net
-    from trade where tick_number > ${tickNumber - ticksPerDay}
+    from standing_trade where tick_number > ${tickNumber - ticksPerDay}
     group by celebrity_id, user_id
   ) as players
   group by celebrity_id`;

@@ -60,6 +60,10 @@ export async function listTradeChanges(
       from (
         select ${stepOf(instants)} as step, celebrity_id, side, shares, total_cents, fee_cents
         from ${tradesSince(userId, place)} where created_at > ${instants[0]}
+        union all
+        -- An undo's cash is an entry of its own, among the other cash changes; here it moves the shares back.
+        select ${stepOf(instants)}, celebrity_id, side, -shares, 0, 0
+        from trade_undo where user_id = ${userId} and created_at > ${instants[0]}
       ) as trade
       group by step, celebrity_id
     ) as change`.execute(db);

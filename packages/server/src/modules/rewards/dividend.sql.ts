@@ -22,14 +22,14 @@ export async function insertDividendDay(tx: Executor, { day, id, ratePpm, vipBps
 
 /**
  * Calculates the day's dividends of all active players in one statement, which sees positions, trades and prices of one
- * moment. Shares at the close are the current shares minus the trades since midnight; a trade belongs to the day of the
+ * moment. Shares at the close are the current shares minus the trades and undos since midnight; each belongs to the day of the
  * tick it was filled at. Same as `dividendCents` of the rules.
  */
 export async function insertDividends(tx: Executor, { day, ratePpm, vipBps, midnight }: DividendDay): Promise<void> {
   await sql`
     with since as (
-      select user_id, celebrity_id, sum(case side when 'buy' then shares::bigint else -shares::bigint end) as net
-      from trade
+      select user_id, celebrity_id, sum(shares) as net
+      from share_movement
       where tick_number > coalesce((select number from tick where at < ${midnight} order by at desc limit 1), 0)
       group by user_id, celebrity_id
     ),

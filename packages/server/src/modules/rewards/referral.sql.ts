@@ -34,12 +34,12 @@ const arrivals = sql`
   from "user" as invited
   left join referral on referral.invited_id = invited.id
   cross join lateral (
-    select count(*) from (select 1 from trade where user_id = invited.id limit ${gateLimits.trades}) as first
+    select count(*) from (select 1 from standing_trade where user_id = invited.id limit ${gateLimits.trades}) as first
   ) as traded
   cross join lateral (
     select count(*) from (
       select day from (
-        select (created_at at time zone 'Europe/London')::date as day from trade where user_id = invited.id
+        select (created_at at time zone 'Europe/London')::date as day from standing_trade where user_id = invited.id
         union
         select day from daily_bonus_claim where user_id = invited.id
       ) as days limit ${gateLimits.activeDays}
@@ -168,7 +168,7 @@ export async function insertReferralHeld(
 export async function listInvitedTraders(db: Executor, after: number, upTo: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct invited.id
-    from trade join "user" as invited on invited.id = trade.user_id
+    from standing_trade as trade join "user" as invited on invited.id = trade.user_id
     left join referral on referral.invited_id = invited.id
     where trade.tick_number > ${after} and trade.tick_number <= ${upTo}
       and invited.referred_by is not null and coalesce(referral.state, 'released') = 'released'`.execute(db);
@@ -181,7 +181,7 @@ export async function listInvitedPlayers(db: Executor): Promise<string[]> {
     select invited.id from "user" as invited
     left join referral on referral.invited_id = invited.id
     where invited.referred_by is not null and coalesce(referral.state, 'released') = 'released'
-      and (select count(*) from (select 1 from trade where user_id = invited.id limit ${gateLimits.trades}) as first)
+      and (select count(*) from (select 1 from standing_trade where user_id = invited.id limit ${gateLimits.trades}) as first)
         = ${gateLimits.trades}
     order by invited.id`.execute(db);
   return rows.map(({ id }) => id);

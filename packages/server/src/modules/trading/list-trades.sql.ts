@@ -1,5 +1,8 @@
+import type { Undo } from '@limelight/contract/trading.schema';
+import { dayMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
+import { haltedMsOf } from './undo.sql.js';
 
 interface TradeListQuery {
   readonly userId: string;
@@ -7,10 +10,21 @@ interface TradeListQuery {
   readonly before: number | undefined;
   readonly celebrityId: string | undefined;
   readonly limit: number;
+  readonly now: Date;
+}
+
+const undoOfRow = sql<Undo | null>`case when trade_undo.id is not null then json_build_object(
+  'id', trade_undo.id, 'priceCents', trade_undo.price_cents, 'totalCents', trade_undo.total_cents,
+  'feeCents', trade_undo.fee_cents, 'tick', trade_undo.tick_number, 'time', trade_undo.created_at) end`;
+
+/** Halts are far shorter than a day, so older trades cannot be undone anyway. */
+function haltedMsOfRow(now: Date) {
+  const since = new Date(now.getTime() - dayMs);
+  return sql<number>`case when trade.created_at > ${since} then ${haltedMsOf(now)} else 0 end`;
 }
 
 /** A player's trades, newest first. Paging by ledger number saves an index that each trade would have to update. */
-export function listTradesOf(db: Executor, { userId, before, celebrityId, limit }: TradeListQuery) {
+export function listTradesOf(db: Executor, { userId, before, celebrityId, limit, now }: TradeListQuery) {
   let query = db
     .selectFrom('ledger_entry')
     .innerJoin('trade', (join) =>
@@ -18,8 +32,12 @@ export function listTradesOf(db: Executor, { userId, before, celebrityId, limit 
     )
     .where('ledger_entry.user_id', '=', userId)
     .where('ledger_entry.kind', 'in', ['buy', 'sell'])
+    .leftJoin('trade_undo', (join) =>
+      join.onRef('trade_undo.user_id', '=', 'trade.user_id').onRef('trade_undo.trade_id', '=', 'trade.id'),
+    )
     .selectAll('trade')
     .select('ledger_entry.number')
+    .select([undoOfRow.as('undo'), haltedMsOfRow(now).as('haltedMs')])
     .orderBy('ledger_entry.number', 'desc')
     .limit(limit);
   if (before !== undefined) query = query.where('ledger_entry.number', '<', before);

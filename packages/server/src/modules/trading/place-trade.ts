@@ -1,5 +1,6 @@
 import type { Receipt } from '@limelight/contract/trading.schema';
 import { londonDay } from '@limelight/rules/time';
+import { undoDeadlineMs } from '@limelight/rules/undo';
 import { isConnectionLoss } from '../../platform/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
@@ -58,6 +59,8 @@ function present(decision: TradeDecision): Receipt {
     feeCents: decision.fee_cents,
     tick: decision.tick_number,
     time: decision.traded_at.toISOString(),
+    undoUntil: new Date(undoDeadlineMs({ tradedAtMs: decision.traded_at.getTime(), haltedMs: 0 })).toISOString(),
+    undone: null,
     cashAfterCents: decision.cash_after_cents,
     sharesAfter: decision.shares_after,
     averagePriceAfterCents: decision.shares_after === 0 ? null : decision.average_after_cents,

@@ -49,19 +49,18 @@ export const tradeInvariants: readonly InvariantQuery[] = [
       where entry.kind in ('buy', 'sell', 'fee') and trade.id is null`,
   },
   {
-    invariant: 'shares held are bought less sold',
+    invariant: 'shares held are bought less sold, without what was undone',
     broken: `
-      select format('position %s/%s: %s shares held, trades say %s', user_id, celebrity_id, coalesce(position.shares, 0), coalesce(traded, 0)) as row
+      select format('position %s/%s: %s shares held, trades and undos say %s', user_id, celebrity_id, coalesce(position.shares, 0), coalesce(traded, 0)) as row
       from position
       full join (
-        select user_id, celebrity_id, sum(case side when 'buy' then shares::bigint else -shares::bigint end) as traded
-        from trade group by user_id, celebrity_id
+        select user_id, celebrity_id, sum(shares) as traded from share_movement group by user_id, celebrity_id
       ) as trades using (user_id, celebrity_id)
       where coalesce(position.shares, 0) <> coalesce(traded, 0)`,
   },
   {
-    invariant: 'each trade continues from the one before, and the last one left the position',
-    // A player's trades are ordered by their ledger entries.
+    invariant: 'each trade or undo continues from the one before, and the last one left the position',
+    // A player's trades and undos are ordered by their ledger entries.
     broken: `
       with chain as (
         select trade.user_id, trade.id, trade.celebrity_id, shares_before, average_before_cents,
@@ -74,6 +73,10 @@ export const tradeInvariants: readonly InvariantQuery[] = [
         from trade
         join ledger_entry as entry
           on entry.user_id = trade.user_id and entry.reference_id = trade.id and entry.kind in ('buy', 'sell')
+        union all
+        select user_id, id, celebrity_id, shares_before, average_before_cents,
+          shares_before + case side when 'buy' then -shares else shares end, average_after_cents, number
+        from trade_undo
       ), linked as (
         select *,
           lag(shares_after, 1, 0) over own as found_shares,
@@ -81,7 +84,7 @@ export const tradeInvariants: readonly InvariantQuery[] = [
           lead(number) over own is null as is_last
         from chain window own as (partition by user_id, celebrity_id order by number)
       )
-      select format('trade %s/%s of %s: found %s shares at %s, expected %s at %s', linked.user_id, id, linked.celebrity_id,
+      select format('trade or undo %s/%s of %s: found %s shares at %s, expected %s at %s', linked.user_id, id, linked.celebrity_id,
         shares_before, average_before_cents, found_shares, found_average) as row
       from linked
       left join position on position.user_id = linked.user_id and position.celebrity_id = linked.celebrity_id

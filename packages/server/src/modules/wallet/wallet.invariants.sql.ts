@@ -72,6 +72,7 @@ export const moneyInvariants: readonly InvariantQuery[] = [
       select format('ledger entry %s/%s: %s against %s', user_id, number, kind, house) as row from ledger_entry
       where house <> case kind
         when 'signup_grant' then 'issuance' when 'buy' then 'market' when 'sell' then 'market' when 'fee' then 'fees'
+        when 'undo' then 'market' when 'undo_fee' then 'fees'
         when 'daily_bonus' then 'rewards' when 'referral_bonus' then 'rewards' when 'dividend' then 'dividends'
         when 'tokens' then 'payments' when 'adjustment' then 'adjustments' else house::text end::house_account`,
   },

@@ -78,6 +78,8 @@ export async function findWalletState(db: Executor, userId: string, gameDay: str
       wallet.cash_cents as "cashCents", wallet.reserved_cents as "reservedCents",
       wallet.contributed_cents as "contributedCents",
       case when wallet.trade_day = ${gameDay} then wallet.trades_today else 0 end as "tradesToday",
+      (select count(*) from trade_undo as undo where undo.user_id = wallet.user_id and undo.game_day = ${gameDay}::date)
+        as "undosToday",
       coalesce((
         select json_agg(json_build_object(
           'celebrityId', position.celebrity_id, 'shares', position.shares, 'reservedShares', position.reserved_shares,

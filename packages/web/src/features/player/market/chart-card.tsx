@@ -176,7 +176,8 @@ function History(props: HistoryProps) {
       </div>
       <ChartKey
         type={type}
-        hasTrades={marks.length > 0}
+        hasTrades={marks.some(({ undone }) => !undone)}
+        hasUndone={marks.some(({ undone }) => undone)}
         hasNews={news.length > 0}
         hasPosition={position !== undefined}
         hasSimulated={bars[0]?.simulated === true}

@@ -38,7 +38,7 @@ const bars = barsOf(candles);
 function trade(seconds: number, side: Trade['side'], shares: number): Trade {
   const time = new Date(seconds * 1_000).toISOString();
   const money = { priceCents: 1, totalCents: 1, feeBps: 0, feeCents: 0 };
-  return { id: 'x', celebrityId: '1', side, shares, tick: 1, time, ...money };
+  return { id: 'x', celebrityId: '1', side, shares, tick: 1, time, undoUntil: null, undone: null, ...money };
 }
 
 test('each candle becomes one bar with the same figures', () => {
@@ -76,8 +76,21 @@ test('own trades are marked at the bar of their time, summed per side', () => {
     trade(startSeconds - 1, 'buy', 9),
   ];
   expect(tradeMarks(trades, bars)).toEqual([
-    { startSeconds: startSeconds + hour, side: 'buy', shares: 5 },
-    { startSeconds: startSeconds + hour, side: 'sell', shares: 1 },
+    { startSeconds: startSeconds + hour, side: 'buy', shares: 5, undone: false },
+    { startSeconds: startSeconds + hour, side: 'sell', shares: 1, undone: false },
+  ]);
+});
+
+test('undone trades have a mark of their own, which says so', () => {
+  const undone = { id: 'u', priceCents: 1, totalCents: 1, feeCents: 0, tick: 2, time: new Date(0).toISOString() };
+  const trades = [trade(startSeconds, 'buy', 2), { ...trade(startSeconds, 'buy', 3), undone }];
+  const marks = tradeMarks(trades, bars);
+  expect(marks).toMatchObject([
+    { shares: 2, undone: false },
+    { shares: 3, undone: true },
+  ]);
+  expect(bars.slice(0, 1).map((bar) => eventsText(bar, marks, []))).toEqual([
+    ['You bought 2 shares', 'You bought 3 shares, undone'],
   ]);
 });
 

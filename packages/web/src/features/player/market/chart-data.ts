@@ -93,16 +93,18 @@ function barAt(bars: readonly ChartBar[], time: string): ChartBar | undefined {
 
 export interface TradeMark extends Pick<Trade, 'side' | 'shares'> {
   readonly startSeconds: number;
+  readonly undone: boolean;
 }
 
-/** The player's trades by bar, one mark per bar and side; trades before the first bar are left out. */
+/** The player's trades by bar, one mark per bar and side, undone trades apart; those before the first bar are left out. */
 export function tradeMarks(trades: readonly Trade[], bars: readonly ChartBar[]): TradeMark[] {
   const marks = new Map<string, TradeMark>();
-  for (const { time, side, shares } of trades) {
+  for (const { time, side, shares, ...trade } of trades) {
     const bar = barAt(bars, time);
     if (bar === undefined) continue;
-    const key = `${bar.startSeconds} ${side}`;
-    marks.set(key, { startSeconds: bar.startSeconds, side, shares: (marks.get(key)?.shares ?? 0) + shares });
+    const undone = Boolean(trade.undone);
+    const key = `${bar.startSeconds} ${side} ${undone}`;
+    marks.set(key, { startSeconds: bar.startSeconds, side, undone, shares: (marks.get(key)?.shares ?? 0) + shares });
   }
   return [...marks.values()].sort((left, right) => left.startSeconds - right.startSeconds);
 }
@@ -129,7 +131,10 @@ export function newsMarks(items: readonly NewsItem[], bars: readonly ChartBar[])
 export function eventsText(bar: ChartBar, marks: readonly TradeMark[], news: readonly NewsMark[]): string[] {
   const own = marks
     .filter(({ startSeconds }) => startSeconds === bar.startSeconds)
-    .map(({ side, shares }) => `You ${side === 'buy' ? 'bought' : 'sold'} ${formatCounted(shares, 'share')}`);
+    .map(
+      ({ side, shares, undone }) =>
+        `You ${side === 'buy' ? 'bought' : 'sold'} ${formatCounted(shares, 'share')}${undone ? ', undone' : ''}`,
+    );
   return [...own, ...(news.find(({ startSeconds }) => startSeconds === bar.startSeconds)?.titles ?? [])];
 }
 

@@ -109,7 +109,9 @@ function paintAbove(context: Context, height: number, decor: Decor, plane: Plane
     const x = plane.xOf(startSeconds);
     if (x !== null) paintNews(context, { x, y: height * newsHeight[type] }, height, palette);
   }
-  for (const mark of marks) paintMark(context, mark, decor, plane);
+  // Undone ones first, so that a mark of the same bar and side covers them.
+  const inOrder = marks.toSorted((left, right) => Number(right.undone) - Number(left.undone));
+  for (const mark of inOrder) paintMark(context, mark, decor, plane);
   const last = bars.at(-1);
   if (type === 'area' && last !== undefined) {
     paintEndDot(context, { x: plane.xAt(bars.length - 1), y: plane.yOf(last.closeCents) }, palette);
@@ -131,8 +133,8 @@ function paintSimulated(context: Context, height: number, decor: Decor, { xAt }:
   context.setLineDash([]);
 }
 
-/** Buys go under the low, sales above the high. */
-function paintMark(context: Context, { startSeconds, side }: TradeMark, decor: Decor, plane: Plane): void {
+/** Buys go under the low, sales above the high. Undone trades are grey. */
+function paintMark(context: Context, { startSeconds, side, undone }: TradeMark, decor: Decor, plane: Plane): void {
   const { bars, type, palette } = decor;
   const x = plane.xOf(startSeconds);
   const bar = bars.find((candidate) => candidate.startSeconds === startSeconds);
@@ -140,14 +142,15 @@ function paintMark(context: Context, { startSeconds, side }: TradeMark, decor: D
   const away = side === 'buy' ? 1 : -1;
   const tip = { x, y: plane.yOf(edgeOf(bar, side, type)) + away * 3 };
   const middle = { x, y: tip.y + away * (tailLength + discRadius) };
-  context.fillStyle = palette.brand;
+  const color = undone ? palette.inkThird : palette.brand;
+  context.fillStyle = color;
   context.beginPath();
   context.moveTo(tip.x, tip.y);
   context.lineTo(x - discRadius * 0.7, middle.y - away * 3);
   context.lineTo(x + discRadius * 0.7, middle.y - away * 3);
   context.fill();
-  fillDisc(context, middle, discRadius, palette.brand);
-  context.fillStyle = palette.onBrand;
+  fillDisc(context, middle, discRadius, color);
+  context.fillStyle = undone ? palette.surface : palette.onBrand;
   // The same font as the axes: another one would delay the first paint of the chart by a font lookup.
   context.font = `12px ${palette.font}`;
   context.textAlign = 'center';

@@ -59,15 +59,17 @@ export function ChartLegend({ bar, type, intervalSeconds, changeBps }: ChartLege
 export interface ChartKeyProps {
   readonly type: ChartType;
   readonly hasTrades: boolean;
+  readonly hasUndone: boolean;
   readonly hasNews: boolean;
   readonly hasPosition: boolean;
   readonly hasSimulated: boolean;
 }
 
 /** Explains the marks and credits the chart library. */
-export function ChartKey({ type, hasTrades, hasNews, hasPosition, hasSimulated }: ChartKeyProps) {
+export function ChartKey({ type, hasTrades, hasUndone, hasNews, hasPosition, hasSimulated }: ChartKeyProps) {
   const marks = [
     { text: 'Your trades', className: styles.keyTrade, isShown: hasTrades },
+    { text: 'Undone', className: styles.keyUndone, isShown: hasUndone },
     { text: 'News', className: styles.keyNews, isShown: hasNews },
     { text: 'Average cost', className: styles.keyAverage, isShown: hasPosition },
     { text: 'Up', className: styles.keyUp, isShown: type === 'candles' },

@@ -90,6 +90,7 @@ test('the next dividend is estimated from the current positions', () => {
     investedCents: 0,
     valueCents: 0,
     tradesToday: 0,
+    undosToday: 0,
     positions: [{ ...position, reservedShares: 0, valueCents: 10_000_000 }],
   };
   expect(expectedDividend(portfolio, { ratePpm: 350, vipBps: 10_500 })).toBe(3_675);

@@ -6,6 +6,7 @@ import { bps, type SeCents, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { isOrderKindFor } from '@limelight/rules/order';
 import type { TradeSide } from '@limelight/rules/trade';
+import { hasUndoLeft } from '@limelight/rules/undo';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useConnectionStatus } from '../../../live/connection-status';
@@ -66,6 +67,7 @@ export function OpenTicket({ celebrity, facts, side, withHistory = false }: Open
     // An unanswered order takes precedence when the player comes back.
     side: pendingOrders.of(celebrity.id)?.request.side ?? side,
     market,
+    canUndoNow: hasUndoLeft(portfolio.tier, portfolio.undosToday),
   });
   const { phase } = ticket.state;
   return (

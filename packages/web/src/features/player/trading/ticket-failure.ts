@@ -15,13 +15,17 @@ export type TradeFailure = Exclude<TicketOutcome, { readonly type: 'filled' }> |
 
 /** The outcome of a failed trade. The server's message is preferred, since it may be more specific. */
 export function tradeFailureOf(error: unknown, { side, before }: FailedTrade): TradeFailure {
+  return failureOf(error, before, side === 'buy' ? 'Failed to complete purchase' : 'Failed to complete sale');
+}
+
+/** The same for any request that names the price that the player saw. */
+export function failureOf(error: unknown, before: SeCents, failed: string): TradeFailure {
   const refusal = refusalOf(error);
   if (refusal === undefined) return { type: 'lost' };
   const { priceCents, tick } = refusal.details;
   if (refusal.code === 'PRICE_MOVED' && typeof priceCents === 'number' && typeof tick === 'number') {
     return { type: 'priceMoved', before, after: { priceCents: seCents(priceCents), tick } };
   }
-  const failed = side === 'buy' ? 'Failed to complete purchase' : 'Failed to complete sale';
   return { type: 'refused', message: messageOf(namingWhatFailed(refusal, failed), failed) };
 }
 

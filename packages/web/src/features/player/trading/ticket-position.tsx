@@ -86,6 +86,7 @@ function TradeRows({ trades, listing }: { readonly trades: readonly Trade[]; rea
         <li key={trade.id} className={styles.trade}>
           <span>
             {trade.side === 'buy' ? 'Bought' : 'Sold'} {formatCount(trade.shares)} {nameOf(trade.celebrityId)}
+            {trade.undone && ' (undone)'}
           </span>
           <Money se={cashChangeOf(trade)} signed />
           <span>{tradeMoment(trade, now)}</span>

@@ -30,6 +30,8 @@ const receipt: Receipt = {
   feeCents: 3_843,
   tick: 7,
   time: '2026-01-01T00:00:00.000Z',
+  undoUntil: null,
+  undone: null,
   cashAfterCents: 154_482,
   sharesAfter: 3,
   averagePriceAfterCents: 51_240,

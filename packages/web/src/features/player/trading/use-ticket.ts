@@ -1,4 +1,6 @@
+import { paths } from '@limelight/contract/paths';
 import type { TradeSide } from '@limelight/rules/trade';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useReducer, useState } from 'react';
 import { PendingMutations, usePendingMutation } from '../../../queries/pending-mutations';
 import { newTradeId, usePlaceTrade } from '../../../queries/trading';
@@ -19,6 +21,7 @@ import {
   ticketReducer,
   withPending,
 } from './ticket-state';
+import { openUndo } from './undo-requests';
 
 const pendingTrades = new PendingMutations<TicketDraft, TicketOutcome>();
 
@@ -27,6 +30,8 @@ interface TicketSubject {
   readonly name: string;
   readonly side: TradeSide | undefined;
   readonly market: TicketMarket;
+  /** Whether the player can undo a trade today. */
+  readonly canUndoNow: boolean;
 }
 
 export type TicketControl = ReturnType<typeof useTicket>;
@@ -39,7 +44,15 @@ function openTicket({ celebrityId, side, market }: TicketSubject): TicketState {
 
 /** The ticket's state machine and its single pending trade. */
 export function useTicket(subject: TicketSubject) {
-  const { celebrityId, name, market } = subject;
+  const { celebrityId, name, market, canUndoNow } = subject;
+  const navigate = useNavigate();
+  /** The receipt has the same button; once it is closed, the list of trades has it. */
+  const undoAction = (tradeId: string) => ({
+    label: 'Undo',
+    onPress: () => {
+      if (!openUndo(tradeId)) void navigate({ to: paths.holdings, search: { tab: 'activity' } });
+    },
+  });
   const [own, dispatch] = useReducer(ticketReducer, subject, openTicket);
   const { mutateAsync: placeTrade } = usePlaceTrade();
   const state = withPending(own, usePendingMutation(pendingTrades, celebrityId));
@@ -60,7 +73,11 @@ export function useTicket(subject: TicketSubject) {
     try {
       const receipt = await placeTrade({ ...draft, toleranceBps: 0 });
       if (pendingTrades.end(draft, { type: 'filled', receipt }) === 'forgotten') return;
-      showToast({ tone: 'success', text: tradeToast(receipt, name) });
+      showToast({
+        tone: 'success',
+        text: tradeToast(receipt, name),
+        ...(canUndoNow && { action: undoAction(receipt.id) }),
+      });
     } catch (error) {
       const failure = tradeFailureOf(error, { side: draft.side, before: price.priceCents });
       const delivery = failure.type === 'lost' ? pendingTrades.lose(draft) : pendingTrades.end(draft, failure);

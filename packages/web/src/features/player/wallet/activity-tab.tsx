@@ -1,18 +1,21 @@
 import { paths } from '@limelight/contract/paths';
-import type { Trade } from '@limelight/contract/trading.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import type { useTrades } from '../../../queries/trading';
+import { usePortfolio } from '../../../queries/wallet';
 import { QueryView, ShowMore } from '../../../shell/query-view';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
+import { Tag } from '../../../ui/tag';
 import { useFromWidth } from '../../../ui/use-media-query';
 import { NothingYet } from '../nothing-yet';
+import { UndoButton } from '../trading/undo-button';
+import { hasUndoPerk } from '../trading/undo-view';
 import styles from './holdings-page.module.css';
-import { actionOf, cashChangeOf } from './holdings-view';
+import { type ActivityRow, activityRows } from './holdings-view';
 import { TabSkeleton } from './tab-parts';
 
 interface ActivityTabProps {
@@ -20,15 +23,15 @@ interface ActivityTabProps {
   readonly nameOf: (celebrityId: string) => string;
 }
 
-/** The player's own trades, newest first, as an infinite query. */
+/** The player's own trades and undos, newest first, as an infinite query. */
 export function ActivityTab({ trades, nameOf }: ActivityTabProps) {
   const wide = useFromWidth('tablet');
+  const withUndo = hasUndoPerk(usePortfolio().data);
   return (
     <QueryView query={trades} label="Loading your trades" skeleton={<TabSkeleton />}>
       {({ pages }) => {
-        const shown = pages.flatMap((page) =>
-          page.trades.map((trade) => ({ ...trade, name: nameOf(trade.celebrityId) })),
-        );
+        const loaded = pages.flatMap((page) => page.trades);
+        const shown = activityRows(loaded).map((row) => ({ ...row, name: nameOf(row.celebrityId) }));
         if (shown.length === 0)
           return (
             <NothingYet icon={ReceiptText} title="No trades yet" text="Everything you buy and sell is listed here." />
@@ -36,13 +39,18 @@ export function ActivityTab({ trades, nameOf }: ActivityTabProps) {
         return (
           <>
             {wide ? (
-              <DataTable caption="Your trades, newest first" columns={columns} rows={shown} rowKey={({ id }) => id} />
+              <DataTable
+                caption="Your trades, newest first"
+                columns={withUndo ? [...columns, undoColumn] : columns}
+                rows={shown}
+                rowKey={({ key }) => key}
+              />
             ) : (
               <ActivityRows shown={shown} />
             )}
             <div className={styles.more}>
               <p role="status">
-                {formatCount(shown.length)} of {formatCount(pages[0]?.total ?? shown.length)} trades shown
+                {formatCount(loaded.length)} of {formatCount(pages[0]?.total ?? loaded.length)} trades shown
               </p>
               <ShowMore query={trades} />
             </div>
@@ -53,9 +61,9 @@ export function ActivityTab({ trades, nameOf }: ActivityTabProps) {
   );
 }
 
-type NamedTrade = Trade & { readonly name: string };
+type NamedRow = ActivityRow & { readonly name: string };
 
-function CelebrityLink({ celebrityId, name }: NamedTrade) {
+function CelebrityLink({ celebrityId, name }: NamedRow) {
   return (
     <Link to={paths.celebrity} params={{ id: celebrityId }} className={styles.nameLink}>
       {name}
@@ -63,34 +71,53 @@ function CelebrityLink({ celebrityId, name }: NamedTrade) {
   );
 }
 
-const columns: readonly Column<NamedTrade>[] = [
+const isUndone = ({ isUndo, trade }: ActivityRow) => !isUndo && Boolean(trade.undone);
+
+function Action(row: NamedRow) {
+  return (
+    <>
+      {row.action} {isUndone(row) && <Tag>Undone</Tag>}
+    </>
+  );
+}
+
+const columns: readonly Column<NamedRow>[] = [
   { key: 'name', head: 'Celebrity', isRowHead: true, cell: CelebrityLink },
-  { key: 'act', head: 'Action', cell: actionOf },
+  { key: 'act', head: 'Action', cell: Action },
   { key: 'shares', head: 'Shares', align: 'end', cell: ({ shares }) => formatCount(shares) },
   { key: 'price', head: 'Price', align: 'end', cell: ({ priceCents }) => <Money se={seCents(priceCents)} /> },
   { key: 'fee', head: 'Fee', align: 'end', cell: ({ feeCents }) => <Money se={seCents(feeCents)} /> },
-  { key: 'cash', head: 'Cash', align: 'end', cell: (trade) => <Money se={cashChangeOf(trade)} signed /> },
+  { key: 'cash', head: 'Cash', align: 'end', cell: ({ cashCents }) => <Money se={cashCents} signed /> },
   { key: 'time', head: 'Time', align: 'end', cell: ({ time }) => formatDateTime(Date.parse(time)) },
 ];
 
+/** Only for players whose membership has undos. */
+const undoColumn: Column<NamedRow> = { key: 'undo', head: 'Undo', align: 'end', cell: Undo };
+
+function Undo({ isUndo, trade, name }: NamedRow) {
+  return isUndo ? null : <UndoButton trade={trade} name={name} stacked />;
+}
+
 /** The phone layout of the table. */
-function ActivityRows({ shown }: { readonly shown: readonly NamedTrade[] }) {
+function ActivityRows({ shown }: { readonly shown: readonly NamedRow[] }) {
   return (
     <ul className={styles.cards}>
-      {shown.map((trade) => (
-        <li key={trade.id} className={styles.cardRow}>
+      {shown.map((row) => (
+        <li key={row.key} className={styles.cardRow}>
           <span>
-            {actionOf(trade)} {formatCounted(trade.shares, 'share')} of <CelebrityLink {...trade} />
+            {row.isUndo ? `${row.action}:` : row.action} {formatCounted(row.shares, 'share')} of{' '}
+            <CelebrityLink {...row} /> {isUndone(row) && <Tag>Undone</Tag>}
           </span>
           <span className={styles.cardValue}>
             <b className={styles.strong}>
-              <Money se={cashChangeOf(trade)} signed />
+              <Money se={row.cashCents} signed />
             </b>
           </span>
           <span className={styles.cardFacts}>
-            {formatDateTime(Date.parse(trade.time))} · <Money se={seCents(trade.priceCents)} /> each · fee{' '}
-            <Money se={seCents(trade.feeCents)} />
+            {formatDateTime(Date.parse(row.time))} · <Money se={seCents(row.priceCents)} /> each ·{' '}
+            {row.isUndo ? 'fee back' : 'fee'} <Money se={seCents(Math.abs(row.feeCents))} />
           </span>
+          <Undo {...row} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,15 @@
 import type { Trade } from '@limelight/contract/trading.schema';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { expect, test } from 'vitest';
-import { activityTable, cashChangeOf, holdingRows, positionsTable, sortHoldings, totalOf } from './holdings-view';
+import {
+  activityRows,
+  activityTable,
+  cashChangeOf,
+  holdingRows,
+  positionsTable,
+  sortHoldings,
+  totalOf,
+} from './holdings-view';
 
 const position = {
   shares: 8,
@@ -21,6 +29,7 @@ const portfolio: Portfolio = {
   investedCents: 409_920,
   valueCents: 721_965,
   tradesToday: 0,
+  undosToday: 0,
   positions: [
     { ...position, celebrityId: '1' },
     { ...position, celebrityId: '2', shares: 1, averagePriceCents: 60_000, valueCents: 51_240, suspended: true },
@@ -43,6 +52,8 @@ const trade: Trade = {
   feeCents: 3_843,
   tick: 1,
   time: '2026-01-05T14:22:00.000Z',
+  undoUntil: null,
+  undone: null,
 };
 
 test('a row has profit against the average price, and a position without a celebrity is left out', () => {
@@ -78,4 +89,32 @@ test('a buy subtracts total and fee from the cash, a sale adds the total less th
 test('the exported trades have London times and signed cash', () => {
   const [, first] = activityTable([trade], () => 'Zoe');
   expect(first).toEqual(['5 Jan 2026, 14:22', 'Bought', 'Zoe', 3, 512.4, 1537.2, 38.43, -1575.63, 'id']);
+});
+
+const undone = {
+  id: 'undo',
+  priceCents: 52_000,
+  totalCents: 156_000,
+  feeCents: 3_843,
+  tick: 2,
+  time: '2026-01-05T14:25:00.000Z',
+};
+
+test('an undo is a row of its own at its time, which cancels the fee', () => {
+  const later = { ...trade, id: 'later', time: '2026-01-05T14:24:00.000Z' };
+  const rows = activityRows([later, { ...trade, undone }]);
+  expect(rows.map(({ key, action }) => [key, action])).toEqual([
+    ['undo', 'Purchase undone'],
+    ['later', 'Bought'],
+    ['id', 'Bought'],
+  ]);
+  expect(rows[0]).toMatchObject({ feeCents: -3_843, cashCents: 159_843, isUndo: true });
+  const [sale] = activityRows([{ ...trade, side: 'sell', undone }]);
+  expect(sale).toMatchObject({ action: 'Sale undone', cashCents: -152_157 });
+});
+
+test('the exported trades have their undos beside them, so that the cash adds up', () => {
+  const [, undo, bought] = activityTable([{ ...trade, undone }], () => 'Zoe');
+  expect(undo).toEqual(['5 Jan 2026, 14:25', 'Purchase undone', 'Zoe', 3, 520, 1560, -38.43, 1598.43, 'id']);
+  expect(bought?.at(1)).toBe('Bought');
 });

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@limelight/contract/errors';
 import type { Celebrity } from '@limelight/contract/market.schema';
-import type { Trade } from '@limelight/contract/trading.schema';
+import type { Trade, Undo } from '@limelight/contract/trading.schema';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
 import { type SeCents, seCents, subtract } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
@@ -84,22 +84,46 @@ export function cashChangeOf({ side, totalCents, feeCents }: Trade): SeCents {
   return seCents(side === 'buy' ? -(totalCents + feeCents) : totalCents - feeCents);
 }
 
-/** "Bought" or "Sold". */
-export function actionOf({ side }: Trade): string {
-  return side === 'buy' ? 'Bought' : 'Sold';
+/** A row of the Activity tab: a trade, or its undo. The fee of an undo is negative, since it came back. */
+export interface ActivityRow
+  extends Pick<Trade, 'celebrityId' | 'shares' | 'priceCents' | 'totalCents' | 'feeCents' | 'time'> {
+  readonly key: string;
+  /** "Bought", "Sold", "Purchase undone", "Sale undone". */
+  readonly action: string;
+  readonly cashCents: SeCents;
+  readonly trade: Trade;
+  readonly isUndo: boolean;
 }
 
-/** Trades as CSV rows, in the order of the Activity tab. */
+/** Trades with their undos, newest first. */
+export function activityRows(trades: readonly Trade[]): ActivityRow[] {
+  const rows = trades.flatMap((trade) => [tradeRow(trade), ...(trade.undone ? [undoRow(trade, trade.undone)] : [])]);
+  return rows.sort((left, right) => Date.parse(right.time) - Date.parse(left.time));
+}
+
+function tradeRow(trade: Trade): ActivityRow {
+  const action = trade.side === 'buy' ? 'Bought' : 'Sold';
+  return { ...trade, key: trade.id, action, cashCents: cashChangeOf(trade), trade, isUndo: false };
+}
+
+function undoRow(trade: Trade, { id, feeCents, ...undone }: Undo): ActivityRow {
+  const action = trade.side === 'buy' ? 'Purchase undone' : 'Sale undone';
+  const { celebrityId, shares } = trade;
+  const cashCents = seCents((trade.side === 'buy' ? undone.totalCents : -undone.totalCents) + feeCents);
+  return { celebrityId, shares, ...undone, key: id, action, feeCents: -feeCents, cashCents, trade, isUndo: true };
+}
+
+/** Trades and undos as CSV rows, in the order of the Activity tab. */
 export function activityTable(trades: readonly Trade[], nameOf: (celebrityId: string) => string): CsvTable {
-  return tableOf(trades, {
+  return tableOf(activityRows(trades), {
     Time: ({ time }) => formatDateTime(Date.parse(time)),
-    Action: actionOf,
+    Action: ({ action }) => action,
     Celebrity: ({ celebrityId }) => nameOf(celebrityId),
     Shares: ({ shares }) => shares,
     'Price SE$': ({ priceCents }) => decimalOf(priceCents),
     'Total SE$': ({ totalCents }) => decimalOf(totalCents),
     'Fee SE$': ({ feeCents }) => decimalOf(feeCents),
-    'Cash change SE$': (trade) => decimalOf(cashChangeOf(trade)),
-    'Trade id': ({ id }) => id,
+    'Cash change SE$': ({ cashCents }) => decimalOf(cashCents),
+    'Trade id': ({ trade }) => trade.id,
   });
 }

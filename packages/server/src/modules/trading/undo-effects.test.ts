@@ -1,0 +1,112 @@
+import { londonDay, startOfLondonDay } from '@limelight/rules/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settleVolume } from '../market/settle-volume.js';
+import { listNetSides } from '../market/statistics.sql.js';
+import { getPortfolioHistory } from '../portfolio/get-portfolio-history.js';
+import { insertDividends } from '../rewards/dividend.sql.js';
+import { findArrival } from '../rewards/referral.sql.js';
+import { getPortfolio } from '../wallet/wallet.public.js';
+import { UndoUnderTest } from './undo.fixture.js';
+
+let game: UndoUnderTest;
+
+beforeAll(async () => {
+  game = await UndoUnderTest.open();
+});
+
+afterAll(() => game.trading.services.close());
+
+function addElite(): Promise<string> {
+  return game.trading.addPlayer({ tier: 'elite', cashCents: 10_000_000 });
+}
+
+async function settledVolume(table: 'candle_5m' | 'candle_1h' | 'candle_1d'): Promise<number> {
+  const { db } = game.trading.services;
+  await game.trading.moveOn();
+  await settleVolume(db);
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(volume_cents), 0)::bigint as cents from ${sql.table(table)} where celebrity_id = 'ng1'`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? Number.NaN;
+}
+
+test('an undone trade is in no volume, whether it was undone in its own tick or after that was settled', async () => {
+  const userId = await addElite();
+  const standing = await game.trade(userId, { celebrityId: 'ng1', shares: 2 });
+  const sameTick = await game.trade(userId, { celebrityId: 'ng1', shares: 5 });
+  await game.undo(userId, sameTick.id);
+  const later = await game.trade(userId, { celebrityId: 'ng1', shares: 3 });
+  expect(await settledVolume('candle_1d')).toBe(standing.totalCents + later.totalCents);
+  await game.undo(userId, later.id);
+  for (const table of ['candle_1d', 'candle_1h', 'candle_5m'] as const) {
+    expect(await settledVolume(table)).toBe(standing.totalCents);
+  }
+  await game.trading.expectSound();
+});
+
+test('an undone trade makes nobody a buyer or seller of the fan sentiment', async () => {
+  const { db } = game.trading.services;
+  const userId = await addElite();
+  const sidesOf = async () =>
+    (await listNetSides(db, await game.trading.tick())).find(({ celebrity_id }) => celebrity_id === 'za1');
+  const { id } = await game.trade(userId, { celebrityId: 'za1', shares: 2 });
+  expect(await sidesOf()).toMatchObject({ net_buyers: 1, net_sellers: 0 });
+  await game.undo(userId, id);
+  expect(await sidesOf()).toBeUndefined();
+});
+
+test('an undone trade is none of the trades or active days that an invitation needs', async () => {
+  const { db, clock } = game.trading.services;
+  const userId = await addElite();
+  await sql`
+    insert into "user" (id, name, email, email_verified, referral_code, referred_by, created_at, updated_at)
+    values (${userId}, 'Ama', 'ama@example.org', true, 'AMA-2345', gen_random_uuid(), ${clock.now()}, ${clock.now()})`.execute(
+    db,
+  );
+  const { id } = await game.trade(userId);
+  expect(await findArrival(db, userId)).toMatchObject({ trades: 1, activeDays: 1 });
+  await game.undo(userId, id);
+  expect(await findArrival(db, userId)).toMatchObject({ trades: 0, activeDays: 0 });
+});
+
+test('shares that an undo returned or took back earn no dividend of the close before it', async () => {
+  const { db, clock } = game.trading.services;
+  const midnight = startOfLondonDay(londonDay(clock.nowMs() + 24 * 3_600_000));
+  clock.advance(midnight - 60_000 - clock.nowMs());
+  await game.trading.moveOn();
+  const [keeper, quitter] = [await addElite(), await addElite()];
+  await game.trade(keeper, { shares: 10 });
+  const sold = await game.trade(keeper, { side: 'sell', shares: 4 });
+  const bought = await game.trade(quitter, { shares: 10 });
+  clock.advance(90_000);
+  await game.trading.moveOn();
+  await game.undo(keeper, sold.id);
+  await game.undo(quitter, bought.id);
+  const day = londonDay(clock.nowMs());
+  const terms = { day, id: day, ratePpm: 350, vipBps: 10_500, midnight: new Date(midnight), now: clock.now() };
+  await db.transaction().execute(async (tx) => {
+    await insertDividends(tx, terms);
+    const { rows } = await sql`
+      select user_id, shares from dividend_position where user_id in (${keeper}, ${quitter})`.execute(tx);
+    expect(rows).toEqual([{ user_id: keeper, shares: 6 }]);
+    await sql`delete from dividend; `.execute(tx);
+    await sql`delete from dividend_position`.execute(tx);
+  });
+});
+
+test("the portfolio's history ends at its value and begins before the trade, with undone trades between", async () => {
+  const { db, clock } = game.trading.services;
+  const userId = await addElite();
+  clock.advance(600_000);
+  await game.trading.moveOn();
+  const bought = await game.trade(userId, { shares: 9 });
+  await game.trade(userId, { shares: 2 });
+  clock.advance(300_000);
+  await game.trading.moveOn();
+  await game.undo(userId, bought.id);
+  const { valueCents } = await getPortfolioHistory({ db, clock }, { userId, range: '1D' });
+  expect(valueCents[0]).toBe(10_000_000);
+  expect(valueCents.at(-1)).toBe((await getPortfolio(db, clock, userId)).valueCents);
+});
