@@ -9,7 +9,7 @@ import { releaseNews } from './release-news.js';
  * @throws Refusal NOT_FOUND; CONFLICT by its status, or because of another impact within 24 hours
  */
 export async function publishNews(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'random'>,
   id: string,
   { dueAt }: { readonly dueAt?: Date } = {},
 ): Promise<void> {
