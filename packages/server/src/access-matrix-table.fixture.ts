@@ -243,7 +243,11 @@ const withoutSession: readonly Caller[] = ['visitor', 'closed'];
 const notPlayers: readonly Caller[] = ['unverified', 'suspended'];
 
 /** The status of a caller whom the policy refuses. */
-function refusalOf({ policy, scope, staff, impersonation, perkOf }: Row, method: string, caller: Caller): 401 | 403 | null {
+function refusalOf(
+  { policy, scope, staff, impersonation, perkOf }: Row,
+  method: string,
+  caller: Caller,
+): 401 | 403 | null {
   if (policy === 'public') return null;
   if (withoutSession.includes(caller)) return 401;
   if (perkOf !== undefined && !perkOf.includes(caller)) return 403;

@@ -1,8 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { listEarlyAlerts } from '@limelight/contract/early-alerts';
+import { liveStream } from '@limelight/contract/live';
+import type { FastifyInstance } from 'fastify';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
+import { openStreamOf, type StreamClient } from '../../platform/stream.fixture.js';
+import { registerStream } from '../../platform/stream-route.js';
 import { NewsUnderTest } from '../news/news.fixture.js';
 import { scheduleNews } from '../news/news.public.js';
 import { registerEarlyAlerts } from './early-alerts.routes.js';
+import { earlyAlertMessage, subscribeToEarlyAlerts } from './subscribe-to-early-alerts.js';
 import { updateEarlyAlerts } from './update-early-alerts.js';
 
 type Tier = 'free' | 'basic' | 'pro' | 'elite';
@@ -10,19 +17,24 @@ type Tier = 'free' | 'basic' | 'pro' | 'elite';
 /** News, players of each tier, and the endpoint of early alerts. */
 export class EarlyAlertsUnderTest {
   readonly news: NewsUnderTest;
-  readonly #app: Awaited<ReturnType<typeof createHttpServer>>;
-  #viewer: Viewer | null = null;
+  readonly #app: FastifyInstance;
 
-  private constructor(news: NewsUnderTest, app: Awaited<ReturnType<typeof createHttpServer>>) {
+  private constructor(news: NewsUnderTest, app: FastifyInstance) {
     this.news = news;
     this.#app = app;
-    app.decorate('findViewer', async () => this.#viewer);
-    registerEarlyAlerts(app, news.services);
   }
 
   static async open(): Promise<EarlyAlertsUnderTest> {
     const news = await NewsUnderTest.open();
-    const app = await createHttpServer({ production: false, trustedProxies: [], logger: news.services.log });
+    const { services } = news;
+    const app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
+    app.decorate('findViewer', async ({ headers }) => viewerOf(headers));
+    registerEarlyAlerts(app, services);
+    registerStream(app, services.live, {
+      missed: () => [],
+      own: async (userId) => [await earlyAlertMessage(services, userId)].filter((message) => message !== null),
+    });
+    subscribeToEarlyAlerts(services);
     return new EarlyAlertsUnderTest(news, app);
   }
 
@@ -56,9 +68,15 @@ export class EarlyAlertsUnderTest {
   }
 
   async get(userId: string) {
-    this.#viewer = { userId, sessionId: 's', role: 'user', emailVerified: true, suspended: false };
-    const answer = await this.#app.inject({ method: 'GET', url: '/api/v1/early-alerts' });
+    const headers = { 'x-player': userId };
+    const answer = await this.#app.inject({ method: 'GET', url: listEarlyAlerts.url, headers });
     return { status: answer.statusCode, body: answer.body, json: () => answer.json() };
+  }
+
+  /** Over a real connection, by session or by an API key that reads. */
+  stream(userId: string, { byKey = false } = {}): Promise<StreamClient> {
+    const headers = { 'x-player': userId, ...(byKey && { 'x-key': 'read' }) };
+    return openStreamOf(this.#app, { path: liveStream.url, headers });
   }
 
   /** State and public time of each alert that the player sees. */
@@ -76,7 +94,16 @@ export class EarlyAlertsUnderTest {
   }
 
   async close(): Promise<void> {
+    // Before the server, which waits for its connections.
+    this.services.live.close();
     await this.#app.close();
     await this.services.close();
   }
+}
+
+/** The player whom the request names. */
+function viewerOf({ 'x-player': userId, 'x-key': key }: IncomingHttpHeaders): Viewer | null {
+  if (typeof userId !== 'string') return null;
+  const viewer = { userId, sessionId: null, role: 'user', emailVerified: true, suspended: false } as const;
+  return key === undefined ? { ...viewer, sessionId: userId } : { ...viewer, key: { id: userId, scope: 'read' } };
 }
