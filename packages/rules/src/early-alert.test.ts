@@ -68,7 +68,7 @@ test('whatever happens to an item, an alert is never early, never wrong and neve
         const { alert, status, publishAtMs, isPublic, nowMs, seen } = world;
         if (status === 'scheduled' && publishAtMs !== null) {
           const namedMs = publicMinute(publishAtMs);
-          // Whoever knows anything knows the scheduled minute, and never more than that.
+          // An alert names the scheduled minute, and never more than that.
           if (alert !== null) expect(alert.minuteMs).toBe(namedMs);
           else expect(nowMs).toBeLessThan(namedMs - earlyAlertLeadMs);
           expect(namedMs % minuteMs).toBe(0);

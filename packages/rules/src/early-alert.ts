@@ -32,7 +32,8 @@ export interface NamedNews {
   readonly minuteMs: number;
 }
 
-/** What is to be done about the alert of an item: announce it, name another minute, withdraw it, or end it as kept. */
+/** What is to be done about the alert of an item: announce it, name another minute, withdraw it, or end it because the
+ * news is public. */
 export type AlertStep = { readonly act: 'open' | 'move'; readonly minuteMs: number } | { readonly act: AlertEnd };
 export type AlertEnd = 'withdraw' | 'fulfil';
 

@@ -42,7 +42,7 @@ test('the text of an impact names its direction in words, not only by a sign', (
   expect(impactText(bps(-1_250))).toBe('Pushed down by about 12.50%');
 });
 
-test('a drawn release leaves time for the tick that follows it within its minute, and is not before the schedule', () => {
+test('a random release leaves time for the tick that follows it within its minute, and is not before the schedule', () => {
   const draws = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   fc.assert(
     fc.property(draws, fc.integer({ min: 0, max: tickMs - 1 }), (draw, phaseMs) => {

@@ -38,7 +38,7 @@ export function isNewsImpact(candidate: number): boolean {
 }
 
 /**
- * When a scheduled item with an impact is released: at a drawn moment, so that nobody can prepare for it. The first tick
+ * When a scheduled item with an impact is released: at a random moment, so that nobody can prepare for it. The first tick
  * after that moment releases it, which is within the minute that the schedule names.
  * @param draw uniform in [0, 1)
  */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { liveStream } from '@limelight/contract/live';
 import { seCents } from '@limelight/rules/money';
 import { londonDay } from '@limelight/rules/time';
@@ -133,15 +132,7 @@ export class AccessUnderTest {
 
   /** Over a real connection, which it closes after the response headers. @returns the status */
   async openStream(caller: Caller): Promise<number> {
-    const { server } = this.app;
-    if (!server.listening) await this.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = server.address() as AddressInfo;
-    const headers = this.#headers.get(caller) ?? {};
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      request({ port, host: '127.0.0.1', path: liveStream.url, headers, agent: false }, resolve)
-        .on('error', reject)
-        .end();
-    });
+    const { response } = await this.readStream(caller);
     response.destroy();
     return response.statusCode ?? 0;
   }

@@ -49,7 +49,7 @@ test('a VIP player learns 30 minutes ahead of celebrity, category and minute, an
   expect(`${answer.body} ${JSON.stringify(row)}`).not.toMatch(/Secret|900|9\.00|down|announcement/i);
 });
 
-test('an item without an impact and one with an impact have the same alert, so that it tells nothing of the size', async () => {
+test('an item without an impact and one with an impact have the same alert, so that it shows nothing of the size', async () => {
   await alerts.scheduled(20 * minuteMs);
   const quiet = await alerts.news.draft({ celebrityId: 'gh1' });
   await alerts.reschedule(quiet, 20 * minuteMs);

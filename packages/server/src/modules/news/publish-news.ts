@@ -7,7 +7,7 @@ import { releaseNews } from './release-news.js';
 
 /**
  * Publishes a draft or a scheduled item now and notifies players. With `dueAt`, publishes only an item that is still
- * scheduled for that time or earlier: staff may have unscheduled it. One with an impact is then released at a drawn moment.
+ * scheduled for that time or earlier: staff may have unscheduled it. One with an impact is then released at a random moment.
  * @throws Refusal NOT_FOUND; CONFLICT by its status, or because of another impact within 24 hours
  */
 export async function publishNews(

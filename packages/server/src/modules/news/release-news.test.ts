@@ -167,7 +167,7 @@ test('closed accounts are not notified, whatever shares remain', async () => {
   expect(await notificationCounts()).toEqual([0, 1, 0]);
 });
 
-test('a scheduled impact is released at a drawn tick of its minute, never before', async () => {
+test('a scheduled impact is released at a random tick of its minute, never before', async () => {
   const { clock } = news.services;
   const phaseMs = tickMs / 2;
   const releasedMs = new Set<number>();

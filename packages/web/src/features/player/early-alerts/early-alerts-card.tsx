@@ -1,6 +1,6 @@
 import type { EarlyAlert } from '@limelight/contract/early-alerts.schema';
 import { publicTimeText } from '@limelight/rules/early-alert';
-import { minuteMs } from '@limelight/rules/time';
+import { formatDate, formatTime, minuteMs } from '@limelight/rules/time';
 import { Megaphone } from 'lucide-react';
 import { useEarlyAlerts } from '../../../queries/early-alerts';
 import { useFullListing } from '../../../queries/market';
@@ -11,7 +11,7 @@ import { ListSkeleton } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { CelebrityLine } from '../celebrity-rows';
 import styles from './early-alerts.module.css';
-import { changeText, publicTimeLabel } from './early-alerts-view';
+import { changeText, dateOf } from './early-alerts-view';
 
 export interface EarlyAlertsCardProps {
   /** On a page with other things to see: no card while there is no alert. */
@@ -101,11 +101,12 @@ function PublicTime({ alert }: { readonly alert: EarlyAlert }) {
   const now = useNow(minuteMs);
   const { publicTime, state } = alert;
   const publicMs = Date.parse(publicTime);
-  const label = publicTimeLabel(publicMs, now);
+  const time = formatTime(publicMs);
+  const isWithdrawn = state === 'withdrawn';
   return (
     <span className={styles.time}>
-      <time dateTime={publicTime}>{state === 'withdrawn' ? <s>{label}</s> : <b>{label}</b>}</time>
-      {state !== 'withdrawn' && <small>{publicTimeText(publicMs, now)}</small>}
+      <time dateTime={publicTime}>{isWithdrawn ? <s>{time}</s> : <b>{time}</b>}</time>
+      <small>{isWithdrawn ? dateOf(publicMs, now) : publicTimeText(publicMs, now) || formatDate(publicMs)}</small>
     </span>
   );
 }

@@ -1,14 +1,15 @@
 import type { EarlyAlert } from '@limelight/contract/early-alerts.schema';
-import { formatDateTime, formatTime, londonDay } from '@limelight/rules/time';
+import { formatDate, formatTime, londonDay } from '@limelight/rules/time';
 
-/** "14:00" today, else with the date. */
-export function publicTimeLabel(publicMs: number, nowMs: number): string {
-  return londonDay(publicMs) === londonDay(nowMs) ? formatTime(publicMs) : formatDateTime(publicMs);
+/** Empty today, in London. */
+export function dateOf(instantMs: number, nowMs: number): string {
+  return londonDay(instantMs) === londonDay(nowMs) ? '' : formatDate(instantMs);
 }
 
 /** What changed since the player received it: "Postponed to 15:10", "Withdrawn"; null when nothing did. */
 export function changeText({ state, publicTime }: EarlyAlert, nowMs: number): string | null {
-  const time = publicTimeLabel(Date.parse(publicTime), nowMs);
+  const publicMs = Date.parse(publicTime);
+  const time = [dateOf(publicMs, nowMs), formatTime(publicMs)].filter((part) => part !== '').join(', ');
   switch (state) {
     case 'upcoming':
       return null;
