@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { earlyAlertsSchema } from './early-alerts.schema.js';
 import { type StreamEventName, streamEventNames } from './live.js';
 import { tickSchema } from './market.schema.js';
 import { newsItemSchema } from './news.schema.js';
@@ -11,6 +12,8 @@ export const streamEvents = {
   /** A news item, when it becomes public. */
   event: newsItemSchema,
   notification: notificationNewsSchema,
+  /** The own early alerts, when the stream opens and after every change; sent only to VIP players. */
+  earlyAlert: earlyAlertsSchema,
 } satisfies Readonly<Record<StreamEventName, z.ZodType>>;
 
 export type StreamEvent<Name extends StreamEventName> = z.infer<(typeof streamEvents)[Name]>;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newsImpactBpsMax, newsJump } from './market.js';
 import { bps } from './money.js';
-import { impactText, isNewsImpact, newsActs, newsStatusAfter, newsStatuses } from './news.js';
+import { impactReleaseMs, impactText, isNewsImpact, newsActs, newsStatusAfter, newsStatuses } from './news.js';
+import { minuteMs, tickMs } from './time.js';
 
 test('only a draft or scheduled item can be published, so no impact is published twice in a row', () => {
   const publishable = newsStatuses.filter((status) => newsStatusAfter(status, 'publish') !== null);
@@ -39,4 +40,16 @@ test('the valid impacts are exactly those that the market accepts', () => {
 test('the text of an impact names its direction in words, not only by a sign', () => {
   expect(impactText(bps(800))).toBe('Pushed up by about 8.00%');
   expect(impactText(bps(-1_250))).toBe('Pushed down by about 12.50%');
+});
+
+test('a random release leaves time for the tick that follows it within its minute, and is not before the schedule', () => {
+  const draws = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+  fc.assert(
+    fc.property(draws, fc.integer({ min: 0, max: tickMs - 1 }), (draw, phaseMs) => {
+      const releaseMs = impactReleaseMs(0, draw);
+      const nextTickMs = Math.ceil((releaseMs - phaseMs) / tickMs) * tickMs + phaseMs;
+      expect(releaseMs).toBeGreaterThanOrEqual(0);
+      expect(nextTickMs).toBeLessThan(minuteMs);
+    }),
+  );
 });

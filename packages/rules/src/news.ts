@@ -1,5 +1,6 @@
 import { newsImpactBpsMax } from './market.js';
 import { type Bps, bps, formatPercent } from './money.js';
+import { tickMs } from './time.js';
 
 /** The lifecycle of a news item. Only a published one is visible, and publishing applies its impact, once. */
 export const newsStatuses = ['draft', 'scheduled', 'published', 'archived'] as const;
@@ -34,6 +35,15 @@ export const newsBodyLengthMax = 2_000;
 /** The impact an item may have: up to a fifth either way. News that moves no price has none, not zero. */
 export function isNewsImpact(candidate: number): boolean {
   return Number.isInteger(candidate) && candidate !== 0 && Math.abs(candidate) <= newsImpactBpsMax;
+}
+
+/**
+ * When a scheduled item with an impact is released: at a random moment, so that nobody can prepare for it. The first tick
+ * after that moment releases it, which is within the minute that the schedule names.
+ * @param draw uniform in [0, 1)
+ */
+export function impactReleaseMs(publishAtMs: number, draw: number): number {
+  return publishAtMs + Math.floor(draw * tickMs);
 }
 
 /** "Pushed up by about 8.00%". About, because random noise blurs the jump by a quarter of its size either way. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { liveStream } from '@limelight/contract/live';
 import { seCents } from '@limelight/rules/money';
 import { londonDay } from '@limelight/rules/time';
@@ -16,6 +15,7 @@ import { upsertPushSubscription } from './modules/notifications/push-subscriptio
 import type { TradingUnderTest } from './modules/trading/trading.fixture.js';
 import { openWallet } from './modules/wallet/wallet.public.js';
 import { uuidv7 } from './platform/random.js';
+import { openStreamOf, type StreamClient } from './platform/stream.fixture.js';
 import type { TestServices } from './testing/services.js';
 import { digestTables, listTables, type TableDigests } from './testing/table-digests.js';
 
@@ -57,12 +57,14 @@ const countedRows = { 'public.rate_limit': "key not like 'api-key:%'" };
 export interface Request {
   readonly method: string;
   readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
 
 export interface Answer {
   readonly status: number;
   readonly body: string;
+  readonly headers: OutgoingHttpHeaders;
   readonly cacheControl: string | undefined;
 }
 
@@ -112,30 +114,32 @@ export class AccessUnderTest {
   }
 
   /** Each caller has its own address, so that all of them together stay under the rate limit per address. */
-  async call(caller: Caller, { method, url, body }: Request, origin = this.services.publicUrl): Promise<Answer> {
+  async call(
+    caller: Caller,
+    { method, url, headers: more, body }: Request,
+    origin = this.services.publicUrl,
+  ): Promise<Answer> {
     const answer = await this.app.inject({
       method: method as NonNullable<InjectOptions['method']>,
       url,
       remoteAddress: `127.0.0.${callers.indexOf(caller) + 2}`,
-      headers: { origin, ...this.#headers.get(caller) },
+      headers: { origin, ...this.#headers.get(caller), ...more },
       ...(body !== undefined && { payload: body }),
     });
-    return { status: answer.statusCode, body: answer.body, cacheControl: answer.headers['cache-control'] };
+    const { statusCode: status, body: text, headers } = answer;
+    return { status, body: text, headers, cacheControl: headers['cache-control'] };
   }
 
   /** Over a real connection, which it closes after the response headers. @returns the status */
   async openStream(caller: Caller): Promise<number> {
-    const { server } = this.app;
-    if (!server.listening) await this.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = server.address() as AddressInfo;
-    const headers = this.#headers.get(caller) ?? {};
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      request({ port, host: '127.0.0.1', path: liveStream.url, headers, agent: false }, resolve)
-        .on('error', reject)
-        .end();
-    });
+    const { response } = await this.readStream(caller);
     response.destroy();
     return response.statusCode ?? 0;
+  }
+
+  /** Over a real connection, which stays open until the server closes. */
+  readStream(caller: Caller): Promise<StreamClient> {
+    return openStreamOf(this.app, { path: liveStream.url, headers: this.#headers.get(caller) ?? {} });
   }
 
   /** All tables except the price history, whose 30,000 rows take longer than all the others. */

@@ -83,7 +83,10 @@ export function makeContext(started: Omit<Context, 'personalTables' | 'ownMessag
   const context: Context = {
     ...started,
     personalTables,
-    ownMessages: (userId) => Promise.all(readers.map((read) => read(context, userId))),
+    ownMessages: async (userId) => {
+      const messages = await Promise.all(readers.map((read) => read(context, userId)));
+      return messages.filter((message) => message !== null);
+    },
   };
   return context;
 }

@@ -19,8 +19,8 @@ export interface Module<Context = never> {
   readonly live?: {
     /** Called before the listener starts, on every instance: subscribes to changes and sends them to open streams. */
     readonly subscribe?: (context: Context) => void;
-    /** The state of a player's own pages when a stream opens. */
-    readonly ownMessage?: (context: Context, userId: string) => Promise<StreamMessage>;
+    /** The state of a player's own pages when a stream opens; null when there is none for this player. */
+    readonly ownMessage?: (context: Context, userId: string) => Promise<StreamMessage | null>;
   };
   /** Each job runs at least once, on any instance. */
   readonly jobs?: (context: Context) => Tasks;

@@ -4,6 +4,7 @@ import { apiKeysModule } from './modules/api-keys/api-keys.module.js';
 import { auditTrailModule } from './modules/audit-trail/audit-trail.module.js';
 import { authModule } from './modules/auth/auth.module.js';
 import { avatarsModule } from './modules/avatars/avatars.module.js';
+import { earlyAlertsModule } from './modules/early-alerts/early-alerts.module.js';
 import { leaderboardsModule } from './modules/leaderboards/leaderboards.module.js';
 import type { RankingSource } from './modules/leaderboards/leaderboards.public.js';
 import { mailboxModule } from './modules/mailbox/mailbox.module.js';
@@ -55,6 +56,7 @@ export const modules: readonly Module<Context>[] = [
   supportModule,
   marketModule,
   newsModule,
+  earlyAlertsModule,
   tradingModule,
   walletModule,
   paymentsModule,

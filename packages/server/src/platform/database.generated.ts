@@ -237,6 +237,24 @@ export interface DividendPosition {
   user_id: string;
 }
 
+export interface EarlyAlert {
+  celebrity_id: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  news_id: string;
+  opened_at: Timestamp;
+  public_minute: Timestamp;
+  revision: Generated<number>;
+  withdrawn: Generated<boolean>;
+}
+
+export interface EarlyAlertReceipt {
+  alert_id: string;
+  named_minute: Timestamp;
+  received_at: Timestamp;
+  user_id: string;
+}
+
 export interface FairDay {
   commitment: Buffer;
   created_at: Timestamp;
@@ -742,6 +760,8 @@ export interface DB {
   dividend: Dividend;
   dividend_day: DividendDay;
   dividend_position: DividendPosition;
+  early_alert: EarlyAlert;
+  early_alert_receipt: EarlyAlertReceipt;
   fair_day: FairDay;
   fan_day: FanDay;
   impersonation: Impersonation;

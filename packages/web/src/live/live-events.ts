@@ -1,3 +1,4 @@
+import type { EarlyAlerts } from '@limelight/contract/early-alerts.schema';
 import type { Tick } from '@limelight/contract/market.schema';
 import type { NewsItem } from '@limelight/contract/news.schema';
 import type { NotificationNews } from '@limelight/contract/notifications.schema';
@@ -11,6 +12,7 @@ export const liveEvents = {
   portfolio: new Emitter<Portfolio>(),
   news: new Emitter<NewsItem>(),
   notification: new Emitter<NotificationNews>(),
+  earlyAlerts: new Emitter<EarlyAlerts>(),
   /** Events may have been lost: the data that they update must be fetched again. */
   gap: new Emitter<void>(),
   /** The connection is open again after a failure. */

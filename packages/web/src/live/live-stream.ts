@@ -47,6 +47,7 @@ const receivers: { readonly [Name in StreamEventName]: (event: StreamEvent<Name>
   portfolio: (portfolio) => liveEvents.portfolio.emit(portfolio),
   event: receiveNews,
   notification: (news) => liveEvents.notification.emit(news),
+  earlyAlert: (alerts) => liveEvents.earlyAlerts.emit(alerts),
 };
 
 /** Events before the first page is mounted: each would restart its time-sliced (concurrent) rendering synchronously. */

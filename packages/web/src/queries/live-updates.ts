@@ -19,6 +19,7 @@ export function subscribeToLiveUpdates(client: QueryClient): void {
   liveEvents.portfolio.subscribe((portfolio) => receivePortfolio(client, portfolio));
   liveEvents.news.subscribe(() => void client.invalidateQueries({ queryKey: queryKeys.allNews }));
   liveEvents.notification.subscribe((news) => receiveNotificationNews(client, news));
+  liveEvents.earlyAlerts.subscribe(({ alerts }) => client.setQueryData(queryKeys.earlyAlerts, alerts));
   liveEvents.gap.subscribe(() => {
     for (const queryKey of [queryKeys.allCandles, queryKeys.sparklines, queryKeys.portfolio, queryKeys.allNews]) {
       void client.invalidateQueries({ queryKey });

@@ -26,6 +26,7 @@ export const queryKeys = {
   allPriceAlerts: ['price-alerts'],
   priceAlerts: (celebrityId: string | undefined) => ['price-alerts', celebrityId],
   watchlist: ['watchlist'],
+  earlyAlerts: ['early-alerts'],
   notificationNews: ['notification-news'],
   allNotifications: ['notifications'],
   notifications: (filter: object) => ['notifications', filter],

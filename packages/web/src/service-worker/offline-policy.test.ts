@@ -20,7 +20,7 @@ describe('the service worker', () => {
 
   it.each([
     ...['/api/v1/stream', '/api/auth/get-session', '/api/v1/me/sessions', '/api/v1/me/export', '/api/v1/api-keys'],
-    ...['/docs', '/dev/mailbox', '/s/abc'],
+    ...['/docs', '/dev/mailbox', '/s/abc', '/api/v1/early-alerts'],
   ])('does not handle what needs the server: %s', (path) => expect(handling(path, { mode: 'navigate' })).toBe('leave'));
 
   it('does not handle writes or other origins', () => {

@@ -1,9 +1,9 @@
 import { newsItemSchema } from '@limelight/contract/news.schema';
-import { dayMs } from '@limelight/rules/time';
+import { dayMs, minuteMs, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NewsUnderTest } from './news.fixture.js';
-import { publishNews } from './news.public.js';
+import { publishNews, scheduleNews } from './news.public.js';
 import { insertNews } from './news.sql.js';
 import { newsTask } from './news-task.js';
 import { presentNews } from './present-news.js';
@@ -165,4 +165,22 @@ test('closed accounts are not notified, whatever shares remain', async () => {
   await news.trading.suspendPlayer(holder);
   await publishNews(news.services, await news.draft({ impactBps: -900 }));
   expect(await notificationCounts()).toEqual([0, 1, 0]);
+});
+
+test('a scheduled impact is released at a random tick of its minute, never before', async () => {
+  const { clock } = news.services;
+  const phaseMs = tickMs / 2;
+  const releasedMs = new Set<number>();
+  for (let round = 0; round < 8; round += 1) {
+    clock.advance(2 * dayMs - (clock.nowMs() % minuteMs));
+    const publishMs = clock.nowMs() + minuteMs;
+    const id = await news.draft({ impactBps: 700 });
+    await scheduleNews(news.services, id, new Date(publishMs));
+    clock.advance(minuteMs + phaseMs);
+    await newsTask(news.services).run({ number: 0, atMs: clock.nowMs() });
+    clock.advance(tickMs);
+    await newsTask(news.services).run({ number: 0, atMs: clock.nowMs() });
+    releasedMs.add(((await news.item(id)).public_at?.getTime() ?? Number.NaN) - publishMs);
+  }
+  expect([...releasedMs].sort()).toEqual([phaseMs, phaseMs + tickMs]);
 });

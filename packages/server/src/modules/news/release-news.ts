@@ -1,4 +1,5 @@
 import type { Services } from '../../services.js';
+import { updateEarlyAlerts } from '../early-alerts/early-alerts.public.js';
 import { haltCelebrity } from '../market/market.public.js';
 import { createNotifications } from '../notifications/notifications.public.js';
 import {
@@ -13,7 +14,7 @@ import {
 } from './news.sql.js';
 import { notificationsOf } from './news-notifications.js';
 
-type ReleaseServices = Pick<Services, 'db' | 'clock'>;
+type ReleaseServices = Pick<Services, 'db' | 'clock' | 'random'>;
 
 /**
  * Releases published items that are due and notifies players. An item with an impact halts trading in the same
@@ -21,7 +22,9 @@ type ReleaseServices = Pick<Services, 'db' | 'clock'>;
  */
 export async function releaseNews(services: ReleaseServices): Promise<void> {
   const { db, clock } = services;
-  for (const id of await listUnreleasedIds(db, clock.now())) await releaseOne(services, id);
+  const dueIds = await listUnreleasedIds(db, clock.now());
+  for (const id of dueIds) await releaseOne(services, id);
+  if (dueIds.length > 0) await updateEarlyAlerts(services);
   for (const id of await listUnnotifiedIds(db)) await notifyAbout(services, id);
 }
 

@@ -1,11 +1,13 @@
 import type { Executor } from '../../platform/database.js';
-import { addJobs } from '../../platform/jobs.js';
+import { addJobs, type JobSpec } from '../../platform/jobs.js';
 import {
   deleteNotifications,
   insertNotifications,
   type NewNotification,
   publishNotificationChange,
+  type StoredNotification,
 } from './notification.sql.js';
+import { notificationMailJob } from './notification-mail.js';
 import { pushJob } from './push-message.js';
 
 /**
@@ -19,11 +21,22 @@ export async function createNotifications(
 ): Promise<void> {
   if (notifications.length === 0) return;
   const stored = await insertNotifications(tx, notifications, now);
-  const pushed = stored.flatMap(({ userId, id, subscriptionId }) =>
-    subscriptionId === null ? [] : [pushJob({ userId, notificationId: id, subscriptionId }, now)],
+  await addJobs(
+    tx,
+    stored.flatMap((notification) => jobsOf(notification, now)),
   );
-  await addJobs(tx, pushed);
   await publishNotificationChange(tx, [...new Set(stored.map(({ userId }) => userId))]);
+}
+
+/** A push message to a browser, and a mail for what cannot wait for the digest; several rows of one have one mail. */
+function jobsOf({ userId, id, subscriptionId, expiresAt, byMail }: StoredNotification, now: Date): JobSpec[] {
+  const expiry = expiresAt === null ? {} : { expiresAt: expiresAt.toISOString() };
+  return [
+    ...(subscriptionId === null ? [] : [pushJob({ userId, notificationId: id, subscriptionId, ...expiry }, now)]),
+    ...(expiry.expiresAt === undefined || !byMail
+      ? []
+      : [notificationMailJob({ userId, notificationId: id, expiresAt: expiry.expiresAt }, now)]),
+  ];
 }
 
 /**

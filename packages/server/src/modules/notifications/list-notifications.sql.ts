@@ -30,6 +30,17 @@ export function listNotificationsOf(db: Executor, { userId, before, kind, unread
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotificationsOf>>[number];
 
+/** Also one of a muted kind, which can be mailed all the same. */
+export function findUnread(db: Executor, userId: string, id: string) {
+  return db
+    .selectFrom('notification')
+    .select(['title', 'text', 'path'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** Seen notifications may be unread but never the reverse, so one query over the unread gives both counts. */
 export async function countNotificationsOf(db: Executor, userId: string): Promise<{ unseen: number; unread: number }> {
   return db

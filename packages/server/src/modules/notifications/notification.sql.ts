@@ -21,6 +21,11 @@ export interface NewNotification {
   readonly path: string | null;
   /** Idempotency key of the effect for this player: reported again, it is stored once. */
   readonly key: string;
+  /**
+   * After this it is outdated: neither pushed nor mailed any more. For it a mail is sent now instead of with the digest,
+   * which could come too late.
+   */
+  readonly expiresAt?: Date;
 }
 
 const timeBytes = 6;
@@ -42,11 +47,15 @@ function notificationId({ userId, key }: Pick<NewNotification, 'userId' | 'key'>
   return formatUuid(bytes);
 }
 
-interface StoredNotification {
+export interface StoredNotification {
   readonly userId: string;
   readonly id: string;
   /** A browser with an active session that gets the push message; one row for each, null when there is none. */
   readonly subscriptionId: string | null;
+  /** Null for a notification that does not expire. */
+  readonly expiresAt: Date | null;
+  /** Whether the player wants this kind by mail. */
+  readonly byMail: boolean;
 }
 
 /**
@@ -59,35 +68,42 @@ export async function insertNotifications(
   notifications: readonly NewNotification[],
   now: Date,
 ): Promise<readonly StoredNotification[]> {
+  const ids = notifications.map((notification) => notificationId(notification, now));
+  const expiries = notifications.map(({ expiresAt }) => expiresAt ?? null);
   const { rows } = await sql<StoredNotification>`
-    with standard (kind, in_app, push) as (
+    with standard (kind, in_app, push, email) as (
       select * from unnest(
         ${notificationKinds}::notification_kind[], ${notificationKinds.map((kind) => defaultChannels[kind].inApp)}::boolean[],
-        ${notificationKinds.map((kind) => defaultChannels[kind].push)}::boolean[]
+        ${notificationKinds.map((kind) => defaultChannels[kind].push)}::boolean[],
+        ${notificationKinds.map((kind) => defaultChannels[kind].email)}::boolean[]
       )
     ),
     stored as (
-      insert into notification (user_id, id, key, kind, tone, title, text, path, shown, created_at)
+      insert into notification (user_id, id, key, kind, tone, title, text, path, shown, created_at, mailed_at)
       select n.user_id, n.id, n.key, n.kind, n.tone, n.title, n.text, n.path,
-        coalesce(preference.in_app, standard.in_app), ${now}::timestamptz
+        coalesce(preference.in_app, standard.in_app), ${now}::timestamptz,
+        case when n.expires_at is not null then ${now}::timestamptz end
       from unnest(
         ${notifications.map(({ userId }) => userId)}::uuid[],
-        ${notifications.map((notification) => notificationId(notification, now))}::uuid[],
+        ${ids}::uuid[],
         ${notifications.map(({ key }) => key)}::text[],
         ${notifications.map(({ kind }) => kind)}::notification_kind[],
         ${notifications.map(({ tone }) => tone)}::notification_tone[],
         ${notifications.map(({ title }) => title)}::text[],
         ${notifications.map(({ text }) => text)}::text[],
-        ${notifications.map(({ path }) => path)}::text[]
-      ) as n (user_id, id, key, kind, tone, title, text, path)
+        ${notifications.map(({ path }) => path)}::text[],
+        ${expiries}::timestamptz[]
+      ) as n (user_id, id, key, kind, tone, title, text, path, expires_at)
       join standard using (kind)
       left join notification_preference as preference using (user_id, kind)
       order by n.user_id, n.key
       on conflict do nothing
       returning user_id, id, kind
     )
-    select stored.user_id as "userId", stored.id, push_subscription.id as "subscriptionId"
+    select stored.user_id as "userId", stored.id, push_subscription.id as "subscriptionId",
+      expiry.expires_at as "expiresAt", coalesce(preference.email, standard.email) as "byMail"
     from stored
+    join unnest(${ids}::uuid[], ${expiries}::timestamptz[]) as expiry (id, expires_at) on expiry.id = stored.id
     join standard using (kind)
     left join notification_preference as preference using (user_id, kind)
     left join (push_subscription

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../module.js';
 import type { Services } from '../../services.js';
 import { dailyDigest, digestMailTask, digestTask } from './digest.js';
+import { notificationMailTask, sendNotificationMail } from './notification-mail.js';
 import { registerNotifications } from './notifications.routes.js';
 import { dailyNotificationPrune } from './prune.js';
 import { registerPush } from './push.routes.js';
@@ -20,7 +21,11 @@ export const notificationsModule = {
     registerPush(app, services);
   },
   live: { subscribe: subscribeToNotifications, ownMessage: notificationMessage },
-  jobs: (services: JobServices) => ({ [digestTask]: digestMailTask(services), [pushTask]: pushMessageTask(services) }),
+  jobs: (services: JobServices) => ({
+    [digestTask]: digestMailTask(services),
+    [notificationMailTask]: sendNotificationMail(services),
+    [pushTask]: pushMessageTask(services),
+  }),
   daily: [dailyDigest, dailyNotificationPrune],
   personalTables: [
     { table: 'notification', exportAs: 'notifications', orderBy: 'id', onDeletion: 'erase' },

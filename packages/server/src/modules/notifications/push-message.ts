@@ -10,6 +10,7 @@ const pushJobPayloadSchema = z.strictObject({
   userId: z.string(),
   notificationId: z.string(),
   subscriptionId: z.string(),
+  expiresAt: z.iso.datetime().optional(),
 });
 type PushJobPayload = z.infer<typeof pushJobPayloadSchema>;
 
@@ -22,13 +23,14 @@ export function pushJob(payload: PushJobPayload, now: Date): JobSpec {
 /** A push message interrupts, so it must be current. */
 const validMs = 12 * hourMs;
 
-/** Sends one notification to one browser, unless it has been read or is too old. */
+/** Sends one notification to one browser, unless it has been read, is too old or has expired. */
 export function pushMessageTask({ db, clock, push, log }: Pick<Services, 'db' | 'clock' | 'push' | 'log'>): Task {
   return async (payload) => {
     const job = pushJobPayloadSchema.parse(payload);
     const found = push && (await findPushMessage(db, job));
     if (!push || !found) return;
-    const leftMs = found.created_at.getTime() + validMs - clock.nowMs();
+    const expiresMs = job.expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(job.expiresAt);
+    const leftMs = Math.min(found.created_at.getTime() + validMs, expiresMs) - clock.nowMs();
     if (leftMs <= 0) return;
     const { title, text, path, endpoint, p256dh, auth } = found;
     const outcome = await push.send(

@@ -60,6 +60,11 @@ async function addPlayer(email: string): Promise<Player> {
     .insertInto('watchlist_entry')
     .values({ ...created, celebrity_id: '1' })
     .execute();
+  const receipt = { alert_id: userId, received_at: clock.now(), named_minute: clock.now() };
+  await db
+    .insertInto('early_alert_receipt')
+    .values({ user_id: userId, ...receipt })
+    .execute();
   const shared = { kind: 'celebrity' as const, celebrity_id: '1', price_cents: 100, change_bps: 0 };
   await db
     .insertInto('shared_picture')

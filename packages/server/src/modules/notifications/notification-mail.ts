@@ -1,0 +1,47 @@
+import { addressOf } from '@limelight/contract/address';
+import { unsubscribeFromMail } from '@limelight/contract/notifications';
+import { paths } from '@limelight/contract/paths';
+import { z } from 'zod';
+import type { JobSpec, Task } from '../../platform/jobs.js';
+import { letter } from '../../platform/letter.js';
+import type { Services } from '../../services.js';
+import { findMailAddress } from './digest.sql.js';
+import { findUnread } from './list-notifications.sql.js';
+import { unsubscribeToken } from './unsubscribe-token.js';
+
+export const notificationMailTask = 'notification-mail';
+
+const payloadSchema = z.strictObject({
+  userId: z.string(),
+  notificationId: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
+/** A mail with one notification that cannot wait for the daily digest. */
+export function notificationMailJob(payload: z.infer<typeof payloadSchema>, now: Date): JobSpec {
+  return { task: notificationMailTask, effectKey: `${notificationMailTask}:${payload.notificationId}`, payload, now };
+}
+
+type MailServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'secret' | 'publicUrl'>;
+
+/** Sends it, unless it was read meanwhile or has expired. */
+export function sendNotificationMail({ db, clock, mailer, secret, publicUrl }: MailServices): Task {
+  return async (payload, { effectKey }) => {
+    const { userId, notificationId, expiresAt } = payloadSchema.parse(payload);
+    if (Date.parse(expiresAt) <= clock.nowMs()) return;
+    const [account, notification] = [await findMailAddress(db, userId), await findUnread(db, userId, notificationId)];
+    if (!account || !notification) return;
+    const { title, text, path } = notification;
+    const token = unsubscribeToken(secret, userId);
+    const mail = letter({
+      subject: title,
+      name: account.name,
+      paragraphs: [text],
+      action: { label: 'Open Limelight', url: `${publicUrl}${path ?? paths.notifications}` },
+      footnote: 'This cannot wait for the daily mail. Which kinds are mailed is chosen under Profile, Notifications.',
+      farewell: { label: 'Stop these mails', url: `${publicUrl}${addressOf(paths.unsubscribe, {}, { token })}` },
+    });
+    const unsubscribeUrl = `${publicUrl}${addressOf(unsubscribeFromMail.url, { token })}`;
+    await mailer.send({ effectKey, to: account.email, ...mail, unsubscribeUrl });
+  };
+}
