@@ -22,6 +22,7 @@ import { AfterPaint } from '../../../ui/progressive-render';
 import { ListSkeleton, Skeleton } from '../../../ui/query-states';
 import { Sparkline } from '../../../ui/sparkline';
 import { CelebrityLine, CelebrityList } from '../celebrity-rows';
+import { InsiderTipCard } from '../insider-tip/insider-tip-card';
 import { LatestEvents } from '../news/latest-news';
 import { NothingYet } from '../nothing-yet';
 import { PaymentReturnBanner } from '../payments/payment-return';
@@ -64,6 +65,7 @@ export function DashboardPage() {
             <TopHoldings holdings={holdings} />
           </AfterPaint>
           <AfterPaint>
+            <InsiderTipCard place="dashboard" />
             <LatestEvents />
           </AfterPaint>
         </div>

@@ -15,6 +15,7 @@ import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { Chips } from '../../../ui/segmented';
 import { Select } from '../../../ui/select';
 import { compareNames } from '../compare-names';
+import { InsiderTipCard } from '../insider-tip/insider-tip-card';
 import { NothingYet } from '../nothing-yet';
 import { groupByDay } from '../notifications/group-by-day';
 import { type SetSearch, usePageSearch } from '../use-search';
@@ -38,6 +39,7 @@ export function NewsPage() {
       >
         News
       </PageTitle>
+      <InsiderTipCard place="news" />
       <Filters search={search} onChange={setSearch} />
       <QueryView query={news} label="Loading the news" skeleton={<ListSkeleton rows={3} height={60} />}>
         {({ pages }) => {
