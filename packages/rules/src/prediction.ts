@@ -17,8 +17,8 @@ import { priceCentsMax, priceCentsMin } from './trade.js';
 
 export const predictionDays = 7;
 
-/** The ends of the range: 8 of 10 outcomes are between them. */
-const [lowShare, highShare] = [0.1, 0.9];
+/** The 90th percentile is the high end, the 10th the low end: 8 of 10 outcomes are between them. */
+const highShare = 0.9;
 
 export interface PublicFacts {
   readonly priceCents: SeCents;
@@ -48,9 +48,13 @@ export function predictPrices({
   // Every range is a day or more from now, so each contains the whole rest of today's move.
   const drift = popularityDrift(popularityBefore, popularity) * Math.min(ticksLeftToday, ticksPerDay);
   return Array.from({ length: predictionDays }, (_, index) => {
-    const noise = noiseAfter(tempo, (index + 1) * ticksPerDay);
-    const priceAt = (share: number) => priceAfter(priceCents, drift + quantileOf(noise, share));
-    return { lowCents: priceAt(lowShare), medianCents: priceAt(0.5), highCents: priceAt(highShare) };
+    // The noise is symmetric: the low end is as far away as the high end, and the median is 0.
+    const reach = quantileOf(noiseAfter(tempo, (index + 1) * ticksPerDay), highShare);
+    return {
+      lowCents: priceAfter(priceCents, drift - reach),
+      medianCents: priceAfter(priceCents, drift),
+      highCents: priceAfter(priceCents, drift + reach),
+    };
   });
 }
 
@@ -120,8 +124,9 @@ function probabilityUpTo({ halfWidth, coefficients }: Noise, move: number): numb
 /** Halves the interval until it is below any cent. */
 const halvings = 50;
 
+/** @param share above one half */
 function quantileOf(noise: Noise, share: number): number {
-  let [low, high] = [-noise.halfWidth, noise.halfWidth];
+  let [low, high] = [0, noise.halfWidth];
   for (let halving = 0; halving < halvings; halving += 1) {
     const middle = (low + high) / 2;
     if (probabilityUpTo(noise, middle) < share) low = middle;

@@ -1,7 +1,7 @@
 import type { InsiderTip } from '@limelight/contract/insider-tip.schema';
 import { paths } from '@limelight/contract/paths';
 import { tipFrom } from '@limelight/rules/insider-tip';
-import { formatDate, formatDateTime, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
+import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { Lightbulb } from 'lucide-react';
 import { useHasInsiderTip, useInsiderTip } from '../../../queries/insider-tip';
@@ -92,14 +92,14 @@ function sourceText({ author, figures }: InsiderTip): string {
 
 function EarlierTips({ tips }: { readonly tips: readonly InsiderTip[] }) {
   return (
-    <section className={styles.earlier} aria-label="Earlier tips">
-      <h3>Earlier tips</h3>
+    <details className={styles.earlier}>
+      <summary>Earlier tips</summary>
       <Rows>
         {tips.map((tip) => (
           <EarlierTip key={tip.day} tip={tip} />
         ))}
       </Rows>
-    </section>
+    </details>
   );
 }
 
@@ -109,13 +109,11 @@ function EarlierTip({ tip }: { readonly tip: InsiderTip }) {
     <li className={styles.row}>
       {celebrity !== undefined && <Poster src={thumbOf(celebrity)} size="tiny" />}
       <div className={styles.text}>
-        <p>
-          <Link to={paths.celebrity} params={{ id: tip.celebrityId }}>
-            {tip.text}
-          </Link>
-        </p>
+        <Link to={paths.celebrity} params={{ id: tip.celebrityId }}>
+          {tip.text}
+        </Link>
         <p className={styles.facts}>
-          <time dateTime={tip.time}>{formatDate(startOfLondonDay(parseLondonDay(tip.day)))}</time>
+          <time dateTime={tip.time}>As of {formatDateTime(Date.parse(tip.time))}</time>
         </p>
       </div>
     </li>

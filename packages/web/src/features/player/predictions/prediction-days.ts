@@ -1,9 +1,13 @@
-import { formatDateTime, formatLongDate } from '@limelight/rules/time';
+import { formatDate, formatLongDate, formatTime } from '@limelight/rules/time';
 
-/** "Tue 24 Nov, 14:05", in London. */
+/** "Tue 24 Nov", in London. */
 export function dayName(time: string): string {
-  const instantMs = Date.parse(time);
-  return `${formatLongDate(instantMs).slice(0, 3)} ${formatDateTime(instantMs).replace(/ \d{4},/, ',')}`;
+  return `${shortDayName(time)} ${formatDate(Date.parse(time)).replace(/ \d{4}$/, '')}`;
+}
+
+/** "14:05", in London. */
+export function clockTime(time: string): string {
+  return formatTime(Date.parse(time));
 }
 
 /** "Tue", in London. */

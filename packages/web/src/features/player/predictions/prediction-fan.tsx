@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
 import { fanShape } from './fan-shape';
 import styles from './prediction-card.module.css';
-import { dayName, shortDayName } from './prediction-days';
+import { clockTime, dayName, shortDayName } from './prediction-days';
 
 export interface PredictionProps {
   readonly name: string;
@@ -32,7 +32,9 @@ export function PredictionFan({ name, prediction }: PredictionProps) {
         <strong>
           <Money se={seCents(shown.lowCents)} /> – <Money se={seCents(shown.highCents)} />
         </strong>
-        <span>{dayName(shown.time)}</span>
+        <span>
+          {dayName(shown.time)}, {clockTime(shown.time)}
+        </span>
         <span className={styles.middle}>
           Median <Money se={seCents(shown.medianCents)} />
         </span>
