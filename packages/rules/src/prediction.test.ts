@@ -147,19 +147,27 @@ function simulateWeek(random: RandomSource, tempo: Tempo): number[] {
   return pricesCents;
 }
 
-/** More would add nothing: the distribution itself is tested exactly above. */
-const weeks = 200;
+/** More would add little: the distribution itself is tested exactly above. */
+const weeks = 100;
+const days = weeks * predictionDays;
 
-test('8 of 10 simulated weeks of the real model end inside the range, and one on either side', () => {
+test('8 of 10 simulated days and weeks of the real model end inside their range', { timeout: 120_000 }, () => {
   const random = seededRandomSource(20_261);
   const simulated = Array.from({ length: weeks }, () => simulateWeek(random, tempos.standard));
-  for (const [index, { lowCents, medianCents, highCents }] of predictPrices(facts()).entries()) {
-    const share = (holds: (priceCents: number) => boolean) =>
-      simulated.filter((prices) => holds(prices[index] ?? Number.NaN)).length / weeks;
-    // Three standard deviations of a share of 200 weeks.
-    expect(Math.abs(share((price) => price >= lowCents && price <= highCents) - 0.8)).toBeLessThan(0.085);
-    expect(Math.abs(share((price) => price < lowCents) - 0.1)).toBeLessThan(0.064);
-    expect(Math.abs(share((price) => price > highCents) - 0.1)).toBeLessThan(0.064);
-    expect(Math.abs(share((price) => price < medianCents) - 0.5)).toBeLessThan(0.106);
+  const daily = simulated.flatMap((prices) =>
+    prices.map((cents, index) => (cents / (prices[index - 1] ?? 50_000)) * 50_000),
+  );
+  const weekly = simulated.map((prices) => prices.at(-1) ?? Number.NaN);
+  const ranges = predictPrices(facts());
+  for (const { prices, range, count } of [
+    { prices: daily, range: ranges[0], count: days },
+    { prices: weekly, range: ranges.at(-1), count: weeks },
+  ]) {
+    const share = (holds: (cents: number) => boolean) => prices.filter(holds).length / count;
+    const { lowCents = Number.NaN, highCents = Number.NaN } = range ?? {};
+    const deviation = (chance: number) => Math.sqrt((chance * (1 - chance)) / count);
+    expect(Math.abs(share((cents) => cents >= lowCents && cents <= highCents) - 0.8)).toBeLessThan(3 * deviation(0.8));
+    expect(Math.abs(share((cents) => cents < lowCents) - 0.1)).toBeLessThan(3 * deviation(0.1));
+    expect(Math.abs(share((cents) => cents > highCents) - 0.1)).toBeLessThan(3 * deviation(0.1));
   }
 });
