@@ -1,6 +1,6 @@
 import { getInsiderTip } from '@limelight/contract/insider-tip';
 import type { InsiderTip } from '@limelight/contract/insider-tip.schema';
-import { addDays, formatDateTime, londonDay } from '@limelight/rules/time';
+import { addDays, dayMs, formatDateTime, londonDay } from '@limelight/rules/time';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { mockTier } from '../membership.js';
@@ -17,7 +17,7 @@ function tip(age: number, changes: Partial<InsiderTip> = {}): InsiderTip {
     author: 'market-desk',
     celebrityId: '1',
     text: text(`Celebrity ${age}`),
-    time: new Date(now).toISOString(),
+    time: new Date(now - age * dayMs).toISOString(),
     figures: {
       kind: 'gap',
       priceCents: 36_630,
@@ -46,7 +46,7 @@ test("a VIP Elite player reads today's tip with its time, its celebrity and the 
   player,
 }) => {
   const [celebrity] = await player.celebrities();
-  await mockTier(page, 'elite');
+  await mockTier(page, player, 'elite');
   await mockTips(page, { today: tip(0), earlier: [tip(1), tip(2, { author: 'staff', figures: null })] });
   await page.goto('/news');
   await settled(page);
@@ -69,8 +69,8 @@ test("a VIP Elite player reads today's tip with its time, its celebrity and the 
   await expect(card(page).getByRole('link', { name: 'Earlier tips' })).toHaveAttribute('href', '/news');
 });
 
-test('before the first tip the card says when it comes @once', async ({ page, player: _ }) => {
-  await mockTier(page, 'elite');
+test('before the first tip the card says when it comes @once', async ({ page, player }) => {
+  await mockTier(page, player, 'elite');
   await mockTips(page, { today: null, earlier: [] });
   await page.goto('/news');
   await expect(card(page)).toContainText('Your first tip comes after 09:00 London time');

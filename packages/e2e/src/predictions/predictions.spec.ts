@@ -33,7 +33,7 @@ const card = (page: Page) => page.getByRole('region', { name: '7-day range' });
 const sentence = '8 of 10 outcomes of the public model end inside the band. It knows no direction.';
 
 test('a VIP Basic player sees the band of the next seven days, and each day in a table', async ({ page, player }) => {
-  await mockTier(page, 'basic');
+  await mockTier(page, player, 'basic');
   const { days } = await mockPrediction(page, player);
   const plain = (cents: number | undefined) => formatSePlain(seCents(cents ?? 0));
   await page.goto('/celebrity/1');
