@@ -6,8 +6,9 @@ import { priceCentsMax, priceCentsMin } from './trade.js';
 
 /**
  * Where the public price model may take a price within a week. It uses only what every player can know: the price, the
- * tempo, and the popularity published for today. Not used, since not public: whether the celebrity is in a hot spell now,
- * and what staff plan to publish. News that have no date yet have no effect.
+ * tempo, and the popularity published for today. Not used, since not public: the rest of the model's state, such as
+ * whether the celebrity is in a hot spell now, and what staff plan to publish. An event with a public date and an unknown
+ * direction would widen the range from its day on; there is none yet.
  *
  * The distribution is exact, not simulated. A tick's move is normal with one of two deviations, calm or hot, and the
  * state is a Markov chain. The characteristic function of n ticks is therefore a product of 2 × 2 matrices, which a
