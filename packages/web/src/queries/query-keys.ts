@@ -16,6 +16,7 @@ export const queryKeys = {
   fairness: ['fairness'],
   allNews: ['news'],
   news: (filter: object) => ['news', filter],
+  insiderTip: ['insider-tip'],
   portfolio: ['portfolio'],
   /** Under the portfolio's key, so that invalidating the portfolio invalidates its history. */
   portfolioHistory: (range: PortfolioRange) => ['portfolio', 'history', range],

@@ -23,6 +23,7 @@ import { ListSkeleton, Skeleton } from '../../../ui/query-states';
 import { Sparkline } from '../../../ui/sparkline';
 import { CelebrityLine, CelebrityList } from '../celebrity-rows';
 import { EarlyAlertsCard } from '../early-alerts/early-alerts-card';
+import { InsiderTipCard } from '../insider-tip/insider-tip-card';
 import { LatestEvents } from '../news/latest-news';
 import { NothingYet } from '../nothing-yet';
 import { PaymentReturnBanner } from '../payments/payment-return';
@@ -66,6 +67,7 @@ export function DashboardPage() {
           </AfterPaint>
           <AfterPaint>
             {!isGuest && <EarlyAlertsCard brief />}
+            <InsiderTipCard place="dashboard" />
             <LatestEvents />
           </AfterPaint>
         </div>

@@ -29,6 +29,7 @@ import { HaltBanner } from '../news/halt-banner';
 import { CelebrityNews } from '../news/latest-news';
 import { NothingYet } from '../nothing-yet';
 import { OpenOrdersCard } from '../orders/open-orders-card';
+import { PredictionCard } from '../predictions/prediction-card';
 import { AlertsCard } from '../price-alerts/alerts-card';
 import { ShareButton } from '../sharing/share-button';
 import { CategoryIcon } from '../trading/category-icon';
@@ -91,6 +92,13 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
           <div className={styles.chart}>
             <ChartCard celebrity={celebrity} position={position} />
           </div>
+          {!guest && (
+            <div className={styles.news}>
+              <AfterPaint>
+                <PredictionCard celebrity={celebrity} />
+              </AfterPaint>
+            </div>
+          )}
           <div className={styles.news}>
             <AfterPaint>
               <CelebrityNews celebrity={celebrity} />

@@ -16,6 +16,7 @@ import { Chips } from '../../../ui/segmented';
 import { Select } from '../../../ui/select';
 import { compareNames } from '../compare-names';
 import { EarlyAlertsCard } from '../early-alerts/early-alerts-card';
+import { InsiderTipCard } from '../insider-tip/insider-tip-card';
 import { NothingYet } from '../nothing-yet';
 import { groupByDay } from '../notifications/group-by-day';
 import { type SetSearch, usePageSearch } from '../use-search';
@@ -40,6 +41,7 @@ export function NewsPage() {
         News
       </PageTitle>
       <EarlyAlertsCard />
+      <InsiderTipCard place="news" />
       <Filters search={search} onChange={setSearch} />
       <QueryView query={news} label="Loading the news" skeleton={<ListSkeleton rows={3} height={60} />}>
         {({ pages }) => {

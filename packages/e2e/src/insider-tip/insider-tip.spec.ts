@@ -1,0 +1,88 @@
+import { getInsiderTip } from '@limelight/contract/insider-tip';
+import type { InsiderTip } from '@limelight/contract/insider-tip.schema';
+import { addDays, dayMs, formatDateTime, londonDay } from '@limelight/rules/time';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { mockTier } from '../membership.js';
+import { settled } from '../page-helpers.js';
+import { expectAccessible } from '../shell/axe.js';
+
+const now = Date.now();
+const text = (name: string) =>
+  `${name} trades 11.20% under its 30-day mean of SE$412.50; volume is 2.4 times the usual.`;
+
+function tip(age: number, changes: Partial<InsiderTip> = {}): InsiderTip {
+  return {
+    day: addDays(londonDay(now), -age),
+    author: 'market-desk',
+    celebrityId: '1',
+    text: text(`Celebrity ${age}`),
+    time: new Date(now - age * dayMs).toISOString(),
+    figures: {
+      kind: 'gap',
+      priceCents: 36_630,
+      meanCents: 41_250,
+      meanDays: 30,
+      simulatedDays: 12,
+      gapBps: -1_120,
+      volumeCents: 2_400_000,
+      usualVolumeCents: 1_000_000,
+      netBuyers: 0,
+      netSellers: 0,
+    },
+    ...changes,
+  };
+}
+
+/** Mocks the tips, since none is certain to be written during a test. */
+async function mockTips(page: Page, tips: { today: InsiderTip | null; earlier: InsiderTip[] }): Promise<void> {
+  await page.route(`**${getInsiderTip.url}`, (route) => route.fulfill({ json: tips }));
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Daily insider tip' });
+
+test("a VIP Elite player reads today's tip with its time, its celebrity and the tips before", async ({
+  page,
+  player,
+}) => {
+  const [celebrity] = await player.celebrities();
+  await mockTier(page, player, 'elite');
+  await mockTips(page, { today: tip(0), earlier: [tip(1), tip(2, { author: 'staff', figures: null })] });
+  await page.goto('/news');
+  await settled(page);
+  await expect(card(page)).toContainText(text('Celebrity 0'));
+  await expect(card(page).getByText(`As of ${formatDateTime(now)}`)).toBeVisible();
+  await expect(card(page)).toContainText("12 of the mean's 30 days are simulated history");
+  const earlier = card(page).getByRole('listitem');
+  await expect(earlier.first()).toBeHidden();
+  await card(page).getByText('Earlier tips').click();
+  await expect(earlier.getByRole('link')).toHaveText([text('Celebrity 1'), text('Celebrity 2')]);
+  await expectAccessible(page, 'the tip');
+  await card(page)
+    .getByRole('link', { name: `See ${celebrity?.name}` })
+    .click();
+  await expect(page).toHaveURL(/\/celebrity\/1$/);
+  await page.goto('/dashboard');
+  await settled(page);
+  await card(page).scrollIntoViewIfNeeded();
+  await expect(card(page)).toContainText(text('Celebrity 0'));
+  await expect(card(page).getByRole('link', { name: 'Earlier tips' })).toHaveAttribute('href', '/news');
+});
+
+test('before the first tip the card says when it comes @once', async ({ page, player }) => {
+  await mockTier(page, player, 'elite');
+  await mockTips(page, { today: null, earlier: [] });
+  await page.goto('/news');
+  await expect(card(page)).toContainText('Your first tip comes after 09:00 London time');
+});
+
+test('other players see no tip, and nothing requests one @once', async ({ page, player }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto('/news');
+  await settled(page);
+  await expect(card(page)).toHaveCount(0);
+  expect(requested.filter((address) => address.endsWith(getInsiderTip.url))).toEqual([]);
+  const refused = await player.request.get(getInsiderTip.url);
+  expect([refused.status(), (await refused.json()).code]).toEqual([403, 'VIP_ONLY']);
+});
