@@ -1,0 +1,89 @@
+import type { RequestOf } from '@limelight/contract/endpoint';
+import {
+  cancelMembership,
+  changePlan,
+  getMembership,
+  getPerkUse,
+  managePayment,
+  resumeMembership,
+  subscribe,
+} from '@limelight/contract/membership';
+import type { Membership } from '@limelight/contract/membership.schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from './client';
+import { refetchPayments, retriedOnce, usePaymentNotifications } from './payments';
+import { refetch } from './query-client';
+import { queryKeys } from './query-keys';
+
+const refetchMembership = () => refetch(queryKeys.membership);
+
+/** The own membership, with the prices of the plans. A renewal or its failure arrives with a notification. */
+export function useMembership({ enabled = true }: { readonly enabled?: boolean } = {}) {
+  usePaymentNotifications(refetchMembership);
+  return useQuery({
+    queryKey: queryKeys.membership,
+    enabled,
+    queryFn: ({ signal }) => call(getMembership, { signal }),
+  });
+}
+
+/** The player's last 30 days with, or without, the perks. */
+export function usePerkUse() {
+  return useQuery({
+    queryKey: queryKeys.perkUse,
+    queryFn: ({ signal }) => call(getPerkUse, { signal }),
+  });
+}
+
+/** For `useCheckout`. */
+export function orderPlan(body: RequestOf<typeof subscribe>['body']) {
+  return call(subscribe, { body });
+}
+
+/** Sets the membership that the server returned; what depends on the tier is fetched again. */
+function useMembershipChange<Variables, Result>(
+  change: (variables: Variables) => Promise<Result>,
+  membershipOf: (result: Result) => Membership,
+) {
+  const client = useQueryClient();
+  return useMutation<Result, Error, Variables>({
+    // Safe to repeat: each has an id, or names the state to be in.
+    ...retriedOnce,
+    mutationFn: change,
+    onSuccess: (result) => {
+      client.setQueryData<Membership>(queryKeys.membership, membershipOf(result));
+      refetch(queryKeys.perkUse, queryKeys.portfolio, queryKeys.me);
+    },
+    // A refusal says that the membership is not what this page shows.
+    onError: refetchMembership,
+    onSettled: refetchPayments,
+  });
+}
+
+/** The request's id is the idempotency key: the caller uses one for all retries of a change. */
+export function useChangePlan() {
+  return useMembershipChange(
+    (body: RequestOf<typeof changePlan>['body']) => call(changePlan, { body }),
+    ({ membership }) => membership,
+  );
+}
+
+export function useCancelMembership() {
+  return useMembershipChange(
+    () => call(cancelMembership, { body: {} }),
+    (membership) => membership,
+  );
+}
+
+/** Takes back a cancellation, or a change to a lower plan. */
+export function useResumeMembership() {
+  return useMembershipChange(
+    () => call(resumeMembership, { body: {} }),
+    (membership) => membership,
+  );
+}
+
+/** The provider's page on which the card is changed. */
+export function usePaymentPage() {
+  return useMutation({ ...retriedOnce, mutationFn: () => call(managePayment, { body: {} }) });
+}
