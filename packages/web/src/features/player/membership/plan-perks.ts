@@ -77,7 +77,7 @@ function undoText(tier: Tier): ComparedValue {
 
 /** The rows of the comparison. */
 export function comparedPerks(rates: PerkRates): readonly ComparedPerk[] {
-  const byTier = (valueOf: (tier: Tier) => ComparedValue) => tiers.map(valueOf);
+  const byTier = (compared: (tier: Tier) => ComparedValue) => tiers.map(compared);
   const forVip = (value: ComparedValue) => byTier((tier) => tier !== 'free' && value);
   return [
     { name: 'Trading fee', values: byTier((tier) => feeText(rates, tier)) },

@@ -138,12 +138,14 @@ interface PaymentPartProps {
 
 function Facts({ payment, look }: PaymentPartProps) {
   const price = <Money us={usCents(payment.usCents)} />;
+  const change: readonly [string, ReactNode] =
+    payment.product.kind === 'vip' ? ['Renews', <NextRenewal key="renews" />] : ['Cash now', <CashNow key="cash" />];
   const facts: readonly (readonly [string, ReactNode])[] = {
     success: [
       ['Order', payment.reference],
       ['Paid with', payment.method ?? gatewayTexts[payment.gateway].name],
       ['Paid', price],
-      payment.product.kind === 'vip' ? ['Renews', <NextRenewal key="renews" />] : ['Cash now', <CashNow key="cash" />],
+      change,
     ] as const,
     waiting: [
       ['Order', payment.reference],
