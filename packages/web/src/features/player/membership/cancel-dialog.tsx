@@ -1,28 +1,31 @@
-import type { Subscription } from '@limelight/contract/membership.schema';
+import type { Membership, Subscription } from '@limelight/contract/membership.schema';
 import { tierNames } from '@limelight/rules/tier';
+import { useState } from 'react';
 import { useCancelMembership } from '../../../queries/membership';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { showToast } from '../../../ui/toast-store';
 import { CheckoutFailure } from '../payments/checkout-failure';
 import styles from './membership-dialogs.module.css';
-import { lastsUntil, membershipFailureText } from './membership-view';
+import { cancelTexts, membershipFailureText } from './membership-view';
 
 export interface CancelDialogProps {
+  readonly membership: Membership;
   readonly subscription: Subscription;
   readonly onClose: () => void;
 }
 
 /** The second of two clicks. */
-export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
+export function CancelDialog({ membership, subscription, onClose }: CancelDialogProps) {
   const { plan, canResume } = subscription;
-  const until = lastsUntil(subscription);
+  // Of the membership that is to be cancelled, also while the cancelled one arrives.
+  const [texts] = useState(() => cancelTexts(membership, subscription));
   const { mutate, isPending, error } = useCancelMembership();
   const cancel = () =>
     mutate(undefined, {
       onSuccess: () => {
         onClose();
-        showToast({ tone: 'success', text: `Cancelled. ${tierNames[plan]} stays until ${until}` });
+        showToast({ tone: 'success', text: texts.done });
       },
     });
   return (
@@ -49,14 +52,9 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
     >
       <div className={styles.dialog}>
         <p>
-          Your perks stay until <strong>{until}</strong>. After that you are on the Free Plan, and nothing more is
-          charged.
+          <strong>{texts.ends}</strong> {texts.afterwards}
         </p>
-        <p className={styles.small}>
-          {canResume
-            ? 'You can change your mind until then.'
-            : 'This cannot be taken back, but you can subscribe again at any time.'}
-        </p>
+        <p className={styles.small}>{texts.back}</p>
         {error !== null && !isPending && (
           <CheckoutFailure
             text={membershipFailureText(error, 'Your membership was not cancelled. Please try again.')}

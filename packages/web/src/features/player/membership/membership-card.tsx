@@ -7,7 +7,7 @@ import { CircleAlert, CreditCard, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { usePaymentPage, useResumeMembership } from '../../../queries/membership';
 import { Button } from '../../../ui/button';
-import { Tag, VipBadge } from '../../../ui/tag';
+import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
 import { useLeaveFor } from '../payments/leave-for';
 import { gatewayTexts } from '../payments/payments-view';
@@ -23,7 +23,6 @@ export function MembershipCard({ membership }: { readonly membership: Membership
     <section className={styles.card} data-theme="dark" aria-labelledby="membership">
       <div className={styles.head}>
         <h2 id="membership">You are {tierNames[tier]}</h2>
-        <VipBadge tier={tier} />
         {subscription !== null && <StateTag subscription={subscription} />}
       </div>
       {membershipTexts(membership).map((text) => (
@@ -34,7 +33,7 @@ export function MembershipCard({ membership }: { readonly membership: Membership
       {subscription !== null && (
         <>
           <Facts subscription={subscription} />
-          <Acts subscription={subscription} />
+          <Acts membership={membership} subscription={subscription} />
         </>
       )}
     </section>
@@ -80,7 +79,7 @@ function Facts({ subscription }: OfSubscription) {
   );
 }
 
-function Acts({ subscription }: OfSubscription) {
+function Acts({ membership, subscription }: OfSubscription & { readonly membership: Membership }) {
   const { state, endsWithPeriod, nextPlan, plan, canResume, hasPaymentPage } = subscription;
   const [cancelling, setCancelling] = useState(false);
   const isPastDue = state === 'past-due';
@@ -101,7 +100,9 @@ function Acts({ subscription }: OfSubscription) {
       <Link to={paths.buyTokens} hash="payments" className={styles.history}>
         Payment history
       </Link>
-      {cancelling && <CancelDialog subscription={subscription} onClose={() => setCancelling(false)} />}
+      {cancelling && (
+        <CancelDialog membership={membership} subscription={subscription} onClose={() => setCancelling(false)} />
+      )}
     </div>
   );
 }

@@ -32,6 +32,14 @@ export function lastsUntil({ paidUntil, graceUntil }: Subscription): string {
   return dateOf(graceUntil ?? paidUntil);
 }
 
+/** Below a plan that the player has, or gets next. */
+export function standingNote(subscription: Subscription, standing: 'own' | 'next'): string {
+  const { state, endsWithPeriod, nextPlan, paidUntil } = subscription;
+  if (standing === 'next') return `Begins on ${dateOf(paidUntil)}`;
+  const isLast = state === 'past-due' || endsWithPeriod || nextPlan !== null;
+  return isLast ? `Until ${lastsUntil(subscription)}` : `Renews on ${dateOf(paidUntil)}`;
+}
+
 /** What happens next to the membership; empty for a free player. */
 export function membershipTexts({ tier, subscription, grant }: Membership): readonly string[] {
   return [
@@ -61,9 +69,36 @@ function grantText(grant: NonNullable<Membership['grant']>, subscription: Subscr
     : gift;
 }
 
+export interface CancelTexts {
+  readonly ends: string;
+  readonly afterwards: string;
+  /** Whether it can be taken back. */
+  readonly back: string;
+  /** Once it is done. */
+  readonly done: string;
+}
+
+/** What a cancellation does. What was paid for stays; while a renewal is overdue nothing is paid for. */
+export function cancelTexts({ grant }: Pick<Membership, 'grant'>, subscription: Subscription): CancelTexts {
+  const { plan, paidUntil, state, canResume } = subscription;
+  const isNow = state === 'past-due';
+  const until = dateOf(paidUntil);
+  const isGranted = grant !== null && (isNow || grant.until > paidUntil);
+  const after = isGranted ? `${tierNames[grant.tier]} until ${dateOf(grant.until)}` : `on the ${tierNames.free}`;
+  return {
+    ends: isNow ? `${tierNames[plan]} ends now.` : `You keep ${tierNames[plan]} until ${until}.`,
+    afterwards: `After that you are ${after}, and nothing more is charged.`,
+    back:
+      canResume && !isNow
+        ? 'You can change your mind until then.'
+        : 'This cannot be taken back, but you can subscribe again at any time.',
+    done: isNow ? `${tierNames[plan]} has ended` : `Cancelled. You keep ${tierNames[plan]} until ${until}`,
+  };
+}
+
 /** The next charge, or that there is none. */
 export function nextChargeText({ state, endsWithPeriod, usCents: cents, paidUntil }: Subscription): string {
-  if (state === 'past-due') return `${formatUs(usCents(cents))}, overdue since ${dateOf(paidUntil)}`;
+  if (state === 'past-due') return `${formatUs(usCents(cents))}, overdue`;
   return endsWithPeriod ? 'None' : `${formatUs(usCents(cents))} on ${dateOf(paidUntil)}`;
 }
 

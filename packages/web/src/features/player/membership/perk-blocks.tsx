@@ -5,7 +5,6 @@ import { vipTiers } from '@limelight/rules/vip-plan';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../../queries/accounts';
 import { Card } from '../../../ui/card';
-import { Avatar } from '../../../ui/poster';
 import { VipBadge } from '../../../ui/tag';
 import styles from './perk-blocks.module.css';
 
@@ -60,7 +59,6 @@ function Badges({ tier }: { readonly tier: Tier }) {
   const shown = isVip(tier) ? vipTiers.filter((each) => each === tier) : vipTiers;
   return (
     <div className={styles.badges}>
-      {me && <Avatar src={me.avatarUrl} size={36} />}
       <b>{me?.name}</b>
       {shown.map((each) => (
         <VipBadge key={each} tier={each} />

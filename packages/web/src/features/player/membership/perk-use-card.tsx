@@ -77,7 +77,7 @@ function Figures({ use, tier, rates }: PerkUseCardProps & { readonly use: PerkUs
         note={use.earlyAlerts === 0 ? 'You get one before each announcement' : 'Before everyone else'}
       />
       {undos !== null && (
-        <Figure Icon={Undo2} label="Trades undone today" value={formatCounted(use.undosToday, 'trade')} note={undos} />
+        <Figure Icon={Undo2} label="Undone today" value={formatCounted(use.undosToday, 'trade')} note={undos} />
       )}
     </dl>
   );

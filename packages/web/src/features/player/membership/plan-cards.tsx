@@ -9,7 +9,7 @@ import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
 import { Segmented } from '../../../ui/segmented';
 import { Tag } from '../../../ui/tag';
-import { lastsUntil, type PlanStanding, standingOf } from './membership-view';
+import { type PlanStanding, standingNote, standingOf } from './membership-view';
 import styles from './plan-cards.module.css';
 import { type PerkRates, planFeatures, planTaglines, shortName } from './plan-perks';
 
@@ -112,13 +112,13 @@ function PlanAct({ membership, plan, onAct }: OfPlan & Pick<PlanCardsProps, 'onA
   const standing = standingOf(membership, plan);
   const { subscription } = membership;
   if (subscription !== null && (standing === 'own' || standing === 'next')) {
-    const until = lastsUntil(subscription);
     return (
       <div className={styles.act}>
         <p className={styles.standing}>
           <Check aria-hidden size={18} strokeWidth={2} />
-          {standing === 'own' ? 'Your plan' : `Begins ${until}`}
+          {standing === 'own' ? 'Your plan' : 'Your next plan'}
         </p>
+        <p className={styles.note}>{standingNote(subscription, standing)}</p>
       </div>
     );
   }
