@@ -29,7 +29,7 @@ const subscriptionSchema = namedObject('Subscription', {
   graceUntil: instantSchema.nullable(),
   /** Cancelled: it does not renew. */
   endsWithPeriod: z.boolean(),
-  /** The lower plan that begins with the next period. */
+  /** Another plan that begins with the next period: a lower one, or at PayPal also a higher one. */
   nextPlan: planSchema.nullable(),
   /** What a change to a higher plan does at this provider; `subscribe-again` starts a new subscription for it. */
   upgrade: z.enum(['prorated', 'approved-by-player', 'subscribe-again']),
