@@ -10,9 +10,10 @@ import {
 } from '@limelight/contract/membership';
 import type { Membership } from '@limelight/contract/membership.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from './api-error';
 import { call } from './client';
-import { refetchPayments, retriedOnce, usePaymentNotifications } from './payments';
-import { refetch } from './query-client';
+import { refetchPayments, usePaymentNotifications } from './payments';
+import { refetch, retried } from './query-client';
 import { queryKeys } from './query-keys';
 
 const refetchMembership = () => refetch(queryKeys.membership);
@@ -40,6 +41,12 @@ export function orderPlan(body: RequestOf<typeof subscribe>['body']) {
   return call(subscribe, { body });
 }
 
+/** Safe to repeat: each has an id, or names the state to be in. What a provider refused is not repeated. */
+const retriedUnanswered = {
+  ...retried,
+  retry: (failures: number, error: unknown) => failures === 0 && isApiError(error, 'OFFLINE', 'UNAVAILABLE'),
+} as const;
+
 /** Sets the membership that the server returned; what depends on the tier is fetched again. */
 function useMembershipChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,
@@ -47,8 +54,7 @@ function useMembershipChange<Variables, Result>(
 ) {
   const client = useQueryClient();
   return useMutation<Result, Error, Variables>({
-    // Safe to repeat: each has an id, or names the state to be in.
-    ...retriedOnce,
+    ...retriedUnanswered,
     mutationFn: change,
     onSuccess: (result) => {
       client.setQueryData<Membership>(queryKeys.membership, membershipOf(result));
@@ -85,5 +91,5 @@ export function useResumeMembership() {
 
 /** The provider's page on which the card is changed. */
 export function usePaymentPage() {
-  return useMutation({ ...retriedOnce, mutationFn: () => call(managePayment, { body: {} }) });
+  return useMutation({ ...retriedUnanswered, mutationFn: () => call(managePayment, { body: {} }) });
 }

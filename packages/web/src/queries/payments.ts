@@ -46,15 +46,10 @@ export function usePayment(id: string) {
   });
 }
 
-/**
- * For mutations that a provider takes part in, and that are safe to repeat: one retry after a failure whose outcome is unknown,
- * or that passes.
- */
-export const retriedOnce = {
-  ...retried,
-  retry: (failures: number, error: unknown) =>
-    failures === 0 && isApiError(error, 'OFFLINE', 'UNAVAILABLE', 'CHECKOUT_FAILED'),
-} as const;
+/** After these the outcome is unknown or the trouble passes; the same id never makes a second order. */
+function isWorthOneRetry(failures: number, error: unknown): boolean {
+  return failures === 0 && isApiError(error, 'OFFLINE', 'UNAVAILABLE', 'CHECKOUT_FAILED');
+}
 
 /** For `useCheckout`. */
 export function orderTokens(body: RequestOf<typeof buyTokens>['body']) {
@@ -63,7 +58,7 @@ export function orderTokens(body: RequestOf<typeof buyTokens>['body']) {
 
 /** Places an order by its id, which is the idempotency key: the caller uses one for all retries of a purchase. */
 export function useCheckout(order: (id: string) => Promise<Payment>) {
-  return useMutation({ ...retriedOnce, mutationFn: order, onSettled: refetchPayments });
+  return useMutation({ ...retried, retry: isWorthOneRetry, mutationFn: order, onSettled: refetchPayments });
 }
 
 const checkEveryMs = 3 * secondMs;

@@ -32,7 +32,7 @@ export function ChangePlanDialog({ subscription, plan, usCents, onClose }: Chang
   useRestored(onClose);
   // Until the provider's page is there.
   const busy = isPending || data !== undefined;
-  const isHigher = isUpgrade(before.plan, plan);
+  const beginsNow = before.upgrade === 'prorated' && isUpgrade(before.plan, plan);
   const change = () =>
     mutate(
       { id, plan },
@@ -40,9 +40,11 @@ export function ChangePlanDialog({ subscription, plan, usCents, onClose }: Chang
         onSuccess: ({ url }) => {
           if (url !== null) return leaveFor(url);
           onClose();
-          const done = isHigher
+          const done = beginsNow
             ? `You are ${tierNames[plan]} now`
-            : `${tierNames[plan]} begins on ${lastsUntil(before)}`;
+            : plan === before.plan
+              ? `You keep ${tierNames[plan]}`
+              : `${tierNames[plan]} begins on ${lastsUntil(before)}`;
           showToast({ tone: 'success', text: done });
         },
       },

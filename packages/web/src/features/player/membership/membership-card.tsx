@@ -2,6 +2,7 @@ import type { Membership, Subscription } from '@limelight/contract/membership.sc
 import { paths } from '@limelight/contract/paths';
 import { tierNames } from '@limelight/rules/tier';
 import { formatDate } from '@limelight/rules/time';
+import type { VipTier } from '@limelight/rules/vip-plan';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CreditCard, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
@@ -13,10 +14,16 @@ import { useLeaveFor } from '../payments/leave-for';
 import { gatewayTexts } from '../payments/payments-view';
 import { CancelDialog } from './cancel-dialog';
 import styles from './membership-card.module.css';
-import { membershipFailureText, membershipTexts, nextChargeText } from './membership-view';
+import { canTakeBack, membershipFailureText, membershipTexts, nextChargeText } from './membership-view';
+
+export interface MembershipCardProps {
+  readonly membership: Membership;
+  /** Takes back a change to another plan where the player approves that at the provider. */
+  readonly onKeep: (plan: VipTier) => void;
+}
 
 /** The own membership: its plan, what is charged next, and every way to change it. Absent for free players. */
-export function MembershipCard({ membership }: { readonly membership: Membership }) {
+export function MembershipCard({ membership, onKeep }: MembershipCardProps) {
   const { tier, subscription } = membership;
   if (tier === 'free') return null;
   return (
@@ -33,7 +40,7 @@ export function MembershipCard({ membership }: { readonly membership: Membership
       {subscription !== null && (
         <>
           <Facts subscription={subscription} />
-          <Acts membership={membership} subscription={subscription} />
+          <Acts membership={membership} subscription={subscription} onKeep={onKeep} />
         </>
       )}
     </section>
@@ -79,18 +86,18 @@ function Facts({ subscription }: OfSubscription) {
   );
 }
 
-function Acts({ membership, subscription }: OfSubscription & { readonly membership: Membership }) {
-  const { state, endsWithPeriod, nextPlan, plan, canResume, hasPaymentPage } = subscription;
+function Acts({ membership, subscription, onKeep }: OfSubscription & MembershipCardProps) {
+  const { state, endsWithPeriod, nextPlan, plan, hasPaymentPage } = subscription;
   const [cancelling, setCancelling] = useState(false);
   const isPastDue = state === 'past-due';
+  const keepText = `Keep ${tierNames[plan]}`;
   return (
     <div className={styles.acts}>
       {hasPaymentPage && !endsWithPeriod && <CardButton primary={isPastDue} />}
-      {!isPastDue && canResume && (endsWithPeriod || nextPlan !== null) && (
-        <ResumeButton
-          text={nextPlan === null ? 'Resume membership' : `Keep ${tierNames[plan]}`}
-          plan={tierNames[plan]}
-        />
+      {canTakeBack(subscription) ? (
+        <ResumeButton text={endsWithPeriod ? 'Resume membership' : keepText} plan={tierNames[plan]} />
+      ) : (
+        nextPlan !== null && !isPastDue && <Button onClick={() => onKeep(plan)}>{keepText}</Button>
       )}
       {!endsWithPeriod && (
         <Button variant="text" onClick={() => setCancelling(true)}>

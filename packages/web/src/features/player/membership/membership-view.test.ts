@@ -2,17 +2,19 @@ import type { Membership, Subscription } from '@limelight/contract/membership.sc
 import { defaultFeeTable, tradeFee } from '@limelight/rules/fee';
 import { bps, seCents } from '@limelight/rules/money';
 import { type Tier, tiers } from '@limelight/rules/tier';
-import { vipTiers } from '@limelight/rules/vip-plan';
+import { type VipTier, vipTiers } from '@limelight/rules/vip-plan';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../queries/api-error';
 import {
   cancelTexts,
+  canTakeBack,
   changeText,
   compareFees,
   membershipFailureText,
   membershipTexts,
   nextChargeText,
+  offerOf,
   standingNote,
   standingOf,
   undosText,
@@ -39,6 +41,19 @@ const overdue: Subscription = {
   paidUntil: '2026-11-22T10:00:00.000Z',
   graceUntil: '2026-11-29T10:00:00.000Z',
 };
+const byPaypal: Subscription = {
+  ...subscription,
+  gateway: 'paypal',
+  upgrade: 'approved-by-player',
+  canResume: false,
+};
+const byFlutterwave: Subscription = {
+  ...subscription,
+  gateway: 'flutterwave',
+  upgrade: 'subscribe-again',
+  canResume: false,
+  hasPaymentPage: false,
+};
 const membership: Membership = { tier: 'pro', subscription, grant: null, plans: [] };
 const gift = { tier: 'elite', until: '2027-01-15T10:00:00.000Z' } as const;
 
@@ -47,6 +62,26 @@ it('a plan is the own one, the next one, higher or lower; without a subscription
   const leaving = { subscription: { ...subscription, nextPlan: 'basic' as const } };
   expect(vipTiers.map((plan) => standingOf(leaving, plan))).toEqual(['next', 'own', 'higher']);
   expect(vipTiers.map((plan) => standingOf({ subscription: null }, plan))).toEqual(['offered', 'offered', 'offered']);
+});
+
+it('another plan is bought or changed to as the provider does it, or says what comes first', () => {
+  const offer = (of: Subscription | null, plan: VipTier) => offerOf({ subscription: of }, plan);
+  expect(offer(null, 'pro')).toEqual({ standing: 'offered', act: 'subscribe' });
+  expect(offer(subscription, 'elite')).toEqual({ standing: 'higher', act: 'change' });
+  expect(offer(byPaypal, 'basic')).toEqual({ standing: 'lower', act: 'change' });
+  expect(offer(byFlutterwave, 'elite')).toEqual({ standing: 'higher', act: 'subscribe' });
+  expect(offer(byFlutterwave, 'basic').problem).toBe('Cancel VIP Pro first. Subscribe to VIP Basic when it has ended');
+  expect(offer(overdue, 'elite').problem).toBe('Pay what is due first. Then you can change the plan');
+  expect(offer({ ...subscription, endsWithPeriod: true }, 'elite').problem).toContain('Resume your membership first');
+  expect(offer({ ...byPaypal, endsWithPeriod: true }, 'elite').problem).toContain('when VIP Pro ends on 22 Dec 2026');
+});
+
+it('one click takes back a cancellation or a change only where the provider can', () => {
+  expect(canTakeBack(subscription)).toBe(false);
+  expect(canTakeBack({ ...subscription, endsWithPeriod: true })).toBe(true);
+  expect(canTakeBack({ ...byPaypal, endsWithPeriod: true })).toBe(false);
+  expect(canTakeBack({ ...subscription, nextPlan: 'basic' })).toBe(true);
+  expect(canTakeBack({ ...byPaypal, nextPlan: 'basic' })).toBe(false);
 });
 
 it('a membership says when it renews, ends or changes, and for how much', () => {
@@ -62,6 +97,7 @@ it('a membership says when it renews, ends or changes, and for how much', () => 
   expect(textOf(overdue)).toBe(
     'Your renewal of US$9.99 a month did not go through. Your perks stay until 29 Nov 2026 while Stripe tries again.',
   );
+  expect(textOf({ ...overdue, hasPaymentPage: false })).toMatch(/ To pay another way, cancel and subscribe again\.$/);
 });
 
 it('a gift by staff says its end, and that it costs nothing', () => {
@@ -92,11 +128,11 @@ it('a change says what is paid now and where, and a lower plan that nothing is',
   expect(changeText(subscription, 'elite', 1_999)).toBe(
     'VIP Elite begins now. Today you pay only the difference for the days until 22 Dec 2026, then US$19.99 a month.',
   );
-  expect(changeText({ ...subscription, gateway: 'paypal', upgrade: 'approved-by-player' }, 'elite', 1_999)).toBe(
-    'Next you approve the new price at PayPal. VIP Elite begins once you have.',
+  expect(changeText(byPaypal, 'elite', 1_999)).toBe(
+    'Next you approve it at PayPal. You keep VIP Pro until 22 Dec 2026. Then VIP Elite begins, for US$19.99 a month. Nothing is charged today.',
   );
-  expect(changeText({ ...subscription, gateway: 'flutterwave', upgrade: 'subscribe-again' }, 'elite', 1_999)).toBe(
-    'Next you pay US$19.99 at Flutterwave. VIP Elite begins with that payment, and your VIP Pro subscription ends.',
+  expect(changeText(byPaypal, 'pro', 999)).toBe(
+    'Next you approve it at PayPal. You keep VIP Pro, for US$9.99 a month. Nothing is charged today.',
   );
   expect(changeText(subscription, 'basic', 499)).toBe(
     'You keep VIP Pro until 22 Dec 2026. Then VIP Basic begins, for US$4.99 a month. Nothing is charged today.',
@@ -119,6 +155,8 @@ it('a failure shows the sentence of the server where it says more than that it f
   const failure = (code: 'CHECKOUT_FAILED' | 'NOT_SUBSCRIBED', message: string) =>
     membershipFailureText(new ApiError({ code, status: 409, message }), 'Your plan was not changed.');
   expect(failure('CHECKOUT_FAILED', 'Failed to create checkout session')).toBe('Your plan was not changed.');
+  const refused = 'The payment provider refused this. Please check your card';
+  expect(failure('CHECKOUT_FAILED', refused)).toBe(refused);
   expect(failure('NOT_SUBSCRIBED', 'You have no VIP subscription')).toBe('You have no VIP subscription');
 });
 

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@limelight/contract/errors';
 import type { Membership, PerkUse, Subscription } from '@limelight/contract/membership.schema';
 import type { PublicSettings } from '@limelight/contract/settings.schema';
 import { tradeFee } from '@limelight/rules/fee';
@@ -16,6 +17,37 @@ export function standingOf({ subscription }: Pick<Membership, 'subscription'>, p
   if (plan === subscription.plan) return 'own';
   if (plan === subscription.nextPlan) return 'next';
   return isUpgrade(subscription.plan, plan) ? 'higher' : 'lower';
+}
+
+export interface PlanOffer {
+  readonly standing: PlanStanding;
+  /** By a checkout, or by a change of the running subscription. */
+  readonly act: 'subscribe' | 'change';
+  /** Why it is not possible now. */
+  readonly problem?: string;
+}
+
+/** How a player gets to another plan. */
+export function offerOf(membership: Pick<Membership, 'subscription'>, plan: VipTier): PlanOffer {
+  const standing = standingOf(membership, plan);
+  const { subscription } = membership;
+  if (subscription === null) return { standing, act: 'subscribe' };
+  const { plan: own, upgrade, state, endsWithPeriod, canResume, paidUntil } = subscription;
+  // A subscription to a higher plan replaces the running one, in whichever state it is.
+  if (upgrade === 'subscribe-again' && standing === 'higher') return { standing, act: 'subscribe' };
+  const problem = () => {
+    if (endsWithPeriod) {
+      return canResume
+        ? 'Resume your membership first. Then you can change its plan'
+        : `You can subscribe again when ${tierNames[own]} ends on ${dateOf(paidUntil)}`;
+    }
+    if (state === 'past-due') return 'Pay what is due first. Then you can change the plan';
+    return upgrade === 'subscribe-again'
+      ? `Cancel ${tierNames[own]} first. Subscribe to ${tierNames[plan]} when it has ended`
+      : undefined;
+  };
+  const found = problem();
+  return { standing, act: 'change', ...(found !== undefined && { problem: found }) };
 }
 
 function dateOf(instant: string): string {
@@ -49,10 +81,12 @@ export function membershipTexts({ tier, subscription, grant }: Membership): read
 }
 
 function subscriptionText(subscription: Subscription): string {
-  const { state, plan, paidUntil, usCents: cents, endsWithPeriod, nextPlan, gateway } = subscription;
+  const { state, plan, paidUntil, usCents: cents, endsWithPeriod, nextPlan, gateway, hasPaymentPage } = subscription;
   const until = lastsUntil(subscription);
   if (state === 'past-due') {
-    return `Your renewal of ${monthlyText(cents)} did not go through. Your perks stay until ${until} while ${gatewayTexts[gateway].provider} tries again.`;
+    const tries = `Your perks stay until ${until} while ${gatewayTexts[gateway].provider} tries again.`;
+    const other = hasPaymentPage ? '' : ' To pay another way, cancel and subscribe again.';
+    return `Your renewal of ${monthlyText(cents)} did not go through. ${tries}${other}`;
   }
   if (endsWithPeriod) return `Cancelled. Your perks stay until ${until}, and nothing more is charged.`;
   if (nextPlan !== null) {
@@ -88,12 +122,22 @@ export function cancelTexts({ grant }: Pick<Membership, 'grant'>, subscription: 
   return {
     ends: isNow ? `${tierNames[plan]} ends now.` : `You keep ${tierNames[plan]} until ${until}.`,
     afterwards: `After that you are ${after}, and nothing more is charged.`,
-    back:
-      canResume && !isNow
-        ? 'You can change your mind until then.'
-        : 'This cannot be taken back, but you can subscribe again at any time.',
+    back: backText(isNow, canResume),
     done: isNow ? `${tierNames[plan]} has ended` : `Cancelled. You keep ${tierNames[plan]} until ${until}`,
   };
+}
+
+function backText(isNow: boolean, canResume: boolean): string {
+  if (isNow) return 'You can subscribe again at any time.';
+  return canResume
+    ? 'You can change your mind until then.'
+    : 'This cannot be taken back. You can subscribe again when it has ended.';
+}
+
+/** Whether one click takes back a cancellation, or a change to another plan. */
+export function canTakeBack({ state, endsWithPeriod, canResume, nextPlan, upgrade }: Subscription): boolean {
+  if (endsWithPeriod) return canResume && state === 'active';
+  return nextPlan !== null && upgrade === 'prorated';
 }
 
 /** The next charge, or that there is none. */
@@ -106,23 +150,21 @@ export function nextChargeText({ state, endsWithPeriod, usCents: cents, paidUnti
 export function changeText(subscription: Subscription, plan: VipTier, cents: number): string {
   const { plan: from, upgrade, gateway } = subscription;
   const until = dateOf(subscription.paidUntil);
-  const { provider } = gatewayTexts[gateway];
-  if (!isUpgrade(from, plan)) {
-    return `You keep ${tierNames[from]} until ${until}. Then ${tierNames[plan]} begins, for ${monthlyText(cents)}. Nothing is charged today.`;
+  if (upgrade === 'prorated' && isUpgrade(from, plan)) {
+    return `${tierNames[plan]} begins now. Today you pay only the difference for the days until ${until}, then ${monthlyText(cents)}.`;
   }
-  switch (upgrade) {
-    case 'prorated':
-      return `${tierNames[plan]} begins now. Today you pay only the difference for the days until ${until}, then ${monthlyText(cents)}.`;
-    case 'approved-by-player':
-      return `Next you approve the new price at ${provider}. ${tierNames[plan]} begins once you have.`;
-    case 'subscribe-again':
-      return `Next you pay ${formatUs(usCents(cents))} at ${provider}. ${tierNames[plan]} begins with that payment, and your ${tierNames[from]} subscription ends.`;
-  }
+  const approve = upgrade === 'approved-by-player' ? `Next you approve it at ${gatewayTexts[gateway].provider}. ` : '';
+  if (plan === from)
+    return `${approve}You keep ${tierNames[plan]}, for ${monthlyText(cents)}. Nothing is charged today.`;
+  return `${approve}You keep ${tierNames[from]} until ${until}. Then ${tierNames[plan]} begins, for ${monthlyText(cents)}. Nothing is charged today.`;
 }
 
 /** What is shown when a change of the membership failed: the server's sentence where it says more than that. */
 export function membershipFailureText(error: unknown, failed: string): string {
-  const isGeneric = isApiError(error, 'CHECKOUT_FAILED', 'INTERNAL', 'UNREADABLE', 'BAD_REQUEST');
+  const isGeneric =
+    isApiError(error, 'INTERNAL', 'UNREADABLE', 'BAD_REQUEST') ||
+    // Its own sentence is about a checkout.
+    messageOf(error) === errorCatalogue.CHECKOUT_FAILED.message;
   return isGeneric ? failed : messageOf(error, failed);
 }
 

@@ -9,7 +9,7 @@ import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
 import { Segmented } from '../../../ui/segmented';
 import { Tag } from '../../../ui/tag';
-import { type PlanStanding, standingNote, standingOf } from './membership-view';
+import { offerOf, type PlanOffer, standingNote, standingOf } from './membership-view';
 import styles from './plan-cards.module.css';
 import { type PerkRates, planFeatures, planTaglines, shortName } from './plan-perks';
 
@@ -109,7 +109,8 @@ function Features({ texts }: { readonly texts: readonly string[] }) {
 }
 
 function PlanAct({ membership, plan, onAct }: OfPlan & Pick<PlanCardsProps, 'onAct'>) {
-  const standing = standingOf(membership, plan);
+  const offer = offerOf(membership, plan);
+  const { standing } = offer;
   const { subscription } = membership;
   if (subscription !== null && (standing === 'own' || standing === 'next')) {
     return (
@@ -125,7 +126,7 @@ function PlanAct({ membership, plan, onAct }: OfPlan & Pick<PlanCardsProps, 'onA
   if (onAct === undefined) return null;
   return (
     <div className={styles.act} data-in-bar>
-      <PlanButton plan={plan} standing={standing} onAct={onAct} />
+      <PlanButton plan={plan} offer={offer} onAct={onAct} />
       <p className={styles.note}>Renews monthly until you cancel</p>
     </div>
   );
@@ -133,14 +134,14 @@ function PlanAct({ membership, plan, onAct }: OfPlan & Pick<PlanCardsProps, 'onA
 
 interface PlanButtonProps {
   readonly plan: VipTier;
-  readonly standing: PlanStanding;
+  readonly offer: PlanOffer;
   readonly onAct: (plan: VipTier) => void;
   /** Names the plan, where no card around it does. */
   readonly naming?: boolean;
 }
 
 /** Leads to the first subscription, or to another plan. */
-export function PlanButton({ plan, standing, onAct, naming = false }: PlanButtonProps) {
+export function PlanButton({ plan, offer: { standing, problem }, onAct, naming = false }: PlanButtonProps) {
   const act = standing === 'offered' ? 'Subscribe' : 'Change Plan';
   const named = `${act} to ${tierNames[plan]}`;
   return (
@@ -149,6 +150,7 @@ export function PlanButton({ plan, standing, onAct, naming = false }: PlanButton
       size="large"
       full={!naming}
       aria-label={named}
+      disabledReason={problem}
       onClick={() => onAct(plan)}
     >
       {naming ? `${act} to ${shortName(plan)}` : act}

@@ -1,8 +1,8 @@
 import type { PublicSettings } from '@limelight/contract/settings.schema';
 import { formatSetting } from '@limelight/rules/setting';
 import { type Tier, tierNames, tiers } from '@limelight/rules/tier';
-import { earlyAlertMinutes, predictionDays, undosPerDay } from '@limelight/rules/vip-perk';
-import type { VipTier } from '@limelight/rules/vip-plan';
+import { earlyAlertMinutes, predictionDays } from '@limelight/rules/vip-perk';
+import { undosPerDay, type VipTier } from '@limelight/rules/vip-plan';
 
 export type PerkRates = Pick<PublicSettings, 'feeBpsByTier' | 'dividendVipBps'>;
 

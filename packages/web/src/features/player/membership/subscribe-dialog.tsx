@@ -8,16 +8,19 @@ import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { CheckoutDialog } from '../payments/checkout-dialog';
 import { GatewayChoice } from '../payments/gateway-choice';
+import styles from './membership-dialogs.module.css';
 import { monthlyText } from './membership-view';
 
 export interface SubscribeDialogProps {
   readonly plan: VipTier;
   readonly usCents: number;
   readonly gateways: readonly [GatewayName, ...GatewayName[]];
+  /** The running plan that this subscription replaces. */
+  readonly replaces: VipTier | undefined;
   readonly onClose: () => void;
 }
 
-export function SubscribeDialog({ plan, usCents: cents, gateways, onClose }: SubscribeDialogProps) {
+export function SubscribeDialog({ plan, usCents: cents, gateways, replaces, onClose }: SubscribeDialogProps) {
   const [gateway, setGateway] = useState(gateways[0]);
   return (
     <CheckoutDialog
@@ -32,6 +35,11 @@ export function SubscribeDialog({ plan, usCents: cents, gateways, onClose }: Sub
         <FigureRow label="Renews" value={`${monthlyText(cents)}, until you cancel`} />
         <FigureRow strong label="Today" value={<Money us={usCents(cents)} />} />
       </dl>
+      {replaces !== undefined && (
+        <p className={styles.small}>
+          {tierNames[plan]} begins with this payment. {tierNames[replaces]} ends then, and is not charged again.
+        </p>
+      )}
       <GatewayChoice gateways={gateways} value={gateway} onChange={setGateway} />
     </CheckoutDialog>
   );

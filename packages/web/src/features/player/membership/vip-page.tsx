@@ -17,7 +17,7 @@ import { ChangePlanDialog } from './change-plan-dialog';
 import { CompareTable } from './compare-table';
 import { FeeBanner } from './fee-banner';
 import { MembershipCard } from './membership-card';
-import { standingOf } from './membership-view';
+import { offerOf } from './membership-view';
 import { PerkBlocks } from './perk-blocks';
 import { PerkUseCard } from './perk-use-card';
 import { PlanButton, PlanCards } from './plan-cards';
@@ -85,14 +85,15 @@ function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hu
   // A link to a plan wins over an earlier choice.
   const shown = chosen?.over === inUrl ? chosen?.plan : undefined;
   const plan = shown ?? inUrl ?? subscription?.plan ?? 'pro';
-  const standing = standingOf(membership, plan);
+  const offer = offerOf(membership, plan);
   const canAct = first !== undefined || subscription !== null;
-  const canActOnPlan = canAct && standing !== 'own' && standing !== 'next';
+  const canActOnPlan = canAct && offer.standing !== 'own' && offer.standing !== 'next';
+  const act = acting === undefined ? undefined : offerOf(membership, acting).act;
   const cents = plans.find((each) => each.plan === acting)?.usCents ?? 0;
   const close = () => setActing(undefined);
   return (
     <>
-      <MembershipCard membership={membership} />
+      <MembershipCard membership={membership} onKeep={setActing} />
       {isVip(tier) ? (
         <PerkUseCard tier={tier} rates={settings} />
       ) : (
@@ -123,14 +124,20 @@ function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hu
             </>
           }
         >
-          <PlanButton plan={plan} standing={standing} onAct={setActing} naming />
+          <PlanButton plan={plan} offer={offer} onAct={setActing} naming />
         </PhoneActBar>
       )}
-      {acting !== undefined && subscription !== null && (
+      {acting !== undefined && act === 'change' && subscription !== null && (
         <ChangePlanDialog subscription={subscription} plan={acting} usCents={cents} onClose={close} />
       )}
-      {acting !== undefined && subscription === null && first !== undefined && (
-        <SubscribeDialog plan={acting} usCents={cents} gateways={[first, ...others]} onClose={close} />
+      {acting !== undefined && act === 'subscribe' && first !== undefined && (
+        <SubscribeDialog
+          plan={acting}
+          usCents={cents}
+          gateways={[first, ...others]}
+          replaces={subscription?.plan}
+          onClose={close}
+        />
       )}
     </>
   );

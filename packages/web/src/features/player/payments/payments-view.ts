@@ -107,7 +107,7 @@ export function outcomeOf(payment: Payment, { left, isSlow = false }: OutcomeCon
       return {
         look: 'waiting',
         title: 'We are checking this payment',
-        text: `It does not match the order. ${leaveText}`,
+        text: `${payment.reason ?? 'It does not match the order'}. ${leaveText}`,
       };
     case 'open':
     case 'pending': {
