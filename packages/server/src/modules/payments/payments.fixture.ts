@@ -21,6 +21,11 @@ import { webhookTask, webhookTasks } from './receive-webhook.js';
 import { refundTasks } from './refund-unaccepted.js';
 import { providerEndTasks } from './subscriptions/end-at-provider.js';
 
+interface QueuedJob {
+  readonly task: string;
+  readonly body: { readonly effectKey: string; readonly payload: unknown };
+}
+
 /** Players with cash, and the built-in provider as their gateway. */
 export class PaymentsUnderTest {
   readonly rewards: RewardsUnderTest;
@@ -65,7 +70,7 @@ export class PaymentsUnderTest {
     });
   }
 
-  /** Does the jobs that wait in the queue, each once, as the queue does. */
+  /** Does the jobs that wait in the queue and those that they enqueue, each once, as the queue does. */
   async workQueue(): Promise<void> {
     const { pool } = this.services;
     const tasks: Tasks = {
@@ -74,14 +79,17 @@ export class PaymentsUnderTest {
       ...providerEndTasks(this.services),
       ...receiptTasks(this.services),
     };
-    const { rows } = await pool.query<{ task: string; body: { effectKey: string; payload: unknown } }>(
-      `select tasks.identifier as task, payload as body from graphile_worker._private_jobs as jobs
-       join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id order by jobs.id`,
-    );
-    for (const { task, body } of rows) {
-      if (this.#done.has(body.effectKey)) continue;
-      await tasks[task]?.(body.payload, { effectKey: body.effectKey });
-      this.#done.add(body.effectKey);
+    for (;;) {
+      const { rows } = await pool.query<QueuedJob>(
+        `select tasks.identifier as task, payload as body from graphile_worker._private_jobs as jobs
+         join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id order by jobs.id`,
+      );
+      const waiting = rows.filter(({ body }) => !this.#done.has(body.effectKey));
+      if (waiting.length === 0) return;
+      for (const { task, body } of waiting) {
+        await tasks[task]?.(body.payload, { effectKey: body.effectKey });
+        this.#done.add(body.effectKey);
+      }
     }
   }
 
