@@ -74,10 +74,14 @@ export function useChangePlan() {
   );
 }
 
-export function useCancelMembership() {
+/** @param onDone also called when the page no longer shows what called this: an overdue membership ends with it */
+export function useCancelMembership(onDone: () => void) {
   return useMembershipChange(
     () => call(cancelMembership, { body: {} }),
-    (membership) => membership,
+    (membership) => {
+      onDone();
+      return membership;
+    },
   );
 }
 

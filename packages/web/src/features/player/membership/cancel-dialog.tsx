@@ -20,14 +20,10 @@ export function CancelDialog({ membership, subscription, onClose }: CancelDialog
   const { plan, canResume } = subscription;
   // Of the membership that is to be cancelled, also while the cancelled one arrives.
   const [texts] = useState(() => cancelTexts(membership, subscription));
-  const { mutate, isPending, error } = useCancelMembership();
-  const cancel = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        onClose();
-        showToast({ tone: 'success', text: texts.done });
-      },
-    });
+  const { mutate, isPending, error } = useCancelMembership(() => {
+    onClose();
+    showToast({ tone: 'success', text: texts.done });
+  });
   return (
     <ResponsiveDialog
       open
@@ -44,7 +40,7 @@ export function CancelDialog({ membership, subscription, onClose }: CancelDialog
           >
             Keep {tierNames[plan]}
           </Button>
-          <Button variant={canResume ? 'primary' : 'danger'} busy={isPending} onClick={cancel}>
+          <Button variant={canResume ? 'primary' : 'danger'} busy={isPending} onClick={() => mutate(undefined)}>
             Cancel membership
           </Button>
         </>
