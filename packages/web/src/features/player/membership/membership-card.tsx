@@ -143,10 +143,9 @@ interface ResumeButtonProps {
 }
 
 function ResumeButton({ text, plan }: ResumeButtonProps) {
-  const { mutate, isPending } = useResumeMembership();
+  const { mutate, isPending } = useResumeMembership(() => showToast({ tone: 'success', text: `${plan} goes on` }));
   const resume = () =>
     mutate(undefined, {
-      onSuccess: () => showToast({ tone: 'success', text: `${plan} goes on` }),
       onError: (error) =>
         showToast({
           tone: 'error',

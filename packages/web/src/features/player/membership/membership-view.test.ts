@@ -9,6 +9,7 @@ import { ApiError } from '../../../queries/api-error';
 import {
   cancelTexts,
   canTakeBack,
+  changedText,
   changeText,
   compareFees,
   membershipFailureText,
@@ -137,6 +138,13 @@ it('a change says what is paid now and where, and a lower plan that nothing is',
   expect(changeText(subscription, 'basic', 499)).toBe(
     'You keep VIP Pro until 22 Dec 2026. Then VIP Basic begins, for US$4.99 a month. Nothing is charged today.',
   );
+});
+
+it('a change that was made says what the player has now, or gets later', () => {
+  expect(changedText(subscription, 'elite')).toBe('You are VIP Elite now');
+  expect(changedText(subscription, 'basic')).toBe('VIP Basic begins on 22 Dec 2026');
+  expect(changedText(byPaypal, 'elite')).toBe('VIP Elite begins on 22 Dec 2026');
+  expect(changedText(byPaypal, 'pro')).toBe('You keep VIP Pro');
 });
 
 it('a cancellation says until when the plan stays and what comes after it', () => {

@@ -103,6 +103,14 @@ function grantText(grant: NonNullable<Membership['grant']>, subscription: Subscr
     : gift;
 }
 
+/** After a change was made. */
+export function changedText(before: Subscription, plan: VipTier): string {
+  if (plan === before.plan) return `You keep ${tierNames[plan]}`;
+  return before.upgrade === 'prorated' && isUpgrade(before.plan, plan)
+    ? `You are ${tierNames[plan]} now`
+    : `${tierNames[plan]} begins on ${dateOf(before.paidUntil)}`;
+}
+
 export interface CancelTexts {
   readonly ends: string;
   readonly afterwards: string;
