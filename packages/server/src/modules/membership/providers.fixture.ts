@@ -18,7 +18,7 @@ import { receiveWebhook } from '../payments/receive-webhook.js';
 import { storedSandboxOrders } from '../payments/sandbox-order.sql.js';
 import { MembershipUnderTest } from './membership.fixture.js';
 
-export type Controls = Pick<
+type Controls = Pick<
   ProviderControls,
   'pay' | 'renew' | 'refundAtDashboard' | 'dispute' | 'closeDispute' | 'webhooks'
 >;

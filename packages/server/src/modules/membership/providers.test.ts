@@ -158,7 +158,11 @@ describe.each(gatewayNames)('VIP through %s', (name) => {
     provider.approveChange?.(ref);
     await provider.deliver();
     expect(await vip.tierOf(userId)).toBe('elite');
-    expect((await vip.membershipOf(userId)).subscription).toMatchObject({ plan: 'elite', nextPlan: 'basic', usCents: 499 });
+    expect((await vip.membershipOf(userId)).subscription).toMatchObject({
+      plan: 'elite',
+      nextPlan: 'basic',
+      usCents: 499,
+    });
     await goToTurn(id);
     provider.server.renew(ref, 'paid');
     await provider.deliver();
@@ -186,17 +190,20 @@ describe.each(gatewayNames)('VIP through %s', (name) => {
     expect(await vip.tierOf(userId)).toBe('free');
   });
 
-  it.each(['won', 'lost'] as const)('pauses with trading while the bank disputes it; the dispute is %s', async (outcome) => {
-    const { vip, server } = provider;
-    const { userId } = await subscribed('pro');
-    const payment = await newestPayment(userId);
-    server.dispute(payment);
-    await provider.deliver();
-    expect(await stateOf(userId)).toEqual(['free', 'active']);
-    expect(await vip.game.freezeOf(userId)).toContain('disputed');
-    server.closeDispute(payment, outcome);
-    await provider.deliver();
-    expect(await stateOf(userId)).toEqual(outcome === 'won' ? ['pro', 'active'] : ['free', 'none']);
-    expect(await vip.game.freezeOf(userId)).toBeNull();
-  });
+  it.each(['won', 'lost'] as const)(
+    'pauses with trading while the bank disputes it; the dispute is %s',
+    async (outcome) => {
+      const { vip, server } = provider;
+      const { userId } = await subscribed('pro');
+      const payment = await newestPayment(userId);
+      server.dispute(payment);
+      await provider.deliver();
+      expect(await stateOf(userId)).toEqual(['free', 'active']);
+      expect(await vip.game.freezeOf(userId)).toContain('disputed');
+      server.closeDispute(payment, outcome);
+      await provider.deliver();
+      expect(await stateOf(userId)).toEqual(outcome === 'won' ? ['pro', 'active'] : ['free', 'none']);
+      expect(await vip.game.freezeOf(userId)).toBeNull();
+    },
+  );
 });
