@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { storeSettings } from '../../testing/store-settings.js';
 import { digestTables } from '../../testing/table-digests.js';
+import { StripeServer } from '../payments/gateways/stripe/stripe-server.fixture.js';
 import { viewerOf } from '../rewards/rewards.fixture.js';
 import { portfolioChannel } from '../wallet/wallet.public.js';
 import { MembershipUnderTest } from './membership.fixture.js';
@@ -228,17 +229,29 @@ test('the use of perks adds up what was traded, its fees and the dividends beyon
   expect((await app.inject(calls.getPerkUse.url)).json()).toMatchObject({ tradedSeCents: 0, feeSeCents: 0 });
 });
 
-test('the page for the card is the provider’s own', async () => {
+test('the page for the card is the provider’s own, and so is the one for a difference that the card did not cover', async () => {
   const stripe: ProviderUnderTest = await openProvider('stripe');
   const userId = await stripe.vip.game.addPlayer();
   const { id } = await stripe.vip.order(userId, 'pro', 'stripe');
   stripe.server.pay(await stripe.vip.checkoutOf(id));
   await stripe.deliver();
+  const { ref } = await stripe.vip.rowOf(id);
   const stripeApp = await stripe.vip.openApp(() => viewerOf(userId));
   const membership = (await stripeApp.inject(calls.getMembership.url)).json();
   expect(membership.subscription).toMatchObject({ hasPaymentPage: true, upgrade: 'prorated', canResume: true });
   const page = await stripeApp.inject({ method: 'POST', url: calls.managePayment.url, payload: {} });
   expect(page.json().url).toMatch(/^https:\/\/billing\.stripe\.com\//);
+  if (!(stripe.server instanceof StripeServer)) throw new Error('not Stripe');
+  stripe.server.declineCard(ref);
+  const payload = { id: randomUUID(), plan: 'elite' };
+  const upgrade = await stripeApp.inject({ method: 'POST', url: calls.changePlan.url, payload });
+  expect(upgrade.json()).toMatchObject({
+    url: expect.stringContaining('invoice.stripe.com'),
+    membership: { tier: 'pro' },
+  });
+  stripe.server.payLatestInvoice(ref);
+  await stripe.deliver();
+  expect(await stripe.vip.tierOf(userId)).toBe('elite');
   await stripeApp.close();
   await stripe.close();
 });
