@@ -33,7 +33,12 @@ export function CompareTable({ membership: { tier: own, plans }, rates, chosen }
                   <span className={styles.name}>
                     <span className={styles.long}>{tier === 'free' ? 'Free' : tierNames[tier]}</span>
                     <span className={styles.short}>{tier === 'free' ? 'Free' : shortName(tier)}</span>
-                    {tier === own && <Tag>Your plan</Tag>}
+                    {tier === own && (
+                      <Tag>
+                        <span className={styles.long}>Your plan</span>
+                        <span className={styles.short}>Yours</span>
+                      </Tag>
+                    )}
                   </span>
                 </th>
               ))}

@@ -110,7 +110,7 @@ function Acts({ membership, subscription, onKeep }: OfSubscription & MembershipC
         nextPlan !== null && !isPastDue && <Button onClick={() => onKeep(plan)}>{keepText}</Button>
       )}
       {!endsWithPeriod && (
-        <Button variant="text" onClick={() => setCancelling(true)}>
+        <Button variant="outline" onClick={() => setCancelling(true)}>
           Cancel membership
         </Button>
       )}
