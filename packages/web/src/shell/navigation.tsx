@@ -10,6 +10,7 @@ import {
   LogIn,
   LogOut,
   Newspaper,
+  Sparkles,
   Trophy,
 } from 'lucide-react';
 import { availableCash } from '../queries/available-cash';
@@ -30,6 +31,7 @@ const places = [
   { to: paths.holdings, label: 'My Holdings', Icon: BriefcaseBusiness },
   { to: paths.leaderboards, label: 'Leaderboards', Icon: Trophy },
   { to: paths.news, label: 'News', Icon: Newspaper },
+  { to: paths.vip, label: 'VIP Hub', Icon: Sparkles },
   { to: paths.buyTokens, label: 'Buy Tokens', Icon: Coins },
 ] as const;
 
