@@ -18,6 +18,7 @@ export const paths = {
   profile: '/profile',
   editProfile: '/profile/edit',
   apiKeys: '/profile/api',
+  vip: '/vip',
   buyTokens: '/buy-tokens',
   sandboxCheckout: '/sandbox-checkout/$ref',
   notifications: '/notifications',
