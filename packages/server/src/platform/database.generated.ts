@@ -564,6 +564,7 @@ export interface SupportTicket {
   number: Generated<number>;
   status: Generated<SupportTicketStatus>;
   subject: string;
+  tier: MembershipTier | null;
   user_id: string | null;
 }
 
