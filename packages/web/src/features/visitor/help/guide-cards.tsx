@@ -1,4 +1,4 @@
-import { BellRing, Bot, ChartCandlestick, Gift, X } from 'lucide-react';
+import { BellRing, Bot, ChartCandlestick, CreditCard, Gift, Sparkles, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/button';
 import type { HelpFacts } from './help-facts';
@@ -10,6 +10,8 @@ const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 const icons: Readonly<Record<string, ReactNode>> = {
   trading: <ChartCandlestick {...icon} />,
+  payments: <CreditCard {...icon} />,
+  vip: <Sparkles {...icon} />,
   orders: <BellRing {...icon} />,
   rewards: <Gift {...icon} />,
   api: <Bot {...icon} />,

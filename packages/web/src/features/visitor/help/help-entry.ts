@@ -16,6 +16,8 @@ export interface HelpLink {
   readonly label: string;
   /** A path of the app, or of a page that the server renders itself. */
   readonly to: string;
+  /** The part of the page to scroll to. */
+  readonly hash?: string;
 }
 
 /** One question. Texts are plain, so that the search matches exactly what is shown. */

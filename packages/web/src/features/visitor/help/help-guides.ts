@@ -2,8 +2,10 @@ import { addresses } from '@limelight/contract/addresses';
 import { paths } from '@limelight/contract/paths';
 import { apiKeysMax } from '@limelight/rules/api-key';
 import { referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
+import { tokensMax } from '@limelight/rules/token';
 import type { HelpLink } from './help-entry';
 import type { HelpFacts } from './help-facts';
+import { planLinks, planSummaries } from './help-vip';
 
 export interface HelpGuide {
   readonly id: string;
@@ -28,6 +30,32 @@ export const helpGuides: readonly HelpGuide[] = [
       'Selling goes the same way. Spread your cash over several celebrities, and sell when you think the price is right.',
     ],
     links: [{ label: 'Go to Trade', to: paths.trade }],
+  },
+  {
+    id: 'payments',
+    title: 'Payment Help',
+    lead: 'Tokens, receipts and refunds',
+    steps: ({ tokenPrice, tokenCash }) => [
+      `On Buy Tokens, choose 1 to ${tokensMax} tokens. Each costs ${tokenPrice} and adds ${tokenCash} to your cash. VIP plans are on the VIP page.`,
+      'Choose how to pay. You pay on the page of the payment provider, and we never see the number of your card.',
+      'You come back to the dashboard, which shows what became of the payment. What you bought is yours once the provider has confirmed it, and the receipt is in your mail.',
+      'Still waiting? You may leave, and we notify you. Failed? You see why, nothing was charged, and you can try again.',
+      'Something went wrong? Write to us with the number of the order, from your payment history. Mistakes and failed deliveries are refunded, and your statutory rights stay.',
+    ],
+    links: [
+      { label: 'Buy Tokens', to: paths.buyTokens },
+      { label: 'Read the terms', to: paths.terms },
+    ],
+  },
+  {
+    id: 'vip',
+    title: 'VIP Benefits',
+    lead: 'What each plan brings you',
+    steps: (facts) => [
+      ...planSummaries(facts),
+      'Plans renew every month. You can change or cancel yours on the VIP page at any time.',
+    ],
+    links: planLinks,
   },
   {
     id: 'orders',
