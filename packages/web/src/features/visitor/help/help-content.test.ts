@@ -6,7 +6,6 @@ import { helpQuestions } from './help-content';
 import { type HelpFacts, helpFacts } from './help-facts';
 import { helpGuides } from './help-guides';
 import { categoryChips, findQuestions, parseHelpSearch } from './help-search';
-import { planSummaries } from './help-vip';
 
 const settings = {
   startingCashCents: 1_234_500,
@@ -35,9 +34,10 @@ const texts = [
     ...paragraphs,
     ...links.map(({ label }) => label),
   ]),
-  ...helpGuides.flatMap(({ title, lead, steps, links }) => [
+  ...helpGuides.flatMap(({ title, lead, parts, steps, links }) => [
     title,
     lead,
+    ...(parts?.(facts) ?? []).flatMap((part) => [part.title, part.caption, ...part.points]),
     ...steps(facts),
     ...links.map(({ label }) => label),
   ]),
@@ -103,7 +103,7 @@ describe('help', () => {
     const paid = helpQuestions(other)
       .filter(({ category, id }) => category === 'vip' || id === 'tokens' || id === 'fees' || id === 'dividends')
       .flatMap(({ paragraphs }) => paragraphs)
-      .concat(...helpGuides.filter(({ id }) => id === 'vip' || id === 'payments').map(({ steps }) => steps(other)))
+      .concat(...helpGuides.map(({ parts, steps }) => [JSON.stringify(parts?.(other)), ...steps(other)]))
       .join('\n');
     for (const changed of ['3.01', '3.02', '3.03', '3.04', '3.05%', '1.06%', '1.07%', '1.08%', '×1.09'])
       expect(paid).toContain(changed);
@@ -129,24 +129,24 @@ describe('help', () => {
   });
 
   it('describes each plan, and links to its card', () => {
-    const places = [
-      ...questions.filter(({ id }) => id === 'vip-plans'),
-      ...helpGuides.filter(({ id }) => id === 'vip'),
-    ];
-    expect(places).toHaveLength(2);
-    for (const { links } of places) {
-      expect(links.map(({ to, hash }) => [to, hash])).toEqual(vipTiers.map((plan) => [paths.vip, plan]));
-    }
-    const summaries = planSummaries(facts);
-    expect(summaries).toHaveLength(vipTiers.length);
-    expect(summaries[0]).toContain('a trading fee of 0.5% instead of 2.75%');
-    expect(summaries[1], 'the same fee as the plan below').not.toContain('fee');
-    expect(summaries[2]).toContain('no trading fee');
+    const parts = helpGuides.flatMap((guide) => guide.parts?.(facts) ?? []);
+    const question = questions.find(({ id }) => id === 'vip-plans');
+    const cards = vipTiers.map((plan) => [paths.vip, plan]);
+    expect(parts.map(({ link: { to, hash } }) => [to, hash])).toEqual(cards);
+    expect(question?.links.map(({ to, hash }) => [to, hash])).toEqual(cards);
+    const feesOf = parts.map(({ points }) => points.filter((point) => point.includes('fee')));
+    // VIP Pro has the same fee as VIP Basic.
+    expect(feesOf).toEqual([['A trading fee of 0.5% instead of 2.75%'], [], ['No trading fee']]);
+    parts.forEach(({ points }, index) => {
+      for (const point of points) expect(question?.paragraphs[index]?.toLowerCase()).toContain(point.toLowerCase());
+    });
   });
 
   it('links only to existing pages, gives each question a unique id, and has no two equal guides', () => {
     const known = new Set<string>([...Object.values(paths), addresses.apiPages]);
-    for (const { to } of [...questions, ...helpGuides].flatMap(({ links }) => links)) expect(known).toContain(to);
+    const parts = helpGuides.flatMap((guide) => guide.parts?.(facts) ?? []);
+    const links = [...questions, ...helpGuides].flatMap((place) => place.links);
+    for (const { to } of [...links, ...parts.map(({ link }) => link)]) expect(known).toContain(to);
     const ids = [...questions, ...helpGuides].map(({ id }) => id);
     for (const id of ids) expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);

@@ -20,6 +20,14 @@ export interface HelpLink {
   readonly hash?: string;
 }
 
+/** A box of a guide beside others of its kind. */
+export interface HelpPart {
+  readonly title: string;
+  readonly caption: string;
+  readonly points: readonly string[];
+  readonly link: HelpLink;
+}
+
 /** One question. Texts are plain, so that the search matches exactly what is shown. */
 export interface HelpEntry {
   readonly question: string;

@@ -3,15 +3,17 @@ import { paths } from '@limelight/contract/paths';
 import { apiKeysMax } from '@limelight/rules/api-key';
 import { referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
 import { tokensMax } from '@limelight/rules/token';
-import type { HelpLink } from './help-entry';
+import type { HelpLink, HelpPart } from './help-entry';
 import type { HelpFacts } from './help-facts';
-import { planLinks, planSummaries } from './help-vip';
+import { planParts } from './help-vip';
 
 export interface HelpGuide {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
-  /** Without parts that are turned off. */
+  /** Boxes above the steps. */
+  readonly parts?: (facts: HelpFacts) => readonly HelpPart[];
+  /** Without what is turned off. */
   readonly steps: (facts: HelpFacts) => readonly string[];
   readonly links: readonly HelpLink[];
 }
@@ -51,11 +53,13 @@ export const helpGuides: readonly HelpGuide[] = [
     id: 'vip',
     title: 'VIP Benefits',
     lead: 'What each plan brings you',
-    steps: (facts) => [
-      ...planSummaries(facts),
-      'Plans renew every month. You can change or cancel yours on the VIP page at any time.',
+    parts: planParts,
+    steps: () => [
+      'Choose a plan on the VIP page, and pay on the page of your payment provider.',
+      'Your plan begins when the payment is confirmed, and renews every month.',
+      'Change or cancel it on the VIP page at any time; cancelling takes two clicks.',
     ],
-    links: planLinks,
+    links: [{ label: 'Go to VIP', to: paths.vip }],
   },
   {
     id: 'orders',

@@ -1,15 +1,13 @@
 import { paths } from '@limelight/contract/paths';
 import { tierNames } from '@limelight/rules/tier';
 import { type VipTier, vipTiers } from '@limelight/rules/vip-plan';
-import type { HelpEntries, HelpLink } from './help-entry';
+import type { HelpEntries, HelpLink, HelpPart } from './help-entry';
 import type { HelpFacts } from './help-facts';
 
-/** To the card of each plan. */
-export const planLinks: readonly HelpLink[] = vipTiers.map((plan) => ({
-  label: `See ${tierNames[plan]}`,
-  to: paths.vip,
-  hash: plan,
-}));
+/** To the card of a plan. */
+function planLink(plan: VipTier): HelpLink {
+  return { label: `See ${tierNames[plan]}`, to: paths.vip, hash: plan };
+}
 
 const vipLink: HelpLink = { label: 'Go to VIP', to: paths.vip };
 
@@ -20,33 +18,45 @@ function feePerk({ fee, planFees }: HelpFacts, plan: VipTier, below: string | nu
   return [own === null ? 'no trading fee' : `a trading fee of ${own} instead of ${fee}`];
 }
 
-/** One sentence for each plan, in ascending order. */
-export function planSummaries(facts: HelpFacts): readonly string[] {
-  const { fee, planFees, planPrices, dividendFactor, earlyAlertLead, predictionSpan, undoCounts } = facts;
-  const perks: Readonly<Record<VipTier, readonly string[]>> = {
-    basic: [
-      ...feePerk(facts, 'basic', fee),
-      `early market alerts, ${earlyAlertLead} ahead`,
-      ...(dividendFactor === null ? [] : [`dividends ${dividendFactor}`]),
-      `market predictions for the next ${predictionSpan}`,
-      'the VIP badge',
-    ],
-    pro: [
-      `everything in ${tierNames.basic}`,
-      ...feePerk(facts, 'pro', planFees.basic),
-      `undoing a trade ${undoCounts.pro}`,
-      'priority support',
-      'the Pro badge',
-    ],
-    elite: [
-      `everything in ${tierNames.pro}`,
-      ...feePerk(facts, 'elite', planFees.pro),
-      `undoing trades ${undoCounts.elite}`,
-      'a daily insider tip',
-      'the Elite badge',
-    ],
-  };
-  return vipTiers.map((plan) => `${tierNames[plan]}, ${planPrices[plan]} a month: ${perks[plan].join(', ')}.`);
+/** What a plan adds to the one below it. */
+function addedPerks(facts: HelpFacts, plan: VipTier): readonly string[] {
+  const { fee, planFees, dividendFactor, earlyAlertLead, predictionSpan, undoCounts } = facts;
+  switch (plan) {
+    case 'basic':
+      return [
+        ...feePerk(facts, 'basic', fee),
+        `early market alerts, ${earlyAlertLead} ahead`,
+        ...(dividendFactor === null ? [] : [`dividends ${dividendFactor}`]),
+        `market predictions for the next ${predictionSpan}`,
+        'the VIP badge',
+      ];
+    case 'pro':
+      return [
+        `everything in ${tierNames.basic}`,
+        ...feePerk(facts, 'pro', planFees.basic),
+        `undo for a trade, ${undoCounts.pro}`,
+        'priority support',
+        'the Pro badge',
+      ];
+    case 'elite':
+      return [
+        `everything in ${tierNames.pro}`,
+        ...feePerk(facts, 'elite', planFees.pro),
+        `undo ${undoCounts.elite}`,
+        'a daily insider tip',
+        'the Elite badge',
+      ];
+  }
+}
+
+/** The plans in ascending order, each with its price and its perks. */
+export function planParts(facts: HelpFacts): readonly HelpPart[] {
+  return vipTiers.map((plan) => ({
+    title: tierNames[plan],
+    caption: `${facts.planPrices[plan]} a month`,
+    points: addedPerks(facts, plan).map((perk) => perk.charAt(0).toUpperCase() + perk.slice(1)),
+    link: planLink(plan),
+  }));
 }
 
 export const vipEntries: HelpEntries = {
@@ -56,12 +66,16 @@ export const vipEntries: HelpEntries = {
       `A monthly membership for players who want more. ${vipTiers.map((plan) => `${tierNames[plan]} costs ${planPrices[plan]}`).join(', ')} a month.`,
       'The Free Plan has the whole game: every star, every order, every league. VIP lowers your fees and adds tools. It never changes a price, and nobody sees a price early.',
     ],
-    links: [vipLink, ...planLinks],
+    links: [vipLink],
   },
   'vip-plans': {
     question: 'What does each VIP plan include?',
-    answer: planSummaries,
-    links: planLinks,
+    answer: (facts) =>
+      vipTiers.map((plan) => {
+        const perks = addedPerks(facts, plan);
+        return `${tierNames[plan]}, ${facts.planPrices[plan]} a month: ${perks.slice(0, -1).join('; ')}; and ${perks.at(-1)}.`;
+      }),
+    links: vipTiers.map(planLink),
   },
   'early-alerts': {
     question: 'What is an early market alert?',
