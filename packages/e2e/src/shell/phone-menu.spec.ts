@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { settled } from '../page-helpers.js';
+import { holdRequests, settled } from '../page-helpers.js';
 import { dialog, expectAccessible } from './axe.js';
 
 const phone = { width: 360, height: 740 };
@@ -130,6 +130,19 @@ test('the menu logs a player out, and offers a guest to log in instead of a prof
   await expect(sheet(page).getByRole('link', { name: 'Profile' })).toHaveCount(0);
   await sheet(page).getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+});
+
+test('the menu stays open when the page below arrives late @once', async ({ page, player }) => {
+  expect(player.email).not.toBe('');
+  await page.setViewportSize(phone);
+  await page.goto('/trade');
+  await settled(page);
+  const release = await holdRequests(page, /assets\/leaderboards-page-.*\.js$/);
+  await page.getByRole('link', { name: 'Leaders' }).click();
+  await openMenu(page);
+  release();
+  await expect(page.getByRole('heading', { name: 'Leaderboards', level: 1 })).toBeAttached();
+  await expect(sheet(page).locator(':focus'), 'the focus stays in it').toHaveCount(1);
 });
 
 test('a double tap on Menu does not log out @once', async ({ page, player }) => {
