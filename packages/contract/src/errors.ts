@@ -70,6 +70,8 @@ export const errorCatalogue = {
   CHECKOUT_FAILED: { status: 502, message: 'Failed to create checkout session' },
   CHECKOUT_URL_MISSING: { status: 502, message: 'No checkout URL received' },
   PAYMENT_ID_REUSED: { status: 409, message: 'This payment id was already used for a different order' },
+  ALREADY_SUBSCRIBED: { status: 409, message: 'You already have this plan, or a higher one' },
+  NOT_SUBSCRIBED: { status: 409, message: 'You have no VIP subscription' },
   API_KEY_LIMIT: { status: 409, message: 'You have 10 keys. Revoke one to make another' },
 } satisfies Catalogue;
 

@@ -2,12 +2,11 @@ import { gatewayNames, paymentStates } from '@limelight/rules/payment';
 import { tokensMax } from '@limelight/rules/token';
 import { vipTiers } from '@limelight/rules/vip-plan';
 import { z } from 'zod';
-import { instantSchema, namedObject, seCentsSchema, uuidSchema } from './scalars.schema.js';
+import { instantSchema, namedObject, seCentsSchema, usCentsSchema, uuidSchema } from './scalars.schema.js';
 
-const usCentsSchema = z.int().meta({ description: 'US$ in integer cents' });
 const gatewaySchema = z.enum(gatewayNames);
 
-const paymentSchema = namedObject('Payment', {
+export const paymentSchema = namedObject('Payment', {
   id: uuidSchema,
   /** What to name when writing to support. */
   reference: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** Integer cents of SE$, at most 2^53 - 1 either way. */
 export const seCentsSchema = z.int().meta({ description: 'SE$ in integer cents' });
+export const usCentsSchema = z.int().meta({ description: 'US$ in integer cents' });
 export const bpsSchema = z.int().meta({ description: 'Basis points: 100 is 1 %' });
 export const instantSchema = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 export const tickNumberSchema = z.int().min(0).meta({ description: 'Number of a market tick; consecutive' });

@@ -11,6 +11,10 @@ export const publicSettingsSchema = namedObject('PublicSettings', {
   dailyBonusCents: seCentsSchema,
   /** The price of a token in US$ cents. */
   tokenUsCents: z.int().positive(),
+  /** The prices of the VIP plans a month in US$ cents. */
+  vipBasicUsCents: z.int().positive(),
+  vipProUsCents: z.int().positive(),
+  vipEliteUsCents: z.int().positive(),
   referralBonusCents: seCentsSchema,
   /** The daily dividend in parts per million of a position's value, and the multiple for VIP players. */
   dividendRatePpm: z.int().min(0),

@@ -103,6 +103,16 @@ const player: Routes = {
   'POST /api/v1/me/two-factor/disable': 400,
   'POST /api/v1/me/two-factor/recovery-codes': 400,
   'POST /api/v1/me/two-factor/setup': 400,
+  'GET /api/v1/membership': 200,
+  'POST /api/v1/membership/cancel': 409,
+  'POST /api/v1/membership/payment-page': 409,
+  'POST /api/v1/membership/plan': {
+    status: 409,
+    body: (access) => ({ id: access.newId(), plan: 'pro' }),
+    writes: attempts,
+  },
+  'POST /api/v1/membership/resume': 409,
+  'GET /api/v1/membership/use': 200,
   'GET /api/v1/notification-preferences': 200,
   'PATCH /api/v1/notification-preferences/:kind': {
     status: 200,
@@ -127,6 +137,10 @@ const player: Routes = {
     url: '/api/v1/sandbox-checkouts/unknown/cancellation',
   },
   'POST /api/v1/sandbox-checkouts/:ref/payment': { status: 400, url: '/api/v1/sandbox-checkouts/unknown/payment' },
+  'POST /api/v1/subscriptions': {
+    status: 200,
+    body: (access) => ({ id: access.newId(), plan: 'basic', gateway: 'sandbox' }),
+  },
   'POST /api/v1/token-orders': {
     status: 200,
     body: (access) => access.tokensBody(),
@@ -214,6 +228,17 @@ const groups: readonly Group[] = [
     routes: {
       'POST /api/v1/manager/users/:id/suspend': { status: 404, body: () => ({ reason: 'Several accounts' }) },
       'POST /api/v1/manager/users/:id/restore': { status: 404, body: () => ({ reason: 'A mistake' }) },
+    },
+  },
+  {
+    policy: { permission: 'user.grant-vip' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/membership-grants': {
+        status: 404,
+        body: (access) => ({ id: access.newId(), tier: 'pro', days: 7, reason: 'A prize' }),
+      },
+      'POST /api/v1/manager/membership-grants/:id/revoke': { status: 404, body: () => ({ reason: 'A mistake' }) },
     },
   },
   {

@@ -9,6 +9,7 @@ import type { RankingSource } from './modules/leaderboards/leaderboards.public.j
 import { mailboxModule } from './modules/mailbox/mailbox.module.js';
 import { marketModule } from './modules/market/market.module.js';
 import type { MarketView } from './modules/market/market.public.js';
+import { membershipModule } from './modules/membership/membership.module.js';
 import { newsModule } from './modules/news/news.module.js';
 import { notificationsModule } from './modules/notifications/notifications.module.js';
 import { ordersModule } from './modules/orders/orders.module.js';
@@ -57,6 +58,7 @@ export const modules: readonly Module<Context>[] = [
   tradingModule,
   walletModule,
   paymentsModule,
+  membershipModule,
   notificationsModule,
   ordersModule,
   priceAlertsModule,

@@ -1,3 +1,4 @@
+import type { Me } from '@limelight/contract/accounts.schema';
 import type { Tick } from '@limelight/contract/market.schema';
 import type { Portfolio } from '@limelight/contract/wallet.schema';
 import type { Query, QueryClient } from '@tanstack/react-query';
@@ -46,6 +47,10 @@ function receiveTick(client: QueryClient, tick: Tick): void {
 }
 
 function receivePortfolio(client: QueryClient, portfolio: Portfolio): void {
+  const me = client.getQueryData<Me | null>(queryKeys.me);
+  if (me && me.tier !== portfolio.tier) {
+    for (const queryKey of [queryKeys.me, queryKeys.membership]) void client.invalidateQueries({ queryKey });
+  }
   client.setQueryData<Portfolio>(queryKeys.portfolio, (known) => newestPortfolio(known, portfolio));
   // Only players receive one: this browser has forgotten that somebody is signed in, and shows what visitors see.
   if (!mayBeSignedIn()) void client.prefetchQuery(meQuery);

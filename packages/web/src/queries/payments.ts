@@ -21,14 +21,14 @@ export function usePaymentGateways() {
 }
 
 /** Calls `onChange` when a notification about a payment arrives: its state has changed on the server. */
-function usePaymentNotifications(onChange: () => unknown): void {
+export function usePaymentNotifications(onChange: () => unknown): void {
   useEffect(
     () => onNotificationArrival((arrived) => arrived.some(({ kind }) => kind === 'payment') && onChange()),
     [onChange],
   );
 }
 
-const refetchPayments = () => refetch(queryKeys.allPayments);
+export const refetchPayments = () => refetch(queryKeys.allPayments);
 
 /** The player's payments, newest first. */
 export function usePayments() {
@@ -51,14 +51,14 @@ function isWorthOneRetry(failures: number, error: unknown): boolean {
   return failures === 0 && isApiError(error, 'OFFLINE', 'UNAVAILABLE', 'CHECKOUT_FAILED');
 }
 
-/** Orders tokens. The order's id is the idempotency key: the caller uses one for all retries of a purchase. */
-export function useBuyTokens() {
-  return useMutation({
-    ...retried,
-    retry: isWorthOneRetry,
-    mutationFn: (body: RequestOf<typeof buyTokens>['body']) => call(buyTokens, { body }),
-    onSettled: refetchPayments,
-  });
+/** For `useCheckout`. */
+export function orderTokens(body: RequestOf<typeof buyTokens>['body']) {
+  return call(buyTokens, { body });
+}
+
+/** Places an order by its id, which is the idempotency key: the caller uses one for all retries of a purchase. */
+export function useCheckout(order: (id: string) => Promise<Payment>) {
+  return useMutation({ ...retried, retry: isWorthOneRetry, mutationFn: order, onSettled: refetchPayments });
 }
 
 const checkEveryMs = 3 * secondMs;
@@ -96,7 +96,7 @@ export function usePaymentCheck(id: string, left: 'success' | 'cancelled') {
   return { ...check, isSlow: checks >= checksMax };
 }
 
-/** After the state of an order has changed: the lists and the cash follow. */
+/** After the state of an order has changed: the lists, the cash and the membership follow. */
 export function refetchAfterPayment(): void {
-  refetch(queryKeys.allPayments, queryKeys.portfolio);
+  refetch(queryKeys.allPayments, queryKeys.portfolio, queryKeys.membership);
 }

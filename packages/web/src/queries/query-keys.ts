@@ -38,6 +38,9 @@ export const queryKeys = {
   league: ['leaderboards', 'league'],
   traders: (filter: object) => ['leaderboards', 'traders', filter],
   referralCode: (code: string) => ['referral-code', code],
+  membership: ['membership'],
+  /** Under the membership's key, so that invalidating the membership invalidates it. */
+  perkUse: ['membership', 'use'],
   paymentGateways: ['payment-gateways'],
   allPayments: ['payments'],
   payments: ['payments', 'list'],

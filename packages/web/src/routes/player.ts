@@ -113,6 +113,13 @@ const apiKeys = createRoute({
   component: lazyPage(() => import('../features/player/api-keys/api-keys-page'), 'ApiKeysPage'),
 });
 
+const vip = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.vip,
+  staticData: { title: 'VIP Membership' },
+  component: lazyPage(() => import('../features/player/membership/vip-page'), 'VipPage'),
+});
+
 const buyTokens = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.buyTokens,
@@ -143,5 +150,6 @@ export const playerRoutes = playerRoute.addChildren([
   profile,
   editProfile,
   apiKeys,
+  vip,
   buyTokens,
 ]);

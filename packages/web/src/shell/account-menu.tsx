@@ -2,7 +2,7 @@ import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import { tierNames } from '@limelight/rules/tier';
 import { useRouter } from '@tanstack/react-router';
-import { Coins, LogOut, UserRound } from 'lucide-react';
+import { Coins, LogOut, Sparkles, UserRound } from 'lucide-react';
 import { useFetchedPortfolio } from '../queries/wallet';
 import { ActionMenu } from '../ui/action-menu';
 import { Avatar } from '../ui/poster';
@@ -36,6 +36,11 @@ export function AccountMenu({ me }: { readonly me: Me }) {
           label: 'Profile',
           icon: <UserRound aria-hidden size={16} strokeWidth={1.75} />,
           onPress: () => void router.navigate({ to: paths.profile }),
+        },
+        {
+          label: 'VIP Hub',
+          icon: <Sparkles aria-hidden size={16} strokeWidth={1.75} />,
+          onPress: () => void router.navigate({ to: paths.vip }),
         },
         {
           label: 'Buy Tokens',

@@ -1,7 +1,16 @@
 import { paths } from '@limelight/contract/paths';
 import { seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
-import { BriefcaseBusiness, ChartCandlestick, Coins, House, LayoutDashboard, Newspaper, Trophy } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  ChartCandlestick,
+  Coins,
+  House,
+  LayoutDashboard,
+  Newspaper,
+  Sparkles,
+  Trophy,
+} from 'lucide-react';
 import { availableCash } from '../queries/available-cash';
 import { useFetchedPortfolio } from '../queries/wallet';
 import { Logo } from '../ui/logo';
@@ -21,6 +30,7 @@ const places = [
   { to: paths.holdings, label: 'My Holdings', Icon: BriefcaseBusiness },
   { to: paths.leaderboards, label: 'Leaderboards', Icon: Trophy },
   { to: paths.news, label: 'News', Icon: Newspaper },
+  { to: paths.vip, label: 'VIP Hub', Icon: Sparkles },
   { to: paths.buyTokens, label: 'Buy Tokens', Icon: Coins },
 ] as const;
 

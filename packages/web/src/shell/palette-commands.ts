@@ -35,6 +35,7 @@ export function useCommands(): readonly Command[] {
 const otherWords: Readonly<Record<string, string>> = {
   [paths.dashboard]: 'home start overview portfolio',
   [paths.trade]: 'buy sell market celebrities stocks',
+  [paths.vip]: 'hub subscribe subscription plan basic pro elite upgrade cancel fee perks badge',
   [paths.buyTokens]: 'cash money purchase payment receipt history card',
   [paths.holdings]: 'positions shares orders price alerts activity trades history portfolio',
 };

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../platform/http/refusal.js';
 import { storeSettings } from '../../testing/store-settings.js';
+import { setTier } from '../membership/set-tier.fixture.js';
 import { type PlaceTrade, tradePlacer } from '../trading/place-trade.js';
 import { tradingSettings } from '../trading/trading.public.js';
 import { cancelOrder } from './cancel-order.js';
@@ -102,7 +103,7 @@ async function takeStep(userId: string, model: OrderModel, step: Step): Promise<
     }
     case 'tier':
       model.tier = step.tier as 'free' | 'elite';
-      await db.updateTable('wallet').set({ tier: model.tier }).where('user_id', '=', userId).execute();
+      await setTier(db, { userId, tier: model.tier, now: clock.now() });
       return;
     case 'wait':
       clock.advance(step.hours * hourMs);

@@ -37,12 +37,13 @@ function openOrder(tokens: number): PaymentRow {
     open_disputes: 0,
     refunded_se_cents: 0,
     disputed_se_cents: 0,
+    subscription_id: null,
   };
 }
 
 /** The row as `updatePayment` stores it. */
 function apply(row: PaymentRow, report: CheckoutReport) {
-  const decision = decidePayment(row, report, false);
+  const decision = decidePayment(row, report, null);
   const { change } = decision;
   const next: PaymentRow = {
     ...row,

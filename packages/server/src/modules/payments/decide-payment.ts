@@ -16,15 +16,17 @@ export interface Decision {
  * What a report makes of a payment: a pure function of the stored row and what the provider says now, so that the same
  * report changes nothing the second time and the order of reports does not matter.
  *
- * @param closed whether the account was deleted: its money goes to staff instead of the game
+ * @param obstacle why money for this order is not accepted although it matches: the account was deleted
  */
-export function decidePayment(row: PaymentRow, report: CheckoutReport, closed: boolean): Decision {
+export function decidePayment(row: PaymentRow, report: CheckoutReport, obstacle: string | null): Decision {
   const { payment } = report;
-  const mismatch = mismatchOf(row, report, closed);
+  const mismatch = mismatchOf(row, report, obstacle);
   const reported: PaymentState = report.state === 'paid' && mismatch !== null ? 'review' : report.state;
   const state = nextPaymentState(row.state, reported);
   const paid = state === 'paid';
-  const gone = paid && payment !== null ? takenBackBy(row, payment) : goneBefore(row);
+  const isOurs = paid || state === 'review';
+  const gone = isOurs && payment !== null ? takenBackBy(row, payment, paid ? row.se_cents : 0) : goneBefore(row);
+  const fulfilled = paid && row.state !== 'paid';
   return {
     change: {
       state,
@@ -33,21 +35,26 @@ export function decidePayment(row: PaymentRow, report: CheckoutReport, closed: b
       reason: state === row.state ? row.reason : reasonOf(state, mismatch, report),
       paidAt: paid ? (row.paid_at ?? payment?.paidAt ?? null) : null,
       ...gone,
+      subscriptionId: row.subscription_id ?? (fulfilled && row.product === 'vip' ? row.id : null),
     },
-    fulfilled: paid && row.state !== 'paid',
+    fulfilled,
     refundCents: row.refunded_se_cents - gone.refundedSeCents,
     disputeCents: row.disputed_se_cents - gone.disputedSeCents,
   };
 }
 
 /** Why money that came may not be accepted, or null. */
-function mismatchOf(row: PaymentRow, { state, orderId, payment }: CheckoutReport, closed: boolean): string | null {
+function mismatchOf(
+  row: PaymentRow,
+  { state, orderId, payment }: CheckoutReport,
+  obstacle: string | null,
+): string | null {
   if (state !== 'paid') return null;
   if (payment === null) return 'The provider names no payment';
   if (orderId !== null && orderId !== row.id) return 'The payment belongs to another order';
   if (payment.currency !== 'usd') return `Paid in ${payment.currency.toUpperCase()} instead of USD`;
   if (payment.usCents !== row.us_cents) return 'The amount paid is not the amount of the order';
-  return closed ? 'The account was deleted before the payment came' : null;
+  return obstacle;
 }
 
 function reasonOf(state: PaymentState, mismatch: string | null, { reason }: CheckoutReport): string | null {
@@ -56,8 +63,8 @@ function reasonOf(state: PaymentState, mismatch: string | null, { reason }: Chec
 }
 
 /** Refunds take back first; disputes what is then left. */
-function takenBackBy(row: PaymentRow, { refundedUsCents, disputes }: PaymentReport) {
-  const order = { usCents: usCents(row.us_cents), seCents: seCents(row.se_cents) };
+function takenBackBy(row: PaymentRow, { refundedUsCents, disputes }: PaymentReport, creditedCents: number) {
+  const order = { usCents: usCents(row.us_cents), seCents: seCents(creditedCents) };
   const lostOrOpen = disputes.filter(({ state }) => state !== 'won');
   const disputedUsCents = lostOrOpen.reduce((sum, { usCents: amount }) => sum + amount, 0);
   const refundedSeCents = takenBack(order, usCents(refundedUsCents));

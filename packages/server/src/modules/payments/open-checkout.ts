@@ -5,7 +5,6 @@ import { usCents } from '@limelight/rules/money';
 import { productTitle } from '@limelight/rules/payment';
 import { hourMs, minuteMs } from '@limelight/rules/time';
 import { Refusal } from '../../platform/http/refusal.js';
-import type { Random } from '../../platform/random.js';
 import type { Services } from '../../services.js';
 import { GatewayError, type PaymentGateway } from './gateways/gateway.js';
 import { type GatewayServices, offeredGateway } from './offered-gateways.js';
@@ -19,6 +18,7 @@ import {
   type PaymentRow,
   saveCheckout,
 } from './payment.sql.js';
+import { referenceLength, referenceOf } from './payment-reference.js';
 import { presentPayment, productOf } from './present-payment.js';
 
 export type CheckoutServices = Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'log'> & GatewayServices;
@@ -54,7 +54,12 @@ async function storeOrder({ db, clock, random }: CheckoutServices, order: Order)
     if ((await countPaymentsSince(db, userId, hourAgo)) >= checkoutsPerHourMax) throw new Refusal('TOO_MANY_REQUESTS');
     await db.transaction().execute(async (tx) => {
       const expiresAt = new Date(now.getTime() + checkoutLastsMs);
-      const isNew = await insertPayment(tx, { ...order, reference: makeReference(random), now, expiresAt });
+      const isNew = await insertPayment(tx, {
+        ...order,
+        reference: referenceOf(random.bytes(referenceLength)),
+        now,
+        expiresAt,
+      });
       if (isNew) await insertStep(tx, { user_id: userId, id }, { at: now, text: 'Order placed' });
     });
   }
@@ -89,12 +94,4 @@ async function askForCheckout({ db, publicUrl, log }: CheckoutServices, gateway:
     log.warn({ err: error, gateway: gateway.name, payment: row.id }, 'a checkout was not opened');
     throw new Refusal('CHECKOUT_FAILED', { cause: error });
   }
-}
-
-/** Crockford's base 32: no letter that is taken for a digit. */
-const referenceLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const referenceLength = 8;
-
-function makeReference(random: Random): string {
-  return Array.from(random.bytes(referenceLength), (byte) => referenceLetters[byte % referenceLetters.length]).join('');
 }

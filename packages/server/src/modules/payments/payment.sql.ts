@@ -1,4 +1,5 @@
 import type { GatewayName, PaymentProduct, PaymentState } from '@limelight/rules/payment';
+import type { VipTier } from '@limelight/rules/vip-plan';
 import { type Selectable, sql } from 'kysely';
 import type { Payment as PaymentTable } from '../../platform/database.generated.js';
 import type { Executor } from '../../platform/database.js';
@@ -15,6 +16,55 @@ export interface NewPayment {
   readonly gateway: GatewayName;
   readonly now: Date;
   readonly expiresAt: Date;
+}
+
+/** A payment that a provider made by itself: it exists already, without an order and a page of ours. */
+export interface CollectedPayment {
+  readonly userId: string;
+  readonly id: string;
+  readonly reference: string;
+  readonly plan: VipTier;
+  readonly subscriptionId: string;
+  readonly gateway: GatewayName;
+  readonly usCents: number;
+  readonly paymentRef: string;
+  readonly method: string | null;
+  readonly paidAt: Date;
+}
+
+/** It is marked as paid or for review by the first report that is applied to it. */
+export async function insertCollectedPayment(tx: Executor, payment: CollectedPayment): Promise<PaymentRow> {
+  const { userId, usCents, subscriptionId, paymentRef, paidAt, ...same } = payment;
+  return tx
+    .insertInto('payment')
+    .values({
+      ...same,
+      ...{ user_id: userId, product: 'vip', us_cents: usCents, se_cents: 0, subscription_id: subscriptionId },
+      ...{ payment_ref: paymentRef, created_at: paidAt, expires_at: paidAt, state: 'pending' },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks all payments of a subscription, its first one included, until the transaction ends. */
+export function lockPaymentsOf(tx: Executor, subscriptionId: string): Promise<PaymentRow[]> {
+  return tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The payments of a subscription that count: those in review do not. */
+export function listCoveringPayments(tx: Executor, subscriptionId: string) {
+  return tx
+    .selectFrom('payment')
+    .select(['us_cents', 'paid_at', 'refunded_us_cents', 'disputed_us_cents', 'open_disputes'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('state', '=', 'paid')
+    .execute();
 }
 
 /** @returns false when the id is taken, by this player or another */
@@ -118,6 +168,7 @@ export interface PaymentChange {
   readonly openDisputes: number;
   readonly refundedSeCents: number;
   readonly disputedSeCents: number;
+  readonly subscriptionId: string | null;
 }
 
 /** The caller has locked the payment. */
@@ -137,6 +188,7 @@ export async function updatePayment(tx: Executor, id: string, change: PaymentCha
       open_disputes: change.openDisputes,
       refunded_se_cents: change.refundedSeCents,
       disputed_se_cents: change.disputedSeCents,
+      subscription_id: change.subscriptionId,
     })
     .where('id', '=', id)
     .execute();

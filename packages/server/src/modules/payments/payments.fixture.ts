@@ -9,6 +9,7 @@ import { auditDatabase, brokenFindings } from '../../audit.js';
 import type { PaymentKeys } from '../../payment-keys.js';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
+import type { Tasks } from '../../platform/jobs.js';
 import { RewardsUnderTest } from '../rewards/rewards.fixture.js';
 import type { CheckoutReport, PaymentGateway, PaymentReport } from './gateways/gateway.js';
 import type { SandboxGateway } from './gateways/sandbox/sandbox-gateway.js';
@@ -17,11 +18,19 @@ import { openGateways } from './open-gateways.js';
 import { registerPayments } from './payments.routes.js';
 import { receiptTasks } from './receipt-mail.js';
 import { webhookTask, webhookTasks } from './receive-webhook.js';
+import { refundTasks } from './refund-unaccepted.js';
+import { providerEndTasks } from './subscriptions/end-at-provider.js';
+
+interface QueuedJob {
+  readonly task: string;
+  readonly body: { readonly effectKey: string; readonly payload: unknown };
+}
 
 /** Players with cash, and the built-in provider as their gateway. */
 export class PaymentsUnderTest {
   readonly rewards: RewardsUnderTest;
   readonly payments: ReturnType<typeof openGateways>;
+  readonly #done = new Set<string>();
 
   private constructor(rewards: RewardsUnderTest, keys: PaymentKeys) {
     this.rewards = rewards;
@@ -59,6 +68,29 @@ export class PaymentsUnderTest {
       seCents: cashOfTokens(tokens),
       gateway,
     });
+  }
+
+  /** Does the jobs that wait in the queue and those that they enqueue, each once, as the queue does. */
+  async workQueue(): Promise<void> {
+    const { pool } = this.services;
+    const tasks: Tasks = {
+      ...webhookTasks(this.services),
+      ...refundTasks(this.services),
+      ...providerEndTasks(this.services),
+      ...receiptTasks(this.services),
+    };
+    for (;;) {
+      const { rows } = await pool.query<QueuedJob>(
+        `select tasks.identifier as task, payload as body from graphile_worker._private_jobs as jobs
+         join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id order by jobs.id`,
+      );
+      const waiting = rows.filter(({ body }) => !this.#done.has(body.effectKey));
+      if (waiting.length === 0) return;
+      for (const { task, body } of waiting) {
+        await tasks[task]?.(body.payload, { effectKey: body.effectKey });
+        this.#done.add(body.effectKey);
+      }
+    }
   }
 
   /** Does the jobs of all webhooks that were received, as the queue does. */
@@ -147,7 +179,6 @@ export function scriptedGateway(read: PaymentGateway['readCheckout']): PaymentGa
     readSubscription: refuse,
     changePlan: refuse,
     cancelSubscription: refuse,
-    manageUrl: refuse,
     verifyWebhook: refuse,
   };
 }

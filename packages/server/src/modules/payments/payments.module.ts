@@ -9,7 +9,10 @@ import { dailyWebhookPrune } from './prune-webhooks.js';
 import { receiptTasks } from './receipt-mail.js';
 import { webhookTasks } from './receive-webhook.js';
 import { reconcileTask } from './reconcile-payments.js';
+import { refundTasks } from './refund-unaccepted.js';
 import { sandboxTask } from './sandbox-task.js';
+import { providerEndTasks } from './subscriptions/end-at-provider.js';
+import { subscriptionEndTask, subscriptionReadTask } from './subscriptions/reconcile-subscriptions.js';
 
 type TaskServices = Omit<CheckServices, 'gateways'> & Pick<PaymentServices, 'payments'>;
 type JobServices = TaskServices & Pick<Services, 'mailer' | 'publicUrl'>;
@@ -20,15 +23,20 @@ export const paymentsModule = {
   jobs: (context: JobServices) => ({
     ...webhookTasks({ ...context, ...context.payments }),
     ...receiptTasks(context),
+    ...refundTasks({ ...context, ...context.payments }),
+    ...providerEndTasks(context.payments),
   }),
   afterTick: (context: TaskServices) => [
     reconcileTask({ ...context, ...context.payments }),
     debtTask(context),
+    subscriptionReadTask({ ...context, ...context.payments }),
+    subscriptionEndTask(context),
     sandboxTask(context.payments),
   ],
   daily: [dailyWebhookPrune],
   personalTables: [
     { table: 'payment', exportAs: 'payments', orderBy: 'created_at', onDeletion: 'keep' },
+    { table: 'subscription', exportAs: 'subscriptions', orderBy: 'started_at, id', onDeletion: 'keep' },
     { table: 'payment_step', exportAs: 'paymentSteps', orderBy: 'payment_id, number', onDeletion: 'keep' },
   ],
   settings: paymentSettings,

@@ -1,1 +1,13 @@
+export type { GatewayServices } from './offered-gateways.js';
 export { type OpenGateways, openGateways } from './open-gateways.js';
+export { closeSubscription } from './subscriptions/apply-change.js';
+export {
+  cancelSubscription,
+  changePlan,
+  openPaymentPage,
+  resumeSubscription,
+} from './subscriptions/change-subscription.js';
+export { renews } from './subscriptions/decide-subscription.js';
+export { membershipPath } from './subscriptions/membership-path.js';
+export { subscribe, vipPrice } from './subscriptions/subscribe.js';
+export { findRunningSubscription, type SubscriptionRow } from './subscriptions/subscription.sql.js';

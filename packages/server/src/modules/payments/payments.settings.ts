@@ -1,4 +1,6 @@
+import { tierNames } from '@limelight/rules/tier';
 import { defaultTokenPrice } from '@limelight/rules/token';
+import { defaultVipPrices, type VipTier } from '@limelight/rules/vip-plan';
 import { defineSettings, numberSetting, switchSetting } from '../settings/settings.public.js';
 
 const offered = (name: string) =>
@@ -9,6 +11,18 @@ const offered = (name: string) =>
     visibleTo: 'staff',
     changedBy: 'admin',
     effect: 'immediate',
+  });
+
+const vipPrice = (plan: VipTier) =>
+  numberSetting('us-cents', {
+    label: `Price of ${tierNames[plan]}`,
+    help: 'What a month costs. Running subscriptions keep the price they began with.',
+    min: 50,
+    max: 20_000,
+    default: defaultVipPrices[plan],
+    visibleTo: 'public',
+    changedBy: 'admin',
+    effect: 'after-notice',
   });
 
 export const paymentSettings = defineSettings({
@@ -22,6 +36,9 @@ export const paymentSettings = defineSettings({
     changedBy: 'admin',
     effect: 'after-notice',
   }),
+  vipBasicUsCents: vipPrice('basic'),
+  vipProUsCents: vipPrice('pro'),
+  vipEliteUsCents: vipPrice('elite'),
   stripeOffered: offered('Stripe'),
   flutterwaveOffered: offered('Flutterwave'),
   paypalOffered: offered('PayPal'),

@@ -24,14 +24,15 @@ export function storedPlans(db: Database): PlanStore {
         .execute();
       return (await find(key)) ?? ref;
     },
-    planOf: async (gateway, ref) => {
+    findByRef: async (gateway, ref) => {
       const row = await db
         .selectFrom('provider_plan')
-        .select('plan')
+        .select(['plan', 'us_cents'])
         .where('gateway', '=', gateway)
         .where('ref', '=', ref)
         .executeTakeFirst();
-      return vipTiers.find((tier) => tier === row?.plan);
+      const plan = vipTiers.find((tier) => tier === row?.plan);
+      return row && plan && { gateway, plan, usCents: usCents(row.us_cents), ref };
     },
   };
 }

@@ -6,6 +6,8 @@ import { type RawWebhook, WebhookRejected, type WebhookSubject } from './gateway
 import type { GatewayServices } from './offered-gateways.js';
 import { findPaymentBySubject } from './payment.sql.js';
 import { type SettleServices, settlePayment } from './settle-payment.js';
+import { settleSubscription } from './subscriptions/settle-subscription.js';
+import { findSubscriptionByRef } from './subscriptions/subscription.sql.js';
 import { findWebhookEvent, insertWebhookEvent, markWebhookDone, noteWebhookFailure } from './webhook.sql.js';
 
 type IntakeServices = Pick<Services, 'db' | 'clock'> & Pick<GatewayServices, 'gateways'>;
@@ -66,7 +68,11 @@ async function settleSubject(
 ): Promise<boolean> {
   const gateway = services.gateways.get(name);
   if (!gateway) throw new Error(`the keys of ${name} are gone`);
-  if (subject.kind === 'subscription') return false;
+  if (subject.kind === 'subscription') {
+    const id = await findSubscriptionByRef(services.db, name, subject.ref);
+    if (id !== undefined) await settleSubscription(services, gateway, id);
+    return id !== undefined;
+  }
   const paymentId = await findPaymentBySubject(services.db, name, subject);
   if (paymentId === undefined) return false;
   await settlePayment(services, gateway, paymentId);

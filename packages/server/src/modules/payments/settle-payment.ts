@@ -1,18 +1,19 @@
 import { paths } from '@limelight/contract/paths';
 import { formatSe, formatUs, seCents, usCents } from '@limelight/rules/money';
-import { type PaymentState, productTitle, purchasedText } from '@limelight/rules/payment';
+import { type PaymentState, purchasedText } from '@limelight/rules/payment';
 import type { Executor } from '../../platform/database.js';
 import { addJob } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
-import { lockAccount } from '../access/access.public.js';
+import { type LockedAccount, lockAccount } from '../access/access.public.js';
 import { createNotifications } from '../notifications/notifications.public.js';
 import { postEntries, publishPortfolioChange } from '../wallet/wallet.public.js';
 import { settleDebt, takeBack } from './debt.js';
 import { type Decision, decidePayment } from './decide-payment.js';
-import type { CheckoutReport, PaymentGateway } from './gateways/gateway.js';
+import type { CheckoutReport, PaymentGateway, PaymentReport } from './gateways/gateway.js';
 import { findPayment, insertStep, lockPayment, type PaymentRow, updatePayment } from './payment.sql.js';
 import { productOf } from './present-payment.js';
 import { receiptTask } from './receipt-mail.js';
+import { obstacleToVip, settleVip } from './subscriptions/settle-vip.js';
 
 export type SettleServices = Pick<Services, 'db' | 'clock'>;
 
@@ -32,11 +33,27 @@ export async function settlePayment(
 ): Promise<void> {
   for (let reads = 0; reads < readsMax; reads += 1) {
     const row = await findPayment(services.db, paymentId);
-    if (!row || row.checkout_ref === null) return;
-    const { id, product, checkout_ref: ref } = row;
-    const report = await gateway.readCheckout({ orderId: id, ref, product });
-    if (await applyReport(services, row, report)) return;
+    const report = row && (await readAtProvider(gateway, row));
+    if (!row || !report || (await applyReport(services, row, report))) return;
   }
+}
+
+/** Renewals have no checkout: they are read by the provider's payment. */
+async function readAtProvider(gateway: PaymentGateway, row: PaymentRow): Promise<CheckoutReport | null> {
+  const { id, product, checkout_ref: ref, payment_ref: paymentRef } = row;
+  if (ref !== null) return withSubscription(row, await gateway.readCheckout({ orderId: id, ref, product }));
+  return paymentRef === null ? null : collectedReport(await gateway.readPayment(paymentRef));
+}
+
+/** VIP is not granted before the provider names what it will charge again. */
+function withSubscription({ product }: PaymentRow, report: CheckoutReport): CheckoutReport {
+  const isUnnamed = product === 'vip' && report.state === 'paid' && report.subscriptionRef === null;
+  return isUnnamed ? { ...report, state: 'pending' } : report;
+}
+
+/** A payment that the provider collected by itself. */
+export function collectedReport(payment: PaymentReport): CheckoutReport {
+  return { state: 'paid', orderId: null, payment, subscriptionRef: null, reason: null };
 }
 
 /**
@@ -55,20 +72,33 @@ export function applyReport(
     const account = row && (await lockAccount(tx, row.user_id));
     if (!row || !account) return true;
     if (row.reports !== readFor.reports) return false;
-    const decision = decidePayment(row, report, account.state === 'closed');
     const now = clock.now();
-    await updatePayment(tx, row.id, decision.change, now);
-    const step = { tx, row, now };
-    if (decision.change.state !== row.state) await noteState(step, decision);
-    if (decision.fulfilled) await fulfil(step);
-    await moveBack(step, decision);
-    await noteDisputes(step, decision);
+    const obstacle = await obstacleTo(tx, row, account);
+    const decision = await applyToPayment({ tx, row, now }, report, obstacle);
+    if (row.product === 'vip') await settleVip({ tx, row, now }, { report, decision, obstacle });
     await settleDebt(tx, account, now);
     return true;
   });
 }
 
-interface Step {
+async function obstacleTo(tx: Executor, row: PaymentRow, account: LockedAccount): Promise<string | null> {
+  if (account.state === 'closed') return 'The account was deleted before the payment came';
+  return row.product === 'vip' ? obstacleToVip(tx, row) : null;
+}
+
+/** What a report means for one payment, without the membership that it pays for. The caller has locked both, and the account. */
+export async function applyToPayment(step: Step, report: CheckoutReport, obstacle: string | null): Promise<Decision> {
+  const { tx, row, now } = step;
+  const decision = decidePayment(row, report, obstacle);
+  await updatePayment(tx, row.id, decision.change, now);
+  if (decision.change.state !== row.state) await noteState(step, decision, obstacle);
+  if (decision.fulfilled) await fulfil(step);
+  await moveBack(step, decision);
+  await noteDisputes(step, decision);
+  return decision;
+}
+
+export interface Step {
   readonly tx: Executor;
   readonly row: PaymentRow;
   readonly now: Date;
@@ -84,14 +114,18 @@ const stateTexts: Readonly<Record<PaymentState, string>> = {
   review: 'Held for review',
 };
 
-async function noteState({ tx, row, now }: Step, { change: { state, reason } }: Decision): Promise<void> {
+async function noteState(
+  { tx, row, now }: Step,
+  { change: { state, reason } }: Decision,
+  obstacle: string | null,
+): Promise<void> {
   const text = reason === null ? stateTexts[state] : `${stateTexts[state]}: ${reason}`;
   await insertStep(tx, row, { at: now, text });
   if (state === 'failed' && row.state === 'pending') await tell({ tx, row, now }, 'failed', failedNotice(row));
-  if (state === 'review') await tell({ tx, row, now }, 'review', reviewNotice(row));
+  if (state === 'review') await tell({ tx, row, now }, 'review', reviewNotice(row, obstacle));
 }
 
-/** Credits the tokens, in the transaction that marks the order as paid. */
+/** Credits the tokens, in the transaction that marks the order as paid. VIP is welcomed and renewed by its subscription. */
 async function fulfil({ tx, row, now }: Step): Promise<void> {
   const { user_id: userId, id, se_cents: amountCents } = row;
   if (row.product === 'tokens') {
@@ -99,8 +133,8 @@ async function fulfil({ tx, row, now }: Step): Promise<void> {
     await postEntries(tx, [entry], { now, contributes: true });
     await publishPortfolioChange(tx, [userId]);
     await insertStep(tx, row, { at: now, text: `${formatSe(seCents(amountCents))} added to the account` });
+    await tell({ tx, row, now }, 'paid', paidNotice(row));
   }
-  await tell({ tx, row, now }, 'paid', paidNotice(row));
   await addJob(tx, { task: receiptTask, effectKey: `${receiptTask}:${id}:paid`, payload: { id }, now });
 }
 
@@ -123,7 +157,7 @@ async function moveBack({ tx, row, now }: Step, { refundCents, disputeCents, cha
     await tell({ tx, row, now }, `refund:${change.refundedUsCents}`, {
       tone: 'info',
       title: 'Payment refunded',
-      text: `${back} of order ${row.reference} goes back to you, and what it bought was taken back.`,
+      text: `${back} of order ${row.reference} goes back to you${row.se_cents > 0 ? ', and what it bought was taken back' : ''}.`,
     });
   }
 }
@@ -157,9 +191,7 @@ function tell({ tx, row, now }: Step, event: string, notice: Notice): Promise<vo
 }
 
 function paidNotice(row: PaymentRow): Notice {
-  const product = productOf(row);
-  const text =
-    product.kind === 'tokens' ? purchasedText(product, seCents(row.se_cents)) : `${productTitle(product)} is paid.`;
+  const text = purchasedText(productOf(row), seCents(row.se_cents));
   return { tone: 'success', title: 'Payment received', text };
 }
 
@@ -171,7 +203,10 @@ function failedNotice({ reference }: PaymentRow): Notice {
   };
 }
 
-function reviewNotice({ reference }: PaymentRow): Notice {
+function reviewNotice({ reference, product }: PaymentRow, obstacle: string | null): Notice {
+  if (product === 'vip' && obstacle !== null) {
+    return { tone: 'info', title: 'Payment not needed', text: `${obstacle}. Order ${reference} is refunded.` };
+  }
   return {
     tone: 'warning',
     title: 'Payment being checked',

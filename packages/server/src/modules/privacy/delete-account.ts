@@ -3,6 +3,7 @@ import type { Services } from '../../services.js';
 import { closeAccount } from '../access/access.public.js';
 import { deleteOpenTokens, enqueueMail, greetedName } from '../auth/auth.public.js';
 import { removeAvatar } from '../avatars/avatars.public.js';
+import { closeSubscription, findRunningSubscription } from '../payments/payments.public.js';
 import { eraseInvitationNotices } from '../rewards/rewards.public.js';
 import { anonymiseAccount, findLeaver } from './delete-account.sql.js';
 import { deletePersonalRows } from './personal-data.sql.js';
@@ -20,6 +21,8 @@ export async function deleteAccount(services: DeletionServices, userId: string):
   const { db, clock, files, personalTables } = services;
   const image = await db.transaction().execute(async (tx) => {
     await closeAccount(tx, userId, clock.now());
+    const subscription = await findRunningSubscription(tx, userId);
+    if (subscription) await closeSubscription(tx, subscription, clock.now());
     const account = await findLeaver(tx, userId);
     await anonymiseAccount(tx, { userId, name: formerName, email: `former-player-${userId}`, now: clock.now() });
     for (const table of personalTables) {

@@ -123,6 +123,14 @@ export async function sumDividendsOf(db: Executor, userId: string): Promise<numb
   return rows[0]?.total ?? 0;
 }
 
+/** How much more a player's dividends since then were than without VIP. */
+export async function sumExtraDividends(db: Executor, userId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(amount_cents - round(amount_cents * 10000.0 / factor_bps)), 0)::bigint as total from dividend
+    where user_id = ${userId} and paid_at >= ${since}::timestamptz and factor_bps > 10000`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 /** Deletes the positions of earlier days and marks these days as pruned. Days with unpaid dividends wait. */
 export async function pruneDividendPositionsBefore(
   tx: Executor,

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testListings } from '../../testing/listings.js';
 import { createTestServices, type TestServices } from '../../testing/services.js';
+import { setTier } from '../membership/set-tier.fixture.js';
 import { openWallet } from '../wallet/wallet.public.js';
 import { type BatchTerms, type PlayerTradeRequest, placeTrades, type TradeDecision } from './place-trades.sql.js';
 
@@ -52,7 +53,7 @@ async function makePlayer(tier: Tier, cashCents: number): Promise<ModelPlayer> {
   const userId = randomUUID();
   const now = services.clock.now();
   await openWallet(services.db, { userId, grantCents: cashCents, gameDay: londonDay(now.getTime()), now });
-  await services.db.updateTable('wallet').set({ tier }).where('user_id', '=', userId).execute();
+  await setTier(services.db, { userId, tier, now: services.clock.now() });
   return {
     userId,
     tier,

@@ -11,6 +11,7 @@ import { commitFairDays } from '../market/fair-day.js';
 import { ensureCandlePartitions } from '../market/partitions.sql.js';
 import { produceTick } from '../market/produce-tick.js';
 import { beginLeadership, findMarket } from '../market/tick.sql.js';
+import { setTier } from '../membership/set-tier.fixture.js';
 import { findWallet, openWallet } from '../wallet/wallet.public.js';
 import type { PlayerTradeRequest } from './place-trades.sql.js';
 
@@ -37,7 +38,7 @@ export class TradingUnderTest {
     const userId = randomUUID();
     const gameDay = londonDay(clock.nowMs());
     await openWallet(db, { userId, grantCents: seCents(cashCents), gameDay, now: clock.now() });
-    await db.updateTable('wallet').set({ tier }).where('user_id', '=', userId).execute();
+    if (tier !== 'free') await setTier(db, { userId, tier, now: clock.now() });
     return userId;
   }
 

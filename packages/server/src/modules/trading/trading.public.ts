@@ -1,2 +1,3 @@
 export { type PlayerTradeRequest, placeTradesWithin, type TradeDecision } from './place-trades.sql.js';
+export { sumTraded } from './traded.sql.js';
 export { tradingSettings } from './trading.settings.js';

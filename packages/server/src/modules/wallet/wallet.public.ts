@@ -4,5 +4,6 @@ export { openWallet } from './open-wallet.js';
 export { portfolioChannel, publishPortfolioChange, publishPortfolioChangeNow } from './portfolio-channel.sql.js';
 export { postEntries } from './post-entries.sql.js';
 export { lockActiveWallets, lockWallets, type Reserved, release, reserve } from './reservations.sql.js';
+export { settleTier } from './settle-tier.js';
 export { walletSettings } from './wallet.settings.js';
 export { findWallet } from './wallet.sql.js';

@@ -47,10 +47,17 @@ export interface PaymentGateway {
   cancelSubscription(subscriptionRef: string, when: 'at-period-end' | 'now'): Promise<void>;
 
   /**
-   * The provider's page where a player changes the card of a subscription; undefined where the provider has none.
+   * Takes back that a subscription ends with its period. Missing where a cancellation is final.
    * @throws GatewayError
    */
-  manageUrl(subscription: ManagedSubscription): Promise<string | undefined>;
+  resumeSubscription?(subscriptionRef: string): Promise<void>;
+
+  /**
+   * The provider's page where a player changes the card of a subscription; undefined for one that has ended. Missing where
+   * the provider has no such page.
+   * @throws GatewayError
+   */
+  manageUrl?(subscription: ManagedSubscription): Promise<string | undefined>;
 
   /**
    * Verifies a webhook by its raw body and headers and says what it is about.
@@ -151,14 +158,21 @@ export type SubscriptionState = 'pending' | 'active' | 'past-due' | 'ended';
 export interface SubscriptionReport {
   readonly ref: string;
   readonly state: SubscriptionState;
-  /** Null for a plan that is none of ours. */
+  /** What was paid for. Null for a plan that is none of ours. */
   readonly plan: VipTier | null;
+  /** What the next renewal charges, and for which plan. Null where the provider does not name it. */
+  readonly renewal: SubscriptionPrice | null;
   /** Until when the last payment lasts; null before the first. */
   readonly paidUntil: Date | null;
   /** It ends with the period and does not renew. */
   readonly endsWithPeriod: boolean;
   /** Payments since the start, newest first, at least the newest 12. */
   readonly payments: readonly PaymentReport[];
+}
+
+export interface SubscriptionPrice {
+  readonly plan: VipTier;
+  readonly usCents: UsCents;
 }
 
 export interface PlanChange {

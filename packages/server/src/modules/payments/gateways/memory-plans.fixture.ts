@@ -14,8 +14,8 @@ export class MemoryPlans implements PlanStore {
     return existing ?? plan.ref;
   }
 
-  async planOf(gateway: ProviderPlan['gateway'], ref: string): Promise<ProviderPlan['plan'] | undefined> {
-    return this.stored.find((other) => other.gateway === gateway && other.ref === ref)?.plan;
+  async findByRef(gateway: ProviderPlan['gateway'], ref: string): Promise<ProviderPlan | undefined> {
+    return this.stored.find((other) => other.gateway === gateway && other.ref === ref);
   }
 }
 

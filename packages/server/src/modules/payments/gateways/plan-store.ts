@@ -18,5 +18,5 @@ export interface PlanStore {
   find(plan: Omit<ProviderPlan, 'ref'>): Promise<string | undefined>;
   /** @returns the id that counts: that of another instance when it was faster */
   save(plan: ProviderPlan): Promise<string>;
-  planOf(gateway: GatewayName, ref: string): Promise<VipTier | undefined>;
+  findByRef(gateway: GatewayName, ref: string): Promise<ProviderPlan | undefined>;
 }

@@ -15,6 +15,7 @@ import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { PageTitle } from '../../../ui/page-title';
 import { EmptyState, Skeleton } from '../../../ui/query-states';
+import { PhoneActBar } from '../phone-act-bar';
 import { usePageSearch } from '../use-search';
 import styles from './buy-tokens-page.module.css';
 import { parseBuyTokensSearch } from './buy-tokens-search';
@@ -65,7 +66,6 @@ function OpenShop({ gateways, perToken }: Shop & { readonly gateways: readonly [
   const portfolio = useFetchedPortfolio();
   // One that is no longer offered is not the choice.
   const gateway = gateways.find((name) => name === chosen) ?? gateways[0];
-  const total = <Money us={priceOfTokens(tokens, perToken)} />;
   return (
     <>
       <div className={styles.columns}>
@@ -73,7 +73,7 @@ function OpenShop({ gateways, perToken }: Shop & { readonly gateways: readonly [
           <TokenStage tokens={tokens} cashCents={portfolio.data && availableCash(portfolio.data)} />
           <TokenCount tokens={tokens} perToken={perToken} onTokens={setTokens} />
           <GatewayChoice gateways={gateways} value={gateway} onChange={setChosen} />
-          <div className={styles.history}>
+          <div id="payments" className={styles.history}>
             <PaymentHistory />
           </div>
         </div>
@@ -94,15 +94,11 @@ function OpenShop({ gateways, perToken }: Shop & { readonly gateways: readonly [
           <TokenInfo />
         </div>
       </div>
-      <div className={styles.phoneBar}>
-        <p>
-          <span>Total</span>
-          <strong>{total}</strong>
-        </p>
+      <PhoneActBar label="Total" value={<Money us={priceOfTokens(tokens, perToken)} />}>
         <Button size="large" icon={<Lock aria-hidden size={18} strokeWidth={1.75} />} onClick={() => setBuying(true)}>
           Continue to payment
         </Button>
-      </div>
+      </PhoneActBar>
       {buying && (
         <PurchaseDialog tokens={tokens} perToken={perToken} gateway={gateway} onClose={() => setBuying(false)} />
       )}

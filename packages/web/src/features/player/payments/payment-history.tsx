@@ -83,7 +83,7 @@ function NoPayments() {
     <EmptyState
       icon={<ReceiptText aria-hidden size={24} strokeWidth={1.75} />}
       title="No payments yet"
-      text="Choose a number of tokens above. Your receipts appear here."
+      text="Buy tokens or a VIP plan, and your receipts appear here."
     />
   );
 }

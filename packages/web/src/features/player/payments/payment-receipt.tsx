@@ -56,7 +56,8 @@ export function PaymentReceipt({ id, onClose }: PaymentReceiptProps) {
               </ol>
             </section>
             <p className={styles.note}>
-              Limelight. Tokens are for play only. Name the order number when you write to us.
+              Limelight. {payment.product.kind === 'tokens' && 'Tokens are for play only. '}Name the order number when
+              you write to us.
             </p>
             <div>
               <Button

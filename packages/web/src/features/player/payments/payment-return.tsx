@@ -2,11 +2,13 @@ import { paths } from '@limelight/contract/paths';
 import type { Payment } from '@limelight/contract/payments.schema';
 import { usCents } from '@limelight/rules/money';
 import { isUndecided, productTitle } from '@limelight/rules/payment';
+import { formatDate } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isApiError, messageOf } from '../../../queries/api-error';
 import { availableCash } from '../../../queries/available-cash';
+import { useMembership } from '../../../queries/membership';
 import { isAwaited, refetchAfterPayment, usePaymentCheck } from '../../../queries/payments';
 import { useFetchedPortfolio } from '../../../queries/wallet';
 import { Button, buttonClass, IconButton } from '../../../ui/button';
@@ -135,14 +137,15 @@ interface PaymentPartProps {
 }
 
 function Facts({ payment, look }: PaymentPartProps) {
-  const portfolio = useFetchedPortfolio();
   const price = <Money us={usCents(payment.usCents)} />;
+  const change: readonly [string, ReactNode] =
+    payment.product.kind === 'vip' ? ['Renews', <NextRenewal key="renews" />] : ['Cash now', <CashNow key="cash" />];
   const facts: readonly (readonly [string, ReactNode])[] = {
     success: [
       ['Order', payment.reference],
       ['Paid with', payment.method ?? gatewayTexts[payment.gateway].name],
       ['Paid', price],
-      ['Cash now', portfolio.data && <Money se={availableCash(portfolio.data)} />],
+      change,
     ] as const,
     waiting: [
       ['Order', payment.reference],
@@ -169,6 +172,17 @@ function Facts({ payment, look }: PaymentPartProps) {
   );
 }
 
+function CashNow() {
+  const { data: portfolio } = useFetchedPortfolio();
+  return portfolio && <Money se={availableCash(portfolio)} />;
+}
+
+function NextRenewal() {
+  const { data: membership } = useMembership();
+  const paidUntil = membership?.subscription?.paidUntil;
+  return paidUntil === undefined ? 'Monthly' : formatDate(Date.parse(paidUntil));
+}
+
 interface ActsProps extends PaymentPartProps {
   /** Absent while the state is checked by itself. */
   readonly onCheck: (() => void) | undefined;
@@ -179,11 +193,7 @@ function Acts({ payment, look, onCheck, onClose }: ActsProps) {
   const [receipt, setReceipt] = useState(false);
   return (
     <div className={styles.acts}>
-      {look === 'success' && (
-        <Link to={paths.trade} className={buttonClass()}>
-          Start trading
-        </Link>
-      )}
+      {look === 'success' && <NextStep product={payment.product} />}
       {look === 'success' && (
         <Button variant="outline" onClick={() => setReceipt(true)}>
           See receipt
@@ -206,6 +216,18 @@ function Acts({ payment, look, onCheck, onClose }: ActsProps) {
   );
 }
 
+function NextStep({ product }: Pick<Payment, 'product'>) {
+  return product.kind === 'vip' ? (
+    <Link to={paths.vip} className={buttonClass()}>
+      See your perks
+    </Link>
+  ) : (
+    <Link to={paths.trade} className={buttonClass()}>
+      Start trading
+    </Link>
+  );
+}
+
 /** The provider's page if it is still open, otherwise the basket. */
 function ContinuePayment({ payment }: { readonly payment: Payment }) {
   const leaveFor = useLeaveFor();
@@ -215,8 +237,11 @@ function ContinuePayment({ payment }: { readonly payment: Payment }) {
 }
 
 function BackToBasket({ payment: { product }, text }: { readonly payment: Payment; readonly text: string }) {
-  if (product.kind !== 'tokens') return null;
-  return (
+  return product.kind === 'vip' ? (
+    <Link to={paths.vip} hash={product.plan} className={buttonClass()}>
+      {text}
+    </Link>
+  ) : (
     <Link to={paths.buyTokens} search={{ tokens: product.tokens }} className={buttonClass()}>
       {text}
     </Link>

@@ -84,7 +84,12 @@ export interface OutcomeContext {
   readonly isSlow?: boolean;
 }
 
-const basketText = 'Nothing was charged, and your basket is still here.';
+function unpaidText({ product }: Payment): string {
+  return product.kind === 'vip'
+    ? 'Nothing was charged, and your plan has not changed.'
+    : 'Nothing was charged, and your basket is still here.';
+}
+
 const leaveText = 'You can leave; we will notify you.';
 
 /** What became of a payment, in the words of the player. */
@@ -95,14 +100,14 @@ export function outcomeOf(payment: Payment, { left, isSlow = false }: OutcomeCon
     case 'failed':
       return failureOf(payment);
     case 'cancelled':
-      return { look: 'cancelled', title: 'Payment cancelled', text: basketText };
+      return { look: 'cancelled', title: 'Payment cancelled', text: unpaidText(payment) };
     case 'expired':
-      return { look: 'cancelled', title: 'The payment page has expired', text: basketText };
+      return { look: 'cancelled', title: 'The payment page has expired', text: unpaidText(payment) };
     case 'review':
       return {
         look: 'waiting',
         title: 'We are checking this payment',
-        text: `It does not match the order. ${leaveText}`,
+        text: `${payment.reason ?? 'It does not match the order'}. ${leaveText}`,
       };
     case 'open':
     case 'pending': {
@@ -110,7 +115,7 @@ export function outcomeOf(payment: Payment, { left, isSlow = false }: OutcomeCon
         return {
           look: 'cancelled',
           title: left === 'cancelled' ? 'Payment cancelled' : 'Not paid yet',
-          text: basketText,
+          text: unpaidText(payment),
         };
       const begin = isSlow ? 'This takes longer than usual.' : 'Most payments take under a minute.';
       return {

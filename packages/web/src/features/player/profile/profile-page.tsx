@@ -1,7 +1,7 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
-import { isVip, tierNames } from '@limelight/rules/tier';
+import { type Tier, tierNames } from '@limelight/rules/tier';
 import { formatDate } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Bell, Bot, ChevronRight, CircleDashed, KeyRound, Pencil } from 'lucide-react';
@@ -16,7 +16,7 @@ import { useCopy } from '../../../ui/copy-text';
 import { PageTitle } from '../../../ui/page-title';
 import { Avatar } from '../../../ui/poster';
 import { Skeleton } from '../../../ui/query-states';
-import { Tag } from '../../../ui/tag';
+import { Tag, VipBadge } from '../../../ui/tag';
 import { AppearanceCard } from './appearance-card';
 import { DataCard } from './data-card';
 import styles from './profile.module.css';
@@ -45,7 +45,13 @@ export function ProfilePage() {
   );
 }
 
+/** The live portfolio is the first to have a new tier. */
+function useTier(me: Me): Tier {
+  return useFetchedPortfolio().data?.tier ?? me.tier;
+}
+
 function IdentityCard({ me }: { readonly me: Me }) {
+  const tier = useTier(me);
   const { name, avatarUrl, memberSince, email, emailVerified, phoneVerified } = me;
   const phone = `${me.mobileNumberPrefix} ${me.mobileNumber}`.trim();
   return (
@@ -54,6 +60,7 @@ function IdentityCard({ me }: { readonly me: Me }) {
         <Avatar src={avatarUrl} size={88} />
         <div className={styles.who}>
           <h2 className={styles.name}>{name}</h2>
+          {tier !== 'free' && <VipBadge tier={tier} />}
           {me.bot && <Tag icon={<Bot aria-hidden strokeWidth={2} />}>Bot</Tag>}
           <p className={styles.quiet}>Member since {formatDate(Date.parse(memberSince))}</p>
         </div>
@@ -113,8 +120,7 @@ function VerifiedTag({ verified }: { readonly verified: boolean }) {
 }
 
 function StatusCard({ me }: { readonly me: Me }) {
-  const portfolio = useFetchedPortfolio();
-  const tier = portfolio.data?.tier ?? me.tier;
+  const tier = useTier(me);
   return (
     <Card title="Account Status">
       <dl>
@@ -122,8 +128,10 @@ function StatusCard({ me }: { readonly me: Me }) {
           label="Membership"
           value={
             <span className={styles.inline}>
-              {isVip(tier) ? 'VIP Member' : tierNames.free}
-              {isVip(tier) && <Tag tone="spot">Active</Tag>}
+              {tier === 'free' ? tierNames.free : 'VIP Member'}
+              {tier !== 'free' && <VipBadge tier={tier} />}
+              {tier !== 'free' && <Tag tone="spot">Active</Tag>}
+              <Link to={paths.vip}>{tier === 'free' ? 'Upgrade' : 'Manage'}</Link>
             </span>
           }
         />

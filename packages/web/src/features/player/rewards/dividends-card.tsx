@@ -2,6 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import type { Dividend } from '@limelight/contract/rewards.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
+import { formatSetting } from '@limelight/rules/setting';
 import { formatDateTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Coins } from 'lucide-react';
@@ -76,7 +77,15 @@ function Facts({ page: { totalCents, nextAt, terms } }: { readonly page: Dividen
           </div>
         )}
       </dl>
-      <p className={styles.terms}>{dividendTermsText(terms)}</p>
+      <p className={styles.terms}>
+        {dividendTermsText(terms)}
+        {portfolio?.tier === 'free' && terms.ratePpm > 0 && terms.vipBps > plainFactorBps && (
+          <>
+            {' '}
+            <Link to={paths.vip}>VIP players</Link> get {formatSetting('bps', terms.vipBps - plainFactorBps)} more.
+          </>
+        )}
+      </p>
     </>
   );
 }

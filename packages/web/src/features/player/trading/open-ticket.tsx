@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useConnectionStatus } from '../../../live/connection-status';
 import { useLivePrice, useTick, useTickNumber } from '../../../live/ticks';
 import { usePendingMutation } from '../../../queries/pending-mutations';
+import { useIsGuest } from '../../../shell/use-is-guest';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Poster } from '../../../ui/poster';
@@ -25,7 +26,7 @@ import { TicketChoices, type TicketKind } from './ticket-choices';
 import { TicketForm } from './ticket-form';
 import { LastTrades, TicketPosition } from './ticket-position';
 import { TicketReceipt } from './ticket-receipt';
-import { defaultSide, isLocked, type TicketMarket, tradeProblem } from './ticket-state';
+import { defaultSide, isLocked, type TicketMarket, tradeProblem, vipFeeOf } from './ticket-state';
 import { type TicketControl, useTicket } from './use-ticket';
 
 export interface TicketProps {
@@ -51,6 +52,7 @@ export function OpenTicket({ celebrity, facts, side, withHistory = false }: Open
   const { portfolio, settings } = facts;
   const live = useLivePrice(celebrity.id);
   const tick = useTickNumber();
+  const isGuest = useIsGuest();
   const position = portfolio.positions.find(({ celebrityId }) => celebrityId === celebrity.id);
   const market: TicketMarket = {
     price: { priceCents: live?.priceCents ?? seCents(celebrity.priceCents), tick },
@@ -59,6 +61,7 @@ export function OpenTicket({ celebrity, facts, side, withHistory = false }: Open
     ownedShares: position?.shares ?? 0,
     reservedShares: position?.reservedShares ?? 0,
     feeBps: bps(settings.feeBpsByTier[portfolio.tier]),
+    vipFeeBps: isGuest ? undefined : vipFeeOf(portfolio.tier, settings.feeBpsByTier),
   };
   const ticket = useTicket({
     celebrityId: celebrity.id,

@@ -18,7 +18,7 @@ import type { TicketControl } from './use-ticket';
 export interface TicketFormProps
   extends Pick<TicketControl, 'state' | 'preview' | 'priceCents' | 'onShares' | 'onConfirm'> {
   /** The reservations of open orders, and the fee rate. */
-  readonly market: Pick<TicketMarket, 'reservedCents' | 'reservedShares' | 'feeBps'>;
+  readonly market: Pick<TicketMarket, 'reservedCents' | 'reservedShares' | 'feeBps' | 'vipFeeBps'>;
   readonly closedReason: string | undefined;
   /** The countdown ring to the next tick, with its label. */
   readonly note: ReactNode;
@@ -59,9 +59,8 @@ export function TicketForm(props: TicketFormProps) {
   );
 }
 
-function Sums({ preview, priceCents, market: { reservedCents, feeBps } }: TicketFormProps) {
+function Sums({ preview, priceCents, market: { reservedCents, feeBps, vipFeeBps } }: TicketFormProps) {
   const { side, shares, quote, availableAfterCents } = preview;
-  const feeLabel = `Trading fee ${rateText(feeBps)}`;
   return (
     <div className={styles.sums}>
       <dl className={styles.priceRow}>
@@ -69,7 +68,19 @@ function Sums({ preview, priceCents, market: { reservedCents, feeBps } }: Ticket
       </dl>
       <dl>
         <FigureRow label={formatCounted(shares, 'share')} value={<Money se={quote.totalCents} />} />
-        <FigureRow label={feeLabel} value={<Money se={quote.feeCents} />} />
+        <FigureRow
+          label={
+            <>
+              Trading fee {rateText(feeBps)}
+              {vipFeeBps !== undefined && (
+                <Link to={paths.vip} className={styles.vipFee}>
+                  {rateText(vipFeeBps)} with VIP
+                </Link>
+              )}
+            </>
+          }
+          value={<Money se={quote.feeCents} />}
+        />
       </dl>
       <dl className={styles.total}>
         <FigureRow strong label={side === 'buy' ? 'You pay' : 'You get'} value={<Money se={quote.netCents} />} />

@@ -1,7 +1,9 @@
 import { errorCatalogue } from '@limelight/contract/errors';
 import type { Celebrity } from '@limelight/contract/market.schema';
+import type { PublicSettings } from '@limelight/contract/settings.schema';
 import type { Receipt, TradeRequest } from '@limelight/contract/trading.schema';
-import { add, type Bps, type SeCents, subtract } from '@limelight/rules/money';
+import { add, type Bps, bps, type SeCents, subtract } from '@limelight/rules/money';
+import type { Tier } from '@limelight/rules/tier';
 import { maxTradeShares, quoteTrade, type TradeSide } from '@limelight/rules/trade';
 import { availableCash } from '../../../queries/available-cash';
 import type { PendingMutation } from '../../../queries/pending-mutations';
@@ -112,6 +114,13 @@ export interface TicketMarket {
   readonly ownedShares: number;
   readonly reservedShares: number;
   readonly feeBps: Bps;
+  /** The lower rate of VIP players, for a player who could get it. */
+  readonly vipFeeBps?: Bps | undefined;
+}
+
+/** The fee that a free player would pay with VIP, if it is lower. */
+export function vipFeeOf(tier: Tier, rates: PublicSettings['feeBpsByTier']): Bps | undefined {
+  return tier === 'free' && rates.basic < rates.free ? bps(rates.basic) : undefined;
 }
 
 export function tradeProblem({ status, halted }: Pick<Celebrity, 'status' | 'halted'>): string | undefined {

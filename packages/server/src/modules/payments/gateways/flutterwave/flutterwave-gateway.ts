@@ -61,7 +61,6 @@ export function flutterwaveGateway(options: FlutterwaveOptions): PaymentGateway 
       throw new GatewayError('Flutterwave: another plan needs a new subscription', { retry: false });
     },
     cancelSubscription: (subscriptionRef) => cancelSubscription(api, subscriptionRef),
-    manageUrl: async () => undefined,
     verifyWebhook: (webhook) => verifyWebhook({ api, clock, webhookSecretHash }, webhook),
   };
 }

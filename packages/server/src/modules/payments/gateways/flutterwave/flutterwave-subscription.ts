@@ -1,3 +1,4 @@
+import { usCents } from '@limelight/rules/money';
 import { z } from 'zod';
 import type { Clock } from '../../../../platform/clock.js';
 import { GatewayError, type SubscriptionReport } from '../gateway.js';
@@ -32,11 +33,13 @@ export async function readSubscription({ api, plans, clock }: Sources, firstRef:
   const paid = await transactionsOf(api, first, clock.now());
   const payments = await Promise.all(paid.slice(0, newestPayments).map((each) => paymentOf(api, each)));
   const last = paid[0];
+  const plan = (row && (await plans.findByRef('flutterwave', row.plan)))?.plan ?? null;
   const paidUntil = last === undefined ? null : monthLater(last.created_at);
   return {
     ref: firstRef,
     ...standingOf(row, paidUntil, clock.now()),
-    plan: (row && (await plans.planOf('flutterwave', row.plan))) ?? null,
+    plan,
+    renewal: row === undefined || plan === null ? null : { plan, usCents: usCents(row.amount) },
     paidUntil,
     payments,
   };

@@ -1,4 +1,5 @@
-import type { VipTier } from '@limelight/rules/vip-plan';
+import { usCents } from '@limelight/rules/money';
+import { type VipTier, vipTiers } from '@limelight/rules/vip-plan';
 import { z } from 'zod';
 import type { Clock } from '../../../../platform/clock.js';
 import type {
@@ -11,7 +12,7 @@ import type {
   SubscriptionReport,
 } from '../gateway.js';
 import { monthLater } from '../month-later.js';
-import type { PlanStore } from '../plan-store.js';
+import type { PlanStore, ProviderPlan } from '../plan-store.js';
 import { instant, linkOf, links, money, type PaypalApi, PaypalRefusal, timeOf } from './paypal-api.js';
 import { isPaid, readPayment, saleOf } from './paypal-payment.js';
 import { ensurePlan } from './paypal-plan.js';
@@ -125,13 +126,31 @@ export async function readSubscription(sources: SubscriptionSources, ref: string
   const paid = isStarted ? (await listTransactions(sources, current)).filter(({ status }) => isPaid(status)) : [];
   const payments = await Promise.all(paid.slice(0, newestPayments).map((row) => paymentOf(sources, row)));
   const paidUntil = paidUntilOf(current, payments[0]);
+  const renewal = (await sources.plans.findByRef('paypal', current.plan_id)) ?? null;
   return {
     ref,
     ...standingOf(current, paidUntil, sources.clock.now()),
-    plan: (await sources.plans.planOf('paypal', current.plan_id)) ?? null,
+    plan: await paidPlan(sources.plans, renewal, payments[0]),
+    renewal: renewal && { plan: renewal.plan, usCents: renewal.usCents },
     paidUntil,
     payments,
   };
+}
+
+/**
+ * The plan that the newest payment was for. After a change PayPal names the new one immediately, but charges it from the
+ * next renewal: until then it is not paid for.
+ */
+async function paidPlan(
+  plans: PlanStore,
+  renewal: ProviderPlan | null,
+  newest: PaymentReport | undefined,
+): Promise<VipTier | null> {
+  if (renewal === null || newest === undefined || newest.usCents === renewal.usCents) return renewal?.plan ?? null;
+  for (const plan of vipTiers) {
+    if (await plans.find({ gateway: 'paypal', plan, usCents: usCents(newest.usCents) })) return plan;
+  }
+  return renewal.plan;
 }
 
 /** The next billing time is that of the next attempt once a payment failed, and missing after the end. */
@@ -161,7 +180,7 @@ function standingOf(
 }
 
 /**
- * The player approves the new plan at PayPal; it then counts immediately, and its price from the next renewal.
+ * The player approves the new plan at PayPal, which charges it from the next renewal: it begins then.
  * @returns the page for that
  * @throws GatewayError
  */

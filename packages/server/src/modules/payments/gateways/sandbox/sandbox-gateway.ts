@@ -6,7 +6,7 @@ import { acceptsCard, newOrder, orderIdOf, refuse, withoutEvents } from './sandb
 import { closeDispute, disputePayment, paymentOf, refundPayment } from './sandbox-payment.js';
 import { reportCheckout, reportPayment, reportSubscription } from './sandbox-report.js';
 import type { SandboxOrder, SandboxStore } from './sandbox-store.js';
-import { changePlan, endSubscription } from './sandbox-subscription.js';
+import { changePlan, endSubscription, resumeSubscription } from './sandbox-subscription.js';
 import { signSandboxWebhook, verifySandboxWebhook } from './sandbox-webhook.js';
 
 export interface SandboxGatewayOptions {
@@ -82,7 +82,9 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
     cancelSubscription: async (ref, when) => {
       await change(ref, (order) => endSubscription(order, when));
     },
-    manageUrl: async () => undefined,
+    resumeSubscription: async (ref) => {
+      await change(ref, resumeSubscription);
+    },
     verifyWebhook: async (webhook) => verifySandboxWebhook(webhook, { secret, clock }),
     readPage: async (ref) => pageOf(await books.read(ref)),
     submitCard: async (ref, cardNumber) => {

@@ -1,3 +1,4 @@
+import { usCents } from '@limelight/rules/money';
 import { dayMs } from '@limelight/rules/time';
 import type { CheckoutReport, PaymentReport, SubscriptionReport } from '../gateway.js';
 import { paidUntilMs } from './sandbox-order.js';
@@ -39,11 +40,12 @@ export function reportPayment(payment: SandboxPayment): PaymentReport {
 /** @throws GatewayError for an order without a subscription */
 export function reportSubscription(order: SandboxOrder): SubscriptionReport {
   const subscription = subscriptionOf(order);
-  const { ref, state, plan, endsWithPeriod } = subscription;
+  const { ref, state, plan, next, endsWithPeriod } = subscription;
   return {
     ref,
     state,
     plan,
+    renewal: { plan: next.plan, usCents: usCents(next.usCents) },
     paidUntil: new Date(paidUntilMs(subscription)),
     endsWithPeriod,
     payments: order.payments.map(reportPayment).reverse(),

@@ -26,7 +26,7 @@ describe('a subscription', () => {
     expect(report).toMatchObject({ ref, state: 'active', plan: 'basic', paidUntil: april, endsWithPeriod: false });
     expect(report.payments.map((payment) => payment.usCents)).toEqual([499]);
     expect(setup.server.books()[orderId]?.paid).toBe(499);
-    expect(await setup.gateway.manageUrl({ subscriptionRef: ref, returnUrl: '' })).toBeUndefined();
+    expect(setup.gateway.manageUrl).toBeUndefined();
   });
 
   it('renews by itself every month, also when nobody looked for months', async () => {
@@ -69,6 +69,18 @@ describe('a subscription', () => {
     const report = await setup.gateway.readSubscription(ref);
     expect(report).toMatchObject({ state: 'ended', paidUntil: april });
     expect(report.payments).toHaveLength(1);
+  });
+
+  it('goes on when its cancellation is taken back before the period ends, and not after', async () => {
+    const { ref } = await startedVip(setup);
+    await setup.gateway.cancelSubscription(ref, 'at-period-end');
+    await setup.gateway.resumeSubscription?.(ref);
+    await setup.gateway.resumeSubscription?.(ref);
+    goTo(april);
+    expect(await setup.gateway.readSubscription(ref)).toMatchObject({ state: 'active', paidUntil: may });
+    await setup.gateway.cancelSubscription(ref, 'at-period-end');
+    goTo(may);
+    await expect(setup.gateway.resumeSubscription?.(ref)).rejects.toMatchObject({ retry: false });
   });
 
   it('ends now when it is cancelled now, and twice is no error', async () => {

@@ -92,3 +92,10 @@ export function endSubscription(order: SandboxOrder, when: 'at-period-end' | 'no
   if (when === 'now') return withSubscription(order, { state: 'ended' }, 'subscription.ended');
   return endsWithPeriod ? order : withSubscription(order, { endsWithPeriod: true }, 'subscription.changed');
 }
+
+/** Takes back that the subscription ends with its period. @throws GatewayError for one that has ended */
+export function resumeSubscription(order: SandboxOrder): SandboxOrder {
+  const { state, endsWithPeriod } = subscriptionOf(order);
+  if (state === 'ended') throw refuse('the subscription has ended');
+  return endsWithPeriod ? withSubscription(order, { endsWithPeriod: false }, 'subscription.changed') : order;
+}

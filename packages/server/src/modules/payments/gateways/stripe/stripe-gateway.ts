@@ -10,6 +10,7 @@ import {
   hasEnded,
   moveSubscription,
   reportSubscription,
+  resumeSubscription,
   retrieveSubscription,
 } from './stripe-subscription.js';
 import { verifyStripeWebhook } from './stripe-webhook.js';
@@ -37,6 +38,7 @@ export function stripeGateway({ webhookSecret, clock, plans, ...access }: Stripe
     changePlan: (change) => api.call('a change of the plan', (send) => moveSubscription(send, plans, change)),
     cancelSubscription: (ref, when) =>
       api.call('cancelling a subscription', (send) => endSubscription(send, ref, when)),
+    resumeSubscription: (ref) => api.call('resuming a subscription', (send) => resumeSubscription(send, ref)),
     manageUrl: ({ subscriptionRef, returnUrl }) =>
       api.call('opening the portal', (send) => openPortal(send, { subscriptionRef, returnUrl })),
     verifyWebhook: async (webhook) => verifyStripeWebhook(webhook, { secret: webhookSecret, isLive, clock }),

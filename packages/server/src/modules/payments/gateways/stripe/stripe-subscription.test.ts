@@ -29,6 +29,7 @@ describe('a subscription', () => {
       ref: report.subscriptionRef,
       state: 'active',
       plan: 'basic',
+      renewal: { plan: 'basic', usCents: 499 },
       paidUntil: inMs(monthMs),
       endsWithPeriod: false,
       payments: [report.payment],
@@ -127,7 +128,11 @@ describe('a change of the plan', () => {
   it('to a lower one charges nothing and applies with the next renewal', async () => {
     const { ref, orderId } = await startedVip(setup, 'pro');
     expect(await setup.gateway.changePlan(change(ref, 'basic', 499))).toBeUndefined();
-    expect(await setup.gateway.readSubscription(ref)).toMatchObject({ plan: 'pro', payments: [{ usCents: 999 }] });
+    expect(await setup.gateway.readSubscription(ref)).toMatchObject({
+      plan: 'pro',
+      renewal: { plan: 'basic', usCents: 499 },
+      payments: [{ usCents: 999 }],
+    });
     setup.clock.advance(monthMs);
     setup.server.renew(ref, 'paid');
     expect(await setup.gateway.readSubscription(ref)).toMatchObject({ plan: 'basic', paidUntil: inMs(monthMs) });
@@ -156,6 +161,18 @@ describe('the end of a subscription', () => {
     await setup.gateway.cancelSubscription(ref, 'at-period-end');
   });
 
+  it('is taken back before the period ends, and not after', async () => {
+    const { ref } = await startedVip(setup);
+    await setup.gateway.cancelSubscription(ref, 'at-period-end');
+    await setup.gateway.resumeSubscription?.(ref);
+    expect(await setup.gateway.readSubscription(ref)).toMatchObject({ state: 'active', endsWithPeriod: false });
+    setup.clock.advance(monthMs);
+    setup.server.renew(ref, 'paid');
+    expect(await setup.gateway.readSubscription(ref)).toMatchObject({ state: 'active', paidUntil: inMs(monthMs) });
+    await setup.gateway.cancelSubscription(ref, 'now');
+    await expect(setup.gateway.resumeSubscription?.(ref)).rejects.toMatchObject({ retry: false });
+  });
+
   it('now is immediate, charges nothing, and twice is no error', async () => {
     const { ref, orderId } = await startedVip(setup);
     await setup.gateway.cancelSubscription(ref, 'now');
@@ -172,9 +189,9 @@ describe('the end of a subscription', () => {
 describe('the page for the card', () => {
   it('belongs to the customer of the subscription, and an ended one has none', async () => {
     const { ref } = await startedVip(setup);
-    const url = await setup.gateway.manageUrl({ subscriptionRef: ref, returnUrl });
+    const url = await setup.gateway.manageUrl?.({ subscriptionRef: ref, returnUrl });
     expect(url).toMatch(/^https:\/\/billing\.stripe\.com\/p\/session\/cus_\w+\/payment_method_update$/);
     await setup.gateway.cancelSubscription(ref, 'now');
-    expect(await setup.gateway.manageUrl({ subscriptionRef: ref, returnUrl })).toBeUndefined();
+    expect(await setup.gateway.manageUrl?.({ subscriptionRef: ref, returnUrl })).toBeUndefined();
   });
 });

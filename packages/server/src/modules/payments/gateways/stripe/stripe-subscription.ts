@@ -1,12 +1,16 @@
+import { usCents } from '@limelight/rules/money';
 import { isUpgrade, type VipTier } from '@limelight/rules/vip-plan';
 import { z } from 'zod';
-import type { PlanChange, SubscriptionReport, SubscriptionState } from '../gateway.js';
+import type { PlanChange, SubscriptionPrice, SubscriptionReport, SubscriptionState } from '../gateway.js';
 import type { PlanStore } from '../plan-store.js';
 import type { StripeSend } from './stripe-api.js';
 import { readIntent, reportPayment, stripeTime } from './stripe-payment.js';
 import { ensurePrice, planOfProduct } from './stripe-plan.js';
 
-const itemSchema = z.object({ id: z.string(), price: z.object({ id: z.string(), product: z.string() }) });
+const itemSchema = z.object({
+  id: z.string(),
+  price: z.object({ id: z.string(), product: z.string(), unit_amount: z.int().nullable() }),
+});
 
 const subscriptionSchema = z.object({
   id: z.string(),
@@ -104,10 +108,17 @@ export async function reportSubscription(send: StripeSend, ref: string): Promise
     ref: subscription.id,
     state: states[subscription.status] ?? 'past-due',
     plan: paid?.plan ?? planOfProduct(itemOf(subscription).price.product),
+    renewal: renewalOf(subscription),
     paidUntil: paid?.until ?? null,
     endsWithPeriod: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     payments,
   };
+}
+
+function renewalOf(subscription: StripeSubscription): SubscriptionPrice | null {
+  const { product, unit_amount: amount } = itemOf(subscription).price;
+  const plan = planOfProduct(product);
+  return plan === null || amount === null ? null : { plan, usCents: usCents(amount) };
 }
 
 function itemOf({ items }: StripeSubscription): z.infer<typeof itemSchema> {
@@ -125,9 +136,9 @@ function itemOf({ items }: StripeSubscription): z.infer<typeof itemSchema> {
 export async function moveSubscription(
   send: StripeSend,
   plans: PlanStore,
-  { id, subscriptionRef, to, usCents }: PlanChange,
+  { id, subscriptionRef, to, usCents: newPrice }: PlanChange,
 ): Promise<string | undefined> {
-  const price = await ensurePrice(send, plans, { plan: to, usCents });
+  const price = await ensurePrice(send, plans, { plan: to, usCents: newPrice });
   const [subscription, invoices] = await Promise.all([
     retrieveSubscription(send, subscriptionRef),
     listPaidInvoices(send, subscriptionRef),
@@ -174,4 +185,11 @@ export async function endSubscription(
     // Stripe refuses to end a subscription twice.
     if (!hasEnded(await retrieveSubscription(send, subscriptionRef))) throw error;
   }
+}
+
+/** @throws GatewayError also for a subscription that has ended */
+export async function resumeSubscription(send: StripeSend, subscriptionRef: string): Promise<void> {
+  await send(z.object({ status: z.string() }), (stripe, options) =>
+    stripe.subscriptions.update(subscriptionRef, { cancel_at_period_end: false }, options),
+  );
 }

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Tier } from '@limelight/rules/tier';
+import { dayMs } from '@limelight/rules/time';
+import type { Database } from '../../platform/database.js';
+import { testActor } from '../audit-trail/audit-trail.fixture.js';
+import { recordAction } from '../audit-trail/audit-trail.public.js';
+import { settleTier } from '../wallet/wallet.public.js';
+import { endGrant, insertGrant, listRunningGrants } from './grant.sql.js';
+
+/** Sets a tier by a grant, also for a player without an account. */
+export async function setTier(
+  db: Database,
+  { userId, tier, now }: { readonly userId: string; readonly tier: Tier; readonly now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const actor = testActor({ role: 'admin' });
+    for (const { id } of await listRunningGrants(tx, userId)) {
+      await endGrant(tx, id, { endedAt: now, revokedBy: actor.userId });
+    }
+    if (tier !== 'free') {
+      const [id, reason] = [randomUUID(), 'For the test'];
+      const ends_at = new Date(now.getTime() + dayMs);
+      await insertGrant(tx, { user_id: userId, id, tier, begins_at: now, ends_at, reason, granted_by: actor.userId });
+      const target = { kind: 'user', id: userId } as const;
+      await recordAction(tx, {
+        actor,
+        action: 'membership.grant',
+        target,
+        before: null,
+        after: { grantId: id },
+        reason,
+        now,
+      });
+    }
+    await settleTier(tx, userId);
+  });
+}

@@ -1,0 +1,83 @@
+import type { Subscription } from '@limelight/contract/membership.schema';
+import { tierNames } from '@limelight/rules/tier';
+import { isUpgrade, type VipTier } from '@limelight/rules/vip-plan';
+import { useState } from 'react';
+import { useChangePlan } from '../../../queries/membership';
+import { newTradeId } from '../../../queries/uuid';
+import { Button } from '../../../ui/button';
+import { FigureRow } from '../../../ui/card';
+import { ResponsiveDialog } from '../../../ui/responsive-dialog';
+import { showToast } from '../../../ui/toast-store';
+import { useRestored } from '../payments/checkout-dialog';
+import { CheckoutFailure } from '../payments/checkout-failure';
+import { useLeaveFor } from '../payments/leave-for';
+import { gatewayTexts } from '../payments/payments-view';
+import styles from './membership-dialogs.module.css';
+import { changeText, lastsUntil, membershipFailureText, monthlyText } from './membership-view';
+
+export interface ChangePlanDialogProps {
+  readonly subscription: Subscription;
+  readonly plan: VipTier;
+  readonly usCents: number;
+  readonly onClose: () => void;
+}
+
+/** Mounted for one change: all its attempts have the same id. */
+export function ChangePlanDialog({ subscription, plan, usCents, onClose }: ChangePlanDialogProps) {
+  const [id] = useState(newTradeId);
+  // The dialog describes the change that was clicked, also when the membership has followed it already.
+  const [before] = useState(subscription);
+  const leaveFor = useLeaveFor();
+  const { mutate, isPending, data, error } = useChangePlan();
+  useRestored(onClose);
+  // Until the provider's page is there.
+  const busy = isPending || data !== undefined;
+  const beginsNow = before.upgrade === 'prorated' && isUpgrade(before.plan, plan);
+  const change = () =>
+    mutate(
+      { id, plan },
+      {
+        onSuccess: ({ url }) => {
+          if (url !== null) return leaveFor(url);
+          onClose();
+          const done = beginsNow
+            ? `You are ${tierNames[plan]} now`
+            : plan === before.plan
+              ? `You keep ${tierNames[plan]}`
+              : `${tierNames[plan]} begins on ${lastsUntil(before)}`;
+          showToast({ tone: 'success', text: done });
+        },
+      },
+    );
+  return (
+    <ResponsiveDialog
+      open
+      onClose={onClose}
+      locked={busy}
+      title={`Change to ${tierNames[plan]}`}
+      width={440}
+      footer={
+        <>
+          <Button variant="outline" disabledReason={busy ? 'Your plan is being changed' : undefined} onClick={onClose}>
+            Keep {tierNames[before.plan]}
+          </Button>
+          <Button busy={busy} onClick={change}>
+            Change Plan
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <dl>
+          <FigureRow label="Your plan now" value={tierNames[before.plan]} />
+          <FigureRow label="Paid with" value={gatewayTexts[before.gateway].name} />
+          <FigureRow strong label={tierNames[plan]} value={monthlyText(usCents)} />
+        </dl>
+        <p className={styles.small}>{changeText(before, plan, usCents)}</p>
+        {error !== null && !busy && (
+          <CheckoutFailure text={membershipFailureText(error, 'Your plan was not changed. Please try again.')} />
+        )}
+      </div>
+    </ResponsiveDialog>
+  );
+}

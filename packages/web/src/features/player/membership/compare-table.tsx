@@ -1,0 +1,84 @@
+import type { Membership } from '@limelight/contract/membership.schema';
+import { formatUs, usCents } from '@limelight/rules/money';
+import { tierNames, tiers } from '@limelight/rules/tier';
+import { undoMinutes } from '@limelight/rules/vip-perk';
+import type { VipTier } from '@limelight/rules/vip-plan';
+import { Check, Minus } from 'lucide-react';
+import { Card } from '../../../ui/card';
+import { Tag, VipBadge } from '../../../ui/tag';
+import { visuallyHidden } from '../../../ui/visually-hidden';
+import styles from './compare-table.module.css';
+import { type ComparedValue, comparedPerks, type PerkRates, shortName } from './plan-perks';
+
+export interface CompareTableProps {
+  readonly membership: Membership;
+  readonly rates: PerkRates;
+  /** Its column stands out on a narrow screen. */
+  readonly chosen: VipTier;
+}
+
+/** What each plan brings, beside the free one. */
+export function CompareTable({ membership: { tier: own, plans }, rates, chosen }: CompareTableProps) {
+  const priceOf = (tier: string) => plans.find(({ plan }) => plan === tier)?.usCents ?? 0;
+  return (
+    <div className={styles.holder}>
+      <Card flush>
+        <table className={styles.table} data-chosen={chosen} aria-describedby="undo-note">
+          <caption>Compare</caption>
+          <thead>
+            <tr>
+              <td />
+              {tiers.map((tier) => (
+                <th key={tier} scope="col">
+                  <span className={styles.name}>
+                    <span className={styles.long}>{tier === 'free' ? 'Free' : tierNames[tier]}</span>
+                    <span className={styles.short}>{tier === 'free' ? 'Free' : shortName(tier)}</span>
+                    {tier === own && <Tag>Your plan</Tag>}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr className={styles.price}>
+              <th scope="row">US$ a month</th>
+              {tiers.map((tier) => (
+                <td key={tier}>{formatUs(usCents(priceOf(tier))).replace('US$', '')}</td>
+              ))}
+            </tr>
+            {comparedPerks(rates).map(({ name, values }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {values.map((value, index) => (
+                  <td key={tiers[index]}>
+                    <Value value={value} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">Badge</th>
+              {tiers.map((tier) => (
+                <td key={tier}>{tier === 'free' ? <Value value={false} /> : <VipBadge tier={tier} />}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </Card>
+      <p id="undo-note" className={styles.note}>
+        Undo reverses a trade within {undoMinutes} minutes, at the current price, and gives both fees back.
+      </p>
+    </div>
+  );
+}
+
+function Value({ value }: { readonly value: ComparedValue }) {
+  if (typeof value === 'string') return value;
+  const Icon = value ? Check : Minus;
+  return (
+    <>
+      <Icon aria-hidden size={value ? 18 : 14} strokeWidth={2} className={value ? styles.yes : styles.no} />
+      <span className={visuallyHidden}>{value ? 'Included' : 'Not included'}</span>
+    </>
+  );
+}

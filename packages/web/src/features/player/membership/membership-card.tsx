@@ -1,0 +1,161 @@
+import type { Membership, Subscription } from '@limelight/contract/membership.schema';
+import { paths } from '@limelight/contract/paths';
+import { tierNames } from '@limelight/rules/tier';
+import { formatDate } from '@limelight/rules/time';
+import type { VipTier } from '@limelight/rules/vip-plan';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CreditCard, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { usePaymentPage, useResumeMembership } from '../../../queries/membership';
+import { Button } from '../../../ui/button';
+import { Tag } from '../../../ui/tag';
+import { showToast } from '../../../ui/toast-store';
+import { useLeaveFor } from '../payments/leave-for';
+import { gatewayTexts } from '../payments/payments-view';
+import { CancelDialog } from './cancel-dialog';
+import styles from './membership-card.module.css';
+import { canTakeBack, membershipFailureText, membershipTexts, nextChargeText } from './membership-view';
+
+export interface MembershipCardProps {
+  readonly membership: Membership;
+  /** Takes back a change to another plan where the player approves that at the provider. */
+  readonly onKeep: (plan: VipTier) => void;
+}
+
+/** The own membership: its plan, what is charged next, and every way to change it. Absent for free players. */
+export function MembershipCard({ membership, onKeep }: MembershipCardProps) {
+  const { tier, subscription } = membership;
+  if (tier === 'free') return null;
+  return (
+    <section className={styles.card} data-theme="dark" aria-labelledby="membership">
+      <div className={styles.head}>
+        <h2 id="membership">You are {tierNames[tier]}</h2>
+        {subscription !== null && <StateTag subscription={subscription} />}
+      </div>
+      {membershipTexts(membership).map((text) => (
+        <p key={text} className={styles.text}>
+          {text}
+        </p>
+      ))}
+      {subscription !== null && (
+        <>
+          <Facts subscription={subscription} />
+          <Acts membership={membership} subscription={subscription} onKeep={onKeep} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface OfSubscription {
+  readonly subscription: Subscription;
+}
+
+function StateTag({ subscription: { state, endsWithPeriod } }: OfSubscription) {
+  if (state === 'past-due') {
+    return (
+      <Tag tone="danger" icon={<CircleAlert aria-hidden strokeWidth={2} />}>
+        Renewal failed
+      </Tag>
+    );
+  }
+  return endsWithPeriod ? <Tag tone="warn">Cancelled</Tag> : <Tag tone="gain">Active</Tag>;
+}
+
+function Facts({ subscription }: OfSubscription) {
+  const { plan, gateway, startedAt } = subscription;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Plan</dt>
+        <dd>{tierNames[plan]}</dd>
+      </div>
+      <div>
+        <dt>Next charge</dt>
+        <dd>{nextChargeText(subscription)}</dd>
+      </div>
+      <div>
+        <dt>Paid with</dt>
+        <dd>{gatewayTexts[gateway].name}</dd>
+      </div>
+      <div>
+        <dt>Member since</dt>
+        <dd>{formatDate(Date.parse(startedAt))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Acts({ membership, subscription, onKeep }: OfSubscription & MembershipCardProps) {
+  const { state, endsWithPeriod, nextPlan, plan, hasPaymentPage } = subscription;
+  const [cancelling, setCancelling] = useState(false);
+  const isPastDue = state === 'past-due';
+  const keepText = `Keep ${tierNames[plan]}`;
+  return (
+    <div className={styles.acts}>
+      {hasPaymentPage && !endsWithPeriod && <CardButton primary={isPastDue} />}
+      {canTakeBack(subscription) ? (
+        <ResumeButton text={endsWithPeriod ? 'Resume membership' : keepText} plan={tierNames[plan]} />
+      ) : (
+        nextPlan !== null && !isPastDue && <Button onClick={() => onKeep(plan)}>{keepText}</Button>
+      )}
+      {!endsWithPeriod && (
+        <Button variant="text" onClick={() => setCancelling(true)}>
+          Cancel membership
+        </Button>
+      )}
+      <Link to={paths.buyTokens} hash="payments" className={styles.history}>
+        Payment history
+      </Link>
+      {cancelling && (
+        <CancelDialog membership={membership} subscription={subscription} onClose={() => setCancelling(false)} />
+      )}
+    </div>
+  );
+}
+
+/** While a renewal is overdue this is the one thing to do. */
+function CardButton({ primary }: { readonly primary: boolean }) {
+  const leaveFor = useLeaveFor();
+  const failed = 'The page for your card did not open. Please try again.';
+  const { mutate, isPending } = usePaymentPage();
+  const open = () =>
+    mutate(undefined, {
+      onSuccess: ({ url }) => (url === null ? showToast({ tone: 'error', text: failed }) : leaveFor(url)),
+      onError: (error) => showToast({ tone: 'error', text: membershipFailureText(error, failed) }),
+    });
+  return (
+    <Button
+      variant={primary ? 'primary' : 'outline'}
+      busy={isPending}
+      icon={<CreditCard aria-hidden size={18} strokeWidth={1.75} />}
+      onClick={open}
+    >
+      {primary ? 'Update your card' : 'Change card'}
+    </Button>
+  );
+}
+
+interface ResumeButtonProps {
+  readonly text: string;
+  /** The name of the plan that goes on. */
+  readonly plan: string;
+}
+
+function ResumeButton({ text, plan }: ResumeButtonProps) {
+  const { mutate, isPending } = useResumeMembership();
+  const resume = () =>
+    mutate(undefined, {
+      onSuccess: () => showToast({ tone: 'success', text: `${plan} goes on` }),
+      onError: (error) =>
+        showToast({
+          tone: 'error',
+          text: membershipFailureText(error, 'Your membership could not be resumed. Please try again.'),
+        }),
+    });
+  return (
+    <Button busy={isPending} icon={<RotateCcw aria-hidden size={18} strokeWidth={1.75} />} onClick={resume}>
+      {text}
+    </Button>
+  );
+}

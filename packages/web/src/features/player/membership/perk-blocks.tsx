@@ -1,0 +1,68 @@
+import { paths } from '@limelight/contract/paths';
+import { isVip, type Tier } from '@limelight/rules/tier';
+import { earlyAlertMinutes } from '@limelight/rules/vip-perk';
+import { vipTiers } from '@limelight/rules/vip-plan';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '../../../queries/accounts';
+import { Card } from '../../../ui/card';
+import { VipBadge } from '../../../ui/tag';
+import styles from './perk-blocks.module.css';
+
+/** The three perks that need a picture. */
+export function PerkBlocks({ tier }: { readonly tier: Tier }) {
+  return (
+    <div className={styles.blocks}>
+      <Card title="Early Market Alerts">
+        <p>
+          Notified {earlyAlertMinutes} minutes before other traders: who it is about, and when. The rest is up to you.
+        </p>
+        <Timeline />
+      </Card>
+      <Card title="Exclusive Insider Tips">
+        <p>Elite gets one tip a day. Each starts from numbers that everyone can check:</p>
+        <ul className={styles.sources}>
+          <li>A price far from its 30-day mean</li>
+          <li>Unusually heavy trading</li>
+          <li>Fans who change their minds</li>
+        </ul>
+        {tier === 'elite' && (
+          <p className={styles.more}>
+            <Link to={paths.news}>Read today's tip</Link>
+          </p>
+        )}
+      </Card>
+      <Card title="VIP Badges and Status">
+        <p>Your plan shows beside your name, on your profile and on the leaderboards.</p>
+        <Badges tier={tier} />
+      </Card>
+    </div>
+  );
+}
+
+function Timeline() {
+  return (
+    <div className={styles.timeline}>
+      <span>
+        <b>VIP hears</b>
+      </span>
+      <span className={styles.lead}>{earlyAlertMinutes} min</span>
+      <span>
+        <b>Everyone hears</b>
+      </span>
+      <span className={styles.line} aria-hidden />
+    </div>
+  );
+}
+
+function Badges({ tier }: { readonly tier: Tier }) {
+  const { data: me } = useMe();
+  const shown = isVip(tier) ? vipTiers.filter((each) => each === tier) : vipTiers;
+  return (
+    <div className={styles.badges}>
+      <b>{me?.name}</b>
+      {shown.map((each) => (
+        <VipBadge key={each} tier={each} />
+      ))}
+    </div>
+  );
+}

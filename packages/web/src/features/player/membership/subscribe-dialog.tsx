@@ -1,0 +1,46 @@
+import { usCents } from '@limelight/rules/money';
+import type { GatewayName } from '@limelight/rules/payment';
+import { tierNames } from '@limelight/rules/tier';
+import type { VipTier } from '@limelight/rules/vip-plan';
+import { useState } from 'react';
+import { orderPlan } from '../../../queries/membership';
+import { FigureRow } from '../../../ui/card';
+import { Money } from '../../../ui/money';
+import { CheckoutDialog } from '../payments/checkout-dialog';
+import { GatewayChoice } from '../payments/gateway-choice';
+import styles from './membership-dialogs.module.css';
+import { monthlyText } from './membership-view';
+
+export interface SubscribeDialogProps {
+  readonly plan: VipTier;
+  readonly usCents: number;
+  readonly gateways: readonly [GatewayName, ...GatewayName[]];
+  /** The running plan that this subscription replaces. */
+  readonly replaces: VipTier | undefined;
+  readonly onClose: () => void;
+}
+
+export function SubscribeDialog({ plan, usCents: cents, gateways, replaces, onClose }: SubscribeDialogProps) {
+  const [gateway, setGateway] = useState(gateways[0]);
+  return (
+    <CheckoutDialog
+      title="Complete Your Subscription"
+      action="Complete Subscription"
+      gateway={gateway}
+      order={(id) => orderPlan({ id, plan, gateway })}
+      onClose={onClose}
+    >
+      <dl>
+        <FigureRow label="Plan" value={tierNames[plan]} />
+        <FigureRow label="Renews" value={`${monthlyText(cents)}, until you cancel`} />
+        <FigureRow strong label="Today" value={<Money us={usCents(cents)} />} />
+      </dl>
+      {replaces !== undefined && (
+        <p className={styles.small}>
+          {tierNames[plan]} begins with this payment. {tierNames[replaces]} ends then, and is not charged again.
+        </p>
+      )}
+      <GatewayChoice gateways={gateways} value={gateway} onChange={setGateway} />
+    </CheckoutDialog>
+  );
+}

@@ -1,0 +1,157 @@
+import type { Membership, PerkUse } from '@limelight/contract/membership.schema';
+import type { PublicSettings } from '@limelight/contract/settings.schema';
+import type { GatewayName } from '@limelight/rules/payment';
+import { isVip } from '@limelight/rules/tier';
+import { earlyAlertMinutes } from '@limelight/rules/vip-perk';
+import type { VipTier } from '@limelight/rules/vip-plan';
+import { BadgeCheck, BellRing, Coins, Store, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useMembership, usePerkUse } from '../../../queries/membership';
+import { usePaymentGateways } from '../../../queries/payments';
+import { usePublicSettings } from '../../../queries/settings';
+import { combineQueries, Freshness, type QueryResult, QueryView } from '../../../shell/query-view';
+import { PageTitle } from '../../../ui/page-title';
+import { Banner, Skeleton } from '../../../ui/query-states';
+import { PhoneActBar } from '../phone-act-bar';
+import { ChangePlanDialog } from './change-plan-dialog';
+import { CompareTable } from './compare-table';
+import { FeeBanner } from './fee-banner';
+import { MembershipCard } from './membership-card';
+import { offerOf } from './membership-view';
+import { PerkBlocks } from './perk-blocks';
+import { PerkUseCard } from './perk-use-card';
+import { PlanButton, PlanCards } from './plan-cards';
+import { SubscribeDialog } from './subscribe-dialog';
+import { usePlanInUrl } from './use-plan-in-url';
+import styles from './vip-page.module.css';
+
+const perkTags = [
+  { Icon: BellRing, text: 'Early Market Alerts' },
+  { Icon: Undo2, text: 'Undo Bad Trades' },
+  { Icon: BadgeCheck, text: 'Exclusive Badges' },
+  { Icon: Coins, text: 'Extra Dividends' },
+] as const;
+
+interface Hub {
+  readonly membership: Membership;
+  readonly settings: PublicSettings;
+  readonly gateways: readonly GatewayName[];
+  /** Null if it did not load: it is not what the page is for. */
+  readonly use: PerkUse | null;
+}
+
+/** The VIP plans, and the own membership. */
+export function VipPage() {
+  const membership = useMembership();
+  const hub = combineQueries(
+    [membership, usePublicSettings(), usePaymentGateways(), useOptionalPerkUse()],
+    ([own, settings, { gateways }, { use }]): Hub => ({ membership: own, settings, gateways, use }),
+  );
+  return (
+    <div className={styles.page}>
+      <div className={styles.hero}>
+        <PageTitle
+          sub={`Hear about news ${earlyAlertMinutes} minutes before the crowd, and trade for less. Cancel in two clicks.`}
+          actions={<Freshness query={membership} />}
+        >
+          VIP Membership
+        </PageTitle>
+        <ul className={styles.perks}>
+          {perkTags.map(({ Icon, text }) => (
+            <li key={text}>
+              <Icon aria-hidden size={16} strokeWidth={1.75} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <QueryView query={hub} label="Loading the plans" skeleton={<HubSkeleton />}>
+        {(loaded) => <OpenHub {...loaded} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function useOptionalPerkUse(): QueryResult<Pick<Hub, 'use'>> {
+  const { data, isPending, isFetching, refetch } = usePerkUse();
+  return { data: isPending ? undefined : { use: data ?? null }, error: null, isFetching, refetch };
+}
+
+function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hub) {
+  const { tier, subscription, plans } = membership;
+  const inUrl = usePlanInUrl();
+  const [chosen, setChosen] = useState<{ readonly plan: VipTier; readonly over: VipTier | undefined }>();
+  const [acting, setActing] = useState<VipTier>();
+  // A link to a plan wins over an earlier choice.
+  const shown = chosen?.over === inUrl ? chosen?.plan : undefined;
+  const plan = shown ?? inUrl ?? subscription?.plan ?? 'pro';
+  const offer = offerOf(membership, plan);
+  const canAct = first !== undefined || subscription !== null;
+  const canActOnPlan = canAct && offer.standing !== 'own' && offer.standing !== 'next';
+  const act = acting === undefined ? undefined : offerOf(membership, acting).act;
+  const cents = plans.find((each) => each.plan === acting)?.usCents ?? 0;
+  const close = () => setActing(undefined);
+  return (
+    <>
+      <MembershipCard membership={membership} onKeep={setActing} />
+      {isVip(tier) ? (
+        <PerkUseCard tier={tier} rates={settings} />
+      ) : (
+        use !== null && <FeeBanner use={use} rates={settings} />
+      )}
+      {!canAct && (
+        <Banner tone="info" icon={<Store aria-hidden size={20} strokeWidth={1.75} />}>
+          <strong>Payments are not set up here.</strong> Plans cannot be bought at the moment.
+        </Banner>
+      )}
+      <PlanCards
+        membership={membership}
+        rates={settings}
+        chosen={plan}
+        onChoose={(next) => setChosen({ plan: next, over: inUrl })}
+        marked={inUrl}
+        onAct={canAct ? setActing : undefined}
+      />
+      <CompareTable membership={membership} rates={settings} chosen={plan} />
+      <PerkBlocks tier={tier} />
+      {canActOnPlan && (
+        <PhoneActBar
+          label={
+            <>
+              Renews monthly.
+              <br />
+              Cancel in two clicks.
+            </>
+          }
+        >
+          <PlanButton plan={plan} offer={offer} onAct={setActing} naming />
+        </PhoneActBar>
+      )}
+      {acting !== undefined && act === 'change' && subscription !== null && (
+        <ChangePlanDialog subscription={subscription} plan={acting} usCents={cents} onClose={close} />
+      )}
+      {acting !== undefined && act === 'subscribe' && first !== undefined && (
+        <SubscribeDialog
+          plan={acting}
+          usCents={cents}
+          gateways={[first, ...others]}
+          replaces={subscription?.plan}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function HubSkeleton() {
+  return (
+    <div className={styles.page}>
+      <Skeleton shape="block" height={64} />
+      <div className={styles.skeletons}>
+        <Skeleton shape="block" height={520} />
+        <Skeleton shape="block" height={520} />
+        <Skeleton shape="block" height={520} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { RequestOf } from '@limelight/contract/endpoint';
+import {
+  cancelMembership,
+  changePlan,
+  getMembership,
+  getPerkUse,
+  managePayment,
+  resumeMembership,
+  subscribe,
+} from '@limelight/contract/membership';
+import type { Membership } from '@limelight/contract/membership.schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from './api-error';
+import { call } from './client';
+import { refetchPayments, usePaymentNotifications } from './payments';
+import { refetch, retried } from './query-client';
+import { queryKeys } from './query-keys';
+
+const refetchMembership = () => refetch(queryKeys.membership);
+
+/** The own membership, with the prices of the plans. A renewal or its failure arrives with a notification. */
+export function useMembership({ enabled = true }: { readonly enabled?: boolean } = {}) {
+  usePaymentNotifications(refetchMembership);
+  return useQuery({
+    queryKey: queryKeys.membership,
+    enabled,
+    queryFn: ({ signal }) => call(getMembership, { signal }),
+  });
+}
+
+/** The player's last 30 days with, or without, the perks. */
+export function usePerkUse() {
+  return useQuery({
+    queryKey: queryKeys.perkUse,
+    queryFn: ({ signal }) => call(getPerkUse, { signal }),
+  });
+}
+
+/** For `useCheckout`. */
+export function orderPlan(body: RequestOf<typeof subscribe>['body']) {
+  return call(subscribe, { body });
+}
+
+/** Safe to repeat: each has an id, or names the state to be in. What a provider refused is not repeated. */
+const retriedUnanswered = {
+  ...retried,
+  retry: (failures: number, error: unknown) => failures === 0 && isApiError(error, 'OFFLINE', 'UNAVAILABLE'),
+} as const;
+
+/** Sets the membership that the server returned; what depends on the tier is fetched again. */
+function useMembershipChange<Variables, Result>(
+  change: (variables: Variables) => Promise<Result>,
+  membershipOf: (result: Result) => Membership,
+) {
+  const client = useQueryClient();
+  return useMutation<Result, Error, Variables>({
+    ...retriedUnanswered,
+    mutationFn: change,
+    onSuccess: (result) => {
+      client.setQueryData<Membership>(queryKeys.membership, membershipOf(result));
+      refetch(queryKeys.perkUse, queryKeys.portfolio, queryKeys.me);
+    },
+    // A refusal says that the membership is not what this page shows.
+    onError: refetchMembership,
+    onSettled: refetchPayments,
+  });
+}
+
+/** The request's id is the idempotency key: the caller uses one for all retries of a change. */
+export function useChangePlan() {
+  return useMembershipChange(
+    (body: RequestOf<typeof changePlan>['body']) => call(changePlan, { body }),
+    ({ membership }) => membership,
+  );
+}
+
+/** @param onDone also called when the page no longer shows what called this: an overdue membership ends with it */
+export function useCancelMembership(onDone: () => void) {
+  return useMembershipChange(
+    () => call(cancelMembership, { body: {} }),
+    (membership) => {
+      onDone();
+      return membership;
+    },
+  );
+}
+
+/** Takes back a cancellation, or a change to a lower plan. */
+export function useResumeMembership() {
+  return useMembershipChange(
+    () => call(resumeMembership, { body: {} }),
+    (membership) => membership,
+  );
+}
+
+/** The provider's page on which the card is changed. */
+export function usePaymentPage() {
+  return useMutation({ ...retriedUnanswered, mutationFn: () => call(managePayment, { body: {} }) });
+}
