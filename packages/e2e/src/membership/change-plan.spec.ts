@@ -17,6 +17,7 @@ test('a higher plan begins now, and a lower one when the month ends', async ({ p
   const lower = await openChange(page, 'pro');
   await expect(lower).toContainText('Nothing is charged today.');
   await lower.getByRole('button', { name: 'Change Plan' }).click();
+  await expect(page.getByText(/^VIP Pro begins on /)).toBeVisible();
   const { tier, subscription } = await membershipOf(player);
   expect(subscription).toMatchObject({ plan: 'elite', nextPlan: 'pro' });
   expect(tier, 'the higher plan stays until then').toBe('elite');

@@ -34,7 +34,7 @@ for (const { plan, price, fee } of [
     await settled(page);
     const status = page.getByRole('region', { name: 'Account Status' });
     await expect(figure(status, 'Membership')).toContainText('VIP Member');
-    await expect(status.getByRole('img', { name: tierNames[plan] })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('img', { name: tierNames[plan] })).toBeVisible();
     await page.goto('/celebrity/1');
     await openTicket(page);
     await expect(page.getByRole('dialog').getByText(`Trading fee ${fee}`)).toBeVisible();

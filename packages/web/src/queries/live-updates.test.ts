@@ -112,6 +112,25 @@ test('what failed during a connection loss is fetched again when the stream is b
   expect(shown.getCurrentResult()).toMatchObject({ isRefetchError: false, data: 'fresh again' });
 });
 
+test('a portfolio with another tier refetches the account and the membership, one with the same tier does not', async () => {
+  await openApp();
+  const { queryClient } = await import('./query-client');
+  queryClient.setQueryData(queryKeys.me, { tier: 'free' });
+  queryClient.setQueryData(queryKeys.membership, { tier: 'free' });
+  const isStale = (queryKey: readonly string[]) => queryClient.getQueryState(queryKey)?.isInvalidated;
+  const receive = (tier: string, version: number) => {
+    const data = JSON.stringify({ tier, version, tick: 1 });
+    FakeSource.newest.dispatchEvent(new MessageEvent('portfolio', { data }));
+  };
+  FakeSource.newest.open();
+  receive('free', 1);
+  await vi.advanceTimersByTimeAsync(20);
+  expect([isStale(queryKeys.me), isStale(queryKeys.membership)]).toEqual([false, false]);
+  receive('pro', 2);
+  await vi.advanceTimersByTimeAsync(20);
+  expect([isStale(queryKeys.me), isStale(queryKeys.membership)]).toEqual([true, true]);
+});
+
 test('consecutive ticks refetch nothing, and a gap between them refetches what was lost', async () => {
   const { readNews } = await openApp();
   FakeSource.newest.open();

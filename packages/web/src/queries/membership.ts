@@ -1,4 +1,4 @@
-import type { RequestOf } from '@limelight/contract/endpoint';
+import type { AnswerOf, RequestOf } from '@limelight/contract/endpoint';
 import {
   cancelMembership,
   changePlan,
@@ -47,16 +47,22 @@ const retriedUnanswered = {
   retry: (failures: number, error: unknown) => failures === 0 && isApiError(error, 'OFFLINE', 'UNAVAILABLE'),
 } as const;
 
+interface MembershipChange<Variables, Result> {
+  readonly change: (variables: Variables) => Promise<Result>;
+  readonly membershipOf: (result: Result) => Membership;
+  /** Called also when the new membership has removed the button that called this from the page. */
+  readonly onDone?: (result: Result) => void;
+}
+
 /** Sets the membership that the server returned; what depends on the tier is fetched again. */
-function useMembershipChange<Variables, Result>(
-  change: (variables: Variables) => Promise<Result>,
-  membershipOf: (result: Result) => Membership,
-) {
+function useMembershipChange<Variables, Result>(options: MembershipChange<Variables, Result>) {
+  const { change, membershipOf, onDone } = options;
   const client = useQueryClient();
   return useMutation<Result, Error, Variables>({
     ...retriedUnanswered,
     mutationFn: change,
     onSuccess: (result) => {
+      onDone?.(result);
       client.setQueryData<Membership>(queryKeys.membership, membershipOf(result));
       refetch(queryKeys.perkUse, queryKeys.portfolio, queryKeys.me);
     },
@@ -67,30 +73,29 @@ function useMembershipChange<Variables, Result>(
 }
 
 /** The request's id is the idempotency key: the caller uses one for all retries of a change. */
-export function useChangePlan() {
-  return useMembershipChange(
-    (body: RequestOf<typeof changePlan>['body']) => call(changePlan, { body }),
-    ({ membership }) => membership,
-  );
+export function useChangePlan(onDone: (result: AnswerOf<typeof changePlan>) => void) {
+  return useMembershipChange({
+    change: (body: RequestOf<typeof changePlan>['body']) => call(changePlan, { body }),
+    membershipOf: ({ membership }) => membership,
+    onDone,
+  });
 }
 
-/** @param onDone also called when the page no longer shows what called this: an overdue membership ends with it */
 export function useCancelMembership(onDone: () => void) {
-  return useMembershipChange(
-    () => call(cancelMembership, { body: {} }),
-    (membership) => {
-      onDone();
-      return membership;
-    },
-  );
+  return useMembershipChange({
+    change: () => call(cancelMembership, { body: {} }),
+    membershipOf: (membership) => membership,
+    onDone,
+  });
 }
 
 /** Takes back a cancellation, or a change to a lower plan. */
-export function useResumeMembership() {
-  return useMembershipChange(
-    () => call(resumeMembership, { body: {} }),
-    (membership) => membership,
-  );
+export function useResumeMembership(onDone: () => void) {
+  return useMembershipChange({
+    change: () => call(resumeMembership, { body: {} }),
+    membershipOf: (membership) => membership,
+    onDone,
+  });
 }
 
 /** The provider's page on which the card is changed. */

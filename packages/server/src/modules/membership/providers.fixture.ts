@@ -18,10 +18,7 @@ import { receiveWebhook } from '../payments/receive-webhook.js';
 import { storedSandboxOrders } from '../payments/sandbox-order.sql.js';
 import { MembershipUnderTest } from './membership.fixture.js';
 
-export type Controls = Pick<
-  ProviderControls,
-  'pay' | 'renew' | 'refundAtDashboard' | 'dispute' | 'closeDispute' | 'webhooks'
->;
+type Controls = Pick<ProviderControls, 'pay' | 'renew' | 'refundAtDashboard' | 'dispute' | 'closeDispute' | 'webhooks'>;
 
 /** A game with one provider on this machine, and what its players, bank and dashboard do. */
 export interface ProviderUnderTest {

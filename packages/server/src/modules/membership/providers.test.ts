@@ -117,6 +117,29 @@ describe.each(gatewayNames)('VIP through %s', (name) => {
     expect(after.subscription?.endsWithPeriod).toBe(!subscription?.canResume);
   });
 
+  it('is charged once when two checkouts for it are paid: the second is ended and refunded', async () => {
+    const { vip, server } = provider;
+    const userId = await vip.game.addPlayer();
+    const ids = [(await vip.order(userId, 'pro', name)).id, (await vip.order(userId, 'pro', name)).id] as const;
+    server.pay(await vip.checkoutOf(ids[0]));
+    await provider.deliver();
+    vip.services.clock.advance(minuteMs);
+    server.pay(await vip.checkoutOf(ids[1]));
+    await provider.deliver();
+    expect(await vip.game.rowOf(ids[1])).toMatchObject({ state: 'review', refunded_us_cents: 999 });
+    await goToTurn(ids[0]);
+    server.renew((await vip.rowOf(ids[0])).ref, 'paid');
+    await provider.deliver();
+    await vip.tick();
+    expect(await stateOf(userId)).toEqual(['pro', 'active']);
+    const counted = (await vip.paymentsOf(userId)).filter(({ state }) => state === 'paid');
+    expect(counted.map(({ us_cents, refunded_us_cents: back }) => [us_cents, back])).toEqual([
+      [999, 0],
+      [999, 0],
+    ]);
+    expect((await vip.rowOf(ids[0])).paid_until.getTime()).toBeGreaterThan(vip.services.clock.nowMs() + 27 * dayMs);
+  });
+
   it('changes to a higher plan as the provider does it, and is never higher than what was paid', async () => {
     const { vip } = provider;
     const { userId, id, ref } = await subscribed('basic');
@@ -158,7 +181,11 @@ describe.each(gatewayNames)('VIP through %s', (name) => {
     provider.approveChange?.(ref);
     await provider.deliver();
     expect(await vip.tierOf(userId)).toBe('elite');
-    expect((await vip.membershipOf(userId)).subscription).toMatchObject({ plan: 'elite', nextPlan: 'basic', usCents: 499 });
+    expect((await vip.membershipOf(userId)).subscription).toMatchObject({
+      plan: 'elite',
+      nextPlan: 'basic',
+      usCents: 499,
+    });
     await goToTurn(id);
     provider.server.renew(ref, 'paid');
     await provider.deliver();
@@ -186,17 +213,20 @@ describe.each(gatewayNames)('VIP through %s', (name) => {
     expect(await vip.tierOf(userId)).toBe('free');
   });
 
-  it.each(['won', 'lost'] as const)('pauses with trading while the bank disputes it; the dispute is %s', async (outcome) => {
-    const { vip, server } = provider;
-    const { userId } = await subscribed('pro');
-    const payment = await newestPayment(userId);
-    server.dispute(payment);
-    await provider.deliver();
-    expect(await stateOf(userId)).toEqual(['free', 'active']);
-    expect(await vip.game.freezeOf(userId)).toContain('disputed');
-    server.closeDispute(payment, outcome);
-    await provider.deliver();
-    expect(await stateOf(userId)).toEqual(outcome === 'won' ? ['pro', 'active'] : ['free', 'none']);
-    expect(await vip.game.freezeOf(userId)).toBeNull();
-  });
+  it.each(['won', 'lost'] as const)(
+    'pauses with trading while the bank disputes it; the dispute is %s',
+    async (outcome) => {
+      const { vip, server } = provider;
+      const { userId } = await subscribed('pro');
+      const payment = await newestPayment(userId);
+      server.dispute(payment);
+      await provider.deliver();
+      expect(await stateOf(userId)).toEqual(['free', 'active']);
+      expect(await vip.game.freezeOf(userId)).toContain('disputed');
+      server.closeDispute(payment, outcome);
+      await provider.deliver();
+      expect(await stateOf(userId)).toEqual(outcome === 'won' ? ['pro', 'active'] : ['free', 'none']);
+      expect(await vip.game.freezeOf(userId)).toBeNull();
+    },
+  );
 });

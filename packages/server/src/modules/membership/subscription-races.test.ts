@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { usCents } from '@limelight/rules/money';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
@@ -83,7 +84,9 @@ test('of two checkouts for one plan that are paid together, one counts; the othe
   expect(await vip.noticesOf(userId)).toEqual(
     expect.arrayContaining([
       'Welcome to VIP Pro: Successfully subscribed to VIP!',
-      expect.stringMatching(/^Payment not needed: You already have this VIP plan, or a higher one\. Order \w+ is refunded\.$/),
+      expect.stringMatching(
+        /^Payment not needed: You already have this VIP plan, or a higher one\. Order \w+ is refunded\.$/,
+      ),
     ]),
   );
 });
@@ -126,7 +129,7 @@ test('a slow response never overwrites a newer one', async () => {
     readSubscription: async (ref: string) => {
       reads += 1;
       if (reads > 1) return gateway.readSubscription(ref);
-      await gateway.refund({ id, paymentRef: payment?.ref ?? '', usCents: 999 as never, reason: 'test' });
+      await gateway.refund({ id, paymentRef: payment?.ref ?? '', usCents: usCents(999), reason: 'test' });
       await settlePayment(vip.services, gateway, id);
       return stale;
     },

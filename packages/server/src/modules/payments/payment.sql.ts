@@ -32,8 +32,11 @@ export interface CollectedPayment {
   readonly paidAt: Date;
 }
 
-/** It is marked as paid or for review by the first report that is applied to it. */
-export async function insertCollectedPayment(tx: Executor, payment: CollectedPayment): Promise<PaymentRow> {
+/**
+ * It is marked as paid or for review by the first report that is applied to it.
+ * @returns undefined when the payment belongs to another order
+ */
+export async function insertCollectedPayment(tx: Executor, payment: CollectedPayment): Promise<PaymentRow | undefined> {
   const { userId, usCents, subscriptionId, paymentRef, paidAt, ...same } = payment;
   return tx
     .insertInto('payment')
@@ -42,8 +45,9 @@ export async function insertCollectedPayment(tx: Executor, payment: CollectedPay
       ...{ user_id: userId, product: 'vip', us_cents: usCents, se_cents: 0, subscription_id: subscriptionId },
       ...{ payment_ref: paymentRef, created_at: paidAt, expires_at: paidAt, state: 'pending' },
     })
+    .onConflict((conflict) => conflict.columns(['gateway', 'payment_ref']).doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Locks all payments of a subscription, its first one included, until the transaction ends. */

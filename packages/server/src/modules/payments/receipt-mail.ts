@@ -13,6 +13,11 @@ export const receiptTask = 'payment-receipt';
 
 const jobSchema = z.strictObject({ id: z.uuid() });
 
+const nature = {
+  tokens: 'Tokens cannot be turned back into money.',
+  vip: 'VIP renews every month until you cancel it.',
+} as const;
+
 /** Mails the receipt of a payment to its player. An account deleted since has no address any more and gets none. */
 export function receiptTasks({ db, mailer, publicUrl }: Pick<Services, 'db' | 'mailer' | 'publicUrl'>): Tasks {
   return {
@@ -20,18 +25,18 @@ export function receiptTasks({ db, mailer, publicUrl }: Pick<Services, 'db' | 'm
       const receipt = await findReceipt(db, jobSchema.parse(payload).id);
       if (!receipt || receipt.paid_at === null) return;
       const added = receipt.se_cents > 0 ? [`Added to your account: ${formatSe(seCents(receipt.se_cents))}`] : [];
+      const product = productOf(receipt);
       const mail = letter({
         subject: `Your Limelight receipt (${receipt.reference})`,
         name: receipt.name,
         paragraphs: [
-          `Thank you. This is the receipt for ${productTitle(productOf(receipt))}.`,
+          `Thank you. This is the receipt for ${productTitle(product)}.`,
           `Order: ${receipt.reference}`,
           `Paid: ${formatUs(usCents(receipt.us_cents))}${receipt.method === null ? '' : ` with ${receipt.method}`}, ${formatDateTime(receipt.paid_at.getTime())}`,
           ...added,
         ],
         action: { label: 'See your payments', url: `${publicUrl}${paths.buyTokens}` },
-        footnote:
-          'Tokens cannot be turned back into money. Something went wrong? Write to us: mistakes and failed deliveries are refunded, and your statutory rights stay.',
+        footnote: `${nature[product.kind]} Something went wrong? Write to us: mistakes and failed deliveries are refunded, and your statutory rights stay.`,
       });
       await mailer.send({ effectKey, to: receipt.email, ...mail });
     },

@@ -87,6 +87,7 @@ async function collect({ tx, row, facts, now }: Step, payment: PaymentReport): P
     ...{ id: paymentId(bytes), reference: referenceOf(bytes.subarray(16)), plan: facts.plan },
     ...{ userId, subscriptionId, gateway, usCents, paymentRef, method, paidAt },
   });
+  if (!inserted) return;
   const obstacle = facts.closed_at === null ? null : endedBefore;
   await applyToPayment({ tx, row: inserted, now }, collectedReport(payment), obstacle);
   if (obstacle !== null) await addRefund(tx, inserted, now);

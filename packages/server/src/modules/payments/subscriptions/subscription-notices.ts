@@ -50,7 +50,7 @@ function endNotice(row: SubscriptionRow, change: SubscriptionChange): Notice | n
   const plan = tierNames[change.plan];
   if (change.state === 'ended' && row.state !== 'ended' && change.closed_at === null) {
     const title = 'Your VIP membership has ended';
-    const text = `${plan} has ended. Your shares, cash and badges of the past stay yours, and you can subscribe again any time.`;
+    const text = `${plan} has ended. Your shares and cash stay yours, and you can subscribe again any time.`;
     return { event: `ended:${key}`, tone: 'info', title, text };
   }
   if (change.state !== 'past-due' || row.state === 'past-due' || change.lasts_until === null) return null;

@@ -1,6 +1,6 @@
 import type { Subscription } from '@limelight/contract/membership.schema';
 import { tierNames } from '@limelight/rules/tier';
-import { isUpgrade, type VipTier } from '@limelight/rules/vip-plan';
+import type { VipTier } from '@limelight/rules/vip-plan';
 import { useState } from 'react';
 import { useChangePlan } from '../../../queries/membership';
 import { newTradeId } from '../../../queries/uuid';
@@ -13,7 +13,7 @@ import { CheckoutFailure } from '../payments/checkout-failure';
 import { useLeaveFor } from '../payments/leave-for';
 import { gatewayTexts } from '../payments/payments-view';
 import styles from './membership-dialogs.module.css';
-import { changeText, lastsUntil, membershipFailureText, monthlyText } from './membership-view';
+import { changedText, changeText, membershipFailureText, monthlyText } from './membership-view';
 
 export interface ChangePlanDialogProps {
   readonly subscription: Subscription;
@@ -28,27 +28,14 @@ export function ChangePlanDialog({ subscription, plan, usCents, onClose }: Chang
   // The dialog describes the change that was clicked, also when the membership has followed it already.
   const [before] = useState(subscription);
   const leaveFor = useLeaveFor();
-  const { mutate, isPending, data, error } = useChangePlan();
+  const { mutate, isPending, data, error } = useChangePlan(({ url }) => {
+    if (url !== null) return leaveFor(url);
+    onClose();
+    showToast({ tone: 'success', text: changedText(before, plan) });
+  });
   useRestored(onClose);
   // Until the provider's page is there.
   const busy = isPending || data !== undefined;
-  const beginsNow = before.upgrade === 'prorated' && isUpgrade(before.plan, plan);
-  const change = () =>
-    mutate(
-      { id, plan },
-      {
-        onSuccess: ({ url }) => {
-          if (url !== null) return leaveFor(url);
-          onClose();
-          const done = beginsNow
-            ? `You are ${tierNames[plan]} now`
-            : plan === before.plan
-              ? `You keep ${tierNames[plan]}`
-              : `${tierNames[plan]} begins on ${lastsUntil(before)}`;
-          showToast({ tone: 'success', text: done });
-        },
-      },
-    );
   return (
     <ResponsiveDialog
       open
@@ -61,7 +48,7 @@ export function ChangePlanDialog({ subscription, plan, usCents, onClose }: Chang
           <Button variant="outline" disabledReason={busy ? 'Your plan is being changed' : undefined} onClick={onClose}>
             Keep {tierNames[before.plan]}
           </Button>
-          <Button busy={busy} onClick={change}>
+          <Button busy={busy} onClick={() => mutate({ id, plan })}>
             Change Plan
           </Button>
         </>

@@ -1,5 +1,6 @@
 import type { Membership, Subscription } from '@limelight/contract/membership.schema';
 import { paths } from '@limelight/contract/paths';
+import type { GatewayName } from '@limelight/rules/payment';
 import { tierNames } from '@limelight/rules/tier';
 import { formatDate } from '@limelight/rules/time';
 import type { VipTier } from '@limelight/rules/vip-plan';
@@ -14,7 +15,14 @@ import { useLeaveFor } from '../payments/leave-for';
 import { gatewayTexts } from '../payments/payments-view';
 import { CancelDialog } from './cancel-dialog';
 import styles from './membership-card.module.css';
-import { canTakeBack, membershipFailureText, membershipTexts, nextChargeText } from './membership-view';
+import {
+  canTakeBack,
+  isPaused,
+  membershipFailureText,
+  membershipTexts,
+  membershipTitle,
+  nextChargeText,
+} from './membership-view';
 
 export interface MembershipCardProps {
   readonly membership: Membership;
@@ -24,13 +32,14 @@ export interface MembershipCardProps {
 
 /** The own membership: its plan, what is charged next, and every way to change it. Absent for free players. */
 export function MembershipCard({ membership, onKeep }: MembershipCardProps) {
-  const { tier, subscription } = membership;
-  if (tier === 'free') return null;
+  const { subscription } = membership;
+  const title = membershipTitle(membership);
+  if (title === null) return null;
   return (
     <section className={styles.card} data-theme="dark" aria-labelledby="membership">
       <div className={styles.head}>
-        <h2 id="membership">You are {tierNames[tier]}</h2>
-        {subscription !== null && <StateTag subscription={subscription} />}
+        <h2 id="membership">{title}</h2>
+        {subscription !== null && <StateTag subscription={subscription} paused={isPaused(membership)} />}
       </div>
       {membershipTexts(membership).map((text) => (
         <p key={text} className={styles.text}>
@@ -51,7 +60,8 @@ interface OfSubscription {
   readonly subscription: Subscription;
 }
 
-function StateTag({ subscription: { state, endsWithPeriod } }: OfSubscription) {
+function StateTag({ subscription: { state, endsWithPeriod }, paused }: OfSubscription & { readonly paused: boolean }) {
+  if (paused) return <Tag tone="warn">Paused</Tag>;
   if (state === 'past-due') {
     return (
       <Tag tone="danger" icon={<CircleAlert aria-hidden strokeWidth={2} />}>
@@ -87,13 +97,13 @@ function Facts({ subscription }: OfSubscription) {
 }
 
 function Acts({ membership, subscription, onKeep }: OfSubscription & MembershipCardProps) {
-  const { state, endsWithPeriod, nextPlan, plan, hasPaymentPage } = subscription;
+  const { state, endsWithPeriod, nextPlan, plan, gateway, hasPaymentPage } = subscription;
   const [cancelling, setCancelling] = useState(false);
   const isPastDue = state === 'past-due';
   const keepText = `Keep ${tierNames[plan]}`;
   return (
     <div className={styles.acts}>
-      {hasPaymentPage && !endsWithPeriod && <CardButton primary={isPastDue} />}
+      {hasPaymentPage && !endsWithPeriod && <CardButton gateway={gateway} primary={isPastDue} />}
       {canTakeBack(subscription) ? (
         <ResumeButton text={endsWithPeriod ? 'Resume membership' : keepText} plan={tierNames[plan]} />
       ) : (
@@ -114,10 +124,16 @@ function Acts({ membership, subscription, onKeep }: OfSubscription & MembershipC
   );
 }
 
+interface CardButtonProps {
+  readonly gateway: GatewayName;
+  readonly primary: boolean;
+}
+
 /** While a renewal is overdue this is the one thing to do. */
-function CardButton({ primary }: { readonly primary: boolean }) {
+function CardButton({ gateway, primary }: CardButtonProps) {
   const leaveFor = useLeaveFor();
-  const failed = 'The page for your card did not open. Please try again.';
+  const thing = gateway === 'stripe' ? 'card' : 'payment method';
+  const failed = `The page for your ${thing} did not open. Please try again.`;
   const { mutate, isPending } = usePaymentPage();
   const open = () =>
     mutate(undefined, {
@@ -131,7 +147,7 @@ function CardButton({ primary }: { readonly primary: boolean }) {
       icon={<CreditCard aria-hidden size={18} strokeWidth={1.75} />}
       onClick={open}
     >
-      {primary ? 'Update your card' : 'Change card'}
+      {primary ? `Update your ${thing}` : `Change ${thing}`}
     </Button>
   );
 }
@@ -143,10 +159,9 @@ interface ResumeButtonProps {
 }
 
 function ResumeButton({ text, plan }: ResumeButtonProps) {
-  const { mutate, isPending } = useResumeMembership();
+  const { mutate, isPending } = useResumeMembership(() => showToast({ tone: 'success', text: `${plan} goes on` }));
   const resume = () =>
     mutate(undefined, {
-      onSuccess: () => showToast({ tone: 'success', text: `${plan} goes on` }),
       onError: (error) =>
         showToast({
           tone: 'error',

@@ -9,10 +9,12 @@ import { ApiError } from '../../../queries/api-error';
 import {
   cancelTexts,
   canTakeBack,
+  changedText,
   changeText,
   compareFees,
   membershipFailureText,
   membershipTexts,
+  membershipTitle,
   nextChargeText,
   offerOf,
   standingNote,
@@ -65,7 +67,7 @@ it('a plan is the own one, the next one, higher or lower; without a subscription
 });
 
 it('another plan is bought or changed to as the provider does it, or says what comes first', () => {
-  const offer = (of: Subscription | null, plan: VipTier) => offerOf({ subscription: of }, plan);
+  const offer = (of: Subscription | null, plan: VipTier) => offerOf({ tier: 'pro', subscription: of }, plan);
   expect(offer(null, 'pro')).toEqual({ standing: 'offered', act: 'subscribe' });
   expect(offer(subscription, 'elite')).toEqual({ standing: 'higher', act: 'change' });
   expect(offer(byPaypal, 'basic')).toEqual({ standing: 'lower', act: 'change' });
@@ -74,6 +76,17 @@ it('another plan is bought or changed to as the provider does it, or says what c
   expect(offer(overdue, 'elite').problem).toBe('Pay what is due first. Then you can change the plan');
   expect(offer({ ...subscription, endsWithPeriod: true }, 'elite').problem).toContain('Resume your membership first');
   expect(offer({ ...byPaypal, endsWithPeriod: true }, 'elite').problem).toContain('when VIP Pro ends on 22 Dec 2026');
+});
+
+it('a plan whose payment is in dispute is paused, and cannot be changed', () => {
+  const paused: Membership = { ...membership, tier: 'free' };
+  expect(membershipTitle(paused)).toBe('VIP Pro is paused');
+  expect(membershipTexts(paused)).toEqual([
+    'A payment is in dispute with your bank. Your plan is paused until that is settled.',
+  ]);
+  expect(offerOf(paused, 'elite').problem).toBe('You can change your plan when your payment is no longer in dispute');
+  expect(membershipTitle(membership)).toBe('You are VIP Pro');
+  expect(membershipTitle({ tier: 'free', subscription: null })).toBeNull();
 });
 
 it('one click takes back a cancellation or a change only where the provider can', () => {
@@ -137,6 +150,13 @@ it('a change says what is paid now and where, and a lower plan that nothing is',
   expect(changeText(subscription, 'basic', 499)).toBe(
     'You keep VIP Pro until 22 Dec 2026. Then VIP Basic begins, for US$4.99 a month. Nothing is charged today.',
   );
+});
+
+it('a change that was made says what the player has now, or gets later', () => {
+  expect(changedText(subscription, 'elite')).toBe('You are VIP Elite now');
+  expect(changedText(subscription, 'basic')).toBe('VIP Basic begins on 22 Dec 2026');
+  expect(changedText(byPaypal, 'elite')).toBe('VIP Elite begins on 22 Dec 2026');
+  expect(changedText(byPaypal, 'pro')).toBe('You keep VIP Pro');
 });
 
 it('a cancellation says until when the plan stays and what comes after it', () => {

@@ -19,6 +19,11 @@ export function standingOf({ subscription }: Pick<Membership, 'subscription'>, p
   return isUpgrade(subscription.plan, plan) ? 'higher' : 'lower';
 }
 
+/** A payment is in dispute with the player's bank: the subscription gives nothing until that is settled. */
+export function isPaused({ tier, subscription }: Pick<Membership, 'tier' | 'subscription'>): boolean {
+  return subscription !== null && isUpgrade(tier, subscription.plan);
+}
+
 export interface PlanOffer {
   readonly standing: PlanStanding;
   /** By a checkout, or by a change of the running subscription. */
@@ -28,7 +33,7 @@ export interface PlanOffer {
 }
 
 /** How a player gets to another plan. */
-export function offerOf(membership: Pick<Membership, 'subscription'>, plan: VipTier): PlanOffer {
+export function offerOf(membership: Pick<Membership, 'tier' | 'subscription'>, plan: VipTier): PlanOffer {
   const standing = standingOf(membership, plan);
   const { subscription } = membership;
   if (subscription === null) return { standing, act: 'subscribe' };
@@ -36,6 +41,7 @@ export function offerOf(membership: Pick<Membership, 'subscription'>, plan: VipT
   // A subscription to a higher plan replaces the running one, in whichever state it is.
   if (upgrade === 'subscribe-again' && standing === 'higher') return { standing, act: 'subscribe' };
   const problem = () => {
+    if (isPaused(membership)) return 'You can change your plan when your payment is no longer in dispute';
     if (endsWithPeriod) {
       return canResume
         ? 'Resume your membership first. Then you can change its plan'
@@ -60,7 +66,7 @@ export function monthlyText(cents: number): string {
 }
 
 /** Until when the perks last if nothing more is paid. */
-export function lastsUntil({ paidUntil, graceUntil }: Subscription): string {
+function lastsUntil({ paidUntil, graceUntil }: Subscription): string {
   return dateOf(graceUntil ?? paidUntil);
 }
 
@@ -73,11 +79,19 @@ export function standingNote(subscription: Subscription, standing: 'own' | 'next
 }
 
 /** What happens next to the membership; empty for a free player. */
-export function membershipTexts({ tier, subscription, grant }: Membership): readonly string[] {
-  return [
-    ...(subscription === null ? [] : [subscriptionText(subscription)]),
-    ...(grant === null ? [] : [grantText(grant, subscription, tier)]),
-  ];
+export function membershipTexts(membership: Membership): readonly string[] {
+  const { tier, subscription, grant } = membership;
+  const own = isPaused(membership)
+    ? 'A payment is in dispute with your bank. Your plan is paused until that is settled.'
+    : subscription && subscriptionText(subscription);
+  return [own, grant && grantText(grant, subscription, tier)].filter((text) => text !== null);
+}
+
+/** The heading of the own membership; null for a free player. */
+export function membershipTitle(membership: Pick<Membership, 'tier' | 'subscription'>): string | null {
+  const { tier, subscription } = membership;
+  if (tier !== 'free') return `You are ${tierNames[tier]}`;
+  return subscription && `${tierNames[subscription.plan]} is paused`;
 }
 
 function subscriptionText(subscription: Subscription): string {
@@ -101,6 +115,14 @@ function grantText(grant: NonNullable<Membership['grant']>, subscription: Subscr
   return tier === grant.tier && isUpgrade(subscription.plan, grant.tier)
     ? `${gift} Your own plan is ${tierNames[subscription.plan]}.`
     : gift;
+}
+
+/** After a change was made. */
+export function changedText(before: Subscription, plan: VipTier): string {
+  if (plan === before.plan) return `You keep ${tierNames[plan]}`;
+  return before.upgrade === 'prorated' && isUpgrade(before.plan, plan)
+    ? `You are ${tierNames[plan]} now`
+    : `${tierNames[plan]} begins on ${dateOf(before.paidUntil)}`;
 }
 
 export interface CancelTexts {

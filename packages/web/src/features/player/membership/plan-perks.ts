@@ -20,7 +20,7 @@ export function shortName(plan: VipTier): string {
 const bpsPerWhole = 10_000;
 
 /** 10,500 basis points → "×1.05". */
-export function factorText(factorBps: number): string {
+function factorText(factorBps: number): string {
   return `×${(factorBps / bpsPerWhole).toFixed(2)}`;
 }
 

@@ -37,7 +37,8 @@ export function SubscribeDialog({ plan, usCents: cents, gateways, replaces, onCl
       </dl>
       {replaces !== undefined && (
         <p className={styles.small}>
-          {tierNames[plan]} begins with this payment. {tierNames[replaces]} ends then, and is not charged again.
+          {tierNames[plan]} begins with this payment and replaces {tierNames[replaces]}, whose remaining days are not
+          refunded.
         </p>
       )}
       <GatewayChoice gateways={gateways} value={gateway} onChange={setGateway} />

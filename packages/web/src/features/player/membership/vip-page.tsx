@@ -97,7 +97,7 @@ function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hu
       {isVip(tier) ? (
         <PerkUseCard tier={tier} rates={settings} />
       ) : (
-        use !== null && <FeeBanner use={use} rates={settings} />
+        use !== null && subscription === null && <FeeBanner use={use} rates={settings} />
       )}
       {!canAct && (
         <Banner tone="info" icon={<Store aria-hidden size={20} strokeWidth={1.75} />}>

@@ -129,7 +129,6 @@ function StatusCard({ me }: { readonly me: Me }) {
           value={
             <span className={styles.inline}>
               {tier === 'free' ? tierNames.free : 'VIP Member'}
-              {tier !== 'free' && <VipBadge tier={tier} />}
               {tier !== 'free' && <Tag tone="spot">Active</Tag>}
               <Link to={paths.vip}>{tier === 'free' ? 'Upgrade' : 'Manage'}</Link>
             </span>

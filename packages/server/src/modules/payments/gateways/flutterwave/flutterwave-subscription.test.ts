@@ -87,6 +87,20 @@ describe('a subscription', () => {
     expect(await read(second)).toMatchObject({ state: 'active' });
   });
 
+  it('goes on beside a second one for the same price that was refunded and ended', async () => {
+    const { clock, server } = setup();
+    const first = await setup().subscribe('pro');
+    clock.advance(dayMs);
+    const second = await setup().subscribe('pro');
+    await setup().gateway().cancelSubscription(second, 'now');
+    server.refundAtDashboard(second, 999);
+    clock.advance(31 * dayMs);
+    server.renew(first, 'paid');
+    expect(await read(first)).toMatchObject({ state: 'active', payments: [{ paidAt: clock.now() }, { ref: first }] });
+    await setup().gateway().cancelSubscription(first, 'at-period-end');
+    expect((await read(first)).payments).toHaveLength(2);
+  });
+
   it('is followed by another one for another plan', async () => {
     const gateway = setup().gateway();
     const basic = await setup().subscribe('basic');

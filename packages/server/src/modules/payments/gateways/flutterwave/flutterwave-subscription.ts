@@ -71,7 +71,10 @@ async function transactionsOf(api: FlutterwaveApi, first: Transaction, now: Date
     (each) => each.id !== first.id && each.created_at >= first.created_at && isSamePrice(each, first),
   );
   const isStart = ({ tx_ref }: Transaction) => tx_ref !== first.tx_ref && orderOf(tx_ref)?.product === 'vip';
-  const nextStartMs = Math.min(...later.filter(isStart).map(({ created_at }) => created_at.getTime()));
+  const starts = await Promise.all(later.filter(isStart).map((each) => paymentOf(api, each)));
+  // One that was refunded whole was not accepted, and renews nothing.
+  const accepted = starts.filter((start) => start.refundedUsCents < start.usCents);
+  const nextStartMs = Math.min(...accepted.map(({ paidAt }) => paidAt.getTime()));
   const renewals = later.filter(
     ({ tx_ref, created_at }) =>
       (tx_ref === first.tx_ref || orderOf(tx_ref) === null) && created_at.getTime() < nextStartMs,

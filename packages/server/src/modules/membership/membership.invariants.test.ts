@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { auditDatabase, brokenFindings } from '../../audit.js';
+import { testActor } from '../audit-trail/audit-trail.fixture.js';
+import { grantMembership } from './grant-membership.js';
+import { MembershipUnderTest } from './membership.fixture.js';
+
+let vip: MembershipUnderTest;
+
+/** A subscriber, and a player with a grant by a manager. */
+beforeEach(async () => {
+  vip = await MembershipUnderTest.open();
+  await vip.subscriber('basic');
+  const userId = await vip.game.addPlayer();
+  const grant = { userId, id: randomUUID(), tier: 'pro', days: 31, reason: 'A prize' } as const;
+  await grantMembership(vip.services, { ...grant, actor: testActor({ role: 'manager' }) });
+});
+afterEach(() => vip.game.close());
+
+const brokenNames = async () => brokenFindings(await auditDatabase(vip.services.db)).map(({ invariant }) => invariant);
+
+test('subscriptions and grants break no invariant, also those whose end is due', async () => {
+  expect(await brokenNames()).toEqual([]);
+});
+
+const tier = 'the tier is the highest of the running subscription and the grants';
+const started = 'every subscription was started by a payment of VIP by the same player that was paid';
+const belongs = 'every payment of VIP that was paid belongs to a subscription of the same player';
+const recorded = 'every grant is in the audit trail, and one by a manager lasts at most 31 days';
+
+test.each([
+  ['a tier for nothing', `update wallet set tier = 'elite'`, [tier]],
+  ['a tier that stayed', `update membership_grant set ended_at = ends_at`, [tier]],
+  ['a subscription without its payment', `update payment set id = gen_random_uuid()`, [started]],
+  ['a lost subscription', 'delete from subscription', [tier, belongs]],
+  ['a grant that nobody recorded', 'update membership_grant set id = gen_random_uuid()', [recorded]],
+  ['a longer grant', `update membership_grant set ends_at = ends_at + interval '1 day'`, [recorded]],
+])('the audit finds %s', async (_what, statement, broken) => {
+  await sql.raw(statement).execute(vip.services.db);
+  expect(await brokenNames()).toEqual(broken);
+});
+
+const second = `create temporary table other as select * from subscription;
+  update other set id = gen_random_uuid(), ref = 'other'; insert into subscription select * from other`;
+
+test.each([
+  ['two running subscriptions', second],
+  ['a grant for more than a year', `update membership_grant set ends_at = begins_at + interval '367 days'`],
+  ['a subscription that ended and still gives its tier', `update subscription set state = 'ended'`],
+  ['a paid payment of VIP without a subscription', `update payment set subscription_id = null`],
+])('the database refuses %s', async (_what, statement) => {
+  await expect(sql.raw(statement).execute(vip.services.db)).rejects.toThrow(/violates (?:unique|check) constraint/);
+});
