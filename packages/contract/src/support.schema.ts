@@ -55,6 +55,8 @@ export const supportTicketSchema = namedObject('SupportTicket', {
   reference: z.string().meta({ description: 'Such as "LL-10023"' }),
   subject: z.string(),
   status: z.enum(['open', 'answered', 'closed']),
+  /** Answered before others: sent by a player of VIP Pro or VIP Elite. */
+  priority: z.boolean(),
   time: instantSchema,
 });
 export type SupportTicket = z.infer<typeof supportTicketSchema>;

@@ -1,6 +1,7 @@
 import { waitForMail } from '@limelight/harness/mailbox';
 import { expect, test } from '../fixtures.js';
 import { toast } from '../page-helpers.js';
+import { expectAccessible } from '../shell/axe.js';
 
 test('help can be searched, opens one question at a time, has it in the URL, and closes its guides', async ({
   page,
@@ -57,6 +58,64 @@ test('a support request can be sent by keyboard alone, and its number is on the 
   const reference = /LL-\d+/.exec(confirmation ?? '')?.[0] ?? 'none';
   await expect(page.getByRole('listitem').filter({ hasText: reference })).toContainText('A question');
   await waitForMail(player.mailbox, new RegExp(reference));
+});
+
+test('help explains payments and every VIP plan, with links to the plan and to the tokens', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).not.toBe('');
+  await page.goto('/help#fees');
+  await expect(page.getByText('0.5% with VIP Basic or VIP Pro, nothing with VIP Elite')).toBeVisible();
+  await page.getByRole('radio', { name: /^VIP/ }).check();
+  await expect(page.getByRole('status').filter({ hasText: /^9 questions$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'How do I undo a trade?' }).click();
+  await expect(page.getByText('for 10 minutes after the trade')).toBeVisible();
+  await expect(page).toHaveURL(/#undo$/);
+
+  await page.getByRole('button', { name: /^VIP Benefits/ }).click();
+  const guide = page.getByRole('region', { name: 'VIP Benefits' });
+  for (const [plan, price, hash] of [
+    ['VIP Basic', 'US$4.99 a month', 'basic'],
+    ['VIP Pro', 'US$9.99 a month', 'pro'],
+    ['VIP Elite', 'US$19.99 a month', 'elite'],
+  ] as const) {
+    const box = guide.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan }) });
+    await expect(box).toContainText(price);
+    await expect(box.getByRole('link', { name: `See ${plan}` })).toHaveAttribute('href', `/vip#${hash}`);
+  }
+  await expectAccessible(page, 'VIP guide', '#guide');
+
+  await page.getByRole('button', { name: /^Payment Help/ }).click();
+  const payments = page.getByRole('region', { name: 'Payment Help' });
+  await expect(payments).toContainText('Each costs US$2.50 and adds SE$2,500 to your cash');
+  await payments.getByRole('link', { name: 'Buy Tokens' }).click();
+  await expect(page).toHaveURL(/\/buy-tokens$/);
+});
+
+// No provider can make a plan of a test player here, so the responses are mocked.
+test('a message of a Pro or Elite player is marked, and answered before others @once', async ({ page, player }) => {
+  expect(player.email).not.toBe('');
+  const ticket = { reference: 'LL-10001', subject: 'A question', status: 'open', time: '2026-11-22T10:00:00.000Z' };
+  let sent = false;
+  await page.route('**/api/v1/support-tickets', async (route) => {
+    if (route.request().method() === 'GET') {
+      return route.fulfill({ json: { tickets: sent ? [{ ...ticket, priority: true }] : [] } });
+    }
+    sent = true;
+    return route.fulfill({ status: 201, json: { ...ticket, priority: true } });
+  });
+  await page.goto('/help');
+  await expect(page.getByText('priority support')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Contact Support' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Subject').fill('A question');
+  await form.getByLabel('Message').fill('Which star is next?');
+  await form.getByRole('checkbox').click();
+  await expect(form.getByText('Verified')).toBeVisible();
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('With your priority support it is answered before others.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'LL-10001' })).toContainText('Priority');
 });
 
 test('a refused support request preserves its text @once', async ({ page, complaints }) => {

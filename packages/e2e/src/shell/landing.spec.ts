@@ -31,7 +31,7 @@ test('without JavaScript help, fairness and the legal pages are rendered with th
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide, `${path} is not cut off`).toBeLessThanOrEqual(0);
   };
-  await shows('/help', 'Help Centre', /^36 questions$/);
+  await shows('/help', 'Help Centre', /^\d+ questions$/);
   await shows('/fairness', 'Fair prices', /Check this day/);
   await shows('/changes', 'Changes to the rules', /24 hours after/);
   await shows('/terms', 'Terms of Service', /Last updated/);

@@ -631,6 +631,7 @@ export interface SupportTicket {
   number: Generated<number>;
   status: Generated<SupportTicketStatus>;
   subject: string;
+  tier: MembershipTier | null;
   user_id: string | null;
 }
 

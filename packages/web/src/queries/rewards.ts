@@ -13,9 +13,10 @@ import { queryKeys } from './query-keys';
 const afterMidnightMs = 2 * secondMs;
 
 /** The streak and its calendar; refetched when London's next day begins. */
-export function useDailyBonus() {
+export function useDailyBonus({ enabled = true }: { readonly enabled?: boolean } = {}) {
   return useQuery({
     queryKey: queryKeys.dailyBonus,
+    enabled,
     queryFn: ({ signal }) => call(rewards.getDailyBonus, { signal }),
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && Math.max(Date.parse(data.nextDayAt) - nowMs(), 0) + afterMidnightMs,

@@ -7,8 +7,6 @@ import {
   Coins,
   House,
   LayoutDashboard,
-  LogIn,
-  LogOut,
   Newspaper,
   Sparkles,
   Trophy,
@@ -19,9 +17,10 @@ import { Logo } from '../ui/logo';
 import { Money } from '../ui/money';
 import { Skeleton } from '../ui/query-states';
 import styles from './navigation.module.css';
+import { PhoneMenu } from './phone-menu';
 import { ReservedByOrders } from './reserved-by-orders';
+import { SessionItem } from './session-item';
 import { useIsGuest } from './use-is-guest';
-import { useLogOut } from './use-log-out';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -55,7 +54,7 @@ export function SideBar() {
         </ul>
       </nav>
       <CashBox />
-      <SessionItem className={styles.place} size={20} />
+      <SessionItem className={styles.place} />
       <p className={styles.legal}>
         <Link to={paths.help}>Help</Link>
         <Link to={paths.terms}>Terms</Link>
@@ -99,8 +98,8 @@ function CashBox() {
 const phonePlaces = [
   { to: paths.dashboard, label: 'Home', Icon: House },
   { to: paths.trade, label: 'Trade', Icon: ChartCandlestick },
-  { to: paths.leaderboards, label: 'Leaders', Icon: Trophy },
   { to: paths.holdings, label: 'Holdings', Icon: BriefcaseBusiness },
+  { to: paths.leaderboards, label: 'Leaders', Icon: Trophy },
 ] as const;
 
 /** The phone's bar. */
@@ -113,32 +112,7 @@ export function BottomBar() {
           {label}
         </Link>
       ))}
-      <SessionItem className={styles.slot} size={22} />
+      <PhoneMenu />
     </nav>
-  );
-}
-
-interface SessionItemProps {
-  readonly className: string | undefined;
-  /** Of the icon, in px. */
-  readonly size: number;
-}
-
-/** Log-out, or for a guest log-in. */
-function SessionItem({ className, size }: SessionItemProps) {
-  const { busy, logOut } = useLogOut();
-  if (useIsGuest()) {
-    return (
-      <Link to={paths.landing} search={{ card: 'log-in' }} className={className} title="Log in">
-        <LogIn {...icon} size={size} />
-        <span>Log in</span>
-      </Link>
-    );
-  }
-  return (
-    <button type="button" className={className} title="Logout" aria-busy={busy} onClick={() => void logOut()}>
-      <LogOut {...icon} size={size} />
-      <span>Logout</span>
-    </button>
   );
 }

@@ -25,8 +25,10 @@ function useFocusOnNewPage(): void {
   const router = useRouter();
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation !== undefined && pathChanged) document.getElementById('main')?.focus({ preventScroll: true });
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        // The phone's menu, opened while a slow page was still loading, keeps the focus.
+        if (fromLocation === undefined || !pathChanged || toLocation.state.menu === true) return;
+        document.getElementById('main')?.focus({ preventScroll: true });
       }),
     [router],
   );

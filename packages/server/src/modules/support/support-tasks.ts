@@ -1,5 +1,6 @@
 import { paths } from '@limelight/contract/paths';
-import { supportTicketReference } from '@limelight/rules/support';
+import { hasPrioritySupport, supportTicketReference } from '@limelight/rules/support';
+import { tierNames } from '@limelight/rules/tier';
 import { z } from 'zod';
 import type { Tasks } from '../../platform/jobs.js';
 import { letter } from '../../platform/letter.js';
@@ -24,6 +25,9 @@ export function supportTasks({ db, mailer, publicUrl }: Pick<Services, 'db' | 'm
         name: 'there',
         paragraphs: [
           `Your message to Limelight support has arrived. Its number is ${reference}.`,
+          ...(ticket.tier !== null && hasPrioritySupport(ticket.tier)
+            ? [`${tierNames[ticket.tier]} comes with priority support: your message is answered before others.`]
+            : []),
           'A person reads it and answers to this address. Please name the number if you write again.',
         ],
         action: { label: 'Open the help centre', url: `${publicUrl}${paths.help}` },

@@ -1,5 +1,6 @@
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { createSupportTicket, listSupportTickets } from '@limelight/contract/support';
+import { tiers } from '@limelight/rules/tier';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.js';
 import { type RunningJobs, startJobs } from '../../platform/jobs.js';
@@ -72,6 +73,41 @@ test('a player can list only their own tickets', async () => {
   expect(list.tickets).toEqual([sent.json()]);
   expect((await stranger.call('/api/v1/support-tickets')).json()).toEqual({ tickets: [] });
   expect((await visitor.call('/api/v1/support-tickets')).statusCode).toBe(401);
+});
+
+test.each(tiers)(
+  'a ticket of a player with the plan %s is marked and its mail promises priority only with Pro and Elite',
+  async (tier) => {
+    const { db } = accounts.services;
+    const email = `ticket-${tier}@player.test`;
+    const userId = await accounts.addPlayer(email);
+    await db.updateTable('wallet').set({ tier }).where('user_id', '=', userId).execute();
+    const browser = accounts.openBrowser();
+    await browser.signIn(email);
+    const sent = await browser.post('/api/v1/support-tickets', await letterWith({ email }));
+    const ticket = schemasOf(createSupportTicket).response.parse(sent.json());
+    const priority = tier === 'pro' || tier === 'elite';
+    expect(ticket.priority).toBe(priority);
+    expect((await rows()).at(-1)).toMatchObject({ user_id: userId, tier });
+    const mail = await accounts.mailTo(email, new RegExp(ticket.reference));
+    expect(/priority/i.test(mail.text)).toBe(priority);
+
+    // The mark is what the confirmation promised: it does not change with the plan.
+    await db.updateTable('wallet').set({ tier: 'free' }).where('user_id', '=', userId).execute();
+    expect((await browser.call('/api/v1/support-tickets')).json()).toEqual({ tickets: [ticket] });
+  },
+);
+
+test('an account that is not verified and a visitor send tickets without a plan', async () => {
+  const email = 'ticket-unverified@player.test';
+  await accounts.addPlayer(email, { verified: false });
+  const browser = accounts.openBrowser();
+  await browser.signIn(email);
+  for (const sender of [browser, visitor]) {
+    const sent = await sender.post('/api/v1/support-tickets', await letterWith({ email }));
+    expect(sent.json()).toMatchObject({ priority: false });
+    expect((await rows()).at(-1)).toMatchObject({ tier: null });
+  }
 });
 
 test.each<[string, Record<string, unknown>, string]>([

@@ -1,6 +1,6 @@
 import { createSupportTicket, getRobotCheck, listSupportTickets } from '@limelight/contract/support';
 import type { SupportTicket } from '@limelight/contract/support.schema';
-import { supportTicketReference } from '@limelight/rules/support';
+import { hasPrioritySupport, supportTicketReference } from '@limelight/rules/support';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
@@ -44,6 +44,11 @@ async function findSender(app: FastifyInstance, request: FastifyRequest): Promis
 
 type TicketRow = Awaited<ReturnType<typeof listTicketsOf>>[number];
 
-function present({ number, created_at, ...ticket }: TicketRow): SupportTicket {
-  return { ...ticket, reference: supportTicketReference(number), time: created_at.toISOString() };
+function present({ number, created_at, tier, ...ticket }: TicketRow): SupportTicket {
+  return {
+    ...ticket,
+    reference: supportTicketReference(number),
+    priority: tier !== null && hasPrioritySupport(tier),
+    time: created_at.toISOString(),
+  };
 }

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database.js';
 
 const ticketsShown = 50;
 
-const shown = ['number', 'subject', 'status', 'created_at'] as const;
+const shown = ['number', 'subject', 'status', 'created_at', 'tier'] as const;
 
 export function insertTicket(db: Executor, ticket: Insertable<SupportTicket>) {
   return db.insertInto('support_ticket').values(ticket).returning(shown).executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
-import { BellRing, Bot, ChartCandlestick, Gift, X } from 'lucide-react';
+import { BellRing, Bot, ChartCandlestick, CreditCard, Gift, Sparkles, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/button';
+import { GuideParts } from './guide-parts';
 import type { HelpFacts } from './help-facts';
 import { type HelpGuide, helpGuides } from './help-guides';
 import { HelpLinks } from './help-links';
@@ -10,6 +11,8 @@ const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 const icons: Readonly<Record<string, ReactNode>> = {
   trading: <ChartCandlestick {...icon} />,
+  payments: <CreditCard {...icon} />,
+  vip: <Sparkles {...icon} />,
   orders: <BellRing {...icon} />,
   rewards: <Gift {...icon} />,
   api: <Bot {...icon} />,
@@ -63,6 +66,7 @@ function GuidePanel({ guide, facts, onClose }: GuidePanelProps) {
         <h3 id="guide-title">{guide.title}</h3>
         <IconButton label="Close the guide" icon={<X size={20} strokeWidth={1.75} />} onClick={onClose} />
       </div>
+      {guide.parts !== undefined && <GuideParts parts={guide.parts(facts)} />}
       <ol className={styles.steps}>
         {guide.steps(facts).map((step) => (
           <li key={step}>{step}</li>

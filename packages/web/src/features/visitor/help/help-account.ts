@@ -33,7 +33,7 @@ export const accountEntries: HelpEntries = {
   leave: {
     question: 'How do I get my data, or leave?',
     answer: () => [
-      'Your profile has an export of everything stored about you, and a button that deletes the account. Deleting takes your name, address and number away for good; the movements of SE$ stay in the books without a name.',
+      'Your profile has an export of everything stored about you, and a button that deletes the account. Deleting takes your name, address and number away for good; the movements of SE$ and your payments stay in the books without a name. A VIP subscription ends with the account.',
     ],
     links: [
       { label: 'Go to your profile', to: paths.profile },

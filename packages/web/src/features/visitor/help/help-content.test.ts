@@ -1,5 +1,6 @@
 import { addresses } from '@limelight/contract/addresses';
 import { paths } from '@limelight/contract/paths';
+import { vipTiers } from '@limelight/rules/vip-plan';
 import { describe, expect, it } from 'vitest';
 import { helpQuestions } from './help-content';
 import { type HelpFacts, helpFacts } from './help-facts';
@@ -33,9 +34,10 @@ const texts = [
     ...paragraphs,
     ...links.map(({ label }) => label),
   ]),
-  ...helpGuides.flatMap(({ title, lead, steps, links }) => [
+  ...helpGuides.flatMap(({ title, lead, parts, steps, links }) => [
     title,
     lead,
+    ...(parts?.(facts) ?? []).flatMap((part) => [part.title, part.caption, ...part.points]),
     ...steps(facts),
     ...links.map(({ label }) => label),
   ]),
@@ -55,8 +57,17 @@ describe('help', () => {
       'openOrders',
       'priceAlerts',
       'keyRequestsPerMinute',
+      'feesWithPlans',
+      'dividendFactor',
+      'tokenPrice',
+      'tokenCash',
+      'earlyAlertLead',
+      'undoWindow',
+      'predictionSpan',
+      'renewalGrace',
     ];
     for (const fact of used) expect(texts.join('\n'), fact).toContain(String(facts[fact]));
+    for (const plan of vipTiers) expect(texts.join('\n'), plan).toContain(facts.planPrices[plan]);
     expect(facts).toMatchObject({
       startingCash: 'SE$12,345',
       guestCash: 'SE$10,000',
@@ -65,6 +76,38 @@ describe('help', () => {
       dividend: '0.035%',
     });
     expect(facts).toMatchObject({ tick: '30 seconds', tradesPerDay: '1,100' });
+    expect(facts).toMatchObject({
+      feesWithPlans: '0.5% with VIP Basic or VIP Pro, nothing with VIP Elite',
+      dividendFactor: '×1.05',
+      tokenPrice: 'US$2.75',
+      tokenCash: 'SE$2,500',
+      planPrices: { basic: 'US$5.49', pro: 'US$10.99', elite: 'US$21.99' },
+      earlyAlertLead: '30 minutes',
+      undoWindow: '10 minutes',
+      undoCounts: { basic: null, pro: 'once a day', elite: 'as often as you like' },
+      predictionSpan: '7 days',
+      renewalGrace: '7 days',
+    });
+  });
+
+  it('types no number of a plan or a token itself', () => {
+    const changes = {
+      tokenUsCents: 301,
+      vipBasicUsCents: 302,
+      vipProUsCents: 303,
+      vipEliteUsCents: 304,
+      feeBpsByTier: { free: 305, basic: 106, pro: 107, elite: 108 },
+      dividendVipBps: 10_900,
+    };
+    const other = helpFacts({ ...settings, ...changes });
+    const paid = helpQuestions(other)
+      .filter(({ category, id }) => category === 'vip' || id === 'tokens' || id === 'fees' || id === 'dividends')
+      .flatMap(({ paragraphs }) => paragraphs)
+      .concat(...helpGuides.map(({ parts, steps }) => [JSON.stringify(parts?.(other)), ...steps(other)]))
+      .join('\n');
+    for (const changed of ['3.01', '3.02', '3.03', '3.04', '3.05%', '1.06%', '1.07%', '1.08%', '×1.09'])
+      expect(paid).toContain(changed);
+    expect(paid).not.toMatch(/[45]\.49|9\.99|2\.5|0\.5%|1\.05/);
   });
 
   it('promises nothing that is turned off', () => {
@@ -78,16 +121,32 @@ describe('help', () => {
     expect(shown.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['referrals']));
     expect(shown.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['dividends']));
     expect(text).toContain('Claim the day on the dashboard every day');
-    expect(text).not.toMatch(/Invite friends|Hold shares overnight/);
+    expect(text).not.toMatch(/Invite friends|Hold shares overnight|dividends ×/);
   });
 
   it('describes no feature that does not exist yet', () => {
-    expect(texts.join('\n')).not.toMatch(/\bVIP\b|tokens?\b|payment|squad|subscri|Elite/i);
+    expect(texts.join('\n')).not.toMatch(/squad|\bIPO|invite[sd]? to (?:private )?events/i);
+  });
+
+  it('describes each plan, and links to its card', () => {
+    const parts = helpGuides.flatMap((guide) => guide.parts?.(facts) ?? []);
+    const question = questions.find(({ id }) => id === 'vip-plans');
+    const cards = vipTiers.map((plan) => [paths.vip, plan]);
+    expect(parts.map(({ link: { to, hash } }) => [to, hash])).toEqual(cards);
+    expect(question?.links.map(({ to, hash }) => [to, hash])).toEqual(cards);
+    const feesOf = parts.map(({ points }) => points.filter((point) => point.includes('fee')));
+    // VIP Pro has the same fee as VIP Basic.
+    expect(feesOf).toEqual([['A trading fee of 0.5% instead of 2.75%'], [], ['No trading fee']]);
+    parts.forEach(({ points }, index) => {
+      for (const point of points) expect(question?.paragraphs[index]?.toLowerCase()).toContain(point.toLowerCase());
+    });
   });
 
   it('links only to existing pages, gives each question a unique id, and has no two equal guides', () => {
     const known = new Set<string>([...Object.values(paths), addresses.apiPages]);
-    for (const { to } of [...questions, ...helpGuides].flatMap(({ links }) => links)) expect(known).toContain(to);
+    const parts = helpGuides.flatMap((guide) => guide.parts?.(facts) ?? []);
+    const links = [...questions, ...helpGuides].flatMap((place) => place.links);
+    for (const { to } of [...links, ...parts.map(({ link }) => link)]) expect(known).toContain(to);
     const ids = [...questions, ...helpGuides].map(({ id }) => id);
     for (const id of ids) expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
@@ -123,6 +182,7 @@ describe('the search of help', () => {
       'All',
       'Getting Started',
       'Trading',
+      'VIP',
       'Rewards',
       'Account',
       'Features',

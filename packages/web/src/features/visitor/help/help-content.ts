@@ -2,15 +2,18 @@ import { accountEntries } from './help-account';
 import { type HelpCategory, type HelpEntries, type HelpEntry, helpCategories } from './help-entry';
 import type { HelpFacts } from './help-facts';
 import { featureEntries, securityEntries } from './help-features';
+import { paymentEntries } from './help-payments';
 import { rewardEntries } from './help-rewards';
 import { startEntries } from './help-start';
 import { tradingEntries } from './help-trading';
+import { vipEntries } from './help-vip';
 
 const entriesOf: Readonly<Partial<Record<HelpCategory, HelpEntries>>> = {
   start: startEntries,
   trading: tradingEntries,
+  vip: vipEntries,
   rewards: rewardEntries,
-  account: accountEntries,
+  account: { ...paymentEntries, ...accountEntries },
   features: featureEntries,
   security: securityEntries,
 };

@@ -16,6 +16,16 @@ export interface HelpLink {
   readonly label: string;
   /** A path of the app, or of a page that the server renders itself. */
   readonly to: string;
+  /** The part of the page to scroll to. */
+  readonly hash?: string;
+}
+
+/** A box of a guide beside others of its kind. */
+export interface HelpPart {
+  readonly title: string;
+  readonly caption: string;
+  readonly points: readonly string[];
+  readonly link: HelpLink;
 }
 
 /** One question. Texts are plain, so that the search matches exactly what is shown. */

@@ -1,8 +1,14 @@
 import type { PublicSettings } from '@limelight/contract/settings.schema';
-import { formatCount } from '@limelight/rules/count';
+import { formatCount, formatCounted } from '@limelight/rules/count';
+import { formatUs, usCents } from '@limelight/rules/money';
 import { formatSetting } from '@limelight/rules/setting';
+import { tierNames } from '@limelight/rules/tier';
+import { tokenSeCents } from '@limelight/rules/token';
+import { earlyAlertMinutes, predictionDays, undoMinutes } from '@limelight/rules/vip-perk';
+import { renewalGraceDays, undosPerDay, type VipTier, vipTiers } from '@limelight/rules/vip-plan';
 import { guestCashCents } from '../../../guest/guest-game';
 import { tickDuration } from '../tick-duration';
+import { vipPrices } from '../vip-prices';
 
 /** The numbers in help texts, formatted from the current settings so that help is never outdated. */
 export interface HelpFacts {
@@ -14,8 +20,28 @@ export interface HelpFacts {
   readonly referralBonus: string | null;
   /** In percent of a trade's value, for a player without a plan. */
   readonly fee: string;
+  /** The same with a plan; `null` if its trades are free. */
+  readonly planFees: Readonly<Record<VipTier, string | null>>;
+  /** "0.5% with VIP Basic or VIP Pro, nothing with VIP Elite": plans with the same fee share a part. */
+  readonly feesWithPlans: string;
   /** In percent of a holding's value per day; `null` if turned off. */
   readonly dividend: string | null;
+  /** The multiple of a plan, such as "×1.05"; `null` if a plan brings none. */
+  readonly dividendFactor: string | null;
+  readonly tokenPrice: string;
+  /** What a token adds to the cash. */
+  readonly tokenCash: string;
+  /** What a month of a plan costs. */
+  readonly planPrices: Readonly<Record<VipTier, string>>;
+  /** How long before everyone else a plan hears of news. */
+  readonly earlyAlertLead: string;
+  /** The time in which a trade can be undone. */
+  readonly undoWindow: string;
+  /** How often: "once a day", or "as often as you like". */
+  readonly undoCounts: Readonly<Record<VipTier, string | null>>;
+  readonly predictionSpan: string;
+  /** How long a plan lasts after a renewal failed. */
+  readonly renewalGrace: string;
   readonly tick: string;
   readonly tradesPerDay: string;
   readonly openOrders: string;
@@ -25,6 +51,46 @@ export interface HelpFacts {
 }
 
 const amount = (cents: number) => formatSetting('se-cents', cents);
+
+const bpsPerWhole = 10_000;
+
+function byPlan<Fact>(fact: (plan: VipTier) => Fact): Readonly<Record<VipTier, Fact>> {
+  return { basic: fact('basic'), pro: fact('pro'), elite: fact('elite') };
+}
+
+function feesWithPlans(fees: HelpFacts['planFees']): string {
+  const different = [...new Set(vipTiers.map((plan) => fees[plan]))];
+  const namesWith = (fee: string | null) =>
+    vipTiers.filter((plan) => fees[plan] === fee).map((plan) => tierNames[plan]);
+  return different.map((fee) => `${fee ?? 'nothing'} with ${namesWith(fee).join(' or ')}`).join(', ');
+}
+
+function undoCount(perDay: number | null): string | null {
+  if (perDay === null) return 'as often as you like';
+  if (perDay === 0) return null;
+  return perDay === 1 ? 'once a day' : `${perDay} times a day`;
+}
+
+/** Facts of payments and plans. */
+function paidFacts(settings: PublicSettings) {
+  const { feeBpsByTier, dividendRatePpm, dividendVipBps } = settings;
+  const prices = vipPrices(settings);
+  const moreDividend = dividendRatePpm > 0 && dividendVipBps > bpsPerWhole;
+  const planFees = byPlan((plan) => (feeBpsByTier[plan] === 0 ? null : formatSetting('bps', feeBpsByTier[plan])));
+  return {
+    planFees,
+    feesWithPlans: feesWithPlans(planFees),
+    dividendFactor: moreDividend ? `×${dividendVipBps / bpsPerWhole}` : null,
+    tokenPrice: formatUs(usCents(settings.tokenUsCents)),
+    tokenCash: amount(tokenSeCents),
+    planPrices: byPlan((plan) => formatUs(prices[plan])),
+    earlyAlertLead: formatCounted(earlyAlertMinutes, 'minute'),
+    undoWindow: formatCounted(undoMinutes, 'minute'),
+    undoCounts: byPlan((plan) => undoCount(undosPerDay[plan])),
+    predictionSpan: formatCounted(predictionDays, 'day'),
+    renewalGrace: formatCounted(renewalGraceDays, 'day'),
+  };
+}
 
 export function helpFacts(settings: PublicSettings): HelpFacts {
   return {
@@ -40,5 +106,6 @@ export function helpFacts(settings: PublicSettings): HelpFacts {
     priceAlerts: formatCount(settings.priceAlertsMax),
     keyRequestsPerMinute: formatCount(settings.apiKeyRequestsPerMinuteMax),
     registrationOpen: settings.registrationEnabled,
+    ...paidFacts(settings),
   };
 }

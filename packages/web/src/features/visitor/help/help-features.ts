@@ -80,7 +80,7 @@ export const securityEntries: HelpEntries = {
   'what-we-keep': {
     question: 'What do you know about me?',
     answer: () => [
-      'What the privacy policy lists, and nothing for advertising. No other company sees what you do here; push messages, if you switch them on, pass through the service of your browser.',
+      'What the privacy policy lists, and nothing for advertising. No other company sees how you play. Push messages, if you turn them on, pass through the service of your browser, and a payment through the provider you choose.',
     ],
     links: [{ label: 'Read the privacy policy', to: paths.privacy }],
   },

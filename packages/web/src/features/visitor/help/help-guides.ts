@@ -2,14 +2,18 @@ import { addresses } from '@limelight/contract/addresses';
 import { paths } from '@limelight/contract/paths';
 import { apiKeysMax } from '@limelight/rules/api-key';
 import { referralActiveDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
-import type { HelpLink } from './help-entry';
+import { tokensMax } from '@limelight/rules/token';
+import type { HelpLink, HelpPart } from './help-entry';
 import type { HelpFacts } from './help-facts';
+import { planParts } from './help-vip';
 
 export interface HelpGuide {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
-  /** Without parts that are turned off. */
+  /** Boxes above the steps. */
+  readonly parts?: (facts: HelpFacts) => readonly HelpPart[];
+  /** Without what is turned off. */
   readonly steps: (facts: HelpFacts) => readonly string[];
   readonly links: readonly HelpLink[];
 }
@@ -28,6 +32,34 @@ export const helpGuides: readonly HelpGuide[] = [
       'Selling goes the same way. Spread your cash over several celebrities, and sell when you think the price is right.',
     ],
     links: [{ label: 'Go to Trade', to: paths.trade }],
+  },
+  {
+    id: 'payments',
+    title: 'Payment Help',
+    lead: 'Tokens, receipts and refunds',
+    steps: ({ tokenPrice, tokenCash }) => [
+      `On Buy Tokens, choose 1 to ${tokensMax} tokens. Each costs ${tokenPrice} and adds ${tokenCash} to your cash. VIP plans are on the VIP page.`,
+      'Choose how to pay. You pay on the page of the payment provider, and we never see the number of your card.',
+      'You come back to the dashboard, which shows what became of the payment. What you bought is yours once the provider has confirmed it, and the receipt is in your mail.',
+      'Still waiting? You may leave, and we notify you. Failed? You see why, nothing was charged, and you can try again.',
+      'Something went wrong? Write to us with the number of the order, from your payment history. Mistakes and failed deliveries are refunded, and your statutory rights stay.',
+    ],
+    links: [
+      { label: 'Buy Tokens', to: paths.buyTokens },
+      { label: 'Read the terms', to: paths.terms },
+    ],
+  },
+  {
+    id: 'vip',
+    title: 'VIP Benefits',
+    lead: 'What each plan brings you',
+    parts: planParts,
+    steps: () => [
+      'Choose a plan on the VIP page, and pay on the page of your payment provider.',
+      'Your plan begins when the payment is confirmed, and renews every month.',
+      'Change or cancel it on the VIP page at any time; cancelling takes two clicks.',
+    ],
+    links: [{ label: 'Go to VIP', to: paths.vip }],
   },
   {
     id: 'orders',

@@ -8,14 +8,14 @@ export function HelpLinks({ links }: { readonly links: readonly HelpLink[] }) {
   if (links.length === 0) return null;
   return (
     <p className={styles.links}>
-      {links.map(({ label, to }) =>
+      {links.map(({ label, to, hash = '' }) =>
         to === addresses.apiPages ? (
           // A page of the server, so no router link.
-          <a key={to} href={to}>
+          <a key={label} href={to}>
             {label}
           </a>
         ) : (
-          <Link key={to} to={to}>
+          <Link key={label} to={to} hash={hash}>
             {label}
           </Link>
         ),

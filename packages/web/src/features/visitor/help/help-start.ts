@@ -34,7 +34,8 @@ export const startEntries: HelpEntries = {
   'real-money': {
     question: 'Is any of this real money?',
     answer: () => [
-      'No. SE$ has no value outside the game. It cannot be exchanged for money, goods or services, cannot be withdrawn, and cannot be given to somebody else.',
+      'Not what you trade with. SE$ has no value outside the game. It cannot be exchanged for money, goods or services, cannot be withdrawn, and cannot be given to somebody else.',
+      'Tokens and VIP are paid for with real money. You need neither to play, and the way back is closed: what you win stays in the game.',
     ],
     links: [{ label: 'Read the terms', to: paths.terms }],
   },

@@ -17,8 +17,8 @@ export const tradingEntries: HelpEntries = {
   },
   fees: {
     question: 'What does a trade cost?',
-    answer: ({ fee }) => [
-      `The fee is ${fee} of what is traded. It is added to what you pay when you buy, and taken off what you get when you sell. The ticket names it before you confirm.`,
+    answer: ({ fee, feesWithPlans }) => [
+      `The fee is ${fee} of what is traded, ${feesWithPlans}. It is added to what you pay when you buy, and taken off what you get when you sell. The ticket names it before you confirm.`,
       'A change of fees, bonuses or dividends is announced a day before it takes effect.',
     ],
     links: [{ label: 'See changes to the rules', to: paths.changes }],
@@ -74,7 +74,7 @@ export const tradingEntries: HelpEntries = {
   profit: {
     question: 'How is my profit counted?',
     answer: () => [
-      'Your portfolio is worth your cash and your shares at the current prices. Profit is what it is worth above the cash you were given: the cash you started with and your bonuses. Dividends count as profit.',
+      'Your portfolio is worth your cash and your shares at the current prices. Profit is what it is worth above the cash you put in or were given: the cash you started with, your bonuses and your tokens. Dividends count as profit.',
       'The average price of a position leaves fees out.',
     ],
     links: [{ label: 'Go to My Holdings', to: paths.holdings }],

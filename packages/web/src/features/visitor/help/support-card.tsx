@@ -1,5 +1,6 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import type { SupportTicket } from '@limelight/contract/support.schema';
+import { hasPrioritySupport } from '@limelight/rules/support';
 import { formatDate } from '@limelight/rules/time';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +20,10 @@ export function SupportCard({ player }: { readonly player: Me | null }) {
   return (
     <Card title="Still need help?">
       <div className={styles.contact}>
-        <p>Write to us, and a person answers by email.</p>
+        <p>
+          Write to us, and a person answers by email.
+          {player !== null && hasPrioritySupport(player.tier) && ' You have priority support: we answer you first.'}
+        </p>
         <Button icon={<MessageCircle aria-hidden size={18} strokeWidth={1.75} />} onClick={() => setOpen(true)}>
           Contact Support
         </Button>
@@ -28,6 +32,7 @@ export function SupportCard({ player }: { readonly player: Me | null }) {
         {sent !== undefined && (
           <Banner tone="success">
             Your message has the number <strong>{sent.reference}</strong>. We have sent it to you by email.
+            {sent.priority && ' With your priority support it is answered before others.'}
           </Banner>
         )}
       </div>
@@ -68,12 +73,13 @@ function TicketList({ tickets }: { readonly tickets: readonly SupportTicket[] })
     <div className={styles.tickets}>
       <h3>Your messages</h3>
       <Rows>
-        {tickets.map(({ reference, subject, status, time }) => (
+        {tickets.map(({ reference, subject, status, priority, time }) => (
           <li key={reference} className={styles.ticket}>
             <span>
               <strong>{reference}</strong> {subject}
             </span>
             <span className={styles.ticketFacts}>
+              {priority && <Tag tone="spot">Priority</Tag>}
               <time dateTime={time}>{formatDate(Date.parse(time))}</time>
               <Tag tone={statusTags[status].tone}>{statusTags[status].label}</Tag>
             </span>

@@ -22,6 +22,7 @@ import { Sparkline } from '../../../ui/sparkline';
 import { tickDuration } from '../tick-duration';
 import { Fact } from './fact';
 import styles from './features.module.css';
+import { PaidFacts } from './paid-facts';
 import { RewardFacts } from './reward-facts';
 import { chooseForStage, chooseMovers } from './spotlight-choice';
 
@@ -66,6 +67,7 @@ export function Features() {
       >
         <FeeExample settings={settings} />
       </Fact>
+      <PaidFacts settings={settings} />
     </div>
   );
 }

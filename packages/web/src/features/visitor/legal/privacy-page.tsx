@@ -6,13 +6,14 @@ const sections: LegalSections = {
     `This page says what Limelight keeps about its players, why, and for how long. Limelight is for people of ${ageYearsMin} years or older; we do not knowingly keep data of anybody younger.`,
   ],
   'What you give us': [
-    'Your name, email address, mobile number with its prefix, your password, and the referral code of whoever invited you, if there was one; a picture, if you upload one; and what you write to support. The password is kept only as a hash that cannot be turned back.',
+    'Your name, email address, mobile number with its prefix, your password, and the referral code of whoever invited you, if there was one; a picture, if you upload one; and what you write to support, with the plan you had then. The password is kept only as a hash that cannot be turned back.',
   ],
   'What comes up while you play': [
     'Your trades, holdings and virtual cash, and when you logged in. For each log-in we keep the network address and the kind of browser, so that sessions can be ended and abuse can be noticed. Of a sign-up we keep digests of both, which can be compared with those of other sign-ups but not read, so that invitations reward real friends.',
   ],
   'What comes up when you pay': [
     'Your order, its amount and time, the name of the payment provider with its reference, what it tells us of the way you paid (such as the last four digits of a card), and refunds and disputes. The number of your card stays with the provider.',
+    'With a VIP plan: which plan, since when, until when it is paid, whether it renews, and what you used of it, such as the trades you undid and the early alerts you received.',
   ],
   'What we use it for': [
     'To run the game: to log you in, to make your trades, to write to you about your account, and to keep the game fair. We do not build advertising profiles and we do not sell data.',
@@ -26,10 +27,12 @@ const sections: LegalSections = {
     "If you joined with somebody's referral code, the two of you see each other's first name, and they see how far you are towards the bonus for both. Pictures that you share show a celebrity's change or your gain, never your name, and can be seen by whoever has their address, without an account. Counts, such as how many players hold a celebrity, are shown to everybody without names.",
   ],
   'Who else receives data': [
-    "The service that delivers our mail receives your address and the text of the mail. If you switch push messages on, the push service of your browser's maker carries them to your device, encrypted so that only your browser can read them. If you buy something, the payment provider you choose (Stripe, Flutterwave or PayPal) receives your name, your email address, the order and its amount, and handles the rest under its own policy. Nobody else receives anything, unless the law obliges us.",
+    "The service that delivers our mail receives your address and the text of the mail. If you switch push messages on, the push service of your browser's maker carries them to your device, encrypted so that only your browser can read them.",
+    'If you buy something, only the payment provider you choose receives data, and handles it under its own policy: Stripe your email address, Flutterwave your email address and your name, PayPal neither of them from us, and each the number of the order, what it is for and its amount. The number of your card goes to the provider alone. It charges a subscription every month until you cancel.',
+    'Nobody else receives anything, unless the law obliges us.',
   ],
   'How long we keep it': [
-    'As long as you have an account. Payments are kept after it is deleted, without your name, because bookkeeping has to. Verification links end after a day, links to reset a password after an hour, and sessions that are not used after thirty days.',
+    'As long as you have an account. Payments and subscriptions are kept after it is deleted, without your name, because bookkeeping has to; deleting it ends a subscription. Verification links end after a day, links to reset a password after an hour, and sessions that are not used after thirty days.',
   ],
   'Your rights': [
     'You may ask what we keep about you, have it corrected, take it with you, or have it deleted together with your account, and you may complain to the data protection authority where you live.',

@@ -1,4 +1,6 @@
 import { ageYearsMin } from '@limelight/rules/account';
+import { formatCounted } from '@limelight/rules/count';
+import { renewalGraceDays } from '@limelight/rules/vip-plan';
 import { LegalPage, type LegalSections } from './legal-page';
 
 const sections: LegalSections = {
@@ -12,9 +14,20 @@ const sections: LegalSections = {
     'The currency of the game is written SE$. It has no value in the real world. It cannot be exchanged for money, goods or services, cannot be withdrawn, and cannot be given or sold to other people.',
   ],
   'Tokens and payments': [
-    'Tokens are paid for with real money, in US dollars, and add SE$ to your cash. The price and the SE$ are shown before you pay. The payment is made on the page of the payment provider that you choose; we never see the number of your card.',
-    'Tokens cannot be turned back into money. Something went wrong? Write to us: mistakes and failed deliveries are refunded, and your statutory rights stay, a right to withdraw among them. A refund takes the SE$ back that the payment had added.',
-    'If your bank disputes a payment, the SE$ of that payment is held back and trading is frozen on your account until the dispute is settled. If the SE$ was spent, trading goes on once it is back.',
+    'Tokens and VIP are paid for with real money, in US dollars. You need neither to play. Tokens add SE$ to your cash. What you pay and what you get is shown before you pay. The payment is made on the page of the payment provider that you choose; we never see the number of your card.',
+    'What you bought is yours once the provider confirms the payment, and you get a receipt by email. Your payment history on the page Buy Tokens keeps every order.',
+    'Prices can change. A change is announced a day before it takes effect on the page “Changes to the rules”, and does not touch orders and subscriptions that exist already.',
+  ],
+  'VIP membership': [
+    'A VIP plan is a subscription. It begins when the payment provider confirms the first payment, and renews every month, at the price you subscribed for, until you cancel. The VIP page shows your plan, its price and the day of the next renewal.',
+    'You can change or cancel your plan on the VIP page at any time. A higher plan begins when its payment is through; what that costs is shown first. A lower plan begins with the next month. A cancelled plan stays until the end of the month that is paid for, and nothing more is charged.',
+    `If a renewal fails, we notify you, and the plan stays for ${formatCounted(renewalGraceDays, 'day')} while the provider tries again. If it stays unpaid, the plan ends and you go on playing on the Free Plan; what you own in the game stays yours.`,
+    'The VIP page lists what each plan includes. Fees and other rates of a plan can change like those of all players, announced a day ahead. A plan that our team gives you costs nothing and ends on the day that is shown. Deleting your account ends a subscription immediately.',
+  ],
+  'Refunds and withdrawal': [
+    'Tokens cannot be turned back into money. Something went wrong? Write to us: mistakes and failed deliveries are refunded, and your statutory rights stay.',
+    'Where the law lets you withdraw from a purchase, in the European Union and the United Kingdom within 14 days and without giving a reason, send us a message through the help page with the number of the order. We pay the money back the way it came.',
+    'A refund takes back what the payment brought: the SE$ of tokens, or the VIP plan. If your bank disputes a payment, the SE$ of that payment is held back and trading is frozen on your account until the dispute is settled; a VIP plan pauses until then. If the SE$ was spent, trading goes on once it is back.',
   ],
   'The people who are listed': [
     'The celebrities in the game are public figures. None of them endorses Limelight, takes part in it, or earns from it. Prices follow a market model, whose chances are fixed by the sealed seed of each day, and the news of the market; trades do not move them. They say nothing about the worth, the work or the life of a person.',

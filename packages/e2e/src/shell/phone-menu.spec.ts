@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { holdRequests, settled } from '../page-helpers.js';
+import { dialog, expectAccessible } from './axe.js';
+
+const phone = { width: 360, height: 740 };
+
+const menuButton = (page: Page) => page.getByRole('button', { name: /^Menu/ });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+/** What the menu leads to, in its order. */
+const places = [
+  ['Rewards', /\/rewards$/],
+  ['News', /\/news$/],
+  ['VIP', /\/vip$/],
+  ['Buy Tokens', /\/buy-tokens$/],
+  ['Profile', /\/profile$/],
+  ['Help', /\/help$/],
+] as const;
+
+async function openMenu(page: Page): Promise<void> {
+  await menuButton(page).click();
+  await expect(sheet(page)).toBeVisible();
+}
+
+test('each place of the menu is two taps away, and Back leads from it to the page before @once', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).not.toBe('');
+  await page.setViewportSize(phone);
+  await page.goto('/trade');
+  await settled(page);
+  await openMenu(page);
+  const names = sheet(page).getByRole('listitem');
+  await expect(names).toHaveText([/^Rewards/, /^News/, /^VIP/, /^Buy Tokens/, /^Profile/, /^Help/, /^Logout/]);
+  await page.keyboard.press('Escape');
+  for (const [name, url] of places) {
+    await openMenu(page);
+    await sheet(page)
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click();
+    await expect(page, name).toHaveURL(url);
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(page.getByRole('main'), 'reads from the top of the new page').toBeFocused();
+    await page.goBack();
+    await expect(page, `Back from ${name}`).toHaveURL(/\/trade$/);
+    await expect(sheet(page)).toHaveCount(0);
+  }
+});
+
+test('Back, Escape and Close leave the page below the menu as it was, with the focus on Menu @once', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).not.toBe('');
+  await page.setViewportSize(phone);
+  await page.goto('/dashboard');
+  await page.goto('/trade?category=Music');
+  await settled(page);
+  await page.evaluate(() => scrollTo(0, 600));
+  const closings: readonly (() => Promise<unknown>)[] = [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => sheet(page).getByRole('button', { name: 'Close' }).click(),
+    // Outside the sheet.
+    () => page.mouse.click(180, 40),
+  ];
+  for (const close of closings) {
+    await menuButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(sheet(page)).toBeVisible();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
+    await close();
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/trade\?category=Music$/);
+    await expect(menuButton(page)).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(600);
+  }
+  await page.goBack();
+  await expect(page, 'no entry of the menu is left').toHaveURL(/\/dashboard$/);
+});
+
+test('choosing the page that is open only closes the menu @once', async ({ page, player }) => {
+  expect(player.email).not.toBe('');
+  await page.setViewportSize(phone);
+  await page.goto('/dashboard');
+  await page.goto('/news');
+  await settled(page);
+  await openMenu(page);
+  const news = sheet(page).getByRole('link', { name: 'News' });
+  await expect(news).toHaveAttribute('aria-current', 'page');
+  await news.click();
+  await expect(sheet(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a lamp on Menu and on Rewards is lit until the daily bonus is claimed @once', async ({ page, player }) => {
+  expect(player.email).not.toBe('');
+  await page.setViewportSize(phone);
+  await page.goto('/trade');
+  await settled(page);
+  await expect(menuButton(page)).toHaveAccessibleName('Menu, your daily bonus is waiting');
+  await openMenu(page);
+  await sheet(page).getByRole('link', { name: 'Rewards SE$50 waiting' }).click();
+  await page.getByRole('button', { name: 'Claim SE$50' }).click();
+  await expect(menuButton(page)).toHaveAccessibleName('Menu');
+  await openMenu(page);
+  await expect(sheet(page).getByRole('link', { name: /^Rewards/ })).toHaveAccessibleName('Rewards');
+});
+
+test('the menu logs a player out, and offers a guest to log in instead of a profile @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/);
+  expect(player.email).not.toBe('');
+  await page.setViewportSize(phone);
+  await page.goto('/trade');
+  await settled(page);
+  await openMenu(page);
+  await sheet(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Play as guest' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await openMenu(page);
+  await expect(sheet(page).getByRole('link', { name: 'Profile' })).toHaveCount(0);
+  await sheet(page).getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+});
+
+test('the menu stays open when the page below arrives late @once', async ({ page, player }) => {
+  expect(player.email).not.toBe('');
+  await page.setViewportSize(phone);
+  await page.goto('/trade');
+  await settled(page);
+  const release = await holdRequests(page, /assets\/leaderboards-page-.*\.js$/);
+  await page.getByRole('link', { name: 'Leaders' }).click();
+  await openMenu(page);
+  release();
+  await expect(page.getByRole('heading', { name: 'Leaderboards', level: 1 })).toBeAttached();
+  await expect(sheet(page).locator(':focus'), 'the focus stays in it').toHaveCount(1);
+});
+
+test('a double tap on Menu does not log out @once', async ({ page, player }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/trade');
+  await settled(page);
+  await menuButton(page).dblclick({ delay: 20 });
+  await expect(sheet(page)).toBeVisible();
+  const box = await menuButton(page).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 36, (box?.y ?? 0) + 12);
+  await expect(sheet(page)).toBeVisible();
+  expect((await player.request.get('/api/v1/me')).status()).toBe(200);
+});
+
+test('the menu is accessible in both themes and fits 320 pixels @once', async ({ page, player }) => {
+  expect(player.email).not.toBe('');
+  await page.setViewportSize(phone);
+  await page.goto('/trade');
+  await settled(page);
+  await openMenu(page);
+  await expectAccessible(page, 'phone menu', dialog);
+});

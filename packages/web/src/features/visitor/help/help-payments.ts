@@ -1,0 +1,42 @@
+import { paths } from '@limelight/contract/paths';
+import { tokensMax } from '@limelight/rules/token';
+import type { HelpEntries, HelpLink } from './help-entry';
+
+const buyTokensLink: HelpLink = { label: 'Buy Tokens', to: paths.buyTokens };
+
+export const paymentEntries: HelpEntries = {
+  tokens: {
+    question: 'What are tokens?',
+    answer: ({ tokenPrice, tokenCash }) => [
+      `Extra cash for your portfolio. A token costs ${tokenPrice} and adds ${tokenCash} of virtual cash; you can buy up to ${tokensMax} at once.`,
+      'You never need them to play, and they lift no ranking: bought cash does not count as profit. Virtual cash cannot be turned back into money.',
+    ],
+    links: [buyTokensLink],
+  },
+  'payment-waiting': {
+    question: 'I paid. Where is my cash or my plan?',
+    answer: () => [
+      'It arrives as soon as your payment provider confirms the payment, usually within seconds. Some ways to pay take longer. You can leave the page: we keep checking and notify you.',
+      'Your payment history shows the state of every order. A payment counts once, however often a page is reloaded.',
+    ],
+    links: [{ label: 'Your payments', to: paths.buyTokens }],
+  },
+  'payment-failed': {
+    question: 'Why did my payment fail?',
+    answer: () => [
+      "Mostly because the bank said no; its reason is shown when you come back. Nothing was charged. Try another card or another way to pay, or ask your bank. If we can't reach a provider, try again later.",
+    ],
+    links: [buyTokensLink],
+  },
+  refunds: {
+    question: 'Can I get my money back?',
+    answer: () => [
+      'Tokens cannot be turned back into money. If something went wrong, write to us with the number of the order: mistakes and failed deliveries are refunded, and your statutory rights stay.',
+      'A refund takes back what the payment brought: the SE$ of tokens, or the VIP plan. If the SE$ was spent, trading waits until it is back.',
+    ],
+    links: [
+      { label: 'Your payments', to: paths.buyTokens },
+      { label: 'Read the terms', to: paths.terms },
+    ],
+  },
+};

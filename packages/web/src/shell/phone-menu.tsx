@@ -1,0 +1,130 @@
+import { paths } from '@limelight/contract/paths';
+import { formatSeBrief, seCents } from '@limelight/rules/money';
+import { tierNames } from '@limelight/rules/tier';
+import { Link, useLocation } from '@tanstack/react-router';
+import { CircleHelp, Coins, Gift, Menu, Newspaper, Sparkles, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDailyBonus } from '../queries/rewards';
+import { useFetchedPortfolio } from '../queries/wallet';
+import { classes } from '../ui/classes';
+import { ResponsiveDialog } from '../ui/responsive-dialog';
+import { Tag } from '../ui/tag';
+import { useFromWidth } from '../ui/use-media-query';
+import barStyles from './navigation.module.css';
+import styles from './phone-menu.module.css';
+import { SessionItem } from './session-item';
+import { useIsGuest } from './use-is-guest';
+import { type MenuSheet, useMenuSheet } from './use-menu-sheet';
+
+const places = [
+  { to: paths.rewards, label: 'Rewards', Icon: Gift, Aside: WaitingBonus },
+  { to: paths.news, label: 'News', Icon: Newspaper },
+  { to: paths.vip, label: 'VIP', Icon: Sparkles, Aside: Plan },
+  { to: paths.buyTokens, label: 'Buy Tokens', Icon: Coins },
+  { to: paths.profile, label: 'Profile', Icon: UserRound, account: true },
+  { to: paths.help, label: 'Help', Icon: CircleHelp },
+] as const;
+
+/** The last slot of the phone's bar: the places that the bar has no room for. */
+export function PhoneMenu() {
+  const menu = useMenuSheet();
+  const waits = useWaitingBonus() !== undefined;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes(barStyles.slot, styles.trigger)}
+        aria-label={waits ? 'Menu, your daily bonus is waiting' : 'Menu'}
+        aria-haspopup="dialog"
+        aria-expanded={menu.open}
+        onClick={menu.show}
+      >
+        <span className={styles.icon}>
+          <Menu aria-hidden size={22} strokeWidth={1.75} />
+          {waits && <span className={styles.lamp} aria-hidden />}
+        </span>
+        Menu
+      </button>
+      <ResponsiveDialog open={menu.open} onClose={menu.close} title="Menu">
+        <Places menu={menu} />
+      </ResponsiveDialog>
+    </>
+  );
+}
+
+function Places({ menu }: { readonly menu: MenuSheet }) {
+  const isGuest = useIsGuest();
+  return (
+    <nav aria-label="More">
+      <ul className={styles.places}>
+        {places
+          .filter((place) => !(isGuest && 'account' in place))
+          .map(({ to, label, Icon, ...place }) => (
+            <li key={to}>
+              <PlaceLink to={to} menu={menu}>
+                <Icon aria-hidden size={20} strokeWidth={1.75} />
+                <span>{label}</span>
+                {'Aside' in place && <place.Aside />}
+              </PlaceLink>
+            </li>
+          ))}
+        <li>
+          <SessionItem className={styles.place} />
+        </li>
+      </ul>
+      <p className={styles.legal}>
+        <Link to={paths.terms} replace>
+          Terms
+        </Link>
+        <Link to={paths.privacy} replace>
+          Privacy
+        </Link>
+      </p>
+    </nav>
+  );
+}
+
+interface PlaceLinkProps {
+  readonly to: (typeof places)[number]['to'];
+  readonly menu: MenuSheet;
+  readonly children: ReactNode;
+}
+
+/** Replaces the menu's history entry, so that Back from the new page leads to the page below the menu. */
+function PlaceLink({ to, menu, children }: PlaceLinkProps) {
+  const isHere = useLocation({ select: ({ pathname }) => pathname === to });
+  return (
+    <Link
+      to={to}
+      replace
+      className={styles.place}
+      onClick={(event) => {
+        if (!isHere) return;
+        event.preventDefault();
+        menu.close();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** Today's unclaimed bonus in SE$ cents, which may be 0 while claiming only counts the day. */
+function useWaitingBonus(): number | undefined {
+  const isGuest = useIsGuest();
+  const onPhone = !useFromWidth('tablet');
+  const { data } = useDailyBonus({ enabled: onPhone && !isGuest });
+  return data?.claimable === true ? data.amountCents : undefined;
+}
+
+function WaitingBonus() {
+  const cents = useWaitingBonus();
+  if (cents === undefined) return null;
+  return <Tag tone="spot">{cents === 0 ? 'Claim waiting' : `${formatSeBrief(seCents(cents))} waiting`}</Tag>;
+}
+
+function Plan() {
+  const { data } = useFetchedPortfolio();
+  if (data === undefined) return null;
+  return <small>{tierNames[data.tier]}</small>;
+}
