@@ -1,5 +1,6 @@
 import { negate, type SeCents } from './money.js';
 import type { Quote, QuoteRequest } from './trade.js';
+import type { UndoQuote } from './undo.js';
 
 /** The counterparties of players: constants; their balances are sums over the rows and never stored. */
 export type HouseAccount = 'issuance' | 'market' | 'fees' | 'dividends' | 'rewards' | 'payments' | 'adjustments';
@@ -16,6 +17,7 @@ export type EntryKind =
   | 'tokens_refund'
   | 'tokens_dispute'
   | 'undo'
+  | 'undo_fee'
   | 'adjustment';
 
 /** Contributions: they raise the base that profit is measured against, and what takes one back lowers it. */
@@ -46,6 +48,15 @@ export function tradeEntries({ side, totalCents, feeCents }: TradeAmounts): Ledg
   const entries: LedgerEntry[] = [
     { kind: side, houseAccount: 'market', amountCents: side === 'buy' ? negate(totalCents) : totalCents },
     { kind: 'fee', houseAccount: 'fees', amountCents: negate(feeCents) },
+  ];
+  return entries.filter((entry) => entry.amountCents !== 0);
+}
+
+/** The rows of an undo. The fee comes back first, so that a sale is undone without a balance below zero in between. */
+export function undoEntries({ movedCents, feeBackCents }: Pick<UndoQuote, 'movedCents' | 'feeBackCents'>): LedgerEntry[] {
+  const entries: LedgerEntry[] = [
+    { kind: 'undo_fee', houseAccount: 'fees', amountCents: feeBackCents },
+    { kind: 'undo', houseAccount: 'market', amountCents: movedCents },
   ];
   return entries.filter((entry) => entry.amountCents !== 0);
 }
