@@ -26,6 +26,7 @@ export const errorCatalogue = {
     message: 'This needs two-factor authentication. Please switch it on in your profile, or log in again with a code',
   },
   PASSWORD_NEEDED: { status: 403, message: 'Please enter your password to continue' },
+  VIP_ONLY: { status: 403, message: 'Your plan does not include this. The VIP page shows the plans that do' },
   READ_ONLY: { status: 403, message: 'You are viewing as another player. Nothing can be changed' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: { status: 409, message: 'Somebody else changed this meanwhile' },

@@ -19,6 +19,7 @@ export const paths = {
   editProfile: '/profile/edit',
   apiKeys: '/profile/api',
   buyTokens: '/buy-tokens',
+  vip: '/vip',
   sandboxCheckout: '/sandbox-checkout/$ref',
   notifications: '/notifications',
   notificationSettings: '/profile/notifications',

@@ -96,7 +96,7 @@ const streakMilestones: readonly number[] = [7, 10, 14, 21, 28];
 const volumeTimesMin = 5;
 const volumeDays = 14;
 /** SE$25,000: five times a tiny volume is no news. */
-const volumeCentsMin = 2_500_000;
+export const volumeCentsMin = 2_500_000;
 /** Distinct players on both sides, now and the day before, below which a turn of sentiment is insignificant. */
 const turnPlayersMin = 10;
 
@@ -179,7 +179,7 @@ function tradeFacts(brief: MarketBrief): Fact[] {
 }
 
 /** Neutral with too few players for a significant turn. */
-function sentimentOf({ netBuyers, netSellers }: Sides): ReturnType<typeof fanSentiment> {
+export function sentimentOf({ netBuyers, netSellers }: Sides): ReturnType<typeof fanSentiment> {
   return netBuyers + netSellers < turnPlayersMin ? 'neutral' : fanSentiment(netBuyers, netSellers);
 }
 

@@ -14,6 +14,8 @@ interface Expected {
   readonly own?: Thing;
   /** The status for everybody else. */
   readonly others?: number;
+  /** Whose membership includes it; the others are refused with 403. */
+  readonly members?: readonly Caller[];
   /** Staff who may read some of the player's data in the response. */
   readonly namesPlayerTo?: readonly Caller[];
   /** Tables that change although the request only reads or fails, each with the reason. Ignored for refused requests. */
@@ -135,7 +137,13 @@ const player: Routes = {
 };
 
 const readsOfPlayer: Routes = {
+  'GET /api/v1/celebrities/:id/prediction': {
+    status: 200,
+    url: '/api/v1/celebrities/1/prediction',
+    members: ['basic', 'pro', 'elite'],
+  },
   'GET /api/v1/dividends': 200,
+  'GET /api/v1/insider-tip': { status: 200, members: ['elite'] },
   'GET /api/v1/leaderboards/:board': { status: 200, url: '/api/v1/leaderboards/traders-all' },
   'GET /api/v1/leaderboards/league': 200,
   'GET /api/v1/orders': 200,
@@ -240,9 +248,14 @@ const withoutSession: readonly Caller[] = ['visitor', 'closed'];
 const notPlayers: readonly Caller[] = ['unverified', 'suspended'];
 
 /** The status of a caller whom the policy refuses. */
-function refusalOf({ policy, scope, staff, impersonation }: Row, method: string, caller: Caller): 401 | 403 | null {
+function refusalOf(
+  { policy, scope, staff, impersonation, members }: Row,
+  method: string,
+  caller: Caller,
+): 401 | 403 | null {
   if (policy === 'public') return null;
   if (withoutSession.includes(caller)) return 401;
+  if (members?.includes(caller) === false) return 403;
   if (caller === 'key read') return scope === 'read' ? null : 403;
   if (caller === 'key trade') return scope === undefined ? 403 : null;
   if (policy !== 'signed-in' && notPlayers.includes(caller)) return 403;

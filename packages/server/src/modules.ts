@@ -4,6 +4,7 @@ import { apiKeysModule } from './modules/api-keys/api-keys.module.js';
 import { auditTrailModule } from './modules/audit-trail/audit-trail.module.js';
 import { authModule } from './modules/auth/auth.module.js';
 import { avatarsModule } from './modules/avatars/avatars.module.js';
+import { insiderTipModule } from './modules/insider-tip/insider-tip.module.js';
 import { leaderboardsModule } from './modules/leaderboards/leaderboards.module.js';
 import type { RankingSource } from './modules/leaderboards/leaderboards.public.js';
 import { mailboxModule } from './modules/mailbox/mailbox.module.js';
@@ -16,6 +17,7 @@ import { paymentsModule } from './modules/payments/payments.module.js';
 import type { OpenGateways } from './modules/payments/payments.public.js';
 import { portfolioModule } from './modules/portfolio/portfolio.module.js';
 import { postersModule } from './modules/posters/posters.module.js';
+import { predictionsModule } from './modules/predictions/predictions.module.js';
 import { priceAlertsModule } from './modules/price-alerts/price-alerts.module.js';
 import { privacyModule } from './modules/privacy/privacy.module.js';
 import { profileModule } from './modules/profile/profile.module.js';
@@ -53,7 +55,9 @@ export const modules: readonly Module<Context>[] = [
   settingsModule,
   supportModule,
   marketModule,
+  predictionsModule,
   newsModule,
+  insiderTipModule,
   tradingModule,
   walletModule,
   paymentsModule,

@@ -31,6 +31,10 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type HouseAccount = "adjustments" | "dividends" | "fees" | "issuance" | "market" | "payments" | "rewards";
 
+export type InsiderTipAuthor = "market-desk" | "staff";
+
+export type InsiderTipKind = "gap" | "sentiment" | "volume";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -265,6 +269,24 @@ export interface Impersonation {
   session_id: string;
   started_at: Timestamp;
   target_id: string;
+}
+
+export interface InsiderTip {
+  at: Timestamp;
+  author: InsiderTipAuthor;
+  celebrity_id: string;
+  day: string;
+  gap_bps: number | null;
+  kind: InsiderTipKind | null;
+  mean_cents: number | null;
+  mean_days: number | null;
+  net_buyers: number | null;
+  net_sellers: number | null;
+  price_cents: number | null;
+  simulated_days: number | null;
+  text: string;
+  usual_volume_cents: number | null;
+  volume_cents: number | null;
 }
 
 export interface JobEffect {
@@ -697,6 +719,7 @@ export interface DB {
   fair_day: FairDay;
   fan_day: FanDay;
   impersonation: Impersonation;
+  insider_tip: InsiderTip;
   job_effect: JobEffect;
   league_member: LeagueMember;
   ledger_entry: LedgerEntry;

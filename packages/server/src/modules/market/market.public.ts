@@ -6,6 +6,7 @@ export { presentListing } from './present-celebrity.js';
 export { listEndedHalts, type PriceImpact } from './price-impact.sql.js';
 export type { TakeImpacts } from './produce-tick.js';
 export { seedMarket } from './seed-market.js';
+export { listNetSides } from './statistics.sql.js';
 export { haltCelebrity, lockMarketShared, tickChannel } from './tick.sql.js';
 export { startTicker } from './ticker.js';
 export { type DayProblem, verifyDay } from './verify-day.js';
