@@ -116,8 +116,11 @@ function nextPrice(celebrity: CelebrityMarket, draws: TickDraws, tempo: Tempo): 
   const deviation = Math.log(priceMicros) - logAnchor;
   const move = reversionOfTick(tempo, deviation) + noiseOfTick(tempo, hot, normals) + popularityDrift;
   const absorbed = absorbedJump(move, pendingJump);
+  // Field by field: with a spread a tick takes three times as long, and simulations make millions of them.
   return {
-    ...celebrity,
+    id,
+    category,
+    popularityDrift,
     hot,
     priceMicros: movePrice(priceMicros, capTickMove(move) + absorbed),
     // News and popularity are permanent: the anchor moves with the price, so reversion does not undo them.

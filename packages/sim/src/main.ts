@@ -1,48 +1,35 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
-import { auditPlayers } from './auditor.js';
-import { nowMs } from './clock.js';
-import { summaryOf } from './crash-test.js';
-import { presentFigures } from './figures.js';
-import { Random } from './random.js';
-import { createPlayers, Workload } from './workload.js';
+import { simulateEconomy } from './economy/simulate-economy.js';
+import { simulatePlayers } from './simulate-players.js';
+import { UsageError } from './usage.js';
 
-/** `npm run simulate -- --players 50 --seconds 30 [--seed 7]`: virtual players on a scratch exchange, then the figures. */
-const { values } = parseArgs({
-  options: {
-    players: { type: 'string', default: '50' },
-    seconds: { type: 'string', default: '30' },
-    seed: { type: 'string' },
-  },
-});
-const [playerCount, seconds] = [Number(values.players), Number(values.seconds)];
-const seed = Number(values.seed ?? nowMs() % 1_000_000);
-if (![playerCount, seconds, seed].every(Number.isInteger) || playerCount < 1 || seconds < 1) {
-  process.stderr.write('--players and --seconds must be positive whole numbers, --seed a whole number\n');
-  process.exit(2);
+const usage = `npm run simulate -- [players] [--players 50] [--seconds 30] [--seed 7]
+    Virtual players trade on a scratch exchange, then their accounts are audited.
+
+npm run simulate -- economy [--months 100] [--seed 1] [--tempo standard] [--news 6] [--up-share 0.5]
+    Bots use each VIP perk for a month, by the rules of the game, and the table says what a perk earns per SE$10,000 against
+    its price. Fails when a perk earns more. docs/economy-guard.md explains bots and columns.
+    --months    simulated months, an even number: each has its mirror image
+    --tempo     calm, standard or wild
+    --news      scheduled news with an impact, per day
+    --up-share  share of them that push a price up: how one-sided may staff publish?
+`;
+
+/** Node's own errors for unknown options are errors of usage as well. */
+function isUsageError(error: unknown): error is Error {
+  return error instanceof UsageError || (error instanceof TypeError && 'code' in error);
 }
 
-/** The daily limit is 100 trades a player: the pauses spread them over the run. */
-const acknowledgedMax = 95;
 const log = (line: string) => void process.stdout.write(`${line}\n`);
-const random = new Random(seed);
-const variables = { TICK_INTERVAL_MS: '1000' };
-const { server, close } = await openScratchLimelight({ purpose: 'simulation', variables });
+const [first = '', ...rest] = process.argv.slice(2);
 try {
-  log(`simulation: ${playerCount} players for ${seconds} s, seed ${seed}, on ${server.url}`);
-  const players = await createPlayers(server.url, playerCount, random);
-  log(`${players.length} players signed up and verified`);
-  const pauseMs = (seconds * 1_000) / acknowledgedMax;
-  const begunMs = nowMs();
-  const workload = await Workload.start({ url: server.url, players, random, pauseMs, acknowledgedMax });
-  await Promise.race([workload.whenDone(), sleep(seconds * 1_000)]);
-  await workload.finish();
-  for (const line of presentFigures(players, nowMs() - begunMs)) log(line);
-  const result = await auditPlayers(players);
-  log(summaryOf(result));
-  for (const fault of result.faults) log(`FAULT  ${fault}`);
-  process.exitCode = result.faults.length === 0 ? 0 : 1;
-} finally {
-  await close();
+  if (first === '--help' || first === 'help' || rest.includes('--help')) log(usage);
+  else if (first === 'economy') process.exitCode = (await simulateEconomy(rest, log)) ? 0 : 1;
+  else {
+    const args = first === 'players' ? rest : process.argv.slice(2);
+    process.exitCode = (await simulatePlayers(args, log)) ? 0 : 1;
+  }
+} catch (error) {
+  if (!isUsageError(error)) throw error;
+  process.stderr.write(`${error.message}\n\n${usage}`);
+  process.exitCode = 2;
 }

@@ -1,0 +1,89 @@
+import { tempos } from '@limelight/rules/tempo';
+import { describe, expect, it } from 'vitest';
+import { Account, type Fill, startingCents, termsOf } from './account.js';
+import type { Moment } from './moment.js';
+import { playMonth } from './month.js';
+
+const plan = {
+  seed: 3,
+  celebrities: 4,
+  days: 2,
+  newsPerDay: 0,
+  newsUpShare: 0.5,
+  tempo: tempos.standard,
+  isMirrored: false,
+};
+
+/** Plays two quiet days, with something to do after some ticks. */
+function play(account: Account, actions: Readonly<Record<number, (moment: Moment) => void>>): void {
+  playMonth(plan, (moment) => {
+    account.beginTick(moment);
+    actions[moment.tick]?.(moment);
+  });
+}
+
+const midnight = 2_880;
+
+/** The dividend of one celebrity bought and sold without fees at these ticks: what is left of the cash flows. */
+function dividendOf(buyTick: number, sellTick: number): number {
+  const account = new Account(termsOf('elite'));
+  let expectedCents = 0;
+  let restCents = 0;
+  play(account, {
+    [buyTick]: (moment) => void account.buy(moment, 0),
+    [sellTick]: (moment) => {
+      expectedCents = account.worthCents(moment) - account.cashCents;
+      account.sell(moment, 0);
+      restCents = account.cashCents - expectedCents;
+    },
+  });
+  return restCents;
+}
+
+describe('an account of a bot', () => {
+  it('receives the dividend on shares held at the close and at the payment, and on no others', () => {
+    const nothing = dividendOf(midnight - 2, midnight - 1);
+    expect(dividendOf(midnight - 2, midnight + 9)).toBe(nothing);
+    expect(dividendOf(midnight, midnight + 10)).toBeLessThan(startingCents * 0.0001);
+    expect(dividendOf(midnight - 2, midnight + 10)).toBeGreaterThan(nothing + startingCents * 0.00035);
+  });
+
+  it.each(['pro', 'elite'] as const)('of VIP %s undoes a trade for ten minutes and gets its fee back', (tier) => {
+    const account = new Account(termsOf(tier));
+    let fill: Fill | null = null;
+    play(account, {
+      0: (moment) => {
+        fill = account.buy(moment, 1);
+        expect(fill && account.undo(moment, fill)).toBe(true);
+        expect([account.cashCents, account.held]).toEqual([startingCents, []]);
+      },
+      [midnight]: (moment) => {
+        fill = account.buy(moment, 1);
+      },
+      [midnight + 21]: (moment) => expect(fill && account.undo(moment, fill)).toBe(false),
+    });
+  });
+
+  it('cannot undo without the perk, and with VIP Pro once a day', () => {
+    const [free, pro] = [new Account(termsOf('free')), new Account(termsOf('pro'))];
+    playMonth({ ...plan, days: 1 }, (moment) => {
+      if (moment.tick !== 0) return;
+      const undoes = (account: Account, celebrity: number) => {
+        const fill = account.buy(moment, celebrity, startingCents / 4);
+        return fill !== null && account.undo(moment, fill);
+      };
+      expect([undoes(free, 0), undoes(pro, 0), undoes(pro, 1)]).toEqual([false, true, false]);
+    });
+  });
+
+  it('stops at the daily maximum of trades', () => {
+    const account = new Account(termsOf('elite'));
+    play(account, {
+      0: (moment) => {
+        for (let index = 0; index < 120; index += 1) account.buy(moment, 0, startingCents / 200);
+        expect(account.tradesLeft).toBe(0);
+      },
+      [midnight]: () => expect(account.tradesLeft).toBe(100),
+    });
+  });
+});

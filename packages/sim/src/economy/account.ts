@@ -1,0 +1,204 @@
+import {
+  dividendCents,
+  dividendDelayMinutes,
+  dividendRatePpmDefault,
+  dividendVipBpsDefault,
+} from '@limelight/rules/dividend';
+import { defaultFeeTable, tradeFee } from '@limelight/rules/fee';
+import { add, type Bps, type SeCents, seCents, subtract } from '@limelight/rules/money';
+import { type Position, positionValue } from '@limelight/rules/position';
+import type { Tier } from '@limelight/rules/tier';
+import { minuteMs, tickMs } from '@limelight/rules/time';
+import { decideTrade, maxTradeShares, type TradeSide, tradesPerDayMaxDefault } from '@limelight/rules/trade';
+import { decideUndo, replayPosition } from '@limelight/rules/undo';
+import { elementAt } from './element.js';
+import { isHaltedNow, type Moment, priceOf } from './moment.js';
+
+/**
+ * Bots play with SE$10,000,000, and figures are given per SE$10,000: whole shares of SE$900 would otherwise leave much of
+ * a small purse idle, and the bots weaker than what a richer player could be.
+ */
+export const startingCents = seCents(1_000_000_000);
+
+/** The perks of an account that the account itself applies. A bot may have one perk of a tier and not the others. */
+export interface Terms {
+  readonly fee: Tier;
+  readonly dividend: Tier;
+  readonly undo: Tier;
+  /** For a control: undos reverse a trade at its own price instead of the current one. */
+  readonly undoesAtOwnPrice?: boolean;
+}
+
+export function termsOf(tier: Tier): Terms {
+  return { fee: tier, dividend: tier, undo: tier };
+}
+
+export interface Fill {
+  readonly celebrity: number;
+  readonly side: TradeSide;
+  readonly shares: number;
+  readonly priceCents: SeCents;
+  readonly feeCents: SeCents;
+  readonly tick: number;
+  /** Ticks that its celebrity had been halted by then. */
+  readonly haltedTicks: number;
+}
+
+/** Most bots hold nothing most of the time. */
+const nothing: readonly number[] = [];
+
+const dividendTick = (dividendDelayMinutes * minuteMs) / tickMs;
+const dividendTerms = { ratePpm: dividendRatePpmDefault, vipBps: dividendVipBpsDefault };
+
+/** A player's cash and shares; every trade is decided by the rules of the game. */
+export class Account {
+  readonly #terms: Terms;
+  readonly #feeBps: Bps;
+  #cashCents = startingCents;
+  #tradesToday = 0;
+  #undosToday = 0;
+  readonly #positions = new Map<number, Position>();
+  #atClose: ReadonlyMap<number, Position> = new Map();
+  /** The trades that stand, by celebrity. */
+  readonly #fills = new Map<number, Fill[]>();
+
+  constructor(terms: Terms) {
+    this.#terms = terms;
+    this.#feeBps = defaultFeeTable[terms.fee];
+  }
+
+  get cashCents(): SeCents {
+    return this.#cashCents;
+  }
+
+  get tradesLeft(): number {
+    return tradesPerDayMaxDefault - this.#tradesToday;
+  }
+
+  get held(): readonly number[] {
+    return this.#positions.size === 0 ? nothing : [...this.#positions.keys()];
+  }
+
+  sharesOf(celebrity: number): number {
+    return this.#positions.get(celebrity)?.shares ?? 0;
+  }
+
+  /** The daily maximum starts again, and the dividend is paid, before the bot trades. */
+  beginTick(moment: Moment): void {
+    if (moment.tickOfDay === 0) {
+      this.#tradesToday = 0;
+      this.#undosToday = 0;
+      this.#atClose = new Map(this.#positions);
+    }
+    if (moment.tickOfDay === dividendTick) this.#payDividend(moment);
+  }
+
+  /** On the shares held at the close and now, as `rewards/dividend.sql.ts` of the server has it. */
+  #payDividend(moment: Moment): void {
+    for (const [celebrity, { shares }] of this.#positions) {
+      const entitled = Math.min(shares, this.#atClose.get(celebrity)?.shares ?? 0);
+      const priceCents = priceOf(moment, celebrity);
+      const position = { shares: entitled, priceCents, tier: this.#terms.dividend };
+      this.#cashCents = add(this.#cashCents, dividendCents(position, dividendTerms));
+    }
+  }
+
+  /** Buys for at most a budget, or as much as cash and rules allow. `null` when nothing was bought. */
+  buy(moment: Moment, celebrity: number, budgetCents: number = this.#cashCents): Fill | null {
+    const cashCents = seCents(Math.min(this.#cashCents, Math.floor(budgetCents)));
+    const priceCents = priceOf(moment, celebrity);
+    const purse = { cashCents, priceCents, feeBps: this.#feeBps };
+    const owned = { ownedShares: this.sharesOf(celebrity), reservedShares: 0 };
+    return this.#trade(moment, { celebrity, side: 'buy', shares: maxTradeShares('buy', purse, owned) });
+  }
+
+  /** Sells that many shares, or all. `null` when nothing was sold. */
+  sell(moment: Moment, celebrity: number, shares: number = this.sharesOf(celebrity)): Fill | null {
+    return this.#trade(moment, { celebrity, side: 'sell', shares });
+  }
+
+  #trade(moment: Moment, { celebrity, side, shares }: Pick<Fill, 'celebrity' | 'side' | 'shares'>): Fill | null {
+    const { tick } = moment;
+    const priceCents = priceOf(moment, celebrity);
+    const outcome = decideTrade(
+      {
+        accountFrozen: false,
+        cashCents: this.#cashCents,
+        reservedCents: seCents(0),
+        feeBps: this.#feeBps,
+        tradesToday: this.#tradesToday,
+        tradesPerDayMax: tradesPerDayMaxDefault,
+        celebrity: { suspended: false, halted: isHaltedNow(moment, celebrity), priceCents },
+        position: this.#positions.get(celebrity) ?? null,
+        reservedShares: 0,
+      },
+      { side, shares, seenPriceCents: priceCents, toleranceBps: 0 },
+    );
+    if (!outcome.ok) return null;
+    this.#cashCents = outcome.cashAfterCents;
+    this.#keep(celebrity, outcome.positionAfter);
+    this.#tradesToday += 1;
+    const haltedTicks = elementAt(moment.haltedTicks, celebrity);
+    const fill = { celebrity, side, shares, priceCents, feeCents: outcome.quote.feeCents, tick, haltedTicks };
+    this.#fillsOf(celebrity).push(fill);
+    return fill;
+  }
+
+  /** Undoes a trade as the rules allow it. Returns whether it was undone. */
+  undo(moment: Moment, fill: Fill): boolean {
+    const { celebrity } = fill;
+    const currentCents = priceOf(moment, celebrity);
+    const priceCents = this.#terms.undoesAtOwnPrice === true ? fill.priceCents : currentCents;
+    const fills = this.#fillsOf(celebrity);
+    const remaining = fills.filter((one) => one !== fill);
+    const haltedMs = (elementAt(moment.haltedTicks, celebrity) - fill.haltedTicks) * tickMs;
+    const outcome = decideUndo(
+      {
+        accountFrozen: false,
+        tier: this.#terms.undo,
+        undosToday: this.#undosToday,
+        cashCents: this.#cashCents,
+        reservedCents: seCents(0),
+        reservedShares: 0,
+        celebrity: { suspended: false, halted: isHaltedNow(moment, celebrity), priceCents },
+        trade: { ...fill, tradedAtMs: fill.tick * tickMs, haltedMs, undone: !fills.includes(fill) },
+        position: this.#positions.get(celebrity) ?? null,
+        positionWithout: replayPosition(null, remaining),
+      },
+      { seenPriceCents: priceCents, toleranceBps: 0, nowMs: moment.tick * tickMs },
+    );
+    if (!outcome.ok) return false;
+    this.#cashCents = outcome.cashAfterCents;
+    this.#keep(celebrity, outcome.positionAfter);
+    this.#fills.set(celebrity, remaining);
+    this.#undosToday += 1;
+    return true;
+  }
+
+  #fillsOf(celebrity: number): Fill[] {
+    const known = this.#fills.get(celebrity);
+    if (known !== undefined) return known;
+    const fills: Fill[] = [];
+    this.#fills.set(celebrity, fills);
+    return fills;
+  }
+
+  #keep(celebrity: number, position: Position | null): void {
+    if (position === null) this.#positions.delete(celebrity);
+    else this.#positions.set(celebrity, position);
+  }
+
+  worthCents(moment: Moment): SeCents {
+    let worth = this.#cashCents;
+    for (const [celebrity, { shares }] of this.#positions) {
+      worth = add(worth, positionValue(shares, priceOf(moment, celebrity)));
+    }
+    return worth;
+  }
+
+  /** The cash after selling everything, with the fees. */
+  liquidationCents(moment: Moment): SeCents {
+    const totalCents = subtract(this.worthCents(moment), this.#cashCents);
+    return subtract(add(this.#cashCents, totalCents), tradeFee(totalCents, this.#feeBps));
+  }
+}
