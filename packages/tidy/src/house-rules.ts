@@ -12,6 +12,7 @@ import { noBarrels } from './rules/names.js';
 import { numberedWithoutGaps } from './rules/numbering.js';
 import { fileLength, functionLength } from './rules/sizes.js';
 import { sqlInItsPlace } from './rules/sql.js';
+import { oneWriterOfTheTier } from './rules/tier.js';
 import { oneClock } from './rules/time-and-chance.js';
 import { currencyIsNamed } from './rules/wording.js';
 import { pathsFromContract, sentencesFromCatalogue, urlsFromContract } from './rules/written-once.js';
@@ -35,6 +36,7 @@ export const houseRules: readonly HouseRule[] = [
   linksFromPaths,
   generatedFilesAreMarked,
   oneWriterOfAccountState,
+  oneWriterOfTheTier,
   urlsFromContract,
   pathsFromContract,
   sentencesFromCatalogue,
