@@ -108,6 +108,12 @@ const screens: readonly Screen[] = [
     cards: ['Daily bonus', 'Streak badges', 'Dividends', 'Invite a friend', 'Your invitations'],
     brings: text('No dividends yet'),
   },
+  {
+    name: 'VIP',
+    path: '/vip',
+    fails: ['/api/v1/membership'],
+    brings: (page) => page.getByRole('heading', { name: 'VIP Pro' }),
+  },
   { name: 'news', path: '/news', fails: ['/api/v1/news'], brings: text(/shown, that is all$|No news yet/) },
   {
     name: 'notifications',

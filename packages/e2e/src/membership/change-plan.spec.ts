@@ -44,6 +44,8 @@ test('two clicks cancel, one resumes, and the perks stay until the month ends', 
   expect(await membershipOf(player)).toMatchObject({ tier: 'pro', subscription: { endsWithPeriod: true } });
   const blocked = await planButton(page, 'Change Plan', 'elite');
   await expect(blocked).toHaveAttribute('aria-disabled', 'true');
+  const problem = page.getByText('Resume your membership first. Then you can change its plan');
+  await expect(problem.filter({ visible: true }).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Resume membership' }).click();
   await expect(page.getByText('VIP Pro goes on')).toBeVisible();

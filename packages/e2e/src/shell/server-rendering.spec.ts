@@ -14,6 +14,7 @@ const pages: readonly { readonly path: string; readonly says: readonly (string |
   { path: '/leaderboards', says: ['Leaderboards', 'League'] },
   { path: '/news', says: ['News'] },
   { path: '/rewards', says: ['Rewards', /^Daily bonus$/i] },
+  { path: '/vip', says: ['VIP Membership', 'For daily traders'] },
   { path: '/notifications', says: ['Notifications'] },
   { path: '/profile/notifications', says: ['Notification settings'] },
   { path: '/profile', says: ['Profile', 'Ama Sutherland'] },

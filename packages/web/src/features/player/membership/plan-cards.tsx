@@ -127,7 +127,7 @@ function PlanAct({ membership, plan, onAct }: OfPlan & Pick<PlanCardsProps, 'onA
   return (
     <div className={styles.act} data-in-bar>
       <PlanButton plan={plan} offer={offer} onAct={onAct} />
-      <p className={styles.note}>Renews monthly until you cancel</p>
+      <p className={styles.note}>{offer.problem ?? 'Renews monthly until you cancel'}</p>
     </div>
   );
 }

@@ -117,11 +117,13 @@ function OpenHub({ membership, settings, gateways: [first, ...others], use }: Hu
       {canActOnPlan && (
         <PhoneActBar
           label={
-            <>
-              Renews monthly.
-              <br />
-              Cancel in two clicks.
-            </>
+            offer.problem ?? (
+              <>
+                Renews monthly.
+                <br />
+                Cancel in two clicks.
+              </>
+            )
           }
         >
           <PlanButton plan={plan} offer={offer} onAct={setActing} naming />
