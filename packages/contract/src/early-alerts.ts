@@ -6,4 +6,5 @@ export const listEarlyAlerts = endpoint<typeof schemas.listEarlyAlerts>()({
   summary: 'News that is scheduled, 30 minutes before everybody learns of it; only for VIP players',
   policy: 'player',
   scope: 'read',
+  errors: ['VIP_ONLY'],
 });

@@ -1,4 +1,4 @@
-import { predictionDays } from '@limelight/rules/prediction';
+import { predictionDays } from '@limelight/rules/perk';
 import { z } from 'zod';
 import { celebrityIdSchema, instantSchema, namedObject, seCentsSchema, tickNumberSchema } from './scalars.schema.js';
 

@@ -1,8 +1,8 @@
 import type { NewsStatus } from './news.js';
+import { earlyAlertMinutes } from './perk.js';
 import { bucketStart, dayMs, hourMs, minuteMs } from './time.js';
 
-/** How long before its public time VIP players learn that news is scheduled. */
-export const earlyAlertLeadMs = 30 * minuteMs;
+export const earlyAlertLeadMs = earlyAlertMinutes * minuteMs;
 
 /**
  * The public time that an alert names: the minute of the schedule. News is never public before that minute begins; at

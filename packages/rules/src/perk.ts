@@ -1,9 +1,20 @@
 import { type Tier, tiers } from './tier.js';
 
 /** What a membership adds, with the lowest tier that includes it. */
-const lowestTier = { predictions: 'basic', insiderTip: 'elite' } as const satisfies Readonly<Record<string, Tier>>;
+const lowestTier = { earlyAlerts: 'basic', predictions: 'basic', insiderTip: 'elite' } as const satisfies Readonly<
+  Record<string, Tier>
+>;
 export type Perk = keyof typeof lowestTier;
 
 export function includesPerk(tier: Tier, perk: Perk): boolean {
   return tiers.indexOf(tier) >= tiers.indexOf(lowestTier[perk]);
 }
+
+/** How long before everyone else VIP players learn that news is scheduled. */
+export const earlyAlertMinutes = 30;
+
+/** Length of the range that a prediction gives. */
+export const predictionDays = 7;
+
+/** How long a trade can be undone. The time stands still while its celebrity is halted. */
+export const undoMinutes = 10;

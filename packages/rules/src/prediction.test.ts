@@ -9,7 +9,8 @@ import {
   type TickDraws,
 } from './market.js';
 import { seCents } from './money.js';
-import { type PublicFacts, predictionDays, predictPrices } from './prediction.js';
+import { predictionDays } from './perk.js';
+import { type PublicFacts, predictPrices } from './prediction.js';
 import { type RandomSource, seededRandomSource } from './random-source.js';
 import { spellChances, type Tempo, tempoNames, tempos } from './tempo.js';
 import { ticksPerDay } from './time.js';

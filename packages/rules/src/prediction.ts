@@ -1,5 +1,6 @@
 import { popularityDrift } from './market.js';
 import { type SeCents, seCents } from './money.js';
+import { predictionDays } from './perk.js';
 import { spellChances, type Tempo } from './tempo.js';
 import { ticksPerDay } from './time.js';
 import { priceCentsMax, priceCentsMin } from './trade.js';
@@ -15,8 +16,6 @@ import { priceCentsMax, priceCentsMin } from './trade.js';
  * cosine series turns into probabilities (the COS method, Fang and Oosterlee 2008). The cap of 5 % a tick is left out:
  * the deviation of a tick is at most 0.33 % (wild, hot), so the cap is 15 of them away.
  */
-
-export const predictionDays = 7;
 
 /** The 90th percentile is the high end, the 10th the low end: 8 of 10 outcomes are between them. */
 const highShare = 0.9;

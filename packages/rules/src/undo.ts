@@ -1,11 +1,11 @@
 import { add, multiplyByCount, negate, type SeCents, subtract } from './money.js';
+import { undoMinutes } from './perk.js';
 import { applyBuy, applySell, type Position } from './position.js';
 import type { Tier } from './tier.js';
 import { minuteMs } from './time.js';
 import { priceHasMoved, sharesPerPositionMax, type TradedCelebrity, type TradeSide } from './trade.js';
 
-/** How long a trade can be undone. The time stands still while its celebrity is halted. */
-export const undoWindowMs = 10 * minuteMs;
+export const undoWindowMs = undoMinutes * minuteMs;
 
 /** Undos in one London day; `null` is no limit. */
 export function undosPerDay(tier: Tier): number | null {

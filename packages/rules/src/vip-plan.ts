@@ -18,9 +18,6 @@ export const renewalGraceDays = 7;
 /** Hours after a period turned until an unpaid renewal counts as failed: Stripe charges about an hour after the turn. */
 export const renewalLateHours = 3;
 
-/** Trades that a player may undo in a London day; null is without limit. */
-export const undosPerDay: Readonly<Record<Tier, number | null>> = { free: 0, basic: 0, pro: 1, elite: null };
-
 export function isUpgrade(from: Tier, to: Tier): boolean {
   return tiers.indexOf(to) > tiers.indexOf(from);
 }

@@ -23,7 +23,7 @@ test('a VIP player sees an early alert appear and change live, a free player in 
     return stdout.trim();
   };
   const [celebrity] = await player.celebrities();
-  await stage('tier', player.email, 'basic');
+  await exchange.run('testing/set-tier-main.js', player.email, 'basic');
 
   const other = await browser.newContext({
     baseURL: exchange.url,

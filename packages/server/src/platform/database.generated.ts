@@ -85,6 +85,8 @@ export type ReferralState = "held" | "paid" | "refused" | "released";
 
 export type SharedPictureKind = "celebrity" | "gain";
 
+export type SubscriptionState = "active" | "ended" | "past-due";
+
 export type SupportTicketStatus = "answered" | "closed" | "open";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -352,6 +354,18 @@ export interface Market {
   volume_settled_tick: number;
 }
 
+export interface MembershipGrant {
+  begins_at: Timestamp;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  granted_by: string;
+  id: string;
+  reason: string;
+  revoked_by: string | null;
+  tier: MembershipTier;
+  user_id: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -426,6 +440,7 @@ export interface Payment {
   reports: Generated<number>;
   se_cents: number;
   state: Generated<PaymentState>;
+  subscription_id: string | null;
   tokens: number | null;
   us_cents: number;
   user_id: string;
@@ -623,6 +638,27 @@ export interface StandingTrade {
   user_id: string | null;
 }
 
+export interface Subscription {
+  change_id: string | null;
+  closed_at: Timestamp | null;
+  ends_with_period: Generated<boolean>;
+  gateway: PaymentGateway;
+  id: string;
+  lasts_until: Timestamp | null;
+  next_plan: MembershipTier | null;
+  next_us_cents: number | null;
+  paid_until: Timestamp;
+  plan: MembershipTier;
+  provider_state: SubscriptionState;
+  read_due_at: Timestamp | null;
+  ref: string;
+  reports: Generated<number>;
+  started_at: Timestamp;
+  state: SubscriptionState;
+  us_cents: number;
+  user_id: string;
+}
+
 export interface SupportTicket {
   created_at: Timestamp;
   email: string;
@@ -794,6 +830,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   local_mail: LocalMail;
   market: Market;
+  membership_grant: MembershipGrant;
   migration: Migration;
   news_item: NewsItem;
   notification: Notification;
@@ -819,6 +856,7 @@ export interface DB {
   shared_picture: SharedPicture;
   sign_up_origin: SignUpOrigin;
   standing_trade: StandingTrade;
+  subscription: Subscription;
   support_ticket: SupportTicket;
   tick: Tick;
   trade: Trade;

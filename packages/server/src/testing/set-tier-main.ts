@@ -1,16 +1,13 @@
 import { tiers } from '@limelight/rules/tier';
+import { z } from 'zod';
 import { withCommandDatabase } from '../command-database.js';
+import { setTier } from '../modules/membership/set-tier.fixture.js';
+import { systemClock } from '../platform/clock.js';
 
 /** `set-tier-main.js you@example.org elite`: gives a player a tier, for browser tests of its perks. */
-const [email = '', name] = process.argv.slice(2);
-const tier = tiers.find((one) => one === name);
-if (tier === undefined) throw new Error(`no tier is called ${name}`);
+const [email = '', tier] = process.argv.slice(2);
 await withCommandDatabase(async ({ db }) => {
-  const owner = db.selectFrom('user').select('id').where('email', '=', email);
-  const { numUpdatedRows } = await db
-    .updateTable('wallet')
-    .set({ tier })
-    .where('user_id', '=', owner)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`no player is called ${email}`);
+  const account = db.selectFrom('user').select('id').where('email', '=', email);
+  const { id } = await account.executeTakeFirstOrThrow();
+  await setTier(db, { userId: id, tier: z.enum(tiers).parse(tier), now: systemClock.now() });
 });

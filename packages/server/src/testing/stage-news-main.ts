@@ -1,31 +1,20 @@
-import { tiers } from '@limelight/rules/tier';
 import { minuteMs } from '@limelight/rules/time';
-import { z } from 'zod';
 import { withCommandDatabase } from '../command-database.js';
 import { createNews, scheduleNews, unscheduleNews } from '../modules/news/news.public.js';
 import { systemClock } from '../platform/clock.js';
-import type { Database } from '../platform/database.js';
 import { systemRandom } from '../platform/random.js';
 
 /**
- * What a browser test cannot do through the API, on the database of a running server: `tier <email> <tier>`,
- * `schedule <celebrity> <minutes>`, which prints the item's id, `reschedule <id> <minutes>` and `unschedule <id>`.
+ * What a browser test cannot do through the API, on the database of a running server: `schedule <celebrity> <minutes>`,
+ * which prints the item's id, `reschedule <id> <minutes>` and `unschedule <id>`.
  */
 const [act, subject = '', value = ''] = process.argv.slice(2);
-
-async function setTier(db: Database): Promise<void> {
-  const tier = z.enum(tiers).parse(value);
-  const account = db.selectFrom('user').select('id').where('email', '=', subject);
-  await db.updateTable('wallet').set({ tier }).where('user_id', '=', account).execute();
-}
 
 const inMinutes = () => new Date(systemClock.nowMs() + Number(value) * minuteMs);
 
 await withCommandDatabase(async ({ db }) => {
   const services = { db, clock: systemClock, random: systemRandom };
   switch (act) {
-    case 'tier':
-      return setTier(db);
     case 'schedule': {
       const draft = { celebrityId: subject, title: 'Secret headline', body: 'Secret text', impactBps: -900 };
       const id = await createNews(services, draft);

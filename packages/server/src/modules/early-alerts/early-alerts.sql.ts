@@ -97,18 +97,6 @@ export async function findCelebrityName(tx: Executor, id: string): Promise<strin
   return row?.name;
 }
 
-/** Reads nothing but the player's wallet, so that a refusal takes the same work whether alerts exist or not. */
-export async function findVip(db: Executor, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('wallet')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('tier', '<>', 'free')
-    .where('account_state', '=', 'active')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export interface ReceivedAlertRow {
   readonly userId: string;
   /** Null, like the rest, for a player without alerts. */

@@ -1,7 +1,8 @@
 import type { EarlyAlert } from '@limelight/contract/early-alerts.schema';
 import { type StreamMessage, streamMessage } from '../../platform/live.js';
 import type { Services } from '../../services.js';
-import { earlyAlertChannel, findVip } from './early-alerts.sql.js';
+import { hasPerk } from '../wallet/wallet.public.js';
+import { earlyAlertChannel } from './early-alerts.sql.js';
 import { readEarlyAlerts } from './read-early-alerts.js';
 
 function messageOf(alerts: readonly EarlyAlert[]): StreamMessage {
@@ -13,7 +14,7 @@ export async function earlyAlertMessage(
   services: Pick<Services, 'db' | 'clock'>,
   userId: string,
 ): Promise<StreamMessage | null> {
-  if (!(await findVip(services.db, userId))) return null;
+  if (!(await hasPerk(services.db, userId, 'earlyAlerts'))) return null;
   const alerts = (await readEarlyAlerts(services, [userId])).get(userId);
   return alerts === undefined ? null : messageOf(alerts);
 }

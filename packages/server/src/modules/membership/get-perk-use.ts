@@ -1,20 +1,23 @@
 import type { PerkUse } from '@limelight/contract/membership.schema';
-import { dayMs } from '@limelight/rules/time';
+import { dayMs, londonDay } from '@limelight/rules/time';
+import { undosPerDay } from '@limelight/rules/undo';
 import type { Services } from '../../services.js';
+import { countEarlyAlertsSince } from '../early-alerts/early-alerts.public.js';
 import { sumExtraDividends } from '../rewards/rewards.public.js';
-import { sumTraded } from '../trading/trading.public.js';
+import { countUndosToday, sumTraded } from '../trading/trading.public.js';
 import { findWallet } from '../wallet/wallet.public.js';
-import { usedElsewhere } from './used-elsewhere.js';
 
 const spanDays = 30;
 
 /** What the perks did for a player in the last 30 days. */
 export async function getPerkUse({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: string): Promise<PerkUse> {
   const since = new Date(clock.nowMs() - spanDays * dayMs);
-  const [wallet, traded, extraDividendSeCents] = await Promise.all([
+  const [wallet, traded, extraDividendSeCents, earlyAlerts, undosToday] = await Promise.all([
     findWallet(db, userId),
     sumTraded(db, userId, since),
     sumExtraDividends(db, userId, since),
+    countEarlyAlertsSince(db, userId, since),
+    countUndosToday(db, userId, londonDay(clock.nowMs())),
   ]);
-  return { ...traded, extraDividendSeCents, ...usedElsewhere(wallet?.tier ?? 'free') };
+  return { ...traded, extraDividendSeCents, earlyAlerts, undosToday, undosPerDay: undosPerDay(wallet?.tier ?? 'free') };
 }

@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import { boundsOf, mayActOn } from '@limelight/rules/permission';
 import { tierNames } from '@limelight/rules/tier';
 import { dayMs, formatDateTime } from '@limelight/rules/time';
@@ -9,7 +10,6 @@ import type { Services } from '../../services.js';
 import { type LockedAccount, lockAccount } from '../access/access.public.js';
 import { recordAction } from '../audit-trail/audit-trail.public.js';
 import { createNotifications, type NewNotification } from '../notifications/notifications.public.js';
-import { membershipPath } from '../payments/payments.public.js';
 import { findWallet, settleTier } from '../wallet/wallet.public.js';
 import { endGrant, findGrant, type GrantRow, insertGrant } from './grant.sql.js';
 
@@ -81,7 +81,7 @@ function notice(
   text: Pick<NewNotification, 'title' | 'text'>,
 ): NewNotification {
   const key = `grant:${id}:${event}`;
-  return { ...text, userId: user_id, kind: 'payment', tone: 'info', path: membershipPath, key };
+  return { ...text, userId: user_id, kind: 'payment', tone: 'info', path: paths.vip, key };
 }
 
 export interface Revocation {

@@ -8,6 +8,5 @@ export {
   resumeSubscription,
 } from './subscriptions/change-subscription.js';
 export { renews } from './subscriptions/decide-subscription.js';
-export { membershipPath } from './subscriptions/membership-path.js';
 export { subscribe, vipPrice } from './subscriptions/subscribe.js';
 export { findRunningSubscription, type SubscriptionRow } from './subscriptions/subscription.sql.js';

@@ -1,5 +1,6 @@
 import { seCents } from '@limelight/rules/money';
-import { type PriceRange, predictionDays, predictPrices } from '@limelight/rules/prediction';
+import { predictionDays } from '@limelight/rules/perk';
+import { type PriceRange, predictPrices } from '@limelight/rules/prediction';
 import type { Tempo } from '@limelight/rules/tempo';
 import { ticksPerDay } from '@limelight/rules/time';
 import { priceCentsMax } from '@limelight/rules/trade';

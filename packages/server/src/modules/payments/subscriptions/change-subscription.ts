@@ -1,3 +1,4 @@
+import { paths } from '@limelight/contract/paths';
 import { usCents } from '@limelight/rules/money';
 import { isUpgrade, type VipTier } from '@limelight/rules/vip-plan';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -6,7 +7,6 @@ import type { Services } from '../../../services.js';
 import { GatewayError, type PaymentGateway, type PlanChange } from '../gateways/gateway.js';
 import type { GatewayServices } from '../offered-gateways.js';
 import { renews } from './decide-subscription.js';
-import { membershipPath } from './membership-path.js';
 import { settleSubscription } from './settle-subscription.js';
 import { vipPrice } from './subscribe.js';
 import { findRunningSubscription, noteChange, type SubscriptionRow } from './subscription.sql.js';
@@ -116,7 +116,7 @@ function refusalToChange(row: SubscriptionRow, plan: VipTier): Refusal {
 }
 
 function returnUrl({ publicUrl }: ChangeServices): string {
-  return `${publicUrl}${membershipPath}`;
+  return `${publicUrl}${paths.vip}`;
 }
 
 /**

@@ -1,10 +1,10 @@
+import { paths } from '@limelight/contract/paths';
 import { formatUs, usCents } from '@limelight/rules/money';
 import { tierNames } from '@limelight/rules/tier';
 import { formatDateTime } from '@limelight/rules/time';
 import { isUpgrade } from '@limelight/rules/vip-plan';
 import type { NewNotification } from '../../notifications/notifications.public.js';
 import { renews } from './decide-subscription.js';
-import { membershipPath } from './membership-path.js';
 import type { SubscriptionChange, SubscriptionRow } from './subscription.sql.js';
 
 type Notice = Pick<NewNotification, 'tone' | 'title' | 'text'> & { readonly event: string };
@@ -15,7 +15,7 @@ function notification(
   { user_id, id }: Pick<SubscriptionRow, 'user_id' | 'id'>,
   { event, ...notice }: Notice,
 ): NewNotification {
-  return { ...notice, userId: user_id, kind: 'payment', path: membershipPath, key: `subscription:${id}:${event}` };
+  return { ...notice, userId: user_id, kind: 'payment', path: paths.vip, key: `subscription:${id}:${event}` };
 }
 
 export function welcomeNotification(row: Pick<SubscriptionRow, 'user_id' | 'id' | 'plan'>): NewNotification {

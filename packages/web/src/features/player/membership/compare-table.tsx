@@ -1,7 +1,7 @@
 import type { Membership } from '@limelight/contract/membership.schema';
 import { formatUs, usCents } from '@limelight/rules/money';
+import { undoMinutes } from '@limelight/rules/perk';
 import { tierNames, tiers } from '@limelight/rules/tier';
-import { undoMinutes } from '@limelight/rules/vip-perk';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { Check, Minus } from 'lucide-react';
 import { Card } from '../../../ui/card';

@@ -1,6 +1,6 @@
 import { paths } from '@limelight/contract/paths';
+import { earlyAlertMinutes } from '@limelight/rules/perk';
 import { isVip, type Tier } from '@limelight/rules/tier';
-import { earlyAlertMinutes } from '@limelight/rules/vip-perk';
 import { vipTiers } from '@limelight/rules/vip-plan';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../../queries/accounts';

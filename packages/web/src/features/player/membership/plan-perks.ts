@@ -1,8 +1,9 @@
 import type { PublicSettings } from '@limelight/contract/settings.schema';
+import { earlyAlertMinutes, predictionDays } from '@limelight/rules/perk';
 import { formatSetting } from '@limelight/rules/setting';
 import { type Tier, tierNames, tiers } from '@limelight/rules/tier';
-import { earlyAlertMinutes, predictionDays } from '@limelight/rules/vip-perk';
-import { undosPerDay, type VipTier } from '@limelight/rules/vip-plan';
+import { undosPerDay } from '@limelight/rules/undo';
+import type { VipTier } from '@limelight/rules/vip-plan';
 
 export type PerkRates = Pick<PublicSettings, 'feeBpsByTier' | 'dividendVipBps'>;
 
@@ -48,14 +49,7 @@ export function planFeatures(plan: VipTier, rates: PerkRates): readonly string[]
     case 'pro':
       return ['Everything in VIP Basic', fee, 'Undo a trade, once a day', 'Pro badge', 'Priority support'];
     case 'elite':
-      return [
-        'Everything in VIP Pro',
-        fee,
-        'Undo trades, no daily limit',
-        'Daily insider tip',
-        'Invites to private events',
-        'Elite badge',
-      ];
+      return ['Everything in VIP Pro', fee, 'Undo trades, no daily limit', 'Daily insider tip', 'Elite badge'];
   }
 }
 
@@ -69,7 +63,7 @@ export interface ComparedPerk {
 }
 
 function undoText(tier: Tier): ComparedValue {
-  const count = undosPerDay[tier];
+  const count = undosPerDay(tier);
   if (count === null) return 'No limit';
   if (count === 0) return false;
   return count === 1 ? 'Once a day' : `${count} a day`;

@@ -1,8 +1,8 @@
 import type { Membership, PerkUse } from '@limelight/contract/membership.schema';
 import type { PublicSettings } from '@limelight/contract/settings.schema';
 import type { GatewayName } from '@limelight/rules/payment';
+import { earlyAlertMinutes } from '@limelight/rules/perk';
 import { isVip } from '@limelight/rules/tier';
-import { earlyAlertMinutes } from '@limelight/rules/vip-perk';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { BadgeCheck, BellRing, Coins, Store, Undo2 } from 'lucide-react';
 import { useState } from 'react';

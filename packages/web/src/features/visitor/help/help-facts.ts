@@ -1,11 +1,12 @@
 import type { PublicSettings } from '@limelight/contract/settings.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatUs, usCents } from '@limelight/rules/money';
+import { earlyAlertMinutes, predictionDays, undoMinutes } from '@limelight/rules/perk';
 import { formatSetting } from '@limelight/rules/setting';
 import { tierNames } from '@limelight/rules/tier';
 import { tokenSeCents } from '@limelight/rules/token';
-import { earlyAlertMinutes, predictionDays, undoMinutes } from '@limelight/rules/vip-perk';
-import { renewalGraceDays, undosPerDay, type VipTier, vipTiers } from '@limelight/rules/vip-plan';
+import { undosPerDay } from '@limelight/rules/undo';
+import { renewalGraceDays, type VipTier, vipTiers } from '@limelight/rules/vip-plan';
 import { guestCashCents } from '../../../guest/guest-game';
 import { tickDuration } from '../tick-duration';
 import { vipPrices } from '../vip-prices';
@@ -86,7 +87,7 @@ function paidFacts(settings: PublicSettings) {
     planPrices: byPlan((plan) => formatUs(prices[plan])),
     earlyAlertLead: formatCounted(earlyAlertMinutes, 'minute'),
     undoWindow: formatCounted(undoMinutes, 'minute'),
-    undoCounts: byPlan((plan) => undoCount(undosPerDay[plan])),
+    undoCounts: byPlan((plan) => undoCount(undosPerDay(plan))),
     predictionSpan: formatCounted(predictionDays, 'day'),
     renewalGrace: formatCounted(renewalGraceDays, 'day'),
   };

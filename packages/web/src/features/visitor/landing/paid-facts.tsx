@@ -1,10 +1,10 @@
 import { paths } from '@limelight/contract/paths';
 import type { PublicSettings } from '@limelight/contract/settings.schema';
 import { formatUs, usCents } from '@limelight/rules/money';
+import { earlyAlertMinutes } from '@limelight/rules/perk';
 import { formatSetting } from '@limelight/rules/setting';
 import { tierNames } from '@limelight/rules/tier';
 import { cashOfTokens, tokenPresets } from '@limelight/rules/token';
-import { earlyAlertMinutes } from '@limelight/rules/vip-perk';
 import { vipTiers } from '@limelight/rules/vip-plan';
 import { Link } from '@tanstack/react-router';
 import { FigureRow } from '../../../ui/card';
