@@ -4,10 +4,10 @@ import { vipTiers } from '@limelight/rules/vip-plan';
 import { z } from 'zod';
 import { instantSchema, namedObject, seCentsSchema, uuidSchema } from './scalars.schema.js';
 
-const usCentsSchema = z.int().meta({ description: 'US$ in integer cents' });
-const gatewaySchema = z.enum(gatewayNames);
+export const usCentsSchema = z.int().meta({ description: 'US$ in integer cents' });
+export const gatewaySchema = z.enum(gatewayNames);
 
-const paymentSchema = namedObject('Payment', {
+export const paymentSchema = namedObject('Payment', {
   id: uuidSchema,
   /** What to name when writing to support. */
   reference: z.string(),
@@ -64,13 +64,12 @@ export const listPayments = {
 
 const paramsSchema = z.strictObject({ id: uuidSchema });
 
+/** Oldest first. */
+export const paymentStepsSchema = z.array(z.strictObject({ at: instantSchema, text: z.string() }));
+
 export const getPayment = {
   params: paramsSchema,
-  response: z.strictObject({
-    payment: paymentSchema,
-    /** Oldest first. */
-    steps: z.array(z.strictObject({ at: instantSchema, text: z.string() })),
-  }),
+  response: z.strictObject({ payment: paymentSchema, steps: paymentStepsSchema }),
 };
 
 export const checkPayment = {

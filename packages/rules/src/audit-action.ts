@@ -2,7 +2,7 @@
 export const reasonLengthMax = 500;
 
 /** What a staff action changed: the noun of its target. */
-export const auditTargetKinds = ['user', 'setting'] as const;
+export const auditTargetKinds = ['user', 'setting', 'payment', 'webhook'] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
 /**
@@ -18,5 +18,9 @@ export const auditActions = [
   'user.impersonate',
   'user.end-impersonation',
   'setting.update',
+  'membership.grant',
+  'membership.revoke',
+  'payment.refund',
+  'payment.replay-webhook',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

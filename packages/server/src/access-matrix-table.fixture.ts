@@ -209,6 +209,38 @@ const groups: readonly Group[] = [
     },
   },
   {
+    policy: { permission: 'payment.read' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'GET /api/v1/manager/payments/:id': {
+        status: 200,
+        own: 'payment',
+        namesPlayerTo: ['manager', 'admin'],
+      },
+      'GET /api/v1/manager/webhooks': 200,
+    },
+  },
+  {
+    policy: { permission: 'payment.refund' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/payments/:id/refunds': {
+        status: 404,
+        body: () => ({ id: nobody, usCents: 250, reason: 'Bought twice' }),
+      },
+    },
+  },
+  {
+    policy: { permission: 'payment.replay-webhook' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/webhooks/:gateway/:id/replay': {
+        status: 404,
+        url: '/api/v1/manager/webhooks/sandbox/unknown/replay',
+      },
+    },
+  },
+  {
     policy: { permission: 'user.suspend' },
     staff: ['manager', 'admin'],
     routes: {

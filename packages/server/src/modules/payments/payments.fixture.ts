@@ -10,18 +10,18 @@ import type { PaymentKeys } from '../../payment-keys.js';
 import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { RewardsUnderTest } from '../rewards/rewards.fixture.js';
-import type { CheckoutReport, PaymentGateway, PaymentReport } from './gateways/gateway.js';
+import type { CheckoutReport, PaymentGateway, PaymentReport, RawWebhook } from './gateways/gateway.js';
 import type { SandboxGateway } from './gateways/sandbox/sandbox-gateway.js';
 import { openCheckout } from './open-checkout.js';
 import { openGateways } from './open-gateways.js';
 import { registerPayments } from './payments.routes.js';
 import { receiptTasks } from './receipt-mail.js';
-import { webhookTask, webhookTasks } from './receive-webhook.js';
+import { receiveWebhook, webhookTask, webhookTasks } from './receive-webhook.js';
 
 /** Players with cash, and the built-in provider as their gateway. */
 export class PaymentsUnderTest {
   readonly rewards: RewardsUnderTest;
-  readonly payments: ReturnType<typeof openGateways>;
+  payments: ReturnType<typeof openGateways>;
 
   private constructor(rewards: RewardsUnderTest, keys: PaymentKeys) {
     this.rewards = rewards;
@@ -30,6 +30,11 @@ export class PaymentsUnderTest {
 
   static async open(keys: PaymentKeys = { sandbox: true }): Promise<PaymentsUnderTest> {
     return new PaymentsUnderTest(await RewardsUnderTest.open(), keys);
+  }
+
+  /** Opens the gateways again, for protocol servers that run by this game's clock. */
+  addKeys(keys: PaymentKeys): void {
+    this.payments = openGateways({ ...this.rewards.services, keys });
   }
 
   get services() {
@@ -59,6 +64,11 @@ export class PaymentsUnderTest {
       seCents: cashOfTokens(tokens),
       gateway,
     });
+  }
+
+  /** Hands webhooks to the intake, as their route does. */
+  async deliver(gateway: GatewayName, webhooks: readonly RawWebhook[]): Promise<void> {
+    for (const webhook of webhooks) await receiveWebhook(this.services, gateway, webhook);
   }
 
   /** Does the jobs of all webhooks that were received, as the queue does. */
@@ -144,6 +154,7 @@ export function scriptedGateway(read: PaymentGateway['readCheckout']): PaymentGa
     readCheckout: read,
     readPayment: refuse,
     refund: refuse,
+    readRefund: refuse,
     readSubscription: refuse,
     changePlan: refuse,
     cancelSubscription: refuse,

@@ -1,5 +1,6 @@
 import type { Module } from '../../module.js';
 import type { Services } from '../../services.js';
+import { refundReconcileTask, refundTasks } from './carry-out-refund.js';
 import type { CheckServices } from './check-payment.js';
 import { debtTask } from './debt.js';
 import { paymentInvariants } from './payments.invariants.sql.js';
@@ -19,10 +20,12 @@ export const paymentsModule = {
   routes: registerPayments,
   jobs: (context: JobServices) => ({
     ...webhookTasks({ ...context, ...context.payments }),
+    ...refundTasks({ ...context, ...context.payments }),
     ...receiptTasks(context),
   }),
   afterTick: (context: TaskServices) => [
     reconcileTask({ ...context, ...context.payments }),
+    refundReconcileTask({ ...context, ...context.payments }),
     debtTask(context),
     sandboxTask(context.payments),
   ],
@@ -30,6 +33,13 @@ export const paymentsModule = {
   personalTables: [
     { table: 'payment', exportAs: 'payments', orderBy: 'created_at', onDeletion: 'keep' },
     { table: 'payment_step', exportAs: 'paymentSteps', orderBy: 'payment_id, number', onDeletion: 'keep' },
+    {
+      table: 'payment_refund',
+      exportAs: 'paymentRefunds',
+      secretColumns: ['requested_by', 'trouble'],
+      orderBy: 'created_at, id',
+      onDeletion: 'keep',
+    },
   ],
   settings: paymentSettings,
   invariants: paymentInvariants,

@@ -23,20 +23,22 @@ const readsMax = 5;
  * Reads a payment at its provider and applies what it says: grants what was paid for, once, and takes back what refunds
  * and disputes took. Called for every webhook, by the reconciler and while a player waits; however often and in whichever
  * order, the result is the same.
+ * @returns false when other reads overtook each of these, so that what was read last was not applied
  * @throws GatewayError
  */
 export async function settlePayment(
   services: SettleServices,
   gateway: PaymentGateway,
   paymentId: string,
-): Promise<void> {
+): Promise<boolean> {
   for (let reads = 0; reads < readsMax; reads += 1) {
     const row = await findPayment(services.db, paymentId);
-    if (!row || row.checkout_ref === null) return;
+    if (!row || row.checkout_ref === null) return true;
     const { id, product, checkout_ref: ref } = row;
     const report = await gateway.readCheckout({ orderId: id, ref, product });
-    if (await applyReport(services, row, report)) return;
+    if (await applyReport(services, row, report)) return true;
   }
+  return false;
 }
 
 /**

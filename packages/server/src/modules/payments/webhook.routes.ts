@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { GatewayError, WebhookRejected } from './gateways/gateway.js';
+import { type NoteRejection, rejectionNotes } from './note-rejections.js';
 import type { GatewayServices } from './offered-gateways.js';
 import { receiveWebhook } from './receive-webhook.js';
 
@@ -16,6 +17,7 @@ const bodyBytesMax = 256 * 1024;
  * sandbox delivers within the process and has no address.
  */
 export function registerWebhooks(app: FastifyInstance, services: WebhookServices): void {
+  const noteRejection = rejectionNotes(services);
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_request, body, parsed) =>
@@ -26,7 +28,7 @@ export function registerWebhooks(app: FastifyInstance, services: WebhookServices
       const schema = { hide: true };
       scope.post(`${webhookFolder}${name}`, { config, schema }, async (request) => {
         if (!services.gateways.has(name)) throw new Refusal('NOT_FOUND');
-        await receive(services, name, request);
+        await receive({ ...services, noteRejection }, name, request);
         return { received: true };
       });
     }
@@ -35,7 +37,7 @@ export function registerWebhooks(app: FastifyInstance, services: WebhookServices
 }
 
 async function receive(
-  services: WebhookServices,
+  services: WebhookServices & { readonly noteRejection: NoteRejection },
   name: (typeof gatewayNames)[number],
   request: FastifyRequest,
 ): Promise<void> {
@@ -44,7 +46,7 @@ async function receive(
     await receiveWebhook(services, name, { body, headers: singleHeaders(request) });
   } catch (error) {
     if (error instanceof WebhookRejected) {
-      services.log.warn({ gateway: name, reason: error.message, address: request.ip }, 'a webhook was rejected');
+      await services.noteRejection({ gateway: name, reason: error.message, address: request.ip });
       throw new Refusal('BAD_REQUEST', { cause: error });
     }
     // The provider delivers it again.

@@ -61,3 +61,25 @@ export async function noteWebhookFailure(
 export async function deleteWebhookEvents(tx: Executor, before: Date): Promise<void> {
   await tx.deleteFrom('webhook_event').where('done_at', '<', before).execute();
 }
+
+/** Makes an event undone again. @returns how often it was replayed with this time; undefined for an unknown event */
+export async function reopenWebhookEvent(tx: Executor, gateway: GatewayName, id: string): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('webhook_event')
+    .set({ done_at: null, outcome: null, replays: sql`replays + 1` })
+    .where('gateway', '=', gateway)
+    .where('id', '=', id)
+    .returning('replays')
+    .executeTakeFirst();
+  return row?.replays;
+}
+
+/** Newest first. */
+export function listWebhookEvents(db: Executor, limit: number) {
+  return db
+    .selectFrom('webhook_event')
+    .select(['gateway', 'id', 'type', 'received_at', 'deliveries', 'done_at', 'outcome'])
+    .orderBy('received_at', 'desc')
+    .limit(limit)
+    .execute();
+}

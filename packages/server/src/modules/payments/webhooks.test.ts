@@ -94,7 +94,7 @@ test('a provider that does not answer loses nothing: the job is repeated', async
   stripe.fail('error', 2);
   await expect(game.work()).rejects.toThrow();
   expect(await game.entriesOf(userId)).toEqual([]);
-  stripe.fail('error', 0);
+  stripe.recover();
   await expect
     .poll(() =>
       game

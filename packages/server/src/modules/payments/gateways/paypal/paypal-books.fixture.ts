@@ -144,9 +144,14 @@ export class PaypalBooks {
     return refund;
   }
 
+  findRefund(ref: string): Refund {
+    const refund = this.refunds.find(({ id }) => id === ref);
+    if (refund === undefined) throw new Error(`no refund ${ref}`);
+    return refund;
+  }
+
   failRefund(refundRef: string): void {
-    const refund = this.refunds.find(({ id }) => id === refundRef);
-    if (refund === undefined) throw new Error(`no refund ${refundRef}`);
+    const refund = this.findRefund(refundRef);
     refund.status = 'FAILED';
     this.#updateRefunded(refund.payment);
   }

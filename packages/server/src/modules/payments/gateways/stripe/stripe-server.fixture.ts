@@ -3,9 +3,8 @@ import type { Clock } from '../../../../platform/clock.js';
 import type { RawWebhook } from '../gateway.js';
 import {
   type Delivery,
-  type Failure,
+  HttpProvider,
   type OrderBooks,
-  ProviderHttp,
   type ProviderRequest,
   type ProviderResponse,
   type ProviderServer,
@@ -24,37 +23,17 @@ interface FirstResponse {
 }
 
 /** A Stripe account on this machine: authentication, idempotency keys, expansion and pagination as documented. */
-export class StripeServer implements ProviderServer {
+export class StripeServer extends HttpProvider implements ProviderServer {
   readonly #clock: Clock;
   readonly #books: StripeBooks;
   readonly #billing: StripeBilling;
   readonly #byKey = new Map<string, FirstResponse>();
-  readonly #http = new ProviderHttp((request) => this.#respond(request));
 
   constructor(clock: Clock) {
+    super();
     this.#clock = clock;
     this.#books = new StripeBooks(clock);
     this.#billing = new StripeBilling(this.#books);
-  }
-
-  start(): Promise<void> {
-    return this.#http.start();
-  }
-
-  close(): Promise<void> {
-    return this.#http.close();
-  }
-
-  get baseUrl(): string {
-    return this.#http.baseUrl;
-  }
-
-  get requests(): readonly ProviderRequest[] {
-    return this.#http.requests;
-  }
-
-  fail(kind: Failure, times?: number, path?: RegExp): void {
-    this.#http.fail(kind, times, path);
   }
 
   /** Forgets idempotency keys, as Stripe may after 24 hours. */
@@ -172,7 +151,7 @@ export class StripeServer implements ProviderServer {
     return this.#books.byOrder();
   }
 
-  #respond(request: ProviderRequest): ProviderResponse {
+  protected respond(request: ProviderRequest): ProviderResponse {
     try {
       requireKey(request);
       return this.#onceByKey(request, () => this.#execute(request));
