@@ -24,6 +24,9 @@ create table payment_refund (
 create index payment_refund_of_payment on payment_refund (payment_id);
 create index payment_refund_open on payment_refund (created_at) where state <> 'refused';
 
+-- Orders that ended without money: late money is looked for until some days after.
+create index payment_ended on payment (expires_at) where state in ('failed', 'cancelled', 'expired');
+
 alter table webhook_event add column replays integer not null default 0 check (replays >= 0);
 
 -- Webhooks that did not come from the provider, or not now: never their content, and a limited number per day, which the

@@ -212,11 +212,7 @@ const groups: readonly Group[] = [
     policy: { permission: 'payment.read' },
     staff: ['manager', 'admin'],
     routes: {
-      'GET /api/v1/manager/payments/:id': {
-        status: 200,
-        own: 'payment',
-        namesPlayerTo: ['manager', 'admin'],
-      },
+      'GET /api/v1/manager/payments/:id': 404,
       'GET /api/v1/manager/webhooks': 200,
     },
   },

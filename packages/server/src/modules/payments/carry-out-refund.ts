@@ -68,7 +68,7 @@ async function carryOutRefund(services: CheckServices, id: string, claimedForMs:
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     log.warn({ err: error, gateway: gateway.name, payment: payment.id, refund: id }, 'a refund has no answer yet');
-    await saveAnswer(db, id, { state: refund.state, ref: null, trouble: error.message.slice(0, 300) });
+    await saveAnswer(db, refund, { state: refund.state, ref: null, trouble: error.message.slice(0, 300) });
   }
 }
 
@@ -92,17 +92,12 @@ async function askProvider(
   }
 }
 
-function close(
-  { db, clock }: CheckServices,
-  payment: PaymentRow,
-  { id, us_cents }: RefundRow,
-  answer: Answer,
-): Promise<void> {
+function close({ db, clock }: CheckServices, payment: PaymentRow, refund: RefundRow, answer: Answer): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockPayment(tx, payment.id);
-    const isNew = await saveAnswer(tx, id, answer);
+    const isNew = await saveAnswer(tx, refund, answer);
     if (!isNew || answer.state !== 'refused') return;
-    const text = `The provider refused the refund of ${formatUs(usCents(us_cents))}`;
+    const text = `The provider refused the refund of ${formatUs(usCents(refund.us_cents))}`;
     await insertStep(tx, payment, { at: clock.now(), text });
   });
 }

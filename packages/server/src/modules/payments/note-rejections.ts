@@ -3,7 +3,7 @@ import { minuteMs } from '@limelight/rules/time';
 import type { Services } from '../../services.js';
 import { insertRejection } from './webhook-rejection.sql.js';
 
-/** Of each gateway: whoever floods the address writes no more than this. */
+/** Of each gateway: a flood of forged webhooks writes no more than this. */
 const notedPerMinute = 5;
 
 interface Window {

@@ -13,7 +13,7 @@ import { RewardsUnderTest } from '../rewards/rewards.fixture.js';
 import type { CheckoutReport, PaymentGateway, PaymentReport, RawWebhook } from './gateways/gateway.js';
 import type { SandboxGateway } from './gateways/sandbox/sandbox-gateway.js';
 import { openCheckout } from './open-checkout.js';
-import { openGateways } from './open-gateways.js';
+import { type OpenGateways, openGateways } from './open-gateways.js';
 import { registerPayments } from './payments.routes.js';
 import { receiptTasks } from './receipt-mail.js';
 import { receiveWebhook, webhookTask, webhookTasks } from './receive-webhook.js';
@@ -21,7 +21,7 @@ import { receiveWebhook, webhookTask, webhookTasks } from './receive-webhook.js'
 /** Players with cash, and the built-in provider as their gateway. */
 export class PaymentsUnderTest {
   readonly rewards: RewardsUnderTest;
-  payments: ReturnType<typeof openGateways>;
+  payments: OpenGateways;
 
   private constructor(rewards: RewardsUnderTest, keys: PaymentKeys) {
     this.rewards = rewards;
@@ -34,7 +34,11 @@ export class PaymentsUnderTest {
 
   /** Opens the gateways again, for protocol servers that run by this game's clock. */
   addKeys(keys: PaymentKeys): void {
-    this.payments = openGateways({ ...this.rewards.services, keys });
+    this.use(openGateways({ ...this.rewards.services, keys }));
+  }
+
+  use(payments: OpenGateways): void {
+    this.payments = payments;
   }
 
   get services() {

@@ -58,17 +58,22 @@ export function claimRefund(
     .executeTakeFirst();
 }
 
-/** @returns whether the state is another than before */
+/**
+ * Stores an answer unless another call was answered meanwhile; that a refund was made outweighs a refusal to make it twice.
+ * @param from its state before the call
+ * @returns whether the state is another than before
+ */
 export async function saveAnswer(
   tx: Executor,
-  id: string,
+  { id, state: from }: Pick<RefundRow, 'id' | 'state'>,
   { state, ref, trouble }: Pick<RefundRow, 'state' | 'trouble'> & { readonly ref: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
     update payment_refund as refund
     set state = ${state}::refund_state, provider_ref = coalesce(${ref}, refund.provider_ref), trouble = ${trouble}
     from (select id, state from payment_refund where id = ${id}::uuid for update) as before
-    where refund.id = before.id and before.state <> 'refused'
+    where refund.id = before.id
+      and (before.state = ${from}::refund_state or before.state = 'refused' and ${state} in ('pending', 'done'))
     returning before.state <> refund.state as changed`.execute(tx);
   return rows[0]?.changed ?? false;
 }

@@ -111,7 +111,8 @@ async function moveBack({ tx, row, now }: Step, { refundCents, disputeCents, cha
     { kind: 'tokens_refund', amountCents: refundCents },
     { kind: 'tokens_dispute', amountCents: disputeCents },
   ] as const;
-  for (const { kind, amountCents } of debts) {
+  // What is returned comes first: a won dispute of a refunded payment would otherwise be taken back twice in between.
+  for (const { kind, amountCents } of debts.toSorted((a, b) => b.amountCents - a.amountCents)) {
     if (amountCents === 0) continue;
     await takeBack(tx, { userId: row.user_id, referenceId: row.id, kind, amountCents, now });
     const amount = formatSe(seCents(Math.abs(amountCents)));

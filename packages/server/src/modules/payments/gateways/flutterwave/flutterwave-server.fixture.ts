@@ -24,6 +24,8 @@ export interface FlutterwaveServerOptions {
   readonly clock: Clock;
   readonly secretKey: string;
   readonly webhookSecretHash: string;
+  /** Where its ids begin: two servers of one database need different ones. */
+  readonly firstId?: number;
 }
 
 /** Small, so that tests need more than one page. */
@@ -64,7 +66,7 @@ export class FlutterwaveServer extends HttpProvider implements ProviderServer {
   constructor(options: FlutterwaveServerOptions) {
     super();
     this.#options = options;
-    this.#book = new FlutterwaveBooks(options.clock);
+    this.#book = new FlutterwaveBooks(options.clock, options.firstId ?? 4_000_000);
   }
 
   pay(checkoutRef: string): void {

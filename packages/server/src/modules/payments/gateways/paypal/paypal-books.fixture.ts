@@ -32,10 +32,11 @@ export class PaypalBooks {
   readonly disputes: Dispute[] = [];
   readonly events: PaypalEvent[] = [];
   readonly #clock: Clock;
-  #count = 0;
+  #count: number;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, firstId: number) {
     this.#clock = clock;
+    this.#count = firstId;
   }
 
   /** 17 characters, as PayPal's ids have. */

@@ -17,6 +17,8 @@ export interface PaypalServerOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly webhookId: string;
+  /** Where its ids begin: two servers of one database need different ones. */
+  readonly firstId?: number;
 }
 
 /** Seconds, as PayPal grants today. */
@@ -35,7 +37,7 @@ export class PaypalServer extends HttpProvider implements ProviderServer {
   constructor(options: PaypalServerOptions) {
     super();
     this.#options = options;
-    this.#book = new PaypalBooks(options.clock);
+    this.#book = new PaypalBooks(options.clock, options.firstId ?? 0);
   }
 
   pay(checkoutRef: string): void {

@@ -29,10 +29,11 @@ export class StripeServer extends HttpProvider implements ProviderServer {
   readonly #billing: StripeBilling;
   readonly #byKey = new Map<string, FirstResponse>();
 
-  constructor(clock: Clock) {
+  /** @param firstId where its ids begin: two servers of one database need different ones */
+  constructor(clock: Clock, firstId = 0) {
     super();
     this.#clock = clock;
-    this.#books = new StripeBooks(clock);
+    this.#books = new StripeBooks(clock, firstId);
     this.#billing = new StripeBilling(this.#books);
   }
 
@@ -84,8 +85,10 @@ export class StripeServer extends HttpProvider implements ProviderServer {
 
   settle(checkoutRef: string, outcome: 'paid' | 'failed' = 'paid'): void {
     const session = this.#books.objects.get('checkout.session', checkoutRef);
+    if (session.status !== 'complete') throw new Error(`nothing is pending for ${checkoutRef}`);
     if (session.payment_intent !== null) {
       const intent = this.#books.objects.get('payment_intent', session.payment_intent);
+      if (intent.status !== 'processing') throw new Error(`nothing is pending for ${checkoutRef}`);
       if (outcome === 'paid') this.#books.charge(intent);
       else this.#books.decline(intent);
     } else if (session.subscription !== null && outcome === 'paid') {
