@@ -1,6 +1,5 @@
 import type { Module } from '../../module.js';
 import type { Services } from '../../services.js';
-import { refundReconcileTask, refundTasks } from './carry-out-refund.js';
 import type { CheckServices } from './check-payment.js';
 import { debtTask } from './debt.js';
 import { paymentInvariants } from './payments.invariants.sql.js';
@@ -11,6 +10,7 @@ import { receiptTasks } from './receipt-mail.js';
 import { webhookTasks } from './receive-webhook.js';
 import { reconcileTask } from './reconcile-payments.js';
 import { sandboxTask } from './sandbox-task.js';
+import { staffRefundReconciler, staffRefundTasks } from './staff-refund.js';
 
 type TaskServices = Omit<CheckServices, 'gateways'> & Pick<PaymentServices, 'payments'>;
 type JobServices = TaskServices & Pick<Services, 'mailer' | 'publicUrl'>;
@@ -20,12 +20,12 @@ export const paymentsModule = {
   routes: registerPayments,
   jobs: (context: JobServices) => ({
     ...webhookTasks({ ...context, ...context.payments }),
-    ...refundTasks({ ...context, ...context.payments }),
+    ...staffRefundTasks({ ...context, ...context.payments }),
     ...receiptTasks(context),
   }),
   afterTick: (context: TaskServices) => [
     reconcileTask({ ...context, ...context.payments }),
-    refundReconcileTask({ ...context, ...context.payments }),
+    staffRefundReconciler({ ...context, ...context.payments }),
     debtTask(context),
     sandboxTask(context.payments),
   ],

@@ -1,11 +1,11 @@
 import { gatewayNames } from '@limelight/rules/payment';
 import { seededRandomSource } from '@limelight/rules/random-source';
 import { dayMs, hourMs, minuteMs } from '@limelight/rules/time';
-import { refundReconcileTask } from './carry-out-refund.js';
 import { PaymentsUnderTest } from './payments.fixture.js';
 import { Choices, openDesks } from './random-desk.fixture.js';
 import { RandomHistory, type Scene, stepsMax, work } from './random-history.fixture.js';
 import { reconcileTask } from './reconcile-payments.js';
+import { staffRefundReconciler } from './staff-refund.js';
 
 /** Histories that run at the same time, on the same providers. More make the books of the test servers slow. */
 const batchSize = 100;
@@ -74,5 +74,6 @@ async function letDayPass({ game: { services } }: Scene, histories: number): Pro
   services.clock.advance(26 * hourMs);
   for (let run = 0; run <= histories / readPerRun; run += 1) await reconcileTask(services).run({} as never);
   // One history may have several refunds.
-  for (let run = 0; run <= (4 * histories) / readPerRun; run += 1) await refundReconcileTask(services).run({} as never);
+  for (let run = 0; run <= (4 * histories) / readPerRun; run += 1)
+    await staffRefundReconciler(services).run({} as never);
 }

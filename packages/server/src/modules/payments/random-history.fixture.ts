@@ -5,7 +5,6 @@ import { seededRandomSource } from '@limelight/rules/random-source';
 import { cashOfTokens } from '@limelight/rules/token';
 import { Refusal } from '../../platform/http/refusal.js';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
-import { refundReconcileTask, refundTask, refundTasks } from './carry-out-refund.js';
 import { checkPayment } from './check-payment.js';
 import { FlutterwaveServer } from './gateways/flutterwave/flutterwave-server.fixture.js';
 import { GatewayError, WebhookRejected } from './gateways/gateway.js';
@@ -16,6 +15,7 @@ import { receiveWebhook, webhookTask, webhookTasks } from './receive-webhook.js'
 import { reconcileTask } from './reconcile-payments.js';
 import { replayWebhook } from './replay-webhook.js';
 import { requestRefund } from './request-refund.js';
+import { staffRefundReconciler, staffRefundTask, staffRefundTasks } from './staff-refund.js';
 
 /** What the histories of one run share: the game, the providers and the queue of jobs. */
 export interface Scene {
@@ -39,6 +39,8 @@ export class RandomHistory {
   readonly #scene: Scene;
   readonly #choices: Choices;
   readonly #desk: Desk;
+  /** Referral codes begin with it: with one name for all, two of thousands would be the same. */
+  readonly #name: string;
   readonly #tokens: number;
   readonly #length: number;
   readonly #delivered: Delivery[] = [];
@@ -55,12 +57,13 @@ export class RandomHistory {
     this.#scene = scene;
     this.#desk = desk;
     this.#choices = new Choices(seededRandomSource(seed));
+    this.#name = [...String(seed).padStart(5, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
     this.#tokens = this.#choices.between(1, 20);
     this.#length = this.#choices.between(3, stepsMax);
   }
 
   async begin(): Promise<void> {
-    this.#userId = await this.#scene.game.addPlayer(orderedAtCash);
+    this.#userId = await this.#scene.game.rewards.addPlayer({ cashCents: orderedAtCash, name: this.#name });
     await this.#order();
   }
 
@@ -101,7 +104,7 @@ export class RandomHistory {
     [3, ['staff refund', () => this.#refund()]],
     [2, ['outage', () => this.#desk.fail(this.#choices.pick(failures), this.#choices.between(1, 3))]],
     [1, ['reconcile', () => reconcileTask(this.#services).run({} as never)]],
-    [1, ['reconcile refunds', () => refundReconcileTask(this.#services).run({} as never)]],
+    [1, ['reconcile refunds', () => staffRefundReconciler(this.#services).run({} as never)]],
   ];
 
   get #services() {
@@ -233,7 +236,7 @@ export class RandomHistory {
       throw error;
     }
     // Otherwise the server is killed before its job.
-    if (this.#choices.chance(0.7)) await refundTasks(this.#services)[refundTask]?.({ id }, { effectKey: id });
+    if (this.#choices.chance(0.7)) await staffRefundTasks(this.#services)[staffRefundTask]?.({ id }, { effectKey: id });
   }
 
   /** @returns how the game differs from the provider's books; empty when it does not */

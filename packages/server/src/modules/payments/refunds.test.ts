@@ -9,10 +9,10 @@ import type { Viewer } from '../../platform/http/viewer.js';
 import { testActor } from '../audit-trail/audit-trail.fixture.js';
 import { deleteAccount } from '../privacy/delete-account.js';
 import { viewerOf } from '../rewards/rewards.fixture.js';
-import { refundReconcileTask, refundTask, refundTasks } from './carry-out-refund.js';
 import { StripeServer, stripeTestKey, stripeTestWebhookSecret } from './gateways/stripe/stripe-server.fixture.js';
 import { PaymentsUnderTest } from './payments.fixture.js';
 import { requestRefund } from './request-refund.js';
+import { staffRefundReconciler, staffRefundTask, staffRefundTasks } from './staff-refund.js';
 
 let game: PaymentsUnderTest;
 let stripe: StripeServer;
@@ -49,8 +49,8 @@ async function paidOrder(cashCents?: number) {
 
 const request = (id: string, usCents: number, refundId: string = randomUUID()) =>
   requestRefund(game.services, { actor: testActor(), paymentId: id, id: refundId, usCents, reason: 'Bought twice' });
-const carryOut = (id: string) => refundTasks(game.services)[refundTask]?.({ id }, { effectKey: id });
-const reconcile = () => refundReconcileTask(game.services).run({} as never);
+const carryOut = (id: string) => staffRefundTasks(game.services)[staffRefundTask]?.({ id }, { effectKey: id });
+const reconcile = () => staffRefundReconciler(game.services).run({} as never);
 const refundOf = (id: string) =>
   game.services.db.selectFrom('payment_refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const post = (id: string, payload: object) =>

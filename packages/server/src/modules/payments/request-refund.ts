@@ -8,10 +8,10 @@ import { addJob } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
 import { lockAccount } from '../access/access.public.js';
 import { recordAction } from '../audit-trail/audit-trail.public.js';
-import { refundTask } from './carry-out-refund.js';
 import { type GatewayServices, requireKeys } from './offered-gateways.js';
 import { insertStep, lockPayment, type PaymentRow } from './payment.sql.js';
 import { findRefund, insertRefund, listRefundsOf, type RefundRow } from './refund.sql.js';
+import { staffRefundTask } from './staff-refund.js';
 
 export interface RefundOrder {
   readonly actor: Actor;
@@ -73,7 +73,7 @@ export async function requestRefund(
     // The same id was used for another payment at the same moment.
     if (!row) throw new Refusal('REFUND_ID_REUSED');
     await insertStep(tx, payment, { at: now, text: `A refund of ${formatUs(usCents(row.us_cents))} was requested` });
-    await addJob(tx, { task: refundTask, effectKey: `${refundTask}:${id}`, payload: { id }, now });
+    await addJob(tx, { task: staffRefundTask, effectKey: `${staffRefundTask}:${id}`, payload: { id }, now });
     const target = { kind: 'payment', id: paymentId } as const;
     const before = { leftUsCents };
     const after = { leftUsCents: leftUsCents - row.us_cents, refundId: id, refundUsCents: row.us_cents };

@@ -60,9 +60,9 @@ export interface Delivery extends RawWebhook {
 /**
  * `error`, `busy`: status 500 or 429 without an effect; `hang`: no response until `close`; `reset`: the connection breaks
  * without an effect; `lost-response`: it breaks after the effect; `garbage`: 200 with a body that is not JSON, after the
- * effect; `cut`: half of the body, after the effect.
+ * effect; `cut`: half of the body, after the effect; `silence`: no response until `close`, after the effect.
  */
-export type Failure = 'error' | 'busy' | 'hang' | 'reset' | 'lost-response' | 'garbage' | 'cut';
+export type Failure = 'error' | 'busy' | 'hang' | 'silence' | 'reset' | 'lost-response' | 'garbage' | 'cut';
 
 export interface ProviderRequest {
   readonly method: string;
@@ -132,6 +132,7 @@ export abstract class HttpProvider {
       return send(response, { status, body: { error: { message: 'planned failure' }, message: 'planned failure' } });
     }
     const answer = this.respond(request);
+    if (failure === 'silence') return;
     if (failure === 'lost-response') return breakConnection(incoming);
     if (failure === 'garbage') {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>');

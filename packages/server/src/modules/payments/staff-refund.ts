@@ -9,7 +9,7 @@ import { findPayment, insertStep, lockPayment, type PaymentRow } from './payment
 import { claimRefund, listDueRefunds, type RefundRow, saveAnswer } from './refund.sql.js';
 import { settlePayment } from './settle-payment.js';
 
-export const refundTask = 'payment-refund';
+export const staffRefundTask = 'staff-refund';
 
 /**
  * No second call to the provider for so long: longer than the calls of one try take. Flutterwave has no idempotency keys; its
@@ -25,14 +25,14 @@ const refundsPerTick = 10;
 const jobSchema = z.strictObject({ id: z.uuid() });
 
 /** The first try, immediately after the refund was requested; the reconciler repeats it. */
-export function refundTasks(services: CheckServices): Tasks {
-  return { [refundTask]: async (payload) => carryOutRefund(services, jobSchema.parse(payload).id, retryAfterMs) };
+export function staffRefundTasks(services: CheckServices): Tasks {
+  return { [staffRefundTask]: async (payload) => carryOutRefund(services, jobSchema.parse(payload).id, retryAfterMs) };
 }
 
 /** Repeats refunds whose outcome is unknown, with the same idempotency key, and reads whether others came back. */
-export function refundReconcileTask(services: CheckServices): TickTask {
+export function staffRefundReconciler(services: CheckServices): TickTask {
   return {
-    name: 'refund-reconciler',
+    name: 'staff-refund-reconciler',
     run: async () => {
       const before = (ms: number) => new Date(services.clock.nowMs() - ms);
       const due = await listDueRefunds(services.db, {
