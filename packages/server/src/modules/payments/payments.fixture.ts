@@ -16,7 +16,8 @@ import { openCheckout } from './open-checkout.js';
 import { type OpenGateways, openGateways } from './open-gateways.js';
 import { registerPayments } from './payments.routes.js';
 import { receiptTasks } from './receipt-mail.js';
-import { receiveWebhook, webhookTask, webhookTasks } from './receive-webhook.js';
+import { receiveWebhook, webhookTasks } from './receive-webhook.js';
+import { webhookTask } from './store-webhooks.js';
 
 /** Players with cash, and the built-in provider as their gateway. */
 export class PaymentsUnderTest {

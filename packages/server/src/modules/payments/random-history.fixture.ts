@@ -11,11 +11,12 @@ import { GatewayError, WebhookRejected } from './gateways/gateway.js';
 import type { Delivery, Failure, OrderBooks } from './gateways/provider-server.fixture.js';
 import type { PaymentsUnderTest } from './payments.fixture.js';
 import { Choices, type Desk, type Desks } from './random-desk.fixture.js';
-import { receiveWebhook, webhookTask, webhookTasks } from './receive-webhook.js';
+import { receiveWebhook, webhookTasks } from './receive-webhook.js';
 import { reconcileTask } from './reconcile-payments.js';
 import { replayWebhook } from './replay-webhook.js';
 import { requestRefund } from './request-refund.js';
 import { staffRefundReconciler, staffRefundTask, staffRefundTasks } from './staff-refund.js';
+import { webhookTask } from './store-webhooks.js';
 
 /** What the histories of one run share: the game, the providers and the queue of jobs. */
 export interface Scene {

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { addJob } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
 import { recordAction } from '../audit-trail/audit-trail.public.js';
-import { webhookTask } from './receive-webhook.js';
+import { webhookTask } from './store-webhooks.js';
 import { reopenWebhookEvent } from './webhook.sql.js';
 
 export interface Replay {
