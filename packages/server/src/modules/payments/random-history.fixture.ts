@@ -177,7 +177,7 @@ export class RandomHistory {
       this.#delivered.push(webhook);
       this.#scene.jobs.push({ gateway: this.gateway, id: webhook.id });
     } catch (error) {
-      // PayPal verifies signatures and was out, or time has passed: the provider delivers it again, signed anew.
+      // PayPal verifies signatures and was out, or time has passed: the provider delivers it again, signed again.
       if (!(error instanceof GatewayError || error instanceof WebhookRejected)) throw error;
       const resigned = this.#desk.provider.sign(body.toString());
       this.#desk.bag.push({ ...webhook, ...resigned });
