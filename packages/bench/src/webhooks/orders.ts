@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /** One token. */
 export const usCents = 250;
-export const seCents = 250_000;
+const seCents = 250_000;
 
 /** The id of order n, the same in every process. */
 export function orderId(n: number): string {
