@@ -19,9 +19,15 @@ const STEPS = [
   { name: 'lint', lane: 1, title: 'Format, lint and unused code', body: lint },
   { name: 'build', lane: 1, title: 'Types, build and its size', body: prepareEverything },
   { name: 'e2e', lane: 1, title: 'Browser', body: (options) => runPlaywright(['desktop', 'phone'], options) },
-  { name: 'unit', lane: 2, title: 'Rules, contract, server on PostgreSQL, house rules', body: runVitest },
-  { name: 'crash-short', lane: 2, title: 'Crash test, 3 kills', body: (options) => runCrashTest(3, options) },
-  { name: 'crash', title: 'Crash test, 20 kills', body: (options) => runCrashTest(20, options) },
+  {
+    name: 'unit',
+    lane: 2,
+    title: 'Rules, contract, server on PostgreSQL, house rules',
+    body: (options) => runVitest(options),
+  },
+  { name: 'crash-short', lane: 2, title: 'Crash test, 3 + 8 kills', body: (options) => runCrashTest([3, 8], options) },
+  { name: 'crash', title: 'Crash test, 20 + 24 kills', body: (options) => runCrashTest([20, 24], options) },
+  { name: 'payments', title: '10,000 random payment histories', body: runHistories },
   { name: 'lighthouse', title: 'Lighthouse', body: (options) => runPlaywright(['lighthouse'], options) },
 ];
 
@@ -31,12 +37,16 @@ async function lint({ output }) {
   await runNode('node_modules/knip/bin/knip.js', ['--no-progress'], { output });
 }
 
-async function runVitest({ output }) {
+async function runVitest({ output }, more = []) {
   const report = join(reports, 'vitest.json');
-  const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more];
   const failure = await failureOf(runNode('node_modules/vitest/vitest.mjs', flags, { output }));
   const { numPassedTests = 0, numFailedTests = 0 } = readJson(report) ?? {};
   return { passed: numPassedTests, failed: numFailedTests, failure };
+}
+
+function runHistories(options) {
+  return runVitest(options, ['--config', 'vitest.histories.config.ts']);
 }
 
 async function runPlaywright(projects, { output, shard }) {
@@ -51,9 +61,11 @@ async function runPlaywright(projects, { output, shard }) {
   return { passed: expected + flaky, failed: unexpected, failure };
 }
 
-async function runCrashTest(kills, { output }) {
+/** Under a load of trades and orders, then at every step of payments. */
+async function runCrashTest([trades, payments], { output }) {
   await prepare();
-  await runNode('packages/sim/dist/crash.js', ['--kills', String(kills)], { output });
+  await runNode('packages/sim/dist/crash.js', ['--kills', String(trades)], { output });
+  await runNode('packages/sim/dist/crash.js', ['--during', 'payments', '--kills', String(payments)], { output });
 }
 
 function failureOf(promise) {

@@ -9,10 +9,12 @@ import { production } from './production.js';
 import { runRanking } from './ranking/ranking.js';
 import { runStart } from './start/start.js';
 import { runTrades } from './trades/trades.js';
+import { runWebhooks } from './webhooks/webhooks.js';
 
 /**
  * `npm run bench`: every performance target of the game, with the results of its contestants, in one run on this machine.
- * `-- --only trades,fanout,charts,ranking,start` selects some; the results are in `docs/performance.md`.
+ * `-- --only trades,webhooks,fanout,charts,ranking,start` selects some, `--seconds 10` shortens the webhooks' minute; the results
+ * are in `docs/performance.md`.
  */
 const serverPort = 18_080;
 const socketIoPort = 18_081;
@@ -34,6 +36,10 @@ async function withServer(
     await server.stop();
   }
 }
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, seconds: { type: 'string', default: '60' } },
+});
 
 /** In the order of running; the first one creates the data that the others use. */
 const benchmarks: Readonly<Record<string, { title: string; run: (dataDirectory: string) => Promise<Row[]> }>> = {
@@ -60,9 +66,9 @@ const benchmarks: Readonly<Record<string, { title: string; run: (dataDirectory: 
       withServer(dataDirectory, production, (_server, databaseUrl) => runRanking(databaseUrl, rounds)),
   },
   trades: { title: 'Durable trades', run: runTrades },
+  webhooks: { title: 'Webhooks beside trades', run: () => runWebhooks(Number(values.seconds)) },
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const chosen = values.only?.split(',') ?? Object.keys(benchmarks);
 process.stdout.write(`Node ${process.version}, ${availableParallelism()} cores\n`);
 const dataDirectory = await makeScratchFolder('bench');

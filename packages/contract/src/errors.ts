@@ -75,6 +75,9 @@ export const errorCatalogue = {
 
   ROBOT_CHECK_FAILED: { status: 400, message: 'Please verify you are not a robot' },
   GATEWAY_INVALID: { status: 400, message: 'Invalid payment gateway' },
+  PAYMENT_NOT_PAID: { status: 409, message: 'Only a paid order can be refunded' },
+  REFUND_TOO_HIGH: { status: 409, message: 'This is more than what is left to refund' },
+  REFUND_ID_REUSED: { status: 409, message: 'This refund id was already used for a different refund' },
   GATEWAY_NOT_INITIALIZED: { status: 503, message: 'Stripe not initialized' },
   CHECKOUT_FAILED: { status: 502, message: 'Failed to create checkout session' },
   CHECKOUT_URL_MISSING: { status: 502, message: 'No checkout URL received' },

@@ -4,7 +4,7 @@ import { vipTiers } from '@limelight/rules/vip-plan';
 import { z } from 'zod';
 import { instantSchema, namedObject, seCentsSchema, usCentsSchema, uuidSchema } from './scalars.schema.js';
 
-const gatewaySchema = z.enum(gatewayNames);
+export const gatewaySchema = z.enum(gatewayNames);
 
 export const paymentSchema = namedObject('Payment', {
   id: uuidSchema,
@@ -63,13 +63,12 @@ export const listPayments = {
 
 const paramsSchema = z.strictObject({ id: uuidSchema });
 
+/** Oldest first. */
+export const paymentStepsSchema = z.array(z.strictObject({ at: instantSchema, text: z.string() }));
+
 export const getPayment = {
   params: paramsSchema,
-  response: z.strictObject({
-    payment: paymentSchema,
-    /** Oldest first. */
-    steps: z.array(z.strictObject({ at: instantSchema, text: z.string() })),
-  }),
+  response: z.strictObject({ payment: paymentSchema, steps: paymentStepsSchema }),
 };
 
 export const checkPayment = {

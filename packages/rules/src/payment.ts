@@ -1,5 +1,5 @@
 import { formatCounted } from './count.js';
-import { divideHalfUp, formatSe, type SeCents, seCents, type UsCents } from './money.js';
+import { divideHalfUp, formatSe, type SeCents, seCents, type UsCents, usCents } from './money.js';
 import { tierNames } from './tier.js';
 import type { VipTier } from './vip-plan.js';
 
@@ -58,4 +58,31 @@ export function takenBack(order: PaidOrder, goneUsCents: UsCents): SeCents {
   const gone = Math.min(Math.max(goneUsCents, 0), order.usCents);
   if (gone === 0) return seCents(0);
   return seCents(Number(divideHalfUp(BigInt(order.seCents) * BigInt(gone), BigInt(order.usCents))));
+}
+
+/**
+ * What has come of a refund by staff. `requested`: the provider has not answered yet, so it may have been made; `pending`:
+ * the money is on its way; `refused`: no money moved, or it came back.
+ */
+export const refundStates = ['requested', 'pending', 'done', 'refused'] as const;
+
+/** How many US$ cents of an order can still be refunded, so that all refunds together never exceed it. */
+export function leftToRefund({
+  paidUsCents,
+  refundedUsCents,
+  disputedUsCents,
+  requestedUsCents,
+  answeredUsCents,
+}: {
+  readonly paidUsCents: number;
+  /** By the provider's last report, with refunds made at its dashboard. */
+  readonly refundedUsCents: number;
+  readonly disputedUsCents: number;
+  /** Refunds by staff without an answer: the report may contain them or not. */
+  readonly requestedUsCents: number;
+  /** Refunds by staff that were made. The report contains them, except those that came back since. */
+  readonly answeredUsCents: number;
+}): UsCents {
+  const gone = Math.max(refundedUsCents, answeredUsCents) + disputedUsCents + requestedUsCents;
+  return usCents(Math.max(paidUsCents - gone, 0));
 }

@@ -233,6 +233,34 @@ const groups: readonly Group[] = [
     },
   },
   {
+    policy: { permission: 'payment.read' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'GET /api/v1/manager/payments/:id': 404,
+      'GET /api/v1/manager/webhooks': 200,
+    },
+  },
+  {
+    policy: { permission: 'payment.refund' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/payments/:id/refunds': {
+        status: 404,
+        body: () => ({ id: nobody, usCents: 250, reason: 'Bought twice' }),
+      },
+    },
+  },
+  {
+    policy: { permission: 'payment.replay-webhook' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/webhooks/:gateway/:id/replay': {
+        status: 404,
+        url: '/api/v1/manager/webhooks/sandbox/unknown/replay',
+      },
+    },
+  },
+  {
     policy: { permission: 'user.suspend' },
     staff: ['manager', 'admin'],
     routes: {
@@ -270,37 +298,3 @@ export const rows = groups.flatMap(({ routes, ...group }) =>
     }),
   ),
 );
-
-const withoutSession: readonly Caller[] = ['visitor', 'closed'];
-const notPlayers: readonly Caller[] = ['unverified', 'suspended'];
-
-/** The status of a caller whom the policy refuses. */
-function refusalOf(
-  { policy, scope, staff, impersonation, members }: Row,
-  method: string,
-  caller: Caller,
-): 401 | 403 | null {
-  if (policy === 'public') return null;
-  if (withoutSession.includes(caller)) return 401;
-  if (members?.includes(caller) === false) return 403;
-  if (caller === 'key read') return scope === 'read' ? null : 403;
-  if (caller === 'key trade') return scope === undefined ? 403 : null;
-  if (policy !== 'signed-in' && notPlayers.includes(caller)) return 403;
-  if (typeof policy === 'object' && 'permission' in policy && !staff?.includes(caller)) return 403;
-  const isClosedToImpersonators = impersonation === 'hidden' || (!isReading(method) && impersonation !== 'allowed');
-  return caller === 'impersonator' && isClosedToImpersonators ? 403 : null;
-}
-
-export const isReading = (method: string) => method === 'GET' || method === 'HEAD';
-
-/** Callers by what they may change: nothing, only what the row names, or anything of their own. */
-export type Part = 'leaves no trace' | 'changes nothing' | 'may change';
-
-export function expectedOf(row: Row, method: string, caller: Caller): { readonly status: number; readonly part: Part } {
-  const isOwner = caller === 'player' || caller === 'impersonator';
-  const refusal = refusalOf(row, method, caller) ?? (isOwner ? undefined : row.others);
-  if (refusal !== undefined) return { status: refusal, part: 'leaves no trace' };
-  const { status, policy } = row;
-  if (caller === 'impersonator' && policy !== 'public') return { status, part: 'leaves no trace' };
-  return { status, part: isReading(method) || status >= 400 ? 'changes nothing' : 'may change' };
-}

@@ -5,10 +5,22 @@ import { makeScratchFolder, removeScratchFolder } from '@limelight/harness/scrat
 import { nowMs } from './clock.js';
 import { runCrashTest } from './crash-test.js';
 import { killDatabase } from './kill-database.js';
+import { runPaymentCrashTest } from './payment-crash-test.js';
 import { Random } from './random.js';
+import { StripeProcess } from './stripe-process.js';
 
-/** Kills the exchange and its database under load: `node packages/sim/dist/crash.js --kills 20 [--seed 7]`. */
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' }, seed: { type: 'string' } } });
+/**
+ * Kills the exchange and its database under load, or the exchange at every step of payments:
+ * `node packages/sim/dist/crash.js [--during payments] --kills 20 [--seed 7]`.
+ */
+const { values } = parseArgs({
+  options: {
+    during: { type: 'string', default: 'trades' },
+    kills: { type: 'string', default: '20' },
+    seed: { type: 'string' },
+  },
+});
+const isOfPayments = values.during === 'payments';
 const kills = Number(values.kills);
 const seed = Number(values.seed ?? nowMs() % 1_000_000);
 if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
@@ -18,11 +30,16 @@ if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
 
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 const folder = await makeScratchFolder('crash');
-const variables = { TICK_INTERVAL_MS: '1000' };
+const stripe = isOfPayments ? await StripeProcess.start() : undefined;
+const variables = {
+  TICK_INTERVAL_MS: '1000',
+  ...(stripe && { ...StripeProcess.variables, STRIPE_BASE_URL: stripe.url }),
+};
 const server = new LimelightProcess({ port: await findFreePort(), dataDirectory: `${folder}/data`, variables });
-log(`crash test: ${kills} kills, seed ${seed}`);
+log(`crash test during ${values.during}: ${kills} kills, seed ${seed}`);
 try {
-  const faults = await runCrashTest({ server, kills, random: new Random(seed), log });
+  const common = { server, kills, random: new Random(seed), log };
+  const faults = await (stripe ? runPaymentCrashTest({ ...common, stripe }) : runCrashTest(common));
   for (const fault of faults) log(`FAULT  ${fault}`);
   if (faults.length > 0) throw new Error(`${faults.length} faults`);
   log('nothing acknowledged was lost, and nothing was written twice');
@@ -34,4 +51,6 @@ try {
   await killDatabase(server.dataDirectory).catch(() => undefined);
   log(`The data is in ${server.dataDirectory}`);
   process.exitCode = 1;
+} finally {
+  await stripe?.stop();
 }

@@ -10,13 +10,13 @@ import { median, type Row } from '../figures.js';
 import { startServer, stopProcess } from '../processes.js';
 import { production } from '../production.js';
 import { playerCount, seedPlayers } from './players.js';
+import { connections, type LoadFigures, load } from './run-load.js';
 
 const run = promisify(execFile);
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
 const serverPort = 18_090;
 const perRequestPort = 18_091;
-const connections = 256;
 const secondsPerRound = 12;
 const rounds = 3;
 /** With more clients pgbench gets slower on a small machine. */
@@ -25,24 +25,6 @@ const pgbenchClients = 64;
 const overPgbenchFloor = 1.5;
 const overPgbenchTarget = 2;
 const overPerRequestMin = 3.5;
-
-interface LoadFigures {
-  readonly perSecond: number;
-  readonly refused: number;
-  readonly firstRefusal: string;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-}
-
-async function load(port: number): Promise<LoadFigures> {
-  const arguments_ = [`${folder}load.js`, port, connections, secondsPerRound, production.SECRET].map(String);
-  const { stdout } = await run(process.execPath, arguments_);
-  const figures = JSON.parse(stdout) as LoadFigures;
-  // A few trades are refused because a tick moved their price; with more, the benchmark would measure refusals.
-  if (figures.refused > figures.perSecond)
-    throw new Error(`${figures.refused} refused, such as: ${figures.firstRefusal}`);
-  return figures;
-}
 
 const pgbenchScript = `
 \\set player random(0, ${playerCount - 1})
@@ -79,13 +61,13 @@ export async function runTrades(): Promise<Row[]> {
     const perRequest: LoadFigures[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await client.query('checkpoint');
-      ours.push(await load(serverPort));
+      ours.push(await load(serverPort, secondsPerRound));
       await client.query('checkpoint');
       inDatabase.push(await pgbench(databaseUrl, script));
       await client.query('checkpoint');
       const child = await startServer(`${folder}per-request-server.js`, perRequestPort, databaseUrl);
       try {
-        perRequest.push(await load(perRequestPort));
+        perRequest.push(await load(perRequestPort, secondsPerRound));
       } finally {
         await stopProcess(child);
       }

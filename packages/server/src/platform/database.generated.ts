@@ -83,6 +83,8 @@ export type PriceDirection = "above" | "below";
 
 export type ReferralState = "held" | "paid" | "refused" | "released";
 
+export type RefundState = "done" | "pending" | "refused" | "requested";
+
 export type SharedPictureKind = "celebrity" | "gain";
 
 export type SubscriptionState = "active" | "ended" | "past-due";
@@ -446,6 +448,20 @@ export interface Payment {
   user_id: string;
 }
 
+export interface PaymentRefund {
+  created_at: Timestamp;
+  id: string;
+  payment_id: string;
+  provider_ref: string | null;
+  reason: string;
+  requested_by: string;
+  state: Generated<RefundState>;
+  tried_at: Timestamp | null;
+  trouble: string | null;
+  us_cents: number;
+  user_id: string;
+}
+
 export interface PaymentStep {
   at: Timestamp;
   number: number;
@@ -800,8 +816,19 @@ export interface WebhookEvent {
   id: string;
   outcome: string | null;
   received_at: Timestamp;
+  replays: Generated<number>;
   subjects: Json;
   type: string;
+}
+
+export interface WebhookRejection {
+  address: string;
+  at: Timestamp;
+  day: string;
+  gateway: PaymentGateway;
+  number: number;
+  reason: string;
+  unlisted: number;
 }
 
 export interface DB {
@@ -836,6 +863,7 @@ export interface DB {
   notification: Notification;
   notification_preference: NotificationPreference;
   payment: Payment;
+  payment_refund: PaymentRefund;
   payment_step: PaymentStep;
   player_order: PlayerOrder;
   position: Position;
@@ -868,4 +896,5 @@ export interface DB {
   wallet: Wallet;
   watchlist_entry: WatchlistEntry;
   webhook_event: WebhookEvent;
+  webhook_rejection: WebhookRejection;
 }

@@ -60,8 +60,9 @@ export async function addJobs(db: Executor, jobs: readonly JobSpec[]): Promise<n
   const bodies = fresh.map(({ effectKey, payload }) => JSON.stringify({ effectKey, payload }));
   if (fresh.length > 0) {
     await sql`
-      select count(graphile_worker.add_job(task, body::json))
-      from unnest(${fresh.map(({ task }) => task)}::text[], ${bodies}::text[]) as job (task, body)`.execute(db);
+      select count(*) from graphile_worker.add_jobs(array(
+        select (task, body::json, null, null, null, null, null, null)::graphile_worker.job_spec
+        from unnest(${fresh.map(({ task }) => task)}::text[], ${bodies}::text[]) as job (task, body)))`.execute(db);
   }
   return fresh.length;
 }

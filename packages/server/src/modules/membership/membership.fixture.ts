@@ -58,8 +58,8 @@ export class MembershipUnderTest {
     return (await this.game.rowOf(id)).checkout_ref ?? '';
   }
 
-  settle(id: string, gateway: GatewayName = 'sandbox'): Promise<void> {
-    return settlePayment(this.services, this.gateway(gateway), id);
+  async settle(id: string, gateway: GatewayName = 'sandbox'): Promise<void> {
+    await settlePayment(this.services, this.gateway(gateway), id);
   }
 
   /** A player whose first payment by a test card was settled. */

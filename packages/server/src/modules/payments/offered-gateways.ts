@@ -32,7 +32,12 @@ export function offeredGateways(services: GatewayServices): readonly GatewayName
 /** @throws Refusal GATEWAY_INVALID when it is switched off, GATEWAY_NOT_INITIALIZED without keys */
 export function offeredGateway(services: GatewayServices, name: GatewayName): PaymentGateway {
   if (!isSwitchedOn(services, name)) throw new Refusal('GATEWAY_INVALID');
-  const gateway = services.gateways.get(name);
+  return requireKeys(services, name);
+}
+
+/** Also one that is switched off: what was paid through it goes on. @throws Refusal GATEWAY_NOT_INITIALIZED */
+export function requireKeys({ gateways }: Pick<GatewayServices, 'gateways'>, name: GatewayName): PaymentGateway {
+  const gateway = gateways.get(name);
   if (!gateway) throw new Refusal('GATEWAY_NOT_INITIALIZED', { message: `${displayNames[name]} not initialized` });
   return gateway;
 }

@@ -248,6 +248,26 @@ export function listPaidPayments(
     .execute();
 }
 
+/** Orders that ended without money, whose page expired after `expiredAfter`, and that were not read since. */
+export function listEndedPayments(
+  db: Executor,
+  {
+    expiredAfter,
+    readBefore,
+    limit,
+  }: { readonly expiredAfter: Date; readonly readBefore: Date; readonly limit: number },
+) {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('state', 'in', ['failed', 'cancelled', 'expired'])
+    .where('expires_at', '>', expiredAfter)
+    .where('read_at', '<=', readBefore)
+    .orderBy('read_at')
+    .limit(limit)
+    .execute();
+}
+
 /** The payment that a provider names by its checkout, its payment or our order's id. */
 export async function findPaymentBySubject(
   db: Executor,

@@ -11,14 +11,15 @@ import { createHttpServer } from '../../platform/http/server.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import type { Tasks } from '../../platform/jobs.js';
 import { RewardsUnderTest } from '../rewards/rewards.fixture.js';
-import type { CheckoutReport, PaymentGateway, PaymentReport } from './gateways/gateway.js';
+import type { CheckoutReport, PaymentGateway, PaymentReport, RawWebhook } from './gateways/gateway.js';
 import type { SandboxGateway } from './gateways/sandbox/sandbox-gateway.js';
 import { openCheckout } from './open-checkout.js';
-import { openGateways } from './open-gateways.js';
+import { type OpenGateways, openGateways } from './open-gateways.js';
 import { registerPayments } from './payments.routes.js';
 import { receiptTasks } from './receipt-mail.js';
-import { webhookTask, webhookTasks } from './receive-webhook.js';
+import { receiveWebhook, webhookTasks } from './receive-webhook.js';
 import { refundTasks } from './refund-unaccepted.js';
+import { webhookTask } from './store-webhooks.js';
 import { providerEndTasks } from './subscriptions/end-at-provider.js';
 
 interface QueuedJob {
@@ -29,7 +30,7 @@ interface QueuedJob {
 /** Players with cash, and the built-in provider as their gateway. */
 export class PaymentsUnderTest {
   readonly rewards: RewardsUnderTest;
-  readonly payments: ReturnType<typeof openGateways>;
+  payments: OpenGateways;
   readonly #done = new Set<string>();
 
   private constructor(rewards: RewardsUnderTest, keys: PaymentKeys) {
@@ -39,6 +40,15 @@ export class PaymentsUnderTest {
 
   static async open(keys: PaymentKeys = { sandbox: true }): Promise<PaymentsUnderTest> {
     return new PaymentsUnderTest(await RewardsUnderTest.open(), keys);
+  }
+
+  /** Opens the gateways again, for protocol servers that run by this game's clock. */
+  addKeys(keys: PaymentKeys): void {
+    this.use(openGateways({ ...this.rewards.services, keys }));
+  }
+
+  use(payments: OpenGateways): void {
+    this.payments = payments;
   }
 
   get services() {
@@ -91,6 +101,11 @@ export class PaymentsUnderTest {
         this.#done.add(body.effectKey);
       }
     }
+  }
+
+  /** Hands webhooks to the intake, as their route does. */
+  async deliver(gateway: GatewayName, webhooks: readonly RawWebhook[]): Promise<void> {
+    for (const webhook of webhooks) await receiveWebhook(this.services, gateway, webhook);
   }
 
   /** Does the jobs of all webhooks that were received, as the queue does. */
@@ -176,6 +191,7 @@ export function scriptedGateway(read: PaymentGateway['readCheckout']): PaymentGa
     readCheckout: read,
     readPayment: refuse,
     refund: refuse,
+    readRefund: refuse,
     readSubscription: refuse,
     changePlan: refuse,
     cancelSubscription: refuse,

@@ -40,4 +40,28 @@ export const paymentInvariants: readonly InvariantQuery[] = [
       select format('wallet %s: cash %s, not marked as in dispute', user_id, cash_cents) from wallet
       where cash_cents < 0 and not in_dispute`,
   },
+  {
+    invariant: 'refunds by staff are of paid orders of the same player and never exceed what was paid',
+    broken: `
+      select format('payment %s: %s refunded of %s', payment_id, refunded, us_cents) as row
+      from (
+        select user_id, payment_id, sum(us_cents) as refunded from payment_refund where state <> 'refused'
+        group by user_id, payment_id
+      ) as refund
+      left join (select user_id, id as payment_id, us_cents from payment where state = 'paid') as paid
+        using (user_id, payment_id)
+      where us_cents is null or refunded > us_cents`,
+  },
+  {
+    invariant: 'every refund by staff is in the audit trail once, with its amount and who made it',
+    broken: `
+      select format('refund %s: %s by %s, %s by %s in the trail', id, us_cents, by, noted_cents, noted_by) as row
+      from (select id, us_cents, requested_by as by from payment_refund) as refund
+      full join (
+        select (after ->> 'refundId')::uuid as id, (after ->> 'refundUsCents')::integer as noted_cents,
+          actor_id as noted_by
+        from audit_entry where action = 'payment.refund'
+      ) as entry using (id)
+      where us_cents is distinct from noted_cents or by is distinct from noted_by`,
+  },
 ];

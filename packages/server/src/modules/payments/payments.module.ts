@@ -11,6 +11,7 @@ import { webhookTasks } from './receive-webhook.js';
 import { reconcileTask } from './reconcile-payments.js';
 import { refundTasks } from './refund-unaccepted.js';
 import { sandboxTask } from './sandbox-task.js';
+import { staffRefundReconciler, staffRefundTasks } from './staff-refund.js';
 import { providerEndTasks } from './subscriptions/end-at-provider.js';
 import { subscriptionEndTask, subscriptionReadTask } from './subscriptions/reconcile-subscriptions.js';
 
@@ -22,12 +23,14 @@ export const paymentsModule = {
   routes: registerPayments,
   jobs: (context: JobServices) => ({
     ...webhookTasks({ ...context, ...context.payments }),
+    ...staffRefundTasks({ ...context, ...context.payments }),
     ...receiptTasks(context),
     ...refundTasks({ ...context, ...context.payments }),
     ...providerEndTasks(context.payments),
   }),
   afterTick: (context: TaskServices) => [
     reconcileTask({ ...context, ...context.payments }),
+    staffRefundReconciler({ ...context, ...context.payments }),
     debtTask(context),
     subscriptionReadTask({ ...context, ...context.payments }),
     subscriptionEndTask(context),
@@ -38,6 +41,13 @@ export const paymentsModule = {
     { table: 'payment', exportAs: 'payments', orderBy: 'created_at', onDeletion: 'keep' },
     { table: 'subscription', exportAs: 'subscriptions', orderBy: 'started_at, id', onDeletion: 'keep' },
     { table: 'payment_step', exportAs: 'paymentSteps', orderBy: 'payment_id, number', onDeletion: 'keep' },
+    {
+      table: 'payment_refund',
+      exportAs: 'paymentRefunds',
+      secretColumns: ['requested_by', 'trouble'],
+      orderBy: 'created_at, id',
+      onDeletion: 'keep',
+    },
   ],
   settings: paymentSettings,
   invariants: paymentInvariants,

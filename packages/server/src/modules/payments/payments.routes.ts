@@ -24,6 +24,7 @@ import { listPaymentsOf, listSteps } from './payment.sql.js';
 import { paymentSettings } from './payments.settings.js';
 import { presentPayment } from './present-payment.js';
 import { cancelSandboxCheckout, getSandboxCheckout, paySandboxCheckout } from './sandbox-checkout.js';
+import { registerStaffPayments } from './staff-payments.routes.js';
 import { registerWebhooks } from './webhook.routes.js';
 
 export type PaymentServices = Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl' | 'log' | 'settings'> & {
@@ -73,5 +74,6 @@ export function registerPayments(app: FastifyInstance, context: PaymentServices)
     cancelSandboxCheckout(services, { userId, ref }),
   );
 
+  registerStaffPayments(app, services);
   registerWebhooks(app, services);
 }

@@ -1,38 +1,35 @@
 import { type GatewayName, gatewayNames } from '@limelight/rules/payment';
 import { z } from 'zod';
-import { addJob, type Tasks } from '../../platform/jobs.js';
+import type { Tasks } from '../../platform/jobs.js';
 import type { Services } from '../../services.js';
 import { type RawWebhook, WebhookRejected, type WebhookSubject } from './gateways/gateway.js';
 import type { GatewayServices } from './offered-gateways.js';
 import { findPaymentBySubject } from './payment.sql.js';
 import { type SettleServices, settlePayment } from './settle-payment.js';
+import { type StoreWebhook, storeWebhooks, webhookTask } from './store-webhooks.js';
 import { settleSubscription } from './subscriptions/settle-subscription.js';
 import { findSubscriptionByRef } from './subscriptions/subscription.sql.js';
-import { findWebhookEvent, insertWebhookEvent, markWebhookDone, noteWebhookFailure } from './webhook.sql.js';
+import { findWebhookEvent, markWebhookDone, noteWebhookFailure } from './webhook.sql.js';
 
 type IntakeServices = Pick<Services, 'db' | 'clock'> & Pick<GatewayServices, 'gateways'>;
-
-export const webhookTask = 'payment-webhook';
 
 /**
  * Verifies a webhook and stores it with the job that acts on it, in one transaction: once it is acknowledged it is not
  * lost, and a second delivery does nothing.
+ * @param store several webhooks in one transaction; by default each has its own
  * @throws WebhookRejected
  */
 export async function receiveWebhook(
-  { db, clock, gateways }: IntakeServices,
+  services: IntakeServices,
   name: GatewayName,
   webhook: RawWebhook,
+  store: StoreWebhook = (received) => storeWebhooks(services, [received]),
 ): Promise<void> {
+  const { gateways } = services;
   const gateway = gateways.get(name);
   if (!gateway) throw new WebhookRejected(`no keys for ${name}`);
   const event = await gateway.verifyWebhook(webhook);
-  const now = clock.now();
-  await db.transaction().execute(async (tx) => {
-    if (!(await insertWebhookEvent(tx, name, event, now))) return;
-    const payload = { gateway: name, id: event.id };
-    await addJob(tx, { task: webhookTask, effectKey: `${webhookTask}:${name}:${event.id}`, payload, now });
-  });
+  await store({ ...event, gateway: name });
 }
 
 const jobSchema = z.strictObject({ gateway: z.enum(gatewayNames), id: z.string() });

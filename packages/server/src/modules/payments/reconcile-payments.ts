@@ -1,8 +1,15 @@
-import { dayMs, minuteMs } from '@limelight/rules/time';
+import { dayMs, hourMs, minuteMs } from '@limelight/rules/time';
 import type { TickTask } from '../../platform/tick-tasks.js';
 import type { CheckServices } from './check-payment.js';
 import { GatewayError } from './gateways/gateway.js';
-import { claimRead, findPayment, listPaidPayments, listUndecidedPayments, type PaymentRow } from './payment.sql.js';
+import {
+  claimRead,
+  findPayment,
+  listEndedPayments,
+  listPaidPayments,
+  listUndecidedPayments,
+  type PaymentRow,
+} from './payment.sql.js';
 import { applyReport, settlePayment } from './settle-payment.js';
 
 const readAfterMs = minuteMs;
@@ -13,9 +20,13 @@ const givenUpAfterMs = dayMs;
 /** For so long a payer may dispute a payment. */
 const disputableMs = 120 * dayMs;
 
+/** A page that ended without money may take another card until it expires, and late money comes after that. */
+const lateMoneyMs = 2 * dayMs;
+
 /**
- * Reads orders at their providers whose webhook did not come: undecided ones once a minute, paid ones once a day for 120 days,
- * in case a refund or a dispute was missed. What can no longer be paid expires.
+ * Reads orders at their providers whose webhook did not come: undecided ones once a minute, those that ended without money
+ * once an hour until two days after their page expired, paid ones once a day for 120 days, in case a refund or a dispute was
+ * missed. What can no longer be paid expires.
  */
 export function reconcileTask(services: CheckServices): TickTask {
   return {
@@ -26,6 +37,8 @@ export function reconcileTask(services: CheckServices): TickTask {
       const before = (ms: number) => new Date(now.getTime() - ms);
       const limit = paymentsPerTick;
       await readEach(services, await listUndecidedPayments(db, before(readAfterMs), limit), before(readAfterMs));
+      const ended = { expiredAfter: before(lateMoneyMs), readBefore: before(hourMs), limit };
+      await readEach(services, await listEndedPayments(db, ended), ended.readBefore);
       const due = { paidAfter: before(disputableMs), readBefore: before(dayMs), limit };
       await readEach(services, await listPaidPayments(db, due), due.readBefore);
     },

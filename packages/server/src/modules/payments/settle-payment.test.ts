@@ -80,6 +80,19 @@ test('a dispute takes the cash back and freezes trading; winning it returns both
   expect(await game.freezeOf(userId)).toBeNull();
 });
 
+test('a refund of a disputed payment, and a dispute won after it, take back no more than was bought', async () => {
+  const { userId, id } = await paidOrder(0);
+  await apply(id, paidReport(id, { disputes: [dispute('open')] }));
+  await apply(id, paidReport(id, { refundedUsCents: 1_250, disputes: [dispute('won')] }));
+  expect(await game.entriesOf(userId)).toEqual([
+    ['tokens', 1_250_000],
+    ['tokens_dispute', -1_250_000],
+    ['tokens_dispute', 1_250_000],
+    ['tokens_refund', -1_250_000],
+  ]);
+  expect(await game.cashOf(userId)).toBe(0);
+});
+
 test('cash that was spent becomes a debt; trading stays frozen until it is back', async () => {
   const { userId, id } = await paidOrder(0);
   await game.rewards.trade(userId, 'buy', 20);

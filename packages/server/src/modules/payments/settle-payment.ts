@@ -24,18 +24,20 @@ const readsMax = 5;
  * Reads a payment at its provider and applies what it says: grants what was paid for, once, and takes back what refunds
  * and disputes took. Called for every webhook, by the reconciler and while a player waits; however often and in whichever
  * order, the result is the same.
+ * @returns false when other reads overtook each of these, so that what was read last was not applied
  * @throws GatewayError
  */
 export async function settlePayment(
   services: SettleServices,
   gateway: PaymentGateway,
   paymentId: string,
-): Promise<void> {
+): Promise<boolean> {
   for (let reads = 0; reads < readsMax; reads += 1) {
     const row = await findPayment(services.db, paymentId);
     const report = row && (await readAtProvider(gateway, row));
-    if (!row || !report || (await applyReport(services, row, report))) return;
+    if (!row || !report || (await applyReport(services, row, report))) return true;
   }
+  return false;
 }
 
 /** Renewals have no checkout: they are read by the provider's payment. */
@@ -143,7 +145,8 @@ async function moveBack({ tx, row, now }: Step, { refundCents, disputeCents, cha
     { kind: 'tokens_refund', amountCents: refundCents },
     { kind: 'tokens_dispute', amountCents: disputeCents },
   ] as const;
-  for (const { kind, amountCents } of debts) {
+  // What is returned comes first: a won dispute of a refunded payment would otherwise be taken back twice in between.
+  for (const { kind, amountCents } of debts.toSorted((a, b) => b.amountCents - a.amountCents)) {
     if (amountCents === 0) continue;
     await takeBack(tx, { userId: row.user_id, referenceId: row.id, kind, amountCents, now });
     const amount = formatSe(seCents(Math.abs(amountCents)));

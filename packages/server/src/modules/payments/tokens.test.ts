@@ -104,6 +104,19 @@ test('late money comes without any webhook: the reconciler asks', async () => {
   expect(await game.entriesOf(userId)).toEqual([['tokens', 1_250_000]]);
 });
 
+test('another card that paid after a decline is found without any webhook', async () => {
+  const userId = await game.addPlayer();
+  const { id } = await game.order(userId);
+  await pay(id, declined);
+  await game.work();
+  expect((await game.rowOf(id)).state).toBe('failed');
+  await pay(id);
+  await game.services.db.deleteFrom('webhook_event').execute();
+  game.services.clock.advance(60 * minuteMs);
+  await reconcileTask(game.services).run({ number: 0, atMs: game.services.clock.nowMs() } as never);
+  expect(await game.entriesOf(userId)).toEqual([['tokens', 1_250_000]]);
+});
+
 test('a refund whose webhook was lost is found within a day', async () => {
   const userId = await game.addPlayer();
   const { id, usCents } = await game.order(userId);

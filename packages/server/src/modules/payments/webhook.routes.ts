@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Services } from '../../services.js';
 import { GatewayError, WebhookRejected } from './gateways/gateway.js';
+import { type NoteRejection, rejectionNotes } from './note-rejections.js';
 import type { GatewayServices } from './offered-gateways.js';
 import { receiveWebhook } from './receive-webhook.js';
+import { type StoreWebhook, webhookStore } from './store-webhooks.js';
 
 type WebhookServices = Pick<Services, 'db' | 'clock' | 'log'> & Pick<GatewayServices, 'gateways'>;
 
@@ -16,6 +18,7 @@ const bodyBytesMax = 256 * 1024;
  * sandbox delivers within the process and has no address.
  */
 export function registerWebhooks(app: FastifyInstance, services: WebhookServices): void {
+  const intake = { ...services, noteRejection: rejectionNotes(services), store: webhookStore(services) };
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_request, body, parsed) =>
@@ -26,7 +29,7 @@ export function registerWebhooks(app: FastifyInstance, services: WebhookServices
       const schema = { hide: true };
       scope.post(`${webhookFolder}${name}`, { config, schema }, async (request) => {
         if (!services.gateways.has(name)) throw new Refusal('NOT_FOUND');
-        await receive(services, name, request);
+        await receive(intake, name, request);
         return { received: true };
       });
     }
@@ -35,16 +38,16 @@ export function registerWebhooks(app: FastifyInstance, services: WebhookServices
 }
 
 async function receive(
-  services: WebhookServices,
+  services: WebhookServices & { readonly noteRejection: NoteRejection; readonly store: StoreWebhook },
   name: (typeof gatewayNames)[number],
   request: FastifyRequest,
 ): Promise<void> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   try {
-    await receiveWebhook(services, name, { body, headers: singleHeaders(request) });
+    await receiveWebhook(services, name, { body, headers: singleHeaders(request) }, services.store);
   } catch (error) {
     if (error instanceof WebhookRejected) {
-      services.log.warn({ gateway: name, reason: error.message, address: request.ip }, 'a webhook was rejected');
+      await services.noteRejection({ gateway: name, reason: error.message, address: request.ip });
       throw new Refusal('BAD_REQUEST', { cause: error });
     }
     // The provider delivers it again.

@@ -3,19 +3,31 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database.js';
 import type { WebhookEvent, WebhookSubject } from './gateways/gateway.js';
 
-/** @returns whether the event is new; a second delivery is counted */
-export async function insertWebhookEvent(
+interface EventKey {
+  readonly gateway: GatewayName;
+  readonly id: string;
+}
+
+/**
+ * In the order of their keys, so that two transactions with the same events cannot deadlock.
+ * @returns those that are new; a second delivery is counted
+ */
+export async function insertWebhookEvents(
   tx: Executor,
-  gateway: GatewayName,
-  { id, type, subjects }: WebhookEvent,
+  events: readonly (WebhookEvent & EventKey)[],
   now: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ deliveries: number }>`
+): Promise<EventKey[]> {
+  const { rows } = await sql<EventKey & { readonly deliveries: number }>`
     insert into webhook_event (gateway, id, type, subjects, received_at)
-    values (${gateway}::payment_gateway, ${id}, ${type}, ${JSON.stringify(subjects)}::jsonb, ${now}::timestamptz)
+    select gateway, id, type, subjects::jsonb, ${now}::timestamptz
+    from unnest(
+      ${events.map(({ gateway }) => gateway)}::payment_gateway[], ${events.map(({ id }) => id)}::text[],
+      ${events.map(({ type }) => type)}::text[], ${events.map(({ subjects }) => JSON.stringify(subjects))}::text[]
+    ) as event (gateway, id, type, subjects)
+    order by gateway, id
     on conflict (gateway, id) do update set deliveries = webhook_event.deliveries + 1
-    returning deliveries`.execute(tx);
-  return rows[0]?.deliveries === 1;
+    returning gateway, id, deliveries`.execute(tx);
+  return rows.filter(({ deliveries }) => deliveries === 1);
 }
 
 export interface StoredWebhook {
@@ -60,4 +72,26 @@ export async function noteWebhookFailure(
 /** Deletes events that were done before. */
 export async function deleteWebhookEvents(tx: Executor, before: Date): Promise<void> {
   await tx.deleteFrom('webhook_event').where('done_at', '<', before).execute();
+}
+
+/** Makes an event undone again. @returns how often it was replayed with this time; undefined for an unknown event */
+export async function reopenWebhookEvent(tx: Executor, gateway: GatewayName, id: string): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('webhook_event')
+    .set({ done_at: null, outcome: null, replays: sql`replays + 1` })
+    .where('gateway', '=', gateway)
+    .where('id', '=', id)
+    .returning('replays')
+    .executeTakeFirst();
+  return row?.replays;
+}
+
+/** Newest first. */
+export function listWebhookEvents(db: Executor, limit: number) {
+  return db
+    .selectFrom('webhook_event')
+    .select(['gateway', 'id', 'type', 'received_at', 'deliveries', 'done_at', 'outcome'])
+    .orderBy('received_at', 'desc')
+    .limit(limit)
+    .execute();
 }

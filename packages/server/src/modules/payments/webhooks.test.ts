@@ -70,6 +70,21 @@ test('a refund and a dispute at the provider take the cash back', async () => {
   ]);
 });
 
+test('webhooks that come together are stored with their jobs, and one that cannot be stored is refused alone', async () => {
+  const ids = Array.from({ length: 50 }, (_, index) => `evt_together_${index}`);
+  const sent = [...ids, ...ids, `evt_${'x'.repeat(300)}`].map((id) => {
+    const event = { id, object: 'event', type: 'charge.updated', livemode: false, data: { object: {} } };
+    return deliver(stripe.sign(JSON.stringify(event)));
+  });
+  const statuses = await Promise.all(sent);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+  expect(statuses.at(-1)).toBe(500);
+  const { pool } = game.services;
+  const stored = await pool.query(`select id from webhook_event where id like 'evt_together_%'`);
+  const jobs = await pool.query(`select key from job_effect where key like 'payment-webhook:stripe:evt_together_%'`);
+  expect([stored.rowCount, jobs.rowCount]).toEqual([50, 50]);
+});
+
 test('a forged, tampered or empty webhook is refused and stores nothing', async () => {
   const { ref } = await order();
   stripe.pay(ref);
@@ -94,7 +109,7 @@ test('a provider that does not answer loses nothing: the job is repeated', async
   stripe.fail('error', 2);
   await expect(game.work()).rejects.toThrow();
   expect(await game.entriesOf(userId)).toEqual([]);
-  stripe.fail('error', 0);
+  stripe.recover();
   await expect
     .poll(() =>
       game

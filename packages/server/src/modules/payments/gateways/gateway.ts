@@ -33,6 +33,9 @@ export interface PaymentGateway {
   /** Gives money back. A repeat with the same id refunds once. @throws GatewayError */
   refund(refund: RefundRequest): Promise<RefundReport>;
 
+  /** Reads what became of a refund. @throws GatewayError */
+  readRefund(refund: RefundReference): Promise<RefundReport>;
+
   /** Reads a subscription with its newest payments. @throws GatewayError */
   readSubscription(subscriptionRef: string): Promise<SubscriptionReport>;
 
@@ -144,6 +147,12 @@ export interface RefundRequest {
   readonly paymentRef: string;
   readonly usCents: UsCents;
   readonly reason: string;
+}
+
+export interface RefundReference {
+  readonly paymentRef: string;
+  /** The provider's id of the refund. */
+  readonly ref: string;
 }
 
 export interface RefundReport {

@@ -10,6 +10,8 @@ export interface ProviderServer extends ProviderControls {
   readonly baseUrl: string;
   /** The next requests fail; those that match `path` (method and path, as in "POST /v1/refunds") when it is given. */
   fail(kind: Failure, times?: number, path?: RegExp): void;
+  /** Nothing fails any more. */
+  recover(): void;
   /** Everything that was requested so far, oldest first, including the requests that failed. */
   readonly requests: readonly ProviderRequest[];
 }
@@ -58,9 +60,9 @@ export interface Delivery extends RawWebhook {
 /**
  * `error`, `busy`: status 500 or 429 without an effect; `hang`: no response until `close`; `reset`: the connection breaks
  * without an effect; `lost-response`: it breaks after the effect; `garbage`: 200 with a body that is not JSON, after the
- * effect; `cut`: half of the body, after the effect.
+ * effect; `cut`: half of the body, after the effect; `silence`: no response until `close`, after the effect.
  */
-export type Failure = 'error' | 'busy' | 'hang' | 'reset' | 'lost-response' | 'garbage' | 'cut';
+export type Failure = 'error' | 'busy' | 'hang' | 'silence' | 'reset' | 'lost-response' | 'garbage' | 'cut';
 
 export interface ProviderRequest {
   readonly method: string;
@@ -85,18 +87,15 @@ interface PlannedFailure {
 }
 
 /** The HTTP side that all providers share: listening, recording requests and failing as planned. */
-export class ProviderHttp {
+export abstract class HttpProvider {
   readonly requests: ProviderRequest[] = [];
-  readonly #respond: (request: ProviderRequest) => ProviderResponse;
-  readonly #failures: PlannedFailure[] = [];
+  #failures: PlannedFailure[] = [];
   readonly #server = createServer((request, response) => {
     this.#serve(request, response).catch(() => response.destroy());
   });
 
-  /** @param respond applies the effect and returns the response; what it throws is a status 500 */
-  constructor(respond: (request: ProviderRequest) => ProviderResponse) {
-    this.#respond = respond;
-  }
+  /** Applies the effect and returns the response; what it throws is a status 500. */
+  protected abstract respond(request: ProviderRequest): ProviderResponse;
 
   async start(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
@@ -118,6 +117,10 @@ export class ProviderHttp {
     this.#failures.push({ kind, path, left: times });
   }
 
+  recover(): void {
+    this.#failures = [];
+  }
+
   async #serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(incoming);
     this.requests.push(request);
@@ -128,7 +131,8 @@ export class ProviderHttp {
       const status = failure === 'error' ? 500 : 429;
       return send(response, { status, body: { error: { message: 'planned failure' }, message: 'planned failure' } });
     }
-    const answer = this.#respond(request);
+    const answer = this.respond(request);
+    if (failure === 'silence') return;
     if (failure === 'lost-response') return breakConnection(incoming);
     if (failure === 'garbage') {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>');

@@ -71,10 +71,11 @@ export class FlutterwaveBooks {
   readonly chargebacks: Chargeback[] = [];
   readonly events: FlutterwaveEvent[] = [];
   readonly #clock: Clock;
-  #lastId = 4_000_000;
+  #lastId: number;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, firstId: number) {
     this.#clock = clock;
+    this.#lastId = firstId;
   }
 
   nextId(): number {
@@ -92,9 +93,7 @@ export class FlutterwaveBooks {
     const page = this.pages.get(txRef);
     if (page === undefined) throw new Error(`no page for ${txRef}`);
     if (this.#clock.nowMs() > page.expiresAtMs) throw new Error(`the page for ${txRef} has expired`);
-    if (this.charges.some((other) => other.txRef === txRef && other.status === 'successful')) {
-      throw new Error(`duplicate transaction reference ${txRef}`);
-    }
+    this.#requireUnpaid(txRef);
     const charge = this.#add({ ...page, startedBy: txRef, status, response, ...changes });
     if (status !== 'pending') this.#finish(charge);
   }
@@ -102,9 +101,16 @@ export class FlutterwaveBooks {
   settle(txRef: string, outcome: 'paid' | 'failed'): void {
     const charge = this.charges.find((other) => other.txRef === txRef && other.status === 'pending');
     if (charge === undefined) throw new Error(`nothing is pending for ${txRef}`);
+    if (outcome === 'paid') this.#requireUnpaid(txRef);
     charge.status = outcome === 'paid' ? 'successful' : 'failed';
     charge.response = outcome === 'paid' ? 'Approved' : 'Declined';
     this.#finish(charge);
+  }
+
+  #requireUnpaid(txRef: string): void {
+    if (this.charges.some((other) => other.txRef === txRef && other.status === 'successful')) {
+      throw new Error(`duplicate transaction reference ${txRef}`);
+    }
   }
 
   renew(firstRef: string, outcome: 'paid' | 'failed'): void {

@@ -142,8 +142,10 @@ describe('refunds and chargebacks', () => {
     expect(refund).toEqual({ ref: expect.any(String), state: 'done' });
     server.refundAtDashboard(paymentRef, 499);
     expect((await gateway.readPayment(paymentRef)).refundedUsCents).toBe(749);
+    expect(await gateway.readRefund({ paymentRef, ref: refund.ref })).toEqual(refund);
     server.failRefund(refund.ref);
     expect((await gateway.readPayment(paymentRef)).refundedUsCents).toBe(499);
+    expect(await gateway.readRefund({ paymentRef, ref: refund.ref })).toEqual({ ...refund, state: 'refused' });
   });
 
   it.each(['lost-response', 'garbage', 'cut'] as const)('refunds once after a response was %s', async (kind) => {

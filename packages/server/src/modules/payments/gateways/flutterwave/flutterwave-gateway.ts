@@ -20,7 +20,7 @@ import {
   type Transaction,
   transaction,
 } from './flutterwave-api.js';
-import { paymentOf, readTransaction, refundOnce } from './flutterwave-payment.js';
+import { paymentOf, readRefund, readTransaction, refundOnce } from './flutterwave-payment.js';
 import { cancelSubscription, readSubscription } from './flutterwave-subscription.js';
 import { verifyWebhook } from './flutterwave-webhook.js';
 import { orderOf, txRefOf } from './order-reference.js';
@@ -56,6 +56,7 @@ export function flutterwaveGateway(options: FlutterwaveOptions): PaymentGateway 
       throw new GatewayError('Flutterwave: the transaction is no payment', { retry: false });
     },
     refund: (refund) => refundOnce(api, refund),
+    readRefund: (refund) => readRefund(api, refund),
     readSubscription: (subscriptionRef) => readSubscription({ api, plans, clock }, subscriptionRef),
     changePlan: async () => {
       throw new GatewayError('Flutterwave: another plan needs a new subscription', { retry: false });

@@ -3,6 +3,7 @@ import {
   type DisputeReport,
   GatewayError,
   type PaymentReport,
+  type RefundReference,
   type RefundReport,
   type RefundRequest,
 } from '../gateway.js';
@@ -101,6 +102,13 @@ export async function refundOnce(api: FlutterwaveApi, refund: RefundRequest): Pr
   const body = { amount: majorUnits(refund.usCents), comments: `${refund.reason.slice(0, 150)} [${refund.id}]` };
   const path = `/transactions/${encodeURIComponent(refund.paymentRef)}/refund`;
   return reportOf(await api.send('POST', path, body, refundRow));
+}
+
+/** @throws GatewayError */
+export async function readRefund(api: FlutterwaveApi, { paymentRef, ref }: RefundReference): Promise<RefundReport> {
+  const row = (await listRefunds(api, paymentRef)).find(({ id }) => id === ref);
+  if (row === undefined) throw new GatewayError('Flutterwave: the refund is not listed', { retry: true });
+  return reportOf(row);
 }
 
 function reportOf({ id, status }: RefundRow): RefundReport {

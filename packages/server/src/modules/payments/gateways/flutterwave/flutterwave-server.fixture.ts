@@ -5,9 +5,8 @@ import type { RawWebhook } from '../gateway.js';
 import { centsOfMajorUnits } from '../major-units.js';
 import {
   type Delivery,
-  type Failure,
+  HttpProvider,
   type OrderBooks,
-  ProviderHttp,
   type ProviderRequest,
   type ProviderResponse,
   type ProviderServer,
@@ -25,6 +24,8 @@ export interface FlutterwaveServerOptions {
   readonly clock: Clock;
   readonly secretKey: string;
   readonly webhookSecretHash: string;
+  /** Where its ids begin: two servers of one database need different ones. */
+  readonly firstId?: number;
 }
 
 /** Small, so that tests need more than one page. */
@@ -58,29 +59,14 @@ class Refusal extends Error {
 }
 
 /** Flutterwave, version 3, as its documentation describes it. References of checkouts are transaction references. */
-export class FlutterwaveServer implements ProviderServer {
+export class FlutterwaveServer extends HttpProvider implements ProviderServer {
   readonly #options: FlutterwaveServerOptions;
   readonly #book: FlutterwaveBooks;
-  readonly #http = new ProviderHttp((request) => this.#respond(request));
 
   constructor(options: FlutterwaveServerOptions) {
+    super();
     this.#options = options;
-    this.#book = new FlutterwaveBooks(options.clock);
-  }
-
-  start = () => this.#http.start();
-  close = () => this.#http.close();
-
-  get baseUrl(): string {
-    return this.#http.baseUrl;
-  }
-
-  get requests(): readonly ProviderRequest[] {
-    return this.#http.requests;
-  }
-
-  fail(kind: Failure, times?: number, path?: RegExp): void {
-    this.#http.fail(kind, times, path);
+    this.#book = new FlutterwaveBooks(options.clock, options.firstId ?? 4_000_000);
   }
 
   pay(checkoutRef: string): void {
@@ -147,7 +133,7 @@ export class FlutterwaveServer implements ProviderServer {
     return Object.fromEntries(refs.map((txRef) => [orderOf(txRef)?.orderId ?? txRef, this.#book.totals(txRef)]));
   }
 
-  #respond(request: ProviderRequest): ProviderResponse {
+  protected respond(request: ProviderRequest): ProviderResponse {
     if (request.headers['authorization'] !== `Bearer ${this.#options.secretKey}`) {
       return refused(401, 'Invalid authorization key');
     }

@@ -32,10 +32,11 @@ export class PaypalBooks {
   readonly disputes: Dispute[] = [];
   readonly events: PaypalEvent[] = [];
   readonly #clock: Clock;
-  #count = 0;
+  #count: number;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, firstId: number) {
     this.#clock = clock;
+    this.#count = firstId;
   }
 
   /** 17 characters, as PayPal's ids have. */
@@ -144,9 +145,14 @@ export class PaypalBooks {
     return refund;
   }
 
+  findRefund(ref: string): Refund {
+    const refund = this.refunds.find(({ id }) => id === ref);
+    if (refund === undefined) throw new Error(`no refund ${ref}`);
+    return refund;
+  }
+
   failRefund(refundRef: string): void {
-    const refund = this.refunds.find(({ id }) => id === refundRef);
-    if (refund === undefined) throw new Error(`no refund ${refundRef}`);
+    const refund = this.findRefund(refundRef);
     refund.status = 'FAILED';
     this.#updateRefunded(refund.payment);
   }

@@ -139,8 +139,10 @@ describe('refunds and disputes', () => {
     expect(done).toEqual({ ref: expect.any(String), state: 'done' });
     server.refundAtDashboard(paymentRef, 499);
     expect((await gateway.readPayment(paymentRef)).refundedUsCents).toBe(749);
+    expect(await gateway.readRefund({ paymentRef, ref: done.ref })).toEqual(done);
     server.failRefund(done.ref);
     expect((await gateway.readPayment(paymentRef)).refundedUsCents).toBe(499);
+    expect(await gateway.readRefund({ paymentRef, ref: done.ref })).toEqual({ ...done, state: 'refused' });
   });
 
   it.each(['lost-response', 'garbage', 'cut'] as const)('refunds once after a response was %s', async (kind) => {

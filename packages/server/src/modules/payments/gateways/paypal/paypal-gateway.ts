@@ -2,7 +2,7 @@ import type { PaymentGateway } from '../gateway.js';
 import type { PlanStore } from '../plan-store.js';
 import { PaypalApi, type PaypalApiOptions } from './paypal-api.js';
 import { openOrder, readOrder } from './paypal-order.js';
-import { readPayment, refundOnce } from './paypal-payment.js';
+import { readPayment, readRefund, refundOnce } from './paypal-payment.js';
 import {
   cancelSubscription,
   openSubscription,
@@ -37,6 +37,7 @@ export function paypalGateway(options: PaypalOptions): PaymentGateway {
       checkout.product === 'vip' ? readSubscriptionCheckout(sources, checkout.ref) : readOrder(api, checkout),
     readPayment: (paymentRef) => readPayment(api, paymentRef, clock.now()),
     refund: (refund) => refundOnce(api, refund),
+    readRefund: ({ ref }) => readRefund(api, ref),
     readSubscription: (subscriptionRef) => readSubscription(sources, subscriptionRef),
     changePlan: (change) => revise(sources, change),
     cancelSubscription: (subscriptionRef) => cancelSubscription(api, subscriptionRef),

@@ -138,13 +138,21 @@ async function refundedBetween(
   return sum;
 }
 
+const refundAnswer = z.object({ id: z.string(), status: z.string() });
+
 /** The idempotency key makes a repeat return the first refund. @throws GatewayError */
 export async function refundOnce(api: PaypalApi, refund: RefundRequest): Promise<RefundReport> {
   const body = { amount: moneyOf(refund.usCents), custom_id: refund.id, note_to_payer: refund.reason.slice(0, 255) };
   const path = `/v2/payments/captures/${encodeURIComponent(refund.paymentRef)}/refund`;
-  const { id, status } = await api.post(path, z.object({ id: z.string(), status: z.string() }), {
+  const { id, status } = await api.post(path, refundAnswer, {
     ...{ body: JSON.stringify(body), requestId: refund.id },
   });
+  return { ref: id, state: refundState(status) };
+}
+
+/** @throws GatewayError */
+export async function readRefund(api: PaypalApi, ref: string): Promise<RefundReport> {
+  const { id, status } = await api.get(`/v2/payments/refunds/${encodeURIComponent(ref)}`, refundAnswer);
   return { ref: id, state: refundState(status) };
 }
 

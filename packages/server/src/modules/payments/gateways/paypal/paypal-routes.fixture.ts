@@ -73,6 +73,7 @@ const routes: readonly (readonly [RegExp, Handler])[] = [
   [/^POST \/v2\/checkout\/orders\/([^/]+)\/capture$/, captureOrder],
   [/^GET \/v2\/payments\/captures\/([^/]+)$/, ({ book }, _request, id) => ok(rowOfPayment(findPayment(book, id)))],
   [/^POST \/v2\/payments\/captures\/([^/]+)\/refund$/, refundCapture],
+  [/^GET \/v2\/payments\/refunds\/([^/]+)$/, ({ book }, _request, id) => ok(rowOfRefund(findRefund(book, id)))],
   [/^GET \/v1\/catalogs\/products\/([^/]+)$/, ({ book }, _request, id) => ok({ id: requireKnown(book.products, id) })],
   [/^POST \/v1\/catalogs\/products$/, addProduct],
   [/^POST \/v1\/billing\/plans$/, addPlan],
@@ -124,6 +125,7 @@ function found<Row>(find: () => Row): Row {
 
 const findOrder = (book: PaypalBooks, id: string) => found(() => book.order(id));
 const findPayment = (book: PaypalBooks, id: string) => found(() => book.payment(id));
+const findRefund = (book: PaypalBooks, ref: string) => found(() => book.findRefund(ref));
 const findRunning = (book: PaypalBooks, id: string) => found(() => book.subscription(id));
 
 function openOrder({ book, clock, baseUrl }: Desk, request: ProviderRequest): ProviderResponse {

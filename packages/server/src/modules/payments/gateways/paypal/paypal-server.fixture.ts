@@ -2,9 +2,8 @@ import type { Clock } from '../../../../platform/clock.js';
 import type { RawWebhook } from '../gateway.js';
 import {
   type Delivery,
-  type Failure,
+  HttpProvider,
   type OrderBooks,
-  ProviderHttp,
   type ProviderRequest,
   type ProviderResponse,
   type ProviderServer,
@@ -18,40 +17,27 @@ export interface PaypalServerOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly webhookId: string;
+  /** Where its ids begin: two servers of one database need different ones. */
+  readonly firstId?: number;
 }
 
 /** Seconds, as PayPal grants today. */
 const tokenLife = 32_400;
 
 /** PayPal's REST interface as its specification describes it. */
-export class PaypalServer implements ProviderServer {
+export class PaypalServer extends HttpProvider implements ProviderServer {
   readonly #options: PaypalServerOptions;
   readonly #book: PaypalBooks;
   readonly #tokens = new Map<string, number>();
   /** First responses by idempotency key. Refusals are not stored. */
   readonly #responses = new Map<string, ProviderResponse>();
-  readonly #http = new ProviderHttp((request) => this.#respond(request));
   #reportsAt: Date | null = null;
   #storesKeys = true;
 
   constructor(options: PaypalServerOptions) {
+    super();
     this.#options = options;
-    this.#book = new PaypalBooks(options.clock);
-  }
-
-  start = () => this.#http.start();
-  close = () => this.#http.close();
-
-  get baseUrl(): string {
-    return this.#http.baseUrl;
-  }
-
-  get requests(): readonly ProviderRequest[] {
-    return this.#http.requests;
-  }
-
-  fail(kind: Failure, times?: number, path?: RegExp): void {
-    this.#http.fail(kind, times, path);
+    this.#book = new PaypalBooks(options.clock, options.firstId ?? 0);
   }
 
   pay(checkoutRef: string): void {
@@ -147,7 +133,7 @@ export class PaypalServer implements ProviderServer {
     return Object.fromEntries(orders.map(({ customId }) => [customId, this.#book.totals(customId)]));
   }
 
-  #respond(request: ProviderRequest): ProviderResponse {
+  protected respond(request: ProviderRequest): ProviderResponse {
     if (request.path === '/v1/oauth2/token') return this.#grant(request);
     const untilMs = this.#tokens.get(request.headers['authorization'] ?? '');
     if (untilMs === undefined || this.#options.clock.nowMs() >= untilMs) {

@@ -74,6 +74,7 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
       await change(request.paymentRef, (order) => refundPayment(order, request));
       return { ref: `${request.paymentRef}_r_${request.id}`, state: 'done' };
     },
+    readRefund: async ({ ref }) => ({ ref, state: 'done' }),
     readSubscription: async (ref) => reportSubscription(await books.read(ref)),
     changePlan: async (wanted) => {
       await change(wanted.subscriptionRef, (order) => changePlan(order, wanted, clock.nowMs()));

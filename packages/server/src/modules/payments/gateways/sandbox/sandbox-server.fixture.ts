@@ -50,7 +50,10 @@ export class SandboxServer implements ProviderControls {
   }
 
   settle(checkoutRef: string, outcome: 'paid' | 'failed' = 'paid'): void {
-    this.#change(checkoutRef, (order, nowMs) => settle(order, outcome, nowMs));
+    this.#change(checkoutRef, (order, nowMs) => {
+      if (order.state !== 'pending') throw new Error(`nothing is pending for ${checkoutRef}`);
+      return settle(order, outcome, nowMs);
+    });
   }
 
   renew(subscriptionRef: string, outcome: 'paid' | 'failed'): void {

@@ -21,12 +21,13 @@ export interface StripeEventObject {
 
 /** Payments, refunds and disputes of the test server, with the events that follow from them. */
 export class StripeBooks {
-  readonly objects = new StripeObjects();
+  readonly objects: StripeObjects;
   readonly #clock: Clock;
   #events: StripeEventObject[] = [];
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, firstId: number) {
     this.#clock = clock;
+    this.objects = new StripeObjects(firstId);
   }
 
   now(): number {

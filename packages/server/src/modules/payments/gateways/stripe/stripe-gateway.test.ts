@@ -157,8 +157,10 @@ describe('a refund', () => {
       reason: '',
     });
     expect(await setup.gateway.readPayment(paymentRef)).toMatchObject({ refundedUsCents: 250 });
+    expect(await setup.gateway.readRefund({ paymentRef, ref })).toEqual({ ref, state: 'done' });
     setup.server.failRefund(ref);
     expect(await setup.gateway.readPayment(paymentRef)).toMatchObject({ refundedUsCents: 100 });
+    expect(await setup.gateway.readRefund({ paymentRef, ref })).toEqual({ ref, state: 'refused' });
   });
 
   it('is counted however many there are', async () => {

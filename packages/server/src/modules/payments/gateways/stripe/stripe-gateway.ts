@@ -34,6 +34,7 @@ export function stripeGateway({ webhookSecret, clock, plans, ...access }: Stripe
     readPayment: (ref) =>
       api.call('reading a payment', async (send) => reportPayment(send, await readIntent(send, ref))),
     refund: (request) => api.call('a refund', (send) => refund(send, request)),
+    readRefund: ({ ref }) => api.call('reading a refund', (send) => readRefund(send, ref)),
     readSubscription: (ref) => api.call('reading a subscription', (send) => reportSubscription(send, ref)),
     changePlan: (change) => api.call('a change of the plan', (send) => moveSubscription(send, plans, change)),
     cancelSubscription: (ref, when) =>
@@ -57,6 +58,11 @@ async function refund(send: StripeSend, { id, paymentRef, usCents, reason }: Ref
       ),
     ));
   return { ref: made.id, state: refundState(made) };
+}
+
+async function readRefund(send: StripeSend, ref: string): Promise<RefundReport> {
+  const made = await send(refundSchema, (stripe, options) => stripe.refunds.retrieve(ref, {}, options));
+  return { ref, state: refundState(made) };
 }
 
 /** The portal's page for the card only: plans are changed and cancelled here. */

@@ -134,7 +134,11 @@ export type StripeObject =
 /** Every object by its id. */
 export class StripeObjects {
   readonly #all = new Map<string, StripeObject>();
-  #count = 0;
+  #count: number;
+
+  constructor(firstId: number) {
+    this.#count = firstId;
+  }
 
   nextId(prefix: string): string {
     this.#count += 1;

@@ -24,6 +24,7 @@ const routes: readonly (readonly [string, Route])[] = [
   ['GET /v1/payment_intents/:id', ({ books }, _, id) => books.objects.get('payment_intent', id)],
   ['GET /v1/refunds', ({ books }, fields) => page(ofPayment(books.objects.list('refund'), fields), fields)],
   ['POST /v1/refunds', createRefund],
+  ['GET /v1/refunds/:id', ({ books }, _, id) => books.objects.get('refund', id)],
   ['GET /v1/disputes', ({ books }, fields) => page(ofPayment(books.objects.list('dispute'), fields), fields)],
   ['GET /v1/subscriptions/:id', ({ books }, _, id) => books.objects.get('subscription', id)],
   ['POST /v1/subscriptions/:id', updateSubscription],

@@ -3,9 +3,8 @@ import type { Clock } from '../../../../platform/clock.js';
 import type { RawWebhook } from '../gateway.js';
 import {
   type Delivery,
-  type Failure,
+  HttpProvider,
   type OrderBooks,
-  ProviderHttp,
   type ProviderRequest,
   type ProviderResponse,
   type ProviderServer,
@@ -24,37 +23,18 @@ interface FirstResponse {
 }
 
 /** A Stripe account on this machine: authentication, idempotency keys, expansion and pagination as documented. */
-export class StripeServer implements ProviderServer {
+export class StripeServer extends HttpProvider implements ProviderServer {
   readonly #clock: Clock;
   readonly #books: StripeBooks;
   readonly #billing: StripeBilling;
   readonly #byKey = new Map<string, FirstResponse>();
-  readonly #http = new ProviderHttp((request) => this.#respond(request));
 
-  constructor(clock: Clock) {
+  /** @param firstId where its ids begin: two servers of one database need different ones */
+  constructor(clock: Clock, firstId = 0) {
+    super();
     this.#clock = clock;
-    this.#books = new StripeBooks(clock);
+    this.#books = new StripeBooks(clock, firstId);
     this.#billing = new StripeBilling(this.#books);
-  }
-
-  start(): Promise<void> {
-    return this.#http.start();
-  }
-
-  close(): Promise<void> {
-    return this.#http.close();
-  }
-
-  get baseUrl(): string {
-    return this.#http.baseUrl;
-  }
-
-  get requests(): readonly ProviderRequest[] {
-    return this.#http.requests;
-  }
-
-  fail(kind: Failure, times?: number, path?: RegExp): void {
-    this.#http.fail(kind, times, path);
   }
 
   /** Forgets idempotency keys, as Stripe may after 24 hours. */
@@ -105,8 +85,10 @@ export class StripeServer implements ProviderServer {
 
   settle(checkoutRef: string, outcome: 'paid' | 'failed' = 'paid'): void {
     const session = this.#books.objects.get('checkout.session', checkoutRef);
+    if (session.status !== 'complete') throw new Error(`nothing is pending for ${checkoutRef}`);
     if (session.payment_intent !== null) {
       const intent = this.#books.objects.get('payment_intent', session.payment_intent);
+      if (intent.status !== 'processing') throw new Error(`nothing is pending for ${checkoutRef}`);
       if (outcome === 'paid') this.#books.charge(intent);
       else this.#books.decline(intent);
     } else if (session.subscription !== null && outcome === 'paid') {
@@ -172,7 +154,7 @@ export class StripeServer implements ProviderServer {
     return this.#books.byOrder();
   }
 
-  #respond(request: ProviderRequest): ProviderResponse {
+  protected respond(request: ProviderRequest): ProviderResponse {
     try {
       requireKey(request);
       return this.#onceByKey(request, () => this.#execute(request));

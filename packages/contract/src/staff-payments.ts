@@ -1,0 +1,35 @@
+import { endpoint } from './endpoint.js';
+import type * as schemas from './staff-payments.schema.js';
+
+export const getStaffPayment = endpoint<typeof schemas.getStaffPayment>()({
+  url: '/api/v1/manager/payments/:id',
+  summary: 'One payment with its history and refunds, and what refunding the rest would take back',
+  policy: { permission: 'payment.read' },
+  errors: ['NOT_FOUND'],
+});
+
+export const refundPayment = endpoint<typeof schemas.refundPayment>()({
+  method: 'POST',
+  url: '/api/v1/manager/payments/:id/refunds',
+  summary: 'Give money of a paid order back through its provider; a repeat with the same id returns the same refund',
+  policy: { permission: 'payment.refund' },
+  audit: 'payment.refund',
+  status: 202,
+  errors: ['NOT_FOUND', 'PAYMENT_NOT_PAID', 'REFUND_TOO_HIGH', 'REFUND_ID_REUSED', 'GATEWAY_NOT_INITIALIZED'],
+});
+
+export const listWebhooks = endpoint<typeof schemas.listWebhooks>()({
+  url: '/api/v1/manager/webhooks',
+  summary: 'The newest webhooks of the providers, and the newest that were rejected',
+  policy: { permission: 'payment.read' },
+});
+
+export const replayWebhook = endpoint<typeof schemas.replayWebhook>()({
+  method: 'POST',
+  url: '/api/v1/manager/webhooks/:gateway/:id/replay',
+  summary: 'Read again at the provider what a stored webhook is about',
+  policy: { permission: 'payment.replay-webhook' },
+  audit: 'payment.replay-webhook',
+  status: 202,
+  errors: ['NOT_FOUND'],
+});

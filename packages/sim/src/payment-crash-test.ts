@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { webhookFolder } from '@limelight/contract/addresses';
+import { buyTokens } from '@limelight/contract/payments';
+import type { Payment } from '@limelight/contract/payments.schema';
+import { getStaffPayment, refundPayment } from '@limelight/contract/staff-payments';
+import { getPortfolio } from '@limelight/contract/wallet';
+import type { LimelightProcess } from '@limelight/harness/limelight-process';
+import { waitFor } from '@limelight/harness/wait-for';
+import { type ApiCall, ApiClient, callOf } from './api-client.js';
+import type { Random } from './random.js';
+import { RetryingClient } from './retrying-client.js';
+import { signUp } from './sign-up.js';
+import type { SignedWebhook, StripeProcess } from './stripe-process.js';
+
+export interface PaymentCrashOptions {
+  readonly server: LimelightProcess;
+  readonly stripe: StripeProcess;
+  /** Kills, by turns at each step of a purchase and of a refund. */
+  readonly kills: number;
+  readonly random: Random;
+  readonly log: (line: string) => void;
+}
+
+/** Where the game is killed: while Stripe has not had the request yet, or has done it and not answered; or at no request. */
+const steps = [
+  { name: 'before the page is opened', at: 'POST /v1/checkout/sessions', how: 'hang', during: 'order' },
+  { name: 'after the page is opened', at: 'POST /v1/checkout/sessions', how: 'silence', during: 'order' },
+  { name: 'while a webhook is received', at: null, how: 'hang', during: 'webhook' },
+  { name: 'between a webhook and its job', at: 'GET /v1/checkout/sessions/', how: 'hang', during: 'webhook' },
+  { name: 'between a refund and its job', at: null, how: 'hang', during: 'refund' },
+  { name: 'before the money goes back', at: 'POST /v1/refunds', how: 'hang', during: 'refund' },
+  { name: 'after the money went back', at: 'POST /v1/refunds', how: 'silence', during: 'refund' },
+  { name: 'before a refund is read', at: 'GET /v1/checkout/sessions/', how: 'hang', during: 'refund' },
+] as const;
+type Step = (typeof steps)[number];
+
+interface Purchase {
+  readonly step: Step['name'];
+  readonly player: number;
+  readonly payment: Payment;
+  readonly refundUsCents: number;
+}
+
+const playerCount = 4;
+const killedWithinMs = 20;
+/** A refund without an answer is repeated after a minute, and the jobs of a killed instance after two. */
+const settledWithinMs = 240_000;
+
+/** Buys and refunds tokens while the game is killed at every step. @returns the faults */
+export async function runPaymentCrashTest(options: PaymentCrashOptions): Promise<string[]> {
+  const { server, kills, log } = options;
+  await server.start();
+  const crowd = await Crowd.open(options);
+  const before = await crowd.cash();
+  const purchases: Purchase[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    const step = steps[kill % steps.length];
+    if (step === undefined) break;
+    purchases.push(await crowd.purchase(step, kill % playerCount));
+    log(`payment kill ${kill + 1}: ${step.name}`);
+  }
+  const faults = [...(await crowd.findFaults(purchases, before))];
+  const { exitCode, stdout } = await server.run('audit-main.js');
+  if (exitCode !== 0) faults.push(`audit exited with code ${exitCode}: ${stdout.trimEnd()}`);
+  await server.stop();
+  return faults;
+}
+
+/** The players and the admin who refunds. */
+class Crowd {
+  readonly #options: PaymentCrashOptions;
+  readonly #players: readonly ApiClient[];
+  readonly #admin: ApiClient;
+
+  private constructor(options: PaymentCrashOptions, players: readonly ApiClient[], admin: ApiClient) {
+    this.#options = options;
+    this.#players = players;
+    this.#admin = admin;
+  }
+
+  static async open(options: PaymentCrashOptions): Promise<Crowd> {
+    const { url } = options.server;
+    const players = Array.from({ length: playerCount }, (_, index) => new ApiClient(url, `192.0.2.${index + 1}`));
+    const admin = new ApiClient(url, '192.0.2.100');
+    for (const [index, player] of players.entries()) await signUp(player, `payer-${index}@example.org`);
+    await signUp(admin, 'admin@example.org');
+    await options.server.run('admin-main.js', 'admin@example.org');
+    return new Crowd(options, players, admin);
+  }
+
+  cash(): Promise<number[]> {
+    return Promise.all(this.#players.map(async (player) => (await player.call(getPortfolio, {})).cashCents));
+  }
+
+  /** One purchase with a partial refund, and one kill during it. */
+  async purchase(step: Step, player: number): Promise<Purchase> {
+    const { random, stripe } = this.#options;
+    const client = this.#players[player];
+    if (client === undefined) throw new Error('no such player');
+    const order = callOf(buyTokens, { body: { id: random.uuid(), tokens: random.between(1, 20), gateway: 'stripe' } });
+    const payment = await this.#killedDuring(step, 'order', () => answered(client, order));
+    await stripe.pay(payment.checkoutUrl ?? '');
+    for (const webhook of await stripe.webhooks()) {
+      await this.#killedDuring(isAboutOrder(webhook) ? step : undefined, 'webhook', () => this.#deliver(webhook));
+    }
+    await this.#waitUntilPaid(payment.id);
+    const refundUsCents = random.between(1, payment.usCents);
+    const body = { id: random.uuid(), usCents: refundUsCents, reason: 'Refunded by the crash test' };
+    const refund = callOf(refundPayment, { params: { id: payment.id }, body });
+    await this.#killedDuring(step, 'refund', () => answered(this.#admin, refund));
+    return { step: step.name, player, payment, refundUsCents };
+  }
+
+  /** Does the work, which is repeated until it is answered, and kills the game meanwhile if the step says so. */
+  async #killedDuring<Result>(
+    step: Step | undefined,
+    during: Step['during'],
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    if (step?.during !== during) return work();
+    const { server, stripe, random } = this.#options;
+    const { at, how } = step;
+    const earlier = at === null ? 0 : await stripe.countOf(at);
+    if (at !== null) await stripe.ignore(at, how);
+    const working = work();
+    if (at === null) await sleep(random.between(0, killedWithinMs));
+    else {
+      await waitFor({ what: `a request ${at}`, timeoutMs: settledWithinMs }, async () =>
+        (await stripe.countOf(at)) > earlier ? true : undefined,
+      );
+    }
+    await server.kill();
+    await stripe.recover();
+    await server.start();
+    return working;
+  }
+
+  /** As Stripe does: until it is acknowledged. */
+  async #deliver({ body, headers }: SignedWebhook): Promise<void> {
+    const url = `${this.#options.server.url}${webhookFolder}stripe`;
+    await waitFor({ what: 'a webhook to be accepted', timeoutMs: settledWithinMs }, async () => {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      }).catch(() => undefined);
+      return answer?.ok ? true : undefined;
+    });
+  }
+
+  #waitUntilPaid(id: string): Promise<true> {
+    return waitFor({ what: 'a paid order', timeoutMs: settledWithinMs, pollMs: 250 }, async () => {
+      const { payment } = await this.#admin.call(getStaffPayment, { params: { id } });
+      return payment.state === 'paid' ? true : undefined;
+    });
+  }
+
+  /** Waits for what the reconcilers repeat, then compares the game with the provider's books. */
+  async findFaults(purchases: readonly Purchase[], before: readonly number[]): Promise<string[]> {
+    const { stripe } = this.#options;
+    const faults: string[] = [];
+    const expected = [...before];
+    for (const { step, player, payment, refundUsCents } of purchases) {
+      const { id, usCents, seCents } = payment;
+      const settled = await this.#settled(id);
+      const steps = settled?.steps.map(({ text }) => text) ?? [];
+      const credits = steps.filter((text) => text.endsWith('added to the account')).length;
+      const books = (await stripe.books())[id];
+      const found = { credits, refunded: settled?.payment.refundedUsCents, ...books };
+      const right = { credits: 1, refunded: refundUsCents, paid: usCents };
+      const isRight = Object.entries(right).every(([name, value]) => found[name as keyof typeof right] === value);
+      if (!isRight) faults.push(`${step}: ${JSON.stringify(found)} instead of ${JSON.stringify(right)}`);
+      expected[player] = (expected[player] ?? 0) + seCents - (settled?.payment.takenBackSeCents ?? 0);
+    }
+    const cash = await this.cash();
+    if (cash.join() !== expected.join()) faults.push(`the cash is ${cash.join()} instead of ${expected.join()}`);
+    return faults;
+  }
+
+  async #settled(id: string) {
+    const isOver = async () => {
+      const seen = await this.#admin.call(getStaffPayment, { params: { id } });
+      return seen.refunds.length === 1 && seen.refunds.every(({ state }) => state === 'done') ? seen : undefined;
+    };
+    return waitFor({ what: 'a refund', timeoutMs: settledWithinMs, pollMs: 500 }, isOver).catch(() => undefined);
+  }
+}
+
+function isAboutOrder({ body }: SignedWebhook): boolean {
+  return body.includes('"checkout.session.completed"');
+}
+
+/** @throws Error when it is refused */
+function answered<Content>(client: ApiClient, call: ApiCall<Content>): Promise<Content> {
+  return new RetryingClient(client).query(call);
+}
