@@ -110,5 +110,6 @@ test('the OpenAPI document describes the stream with the payload of each event',
     ['portfolio', '#/components/schemas/Portfolio'],
     ['event', '#/components/schemas/NewsItem'],
     ['notification', '#/components/schemas/NotificationNews'],
+    ['earlyAlert', '#/components/schemas/EarlyAlerts'],
   ]);
 });

@@ -257,8 +257,8 @@ export class RandomHistory {
     const pairs: Readonly<Record<string, readonly [unknown, unknown]>> = {
       paid: [row.state === 'paid', isPaid],
       reviewed: [row.state === 'review', books.paid > 0 && !isPaid],
-      refunded: [row.refunded_us_cents, isPaid ? books.refunded : 0],
-      disputed: [row.disputed_us_cents, isPaid ? books.disputed : 0],
+      refunded: [row.refunded_us_cents, books.refunded],
+      disputed: [row.disputed_us_cents, books.disputed],
       ledger: [entries.reduce((sum, [, cents]) => sum + cents, 0), isPaid ? order.seCents - gone : 0],
       cash: [await game.cashOf(this.#userId), orderedAtCash + (isPaid ? order.seCents - gone : 0)],
       'refunds by staff': [ours, books.refunded - this.#refundedThere],

@@ -4,6 +4,7 @@ import { hourMs, minuteMs, secondMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { haltCelebrity } from '../market/market.public.js';
+import { setTier } from '../membership/set-tier.fixture.js';
 import { UndoUnderTest } from './undo.fixture.js';
 
 let game: UndoUnderTest;
@@ -20,6 +21,11 @@ function elite(tier: Tier = 'elite'): Promise<string> {
 
 async function setWallet(userId: string, changes: Record<string, unknown>): Promise<void> {
   await game.trading.services.db.updateTable('wallet').set(changes).where('user_id', '=', userId).execute();
+}
+
+function setPlayerTier(userId: string, tier: Tier): Promise<void> {
+  const { db, clock } = game.trading.services;
+  return setTier(db, { userId, tier, now: clock.now() });
 }
 
 /** Ticks until the price differs. */
@@ -40,9 +46,9 @@ test.each(tiers)(
     for (const side of ['buy', 'sell'] as const) {
       const before = await game.belongings(userId);
       const trade = await game.trade(userId, { side, shares: 3 });
-      await setWallet(userId, { tier: 'elite' });
+      await setPlayerTier(userId, 'elite');
       const receipt = await game.undo(userId, trade.id);
-      await setWallet(userId, { tier });
+      await setPlayerTier(userId, tier);
       // The day's number of trades stays.
       expect(await game.belongings(userId)).toEqual({ ...before, trades: before.trades + 1 });
       expect(receipt).toMatchObject({ tradeId: trade.id, feeCents: trade.feeCents, cashAfterCents: before.cash });
@@ -100,8 +106,8 @@ const suspend = (celebrityId: string, status: 'active' | 'suspended') =>
 test.each<[string, number, Refused]>([
   ['ACCOUNT_FROZEN', 403, (userId) => setWallet(userId, { frozen: true })],
   ['ACCOUNT_FROZEN', 403, (userId) => setWallet(userId, { account_state: 'suspended' })],
-  ['UNDO_NOT_INCLUDED', 403, (userId) => setWallet(userId, { tier: 'free' })],
-  ['UNDO_NOT_INCLUDED', 403, (userId) => setWallet(userId, { tier: 'basic' })],
+  ['UNDO_NOT_INCLUDED', 403, (userId) => setPlayerTier(userId, 'free')],
+  ['UNDO_NOT_INCLUDED', 403, (userId) => setPlayerTier(userId, 'basic')],
   ['UNDO_TOO_LATE', 409, async () => game.trading.services.clock.advance(10 * minuteMs + 1)],
   ['CELEBRITY_SUSPENDED', 409, () => suspend('1', 'suspended')],
   ['SHARES_SOLD', 409, (userId) => game.trade(userId, { side: 'sell', shares: 1 })],
@@ -162,7 +168,7 @@ test('a repeated request returns the first result, even when the time is over an
   const first = await game.undo(userId, trade.id, { id });
   await game.trading.moveOn();
   game.trading.services.clock.advance(hourMs);
-  await setWallet(userId, { tier: 'free' });
+  await setPlayerTier(userId, 'free');
   const before = await game.stateOf(userId);
   expect(await game.undo(userId, trade.id, { id })).toEqual(first);
   await expect(game.undo(userId, other.id, { id })).rejects.toMatchObject({ code: 'ID_REUSED', status: 409 });
