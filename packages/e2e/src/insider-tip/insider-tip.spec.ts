@@ -3,8 +3,8 @@ import type { InsiderTip } from '@limelight/contract/insider-tip.schema';
 import { addDays, dayMs, formatDateTime, londonDay } from '@limelight/rules/time';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { mockTier } from '../membership.js';
-import { settled } from '../page-helpers.js';
+import { subscribeTo } from '../membership/subscription.js';
+import { disableServerRendering, settled } from '../page-helpers.js';
 import { expectAccessible } from '../shell/axe.js';
 
 const now = Date.now();
@@ -46,7 +46,8 @@ test("a VIP Elite player reads today's tip with its time, its celebrity and the 
   player,
 }) => {
   const [celebrity] = await player.celebrities();
-  await mockTier(page, player, 'elite');
+  await subscribeTo(page, 'elite');
+  await disableServerRendering(page);
   await mockTips(page, { today: tip(0), earlier: [tip(1), tip(2, { author: 'staff', figures: null })] });
   await page.goto('/news');
   await settled(page);
@@ -70,7 +71,9 @@ test("a VIP Elite player reads today's tip with its time, its celebrity and the 
 });
 
 test('before the first tip the card says when it comes @once', async ({ page, player }) => {
-  await mockTier(page, player, 'elite');
+  expect(player.email).not.toBe('');
+  await subscribeTo(page, 'elite');
+  await disableServerRendering(page);
   await mockTips(page, { today: null, earlier: [] });
   await page.goto('/news');
   await expect(card(page)).toContainText('Your first tip comes after 09:00 London time');

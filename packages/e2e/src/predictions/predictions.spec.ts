@@ -3,19 +3,20 @@ import { getTick } from '@limelight/contract/market';
 import { getPrediction } from '@limelight/contract/predictions';
 import type { Prediction } from '@limelight/contract/predictions.schema';
 import { formatSePlain, seCents } from '@limelight/rules/money';
+import { predictionDays } from '@limelight/rules/perk';
 import { predictPrices } from '@limelight/rules/prediction';
 import { tempos } from '@limelight/rules/tempo';
 import { dayMs } from '@limelight/rules/time';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { mockTier } from '../membership.js';
-import { settled } from '../page-helpers.js';
+import { subscribeTo } from '../membership/subscription.js';
+import { disableServerRendering, settled } from '../page-helpers.js';
 import type { Player } from '../player.js';
 import { expectAccessible } from '../shell/axe.js';
 
 const url = (id: string) => getPrediction.url.replace(':id', id);
 
-/** The real rule at the real price; the server answers only members. */
+/** The real rule at the price of one tick, so that no tick changes it while the page is read. */
 async function mockPrediction(page: Page, player: Player): Promise<Prediction> {
   const tick = schemasOf(getTick).response.parse(await (await player.request.get(getTick.url)).json());
   const priceCents = seCents(tick.pricesCents['1'] ?? 0);
@@ -33,7 +34,10 @@ const card = (page: Page) => page.getByRole('region', { name: '7-day range' });
 const sentence = '8 of 10 outcomes of the public model end inside the band. It knows no direction.';
 
 test('a VIP Basic player sees the band of the next seven days, and each day in a table', async ({ page, player }) => {
-  await mockTier(page, player, 'basic');
+  await subscribeTo(page, 'basic');
+  const { days: real } = schemasOf(getPrediction).response.parse(await (await player.request.get(url('1'))).json());
+  expect(real).toHaveLength(predictionDays);
+  await disableServerRendering(page);
   const { days } = await mockPrediction(page, player);
   const plain = (cents: number | undefined) => formatSePlain(seCents(cents ?? 0));
   await page.goto('/celebrity/1');

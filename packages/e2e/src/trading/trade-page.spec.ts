@@ -285,7 +285,7 @@ testOfNewPlayer('a first trade needs no mouse @once', async ({ page, player, com
   await pressUntil('Tab', () => search.evaluate((element) => element === document.activeElement));
   await page.keyboard.type(name);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
-  await pressUntil('Tab', focused(new RegExp(`^Trade ${name}$|^${name} is in the ticket$`)));
+  await pressUntil('Tab', focused(new RegExp(`^Trade ${name}$|^In ticket: ${name}$`)));
   await page.keyboard.press('Enter');
   const ticket = page.getByRole('complementary', { name: 'Ticket' });
   await expect(ticket.getByRole('link', { name })).toBeVisible();

@@ -26,8 +26,7 @@ export function AccountMenu({ me }: { readonly me: Me }) {
         <>
           <Avatar src={me.avatarUrl} size={36} />
           <span className={styles.names}>
-            <strong>{me.name}</strong>
-            <span>{plan}</span>
+            <strong>{me.name}</strong> <span>{plan}</span>
           </span>
         </>
       }

@@ -40,7 +40,6 @@ export function PaletteButton() {
       <button
         type="button"
         className={styles.button}
-        aria-label="Search or jump to"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onPointerEnter={preload}
@@ -48,9 +47,7 @@ export function PaletteButton() {
         onClick={() => void show()}
       >
         <Search aria-hidden size={20} strokeWidth={1.75} />
-        <span className={styles.text} aria-hidden>
-          Search or jump to...
-        </span>
+        <span className={styles.text}>Search or jump to...</span>
         <kbd className={styles.keys} aria-hidden>
           {isApple ? '⌘ K' : 'Ctrl K'}
         </kbd>

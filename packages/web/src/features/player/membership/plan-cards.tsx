@@ -9,6 +9,7 @@ import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
 import { Segmented } from '../../../ui/segmented';
 import { Tag } from '../../../ui/tag';
+import { visuallyHidden } from '../../../ui/visually-hidden';
 import { offerOf, type PlanOffer, standingNote, standingOf } from './membership-view';
 import styles from './plan-cards.module.css';
 import { type PerkRates, planFeatures, planTaglines, shortName } from './plan-perks';
@@ -143,17 +144,23 @@ interface PlanButtonProps {
 /** Leads to the first subscription, or to another plan. */
 export function PlanButton({ plan, offer: { standing, problem }, onAct, naming = false }: PlanButtonProps) {
   const act = standing === 'offered' ? 'Subscribe' : 'Change Plan';
-  const named = `${act} to ${tierNames[plan]}`;
   return (
     <Button
       variant={!naming && (plan === 'basic' || standing === 'lower') ? 'outline' : 'primary'}
       size="large"
       full={!naming}
-      aria-label={named}
+      aria-label={naming ? undefined : `${act} to ${tierNames[plan]}`}
       disabledReason={problem}
       onClick={() => onAct(plan)}
     >
-      {naming ? `${act} to ${shortName(plan)}` : act}
+      {naming ? (
+        <span className={styles.named}>
+          {act} to <span className={visuallyHidden}>VIP </span>
+          {shortName(plan)}
+        </span>
+      ) : (
+        act
+      )}
     </Button>
   );
 }

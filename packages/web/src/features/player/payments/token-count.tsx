@@ -3,6 +3,7 @@ import { formatUs, type UsCents } from '@limelight/rules/money';
 import { priceOfTokens, tokenPresets, tokensMax, tokensOf } from '@limelight/rules/token';
 import { Slider, Stepper } from '../../../ui/amount-controls';
 import { Card } from '../../../ui/card';
+import { visuallyHidden } from '../../../ui/visually-hidden';
 import styles from './token-count.module.css';
 
 export interface TokenCountProps {
@@ -25,10 +26,10 @@ export function TokenCount({ tokens, perToken, onTokens }: TokenCountProps) {
               type="button"
               className={styles.preset}
               aria-pressed={preset === tokens}
-              aria-label={`${formatCounted(preset, 'token')} for ${price}`}
               onClick={() => onTokens(preset)}
             >
               <b>{preset}</b>
+              <span className={visuallyHidden}> {preset === 1 ? 'token' : 'tokens'} for </span>
               <small>{price}</small>
             </button>
           );

@@ -77,7 +77,7 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
           <Button
             variant={inTicket ? 'primary' : 'quiet'}
             size="small"
-            aria-label={inTicket ? `${celebrity.name} is in the ticket` : `Trade ${celebrity.name}`}
+            aria-label={inTicket ? `In ticket: ${celebrity.name}` : `Trade ${celebrity.name}`}
             aria-pressed={inTicket}
             onClick={() => onTrade(celebrity.id)}
           >
