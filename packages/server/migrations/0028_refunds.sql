@@ -24,6 +24,10 @@ create table payment_refund (
 create index payment_refund_of_payment on payment_refund (payment_id);
 create index payment_refund_open on payment_refund (created_at) where state <> 'refused';
 
+-- Money in review can be refunded and disputed too.
+drop index payment_paid;
+create index payment_collected on payment (read_at) where state in ('paid', 'review');
+
 -- Orders that ended without money: late money is looked for until some days after.
 create index payment_ended on payment (expires_at) where state in ('failed', 'cancelled', 'expired');
 

@@ -232,16 +232,19 @@ export function listUndecidedPayments(db: Executor, readBefore: Date, limit: num
     .execute();
 }
 
-/** Paid payments since `paidAfter` that were not read since, the longest unread first: refunds and disputes may follow. */
-export function listPaidPayments(
+/**
+ * Payments whose money came since `since`, also those in review, that were not read since, the longest unread first: refunds
+ * and disputes may follow.
+ */
+export function listCollectedPayments(
   db: Executor,
-  { paidAfter, readBefore, limit }: { readonly paidAfter: Date; readonly readBefore: Date; readonly limit: number },
+  { since, readBefore, limit }: { readonly since: Date; readonly readBefore: Date; readonly limit: number },
 ) {
   return db
     .selectFrom('payment')
     .selectAll()
-    .where('state', '=', 'paid')
-    .where('paid_at', '>', paidAfter)
+    .where('state', 'in', ['paid', 'review'])
+    .where(({ fn }) => fn.coalesce('paid_at', 'created_at'), '>', since)
     .where('read_at', '<=', readBefore)
     .orderBy('read_at')
     .limit(limit)

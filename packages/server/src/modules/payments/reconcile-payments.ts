@@ -5,8 +5,8 @@ import { GatewayError } from './gateways/gateway.js';
 import {
   claimRead,
   findPayment,
+  listCollectedPayments,
   listEndedPayments,
-  listPaidPayments,
   listUndecidedPayments,
   type PaymentRow,
 } from './payment.sql.js';
@@ -25,8 +25,8 @@ const lateMoneyMs = 2 * dayMs;
 
 /**
  * Reads orders at their providers whose webhook did not come: undecided ones once a minute, those that ended without money
- * once an hour until two days after their page expired, paid ones once a day for 120 days, in case a refund or a dispute was
- * missed. What can no longer be paid expires.
+ * once an hour until two days after their page expired, those whose money came once a day for 120 days, in case a refund or
+ * a dispute was missed. What can no longer be paid expires.
  */
 export function reconcileTask(services: CheckServices): TickTask {
   return {
@@ -39,8 +39,8 @@ export function reconcileTask(services: CheckServices): TickTask {
       await readEach(services, await listUndecidedPayments(db, before(readAfterMs), limit), before(readAfterMs));
       const ended = { expiredAfter: before(lateMoneyMs), readBefore: before(hourMs), limit };
       await readEach(services, await listEndedPayments(db, ended), ended.readBefore);
-      const due = { paidAfter: before(disputableMs), readBefore: before(dayMs), limit };
-      await readEach(services, await listPaidPayments(db, due), due.readBefore);
+      const due = { since: before(disputableMs), readBefore: before(dayMs), limit };
+      await readEach(services, await listCollectedPayments(db, due), due.readBefore);
     },
   };
 }
