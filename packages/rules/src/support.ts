@@ -1,5 +1,3 @@
-import type { Tier } from './tier.js';
-
 /** Limits of the support form, in characters. */
 export const supportLimits = { name: 80, subject: 150, message: 4_000 } as const;
 
@@ -8,11 +6,4 @@ const referencePrefix = 'LL-';
 /** The reference of a support ticket that people read and quote, such as "LL-10023". */
 export function supportTicketReference(number: number): string {
   return `${referencePrefix}${number}`;
-}
-
-const priorityTiers: ReadonlySet<Tier> = new Set(['pro', 'elite']);
-
-/** Whether support answers players of this tier before the others. */
-export function hasPrioritySupport(tier: Tier): boolean {
-  return priorityTiers.has(tier);
 }

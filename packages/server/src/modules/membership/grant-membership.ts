@@ -43,20 +43,16 @@ export function grantMembership({ db, clock }: GrantServices, grant: NewGrant): 
     }
     const now = clock.now();
     const ends_at = new Date(now.getTime() + days * dayMs);
-    await insertGrant(tx, { user_id: userId, id, tier, begins_at: now, ends_at, reason, granted_by: actor.userId });
+    const row = { user_id: userId, id, tier, begins_at: now, ends_at, reason, granted_by: actor.userId };
+    const granted = await insertGrant(tx, row);
     await settleTier(tx, userId);
     const text = `You have ${tierNames[tier]} until ${formatDateTime(ends_at.getTime())}. Enjoy!`;
     await createNotifications(tx, [notice({ user_id: userId, id }, 'granted', { title: 'VIP for you', text })], now);
     const after = { grantId: id, tier, until: ends_at.toISOString(), days };
     const target = { kind: 'user', id: userId } as const;
     await recordAction(tx, { actor, action: 'membership.grant', target, before: null, after, reason, now });
-    return { ...grantRow(grant, now, ends_at) };
+    return granted;
   });
-}
-
-function grantRow({ userId, id, tier, reason, actor }: NewGrant, begins_at: Date, ends_at: Date): GrantRow {
-  const running = { ended_at: null, revoked_by: null };
-  return { user_id: userId, id, tier, begins_at, ends_at, reason, granted_by: actor.userId, ...running };
 }
 
 async function lockPlayer(tx: Executor, actor: Actor, userId: string): Promise<LockedAccount> {

@@ -8,8 +8,8 @@ export type GrantRow = Omit<Selectable<MembershipGrant>, 'tier'> & { readonly ti
 
 const rowsOf = (db: Executor) => db.selectFrom('membership_grant').selectAll().$castTo<GrantRow>();
 
-export async function insertGrant(tx: Executor, grant: Omit<GrantRow, 'ended_at' | 'revoked_by'>): Promise<void> {
-  await tx.insertInto('membership_grant').values(grant).execute();
+export function insertGrant(tx: Executor, grant: Omit<GrantRow, 'ended_at' | 'revoked_by'>): Promise<GrantRow> {
+  return tx.insertInto('membership_grant').values(grant).returningAll().$castTo<GrantRow>().executeTakeFirstOrThrow();
 }
 
 export function findGrant(db: Executor, id: string): Promise<GrantRow | undefined> {

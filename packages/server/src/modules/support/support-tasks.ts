@@ -1,5 +1,6 @@
 import { paths } from '@limelight/contract/paths';
-import { hasPrioritySupport, supportTicketReference } from '@limelight/rules/support';
+import { includesPerk } from '@limelight/rules/perk';
+import { supportTicketReference } from '@limelight/rules/support';
 import { tierNames } from '@limelight/rules/tier';
 import { z } from 'zod';
 import type { Tasks } from '../../platform/jobs.js';
@@ -25,7 +26,7 @@ export function supportTasks({ db, mailer, publicUrl }: Pick<Services, 'db' | 'm
         name: 'there',
         paragraphs: [
           `Your message to Limelight support has arrived. Its number is ${reference}.`,
-          ...(ticket.tier !== null && hasPrioritySupport(ticket.tier)
+          ...(ticket.tier !== null && includesPerk(ticket.tier, 'prioritySupport')
             ? [`${tierNames[ticket.tier]} comes with priority support: your message is answered before others.`]
             : []),
           'A person reads it and answers to this address. Please name the number if you write again.',

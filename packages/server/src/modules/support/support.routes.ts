@@ -1,6 +1,7 @@
 import { createSupportTicket, getRobotCheck, listSupportTickets } from '@limelight/contract/support';
 import type { SupportTicket } from '@limelight/contract/support.schema';
-import { hasPrioritySupport, supportTicketReference } from '@limelight/rules/support';
+import { includesPerk } from '@limelight/rules/perk';
+import { supportTicketReference } from '@limelight/rules/support';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/http/refusal.js';
 import { route } from '../../platform/http/route.js';
@@ -48,7 +49,7 @@ function present({ number, created_at, tier, ...ticket }: TicketRow): SupportTic
   return {
     ...ticket,
     reference: supportTicketReference(number),
-    priority: tier !== null && hasPrioritySupport(tier),
+    priority: tier !== null && includesPerk(tier, 'prioritySupport'),
     time: created_at.toISOString(),
   };
 }

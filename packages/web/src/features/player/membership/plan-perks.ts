@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@limelight/contract/settings.schema';
-import { earlyAlertMinutes, predictionDays } from '@limelight/rules/perk';
+import { earlyAlertMinutes, includesPerk, type Perk, predictionDays } from '@limelight/rules/perk';
 import { formatSetting } from '@limelight/rules/setting';
 import { type Tier, tierNames, tiers } from '@limelight/rules/tier';
 import { undosPerDay } from '@limelight/rules/undo';
@@ -72,17 +72,17 @@ function undoText(tier: Tier): ComparedValue {
 /** The rows of the comparison. */
 export function comparedPerks(rates: PerkRates): readonly ComparedPerk[] {
   const byTier = (compared: (tier: Tier) => ComparedValue) => tiers.map(compared);
-  const forVip = (value: ComparedValue) => byTier((tier) => tier !== 'free' && value);
+  const included = (perk: Perk, value: ComparedValue = true) => byTier((tier) => includesPerk(tier, perk) && value);
   return [
     { name: 'Trading fee', values: byTier((tier) => feeText(rates, tier)) },
     {
       name: 'Dividends',
       values: byTier((tier) => factorText(tier === 'free' ? bpsPerWhole : rates.dividendVipBps)),
     },
-    { name: 'Early alerts', values: forVip(`${earlyAlertMinutes} min`) },
-    { name: 'Market predictions', values: forVip(`${predictionDays} days`) },
+    { name: 'Early alerts', values: included('earlyAlerts', `${earlyAlertMinutes} min`) },
+    { name: 'Market predictions', values: included('predictions', `${predictionDays} days`) },
     { name: 'Undo a trade', values: byTier(undoText) },
-    { name: 'Priority support', values: byTier((tier) => tier === 'pro' || tier === 'elite') },
-    { name: 'Daily insider tip', values: byTier((tier) => tier === 'elite') },
+    { name: 'Priority support', values: included('prioritySupport') },
+    { name: 'Daily insider tip', values: included('insiderTip') },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Me } from '@limelight/contract/accounts.schema';
 import type { SupportTicket } from '@limelight/contract/support.schema';
-import { hasPrioritySupport } from '@limelight/rules/support';
+import { includesPerk } from '@limelight/rules/perk';
 import { formatDate } from '@limelight/rules/time';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
@@ -22,7 +22,9 @@ export function SupportCard({ player }: { readonly player: Me | null }) {
       <div className={styles.contact}>
         <p>
           Write to us, and a person answers by email.
-          {player !== null && hasPrioritySupport(player.tier) && ' You have priority support: we answer you first.'}
+          {player !== null &&
+            includesPerk(player.tier, 'prioritySupport') &&
+            ' You have priority support: we answer you first.'}
         </p>
         <Button icon={<MessageCircle aria-hidden size={18} strokeWidth={1.75} />} onClick={() => setOpen(true)}>
           Contact Support
