@@ -1,5 +1,5 @@
 import type { Caller } from './access-matrix.fixture.js';
-import type { Row } from './access-matrix-table.fixture.js';
+import type { Row } from './access-matrix-row.fixture.js';
 
 const withoutSession: readonly Caller[] = ['visitor', 'closed'];
 const notPlayers: readonly Caller[] = ['unverified', 'suspended'];

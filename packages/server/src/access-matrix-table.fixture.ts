@@ -1,42 +1,6 @@
-import type { Endpoint } from '@limelight/contract/endpoint';
-import type { Policy } from '@limelight/rules/permission';
-import { type AccessUnderTest, type Caller, emailOf, type Thing } from './access-matrix.fixture.js';
-
-/** What an endpoint returns to permitted callers, and a valid request for it. */
-interface Expected {
-  /** A 400 also proves that a caller passed the policy, which is checked before the body. */
-  readonly status: number;
-  /** With values for its parameters. */
-  readonly url?: string;
-  /** An empty object by default. */
-  readonly body?: (access: AccessUnderTest) => object | Promise<object>;
-  /** What `:id` refers to; it belongs to the player. */
-  readonly own?: Thing;
-  /** The status for everybody else. */
-  readonly others?: number;
-  /** Whose membership includes it; the others are refused with 403. */
-  readonly members?: readonly Caller[];
-  /** Staff who may read some of the player's data in the response. */
-  readonly namesPlayerTo?: readonly Caller[];
-  /** Tables that change although the request only reads or fails, each with the reason. Ignored for refused requests. */
-  readonly writes?: Readonly<Record<string, string>>;
-}
-
-type Routes = Readonly<Record<string, number | Expected>>;
-
-interface Group extends Pick<Endpoint, 'scope' | 'impersonation'> {
-  readonly policy: Policy;
-  /** Who holds the permission of the policy. */
-  readonly staff?: readonly Caller[];
-  readonly routes: Routes;
-}
-
-export interface Row extends Expected, Omit<Group, 'routes'> {
-  readonly route: string;
-}
-
-export const nobody = '01980000-0000-7000-8000-000000000000';
-const attempts = { 'public.rate_limit': 'counts attempts' };
+import { emailOf } from './access-matrix.fixture.js';
+import { attempts, type Group, nobody, type Routes, type Row } from './access-matrix-row.fixture.js';
+import { staffGroups } from './access-matrix-staff.fixture.js';
 
 const anybody: Routes = {
   'GET /api/v1/celebrities': 200,
@@ -197,96 +161,7 @@ const groups: readonly Group[] = [
     policy: { account: 'player', recentAuthentication: true },
     routes: { 'POST /api/v1/api-keys': { status: 201, body: () => ({ name: 'My program', scope: 'read' }) } },
   },
-  {
-    policy: { permission: 'user.impersonate', recentAuthentication: true },
-    staff: ['admin'],
-    routes: {
-      'POST /api/v1/manager/users/:id/impersonation': { status: 404, body: () => ({ reason: 'They miss a trade' }) },
-    },
-  },
-  {
-    policy: { permission: 'audit.read-own' },
-    staff: ['manager', 'admin'],
-    // The targets of actions; managers read their own actions alone.
-    routes: { 'GET /api/v1/manager/audit-trail': { status: 200, namesPlayerTo: ['admin'] } },
-  },
-  {
-    policy: { permission: 'setting.read' },
-    staff: ['manager', 'admin'],
-    routes: {
-      'GET /api/v1/manager/settings': 200,
-      'GET /api/v1/manager/settings/:key/history': {
-        status: 200,
-        url: '/api/v1/manager/settings/openOrdersMax/history',
-      },
-    },
-  },
-  {
-    policy: { permission: 'setting.update-operations' },
-    staff: ['manager', 'admin'],
-    routes: {
-      'PUT /api/v1/manager/settings/:key': {
-        status: 200,
-        url: '/api/v1/manager/settings/registrationEnabled',
-        body: (access) => access.settingBody('registrationEnabled'),
-      },
-    },
-  },
-  {
-    policy: { permission: 'payment.read' },
-    staff: ['manager', 'admin'],
-    routes: {
-      'GET /api/v1/manager/payments/:id': 404,
-      'GET /api/v1/manager/webhooks': 200,
-    },
-  },
-  {
-    policy: { permission: 'payment.refund' },
-    staff: ['manager', 'admin'],
-    routes: {
-      'POST /api/v1/manager/payments/:id/refunds': {
-        status: 404,
-        body: () => ({ id: nobody, usCents: 250, reason: 'Bought twice' }),
-      },
-    },
-  },
-  {
-    policy: { permission: 'payment.replay-webhook' },
-    staff: ['manager', 'admin'],
-    routes: {
-      'POST /api/v1/manager/webhooks/:gateway/:id/replay': {
-        status: 404,
-        url: '/api/v1/manager/webhooks/sandbox/unknown/replay',
-      },
-    },
-  },
-  {
-    policy: { permission: 'user.suspend' },
-    staff: ['manager', 'admin'],
-    routes: {
-      'POST /api/v1/manager/users/:id/suspend': { status: 404, body: () => ({ reason: 'Several accounts' }) },
-      'POST /api/v1/manager/users/:id/restore': { status: 404, body: () => ({ reason: 'A mistake' }) },
-    },
-  },
-  {
-    policy: { permission: 'user.grant-vip' },
-    staff: ['manager', 'admin'],
-    routes: {
-      'POST /api/v1/manager/users/:id/membership-grants': {
-        status: 404,
-        body: (access) => ({ id: access.newId(), tier: 'pro', days: 7, reason: 'A prize' }),
-      },
-      'POST /api/v1/manager/membership-grants/:id/revoke': { status: 404, body: () => ({ reason: 'A mistake' }) },
-    },
-  },
-  {
-    policy: { permission: 'user.freeze' },
-    staff: ['manager', 'admin'],
-    routes: {
-      'POST /api/v1/manager/users/:id/freeze': { status: 404, body: () => ({ reason: 'Card dispute' }) },
-      'POST /api/v1/manager/users/:id/unfreeze': { status: 404, body: () => ({ reason: 'Dispute withdrawn' }) },
-    },
-  },
+  ...staffGroups,
 ];
 
 export const rows = groups.flatMap(({ routes, ...group }) =>

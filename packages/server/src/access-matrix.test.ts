@@ -3,7 +3,8 @@ import { liveStream } from '@limelight/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccessUnderTest, type Caller, callers, emailOf, type Request, type Thing } from './access-matrix.fixture.js';
 import { expectedOf, isReading } from './access-matrix-expected.fixture.js';
-import { nobody, type Row, rows } from './access-matrix-table.fixture.js';
+import { nobody, type Row } from './access-matrix-row.fixture.js';
+import { rows } from './access-matrix-table.fixture.js';
 import type { TableDigests } from './testing/table-digests.js';
 
 /** Tested separately below: each ends something that belongs to its caller. */

@@ -4,7 +4,8 @@ import { minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccessUnderTest, type Caller, type Request } from './access-matrix.fixture.js';
-import { nobody, rows } from './access-matrix-table.fixture.js';
+import { nobody } from './access-matrix-row.fixture.js';
+import { rows } from './access-matrix-table.fixture.js';
 import { createNews, scheduleNews, unscheduleNews } from './modules/news/news.public.js';
 import type { StreamClient } from './platform/stream.fixture.js';
 

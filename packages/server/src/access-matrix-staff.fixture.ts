@@ -1,0 +1,95 @@
+import { type Group, nobody } from './access-matrix-row.fixture.js';
+
+/** The endpoints of staff, by permission. */
+export const staffGroups: readonly Group[] = [
+  {
+    policy: { permission: 'user.impersonate', recentAuthentication: true },
+    staff: ['admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/impersonation': { status: 404, body: () => ({ reason: 'They miss a trade' }) },
+    },
+  },
+  {
+    policy: { permission: 'audit.read-own' },
+    staff: ['manager', 'admin'],
+    // The targets of actions; managers read their own actions alone.
+    routes: { 'GET /api/v1/manager/audit-trail': { status: 200, namesPlayerTo: ['admin'] } },
+  },
+  {
+    policy: { permission: 'setting.read' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'GET /api/v1/manager/settings': 200,
+      'GET /api/v1/manager/settings/:key/history': {
+        status: 200,
+        url: '/api/v1/manager/settings/openOrdersMax/history',
+      },
+    },
+  },
+  {
+    policy: { permission: 'setting.update-operations' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'PUT /api/v1/manager/settings/:key': {
+        status: 200,
+        url: '/api/v1/manager/settings/registrationEnabled',
+        body: (access) => access.settingBody('registrationEnabled'),
+      },
+    },
+  },
+  {
+    policy: { permission: 'payment.read' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'GET /api/v1/manager/payments/:id': 404,
+      'GET /api/v1/manager/webhooks': 200,
+    },
+  },
+  {
+    policy: { permission: 'payment.refund' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/payments/:id/refunds': {
+        status: 404,
+        body: () => ({ id: nobody, usCents: 250, reason: 'Bought twice' }),
+      },
+    },
+  },
+  {
+    policy: { permission: 'payment.replay-webhook' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/webhooks/:gateway/:id/replay': {
+        status: 404,
+        url: '/api/v1/manager/webhooks/sandbox/unknown/replay',
+      },
+    },
+  },
+  {
+    policy: { permission: 'user.suspend' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/suspend': { status: 404, body: () => ({ reason: 'Several accounts' }) },
+      'POST /api/v1/manager/users/:id/restore': { status: 404, body: () => ({ reason: 'A mistake' }) },
+    },
+  },
+  {
+    policy: { permission: 'user.grant-vip' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/membership-grants': {
+        status: 404,
+        body: (access) => ({ id: access.newId(), tier: 'pro', days: 7, reason: 'A prize' }),
+      },
+      'POST /api/v1/manager/membership-grants/:id/revoke': { status: 404, body: () => ({ reason: 'A mistake' }) },
+    },
+  },
+  {
+    policy: { permission: 'user.freeze' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/freeze': { status: 404, body: () => ({ reason: 'Card dispute' }) },
+      'POST /api/v1/manager/users/:id/unfreeze': { status: 404, body: () => ({ reason: 'Dispute withdrawn' }) },
+    },
+  },
+];
