@@ -8,7 +8,7 @@ import styles from './responsive-dialog.module.css';
 import { useFromWidth } from './use-media-query';
 import { visuallyHidden } from './visually-hidden';
 
-export interface ResponsiveDialogProps {
+export interface ResponsiveDialogPopupProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
@@ -25,13 +25,13 @@ export interface ResponsiveDialogProps {
   readonly children: ReactNode;
 }
 
-export function ResponsiveDialogPopup(props: ResponsiveDialogProps) {
-  const { onClose, title, titleHidden = false, kind = 'center', width = 480, locked = false, footer, children } = props;
+export function ResponsiveDialogPopup(props: ResponsiveDialogPopupProps) {
+  const { open, onClose, title, titleHidden = false, kind = 'center', width = 480, locked = false } = props;
   const roomy = useFromWidth('tablet');
   const form = roomy ? kind : 'sheet';
   return (
     <Dialog
-      open
+      open={open}
       // Ariakit's modal mode makes the page inert, which forces a style recalculation of every element.
       modal={false}
       aria-modal
@@ -46,22 +46,26 @@ export function ResponsiveDialogPopup(props: ResponsiveDialogProps) {
       className={styles.content}
       style={{ maxWidth: form === 'sheet' ? undefined : width }}
       render={(content) => (
-        <FocusTrapRegion enabled className={classes(styles.inner, styles[form])}>
+        <FocusTrapRegion enabled={open} hidden={!open} className={classes(styles.inner, styles[form])}>
           <section {...content} />
         </FocusTrapRegion>
       )}
     >
-      {form === 'sheet' && <span className={styles.grabber} aria-hidden />}
-      <div className={classes(styles.head, titleHidden && styles.headless)}>
-        <DialogHeading render={<h2>{title}</h2>} className={classes(styles.title, titleHidden && visuallyHidden)} />
-        {!locked && (
-          <DialogDismiss className={styles.close} aria-label="Close">
-            <X aria-hidden size={20} strokeWidth={1.75} />
-          </DialogDismiss>
-        )}
-      </div>
-      <div className={styles.body}>{children}</div>
-      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+      {open && (
+        <>
+          {form === 'sheet' && <span className={styles.grabber} aria-hidden />}
+          <div className={classes(styles.head, titleHidden && styles.headless)}>
+            <DialogHeading render={<h2>{title}</h2>} className={classes(styles.title, titleHidden && visuallyHidden)} />
+            {!locked && (
+              <DialogDismiss className={styles.close} aria-label="Close">
+                <X aria-hidden size={20} strokeWidth={1.75} />
+              </DialogDismiss>
+            )}
+          </div>
+          <div className={styles.body}>{props.children}</div>
+          {props.footer !== undefined && <div className={styles.footer}>{props.footer}</div>}
+        </>
+      )}
     </Dialog>
   );
 }

@@ -25,6 +25,7 @@ export function TicketDialog({ open, onClose }: TicketDialogProps) {
       title={open === null ? 'Trade' : `Trade ${open.name}`}
       titleHidden
       width={440}
+      premount
     >
       {open !== null && (
         <div className={styles.inDialog}>
