@@ -18,7 +18,17 @@ import { slowdownToPhone } from './quality/slowdown.js';
  * player.
  */
 const publicPaths = ['/', '/help', '/fairness', '/terms', '/privacy'];
-const playerPaths = ['/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards', '/news', '/profile'];
+const playerPaths = [
+  '/dashboard',
+  '/trade',
+  '/celebrity/1',
+  '/my-holdings',
+  '/leaderboards',
+  '/news',
+  '/profile',
+  '/vip',
+  '/buy-tokens',
+];
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string', default: 'loads,interactions,ticks' } },
   allowPositionals: true,
