@@ -26,7 +26,7 @@ const STEPS = [
     body: (options) => runVitest(options),
   },
   { name: 'crash-short', lane: 2, title: 'Crash test, 3 + 8 kills', body: (options) => runCrashTest([3, 8], options) },
-  { name: 'crash', title: 'Crash test, 20 + 24 kills', body: (options) => runCrashTest([20, 24], options) },
+  { name: 'crash', title: 'Crash test, 20 + 24 + 22 kills', body: (options) => runCrashTest([20, 24, 22], options) },
   { name: 'payments', title: '10,000 random payment histories', body: runHistories },
   { name: 'lighthouse', title: 'Lighthouse', body: (options) => runPlaywright(['lighthouse'], options) },
 ];
@@ -61,11 +61,15 @@ async function runPlaywright(projects, { output, shard }) {
   return { passed: expected + flaky, failed: unexpected, failure };
 }
 
-/** Under a load of trades and orders, then at every step of payments. */
-async function runCrashTest([trades, payments], { output }) {
+/** Under a load of trades and orders, then at every step of payments and, in the long form, of subscriptions. */
+async function runCrashTest([trades, payments, subscriptions = 0], { output }) {
   await prepare();
   await runNode('packages/sim/dist/crash.js', ['--kills', String(trades)], { output });
   await runNode('packages/sim/dist/crash.js', ['--during', 'payments', '--kills', String(payments)], { output });
+  if (subscriptions === 0) return;
+  await runNode('packages/sim/dist/crash.js', ['--during', 'subscriptions', '--kills', String(subscriptions)], {
+    output,
+  });
 }
 
 function failureOf(promise) {

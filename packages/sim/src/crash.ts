@@ -8,10 +8,11 @@ import { killDatabase } from './kill-database.js';
 import { runPaymentCrashTest } from './payment-crash-test.js';
 import { Random } from './random.js';
 import { StripeProcess } from './stripe-process.js';
+import { runSubscriptionCrashTest } from './subscription-crash-test.js';
 
 /**
- * Kills the exchange and its database under load, or the exchange at every step of payments:
- * `node packages/sim/dist/crash.js [--during payments] --kills 20 [--seed 7]`.
+ * Kills the exchange and its database under load, or the exchange at every step of payments or subscriptions:
+ * `node packages/sim/dist/crash.js [--during payments|subscriptions] --kills 20 [--seed 7]`.
  */
 const { values } = parseArgs({
   options: {
@@ -20,7 +21,11 @@ const { values } = parseArgs({
     seed: { type: 'string' },
   },
 });
-const isOfPayments = values.during === 'payments';
+/** The tests during which Stripe runs in a process of its own. */
+const ofStripe = new Map([
+  ['payments', runPaymentCrashTest],
+  ['subscriptions', runSubscriptionCrashTest],
+]).get(values.during);
 const kills = Number(values.kills);
 const seed = Number(values.seed ?? nowMs() % 1_000_000);
 if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
@@ -30,7 +35,7 @@ if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
 
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 const folder = await makeScratchFolder('crash');
-const stripe = isOfPayments ? await StripeProcess.start() : undefined;
+const stripe = ofStripe ? await StripeProcess.start() : undefined;
 const variables = {
   TICK_INTERVAL_MS: '1000',
   ...(stripe && { ...StripeProcess.variables, STRIPE_BASE_URL: stripe.url }),
@@ -39,7 +44,7 @@ const server = new LimelightProcess({ port: await findFreePort(), dataDirectory:
 log(`crash test during ${values.during}: ${kills} kills, seed ${seed}`);
 try {
   const common = { server, kills, random: new Random(seed), log };
-  const faults = await (stripe ? runPaymentCrashTest({ ...common, stripe }) : runCrashTest(common));
+  const faults = await (ofStripe && stripe ? ofStripe({ ...common, stripe }) : runCrashTest(common));
   for (const fault of faults) log(`FAULT  ${fault}`);
   if (faults.length > 0) throw new Error(`${faults.length} faults`);
   log('nothing acknowledged was lost, and nothing was written twice');

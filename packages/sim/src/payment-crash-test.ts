@@ -1,27 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { webhookFolder } from '@limelight/contract/addresses';
 import { buyTokens } from '@limelight/contract/payments';
 import type { Payment } from '@limelight/contract/payments.schema';
 import { getStaffPayment, refundPayment } from '@limelight/contract/staff-payments';
 import { getPortfolio } from '@limelight/contract/wallet';
-import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import { waitFor } from '@limelight/harness/wait-for';
-import { type ApiCall, ApiClient, callOf } from './api-client.js';
-import type { Random } from './random.js';
-import { RetryingClient } from './retrying-client.js';
+import { ApiClient, callOf } from './api-client.js';
+import { answered, deliver, killedAt, type StripeCrashOptions, settledWithinMs } from './kill-at-request.js';
 import { signUp } from './sign-up.js';
-import type { SignedWebhook, StripeProcess } from './stripe-process.js';
+import type { SignedWebhook } from './stripe-process.js';
 
-export interface PaymentCrashOptions {
-  readonly server: LimelightProcess;
-  readonly stripe: StripeProcess;
-  /** Kills, by turns at each step of a purchase and of a refund. */
-  readonly kills: number;
-  readonly random: Random;
-  readonly log: (line: string) => void;
-}
-
-/** Where the game is killed: while Stripe has not had the request yet, or has done it and not answered; or at no request. */
+/** By turns at each step of a purchase and of a refund. */
 const steps = [
   { name: 'before the page is opened', at: 'POST /v1/checkout/sessions', how: 'hang', during: 'order' },
   { name: 'after the page is opened', at: 'POST /v1/checkout/sessions', how: 'silence', during: 'order' },
@@ -42,12 +29,9 @@ interface Purchase {
 }
 
 const playerCount = 4;
-const killedWithinMs = 20;
-/** A refund without an answer is repeated after a minute, and the jobs of a killed instance after two. */
-const settledWithinMs = 240_000;
 
 /** Buys and refunds tokens while the game is killed at every step. @returns the faults */
-export async function runPaymentCrashTest(options: PaymentCrashOptions): Promise<string[]> {
+export async function runPaymentCrashTest(options: StripeCrashOptions): Promise<string[]> {
   const { server, kills, log } = options;
   await server.start();
   const crowd = await Crowd.open(options);
@@ -68,17 +52,17 @@ export async function runPaymentCrashTest(options: PaymentCrashOptions): Promise
 
 /** The players and the admin who refunds. */
 class Crowd {
-  readonly #options: PaymentCrashOptions;
+  readonly #options: StripeCrashOptions;
   readonly #players: readonly ApiClient[];
   readonly #admin: ApiClient;
 
-  private constructor(options: PaymentCrashOptions, players: readonly ApiClient[], admin: ApiClient) {
+  private constructor(options: StripeCrashOptions, players: readonly ApiClient[], admin: ApiClient) {
     this.#options = options;
     this.#players = players;
     this.#admin = admin;
   }
 
-  static async open(options: PaymentCrashOptions): Promise<Crowd> {
+  static async open(options: StripeCrashOptions): Promise<Crowd> {
     const { url } = options.server;
     const players = Array.from({ length: playerCount }, (_, index) => new ApiClient(url, `192.0.2.${index + 1}`));
     const admin = new ApiClient(url, '192.0.2.100');
@@ -98,54 +82,23 @@ class Crowd {
     const client = this.#players[player];
     if (client === undefined) throw new Error('no such player');
     const order = callOf(buyTokens, { body: { id: random.uuid(), tokens: random.between(1, 20), gateway: 'stripe' } });
-    const payment = await this.#killedDuring(step, 'order', () => answered(client, order));
+    const payment = await this.#during(step, 'order', () => answered(client, order));
     await stripe.pay(payment.checkoutUrl ?? '');
     for (const webhook of await stripe.webhooks()) {
-      await this.#killedDuring(isAboutOrder(webhook) ? step : undefined, 'webhook', () => this.#deliver(webhook));
+      await this.#during(isAboutOrder(webhook) ? step : undefined, 'webhook', () =>
+        deliver(this.#options.server.url, webhook),
+      );
     }
     await this.#waitUntilPaid(payment.id);
     const refundUsCents = random.between(1, payment.usCents);
     const body = { id: random.uuid(), usCents: refundUsCents, reason: 'Refunded by the crash test' };
     const refund = callOf(refundPayment, { params: { id: payment.id }, body });
-    await this.#killedDuring(step, 'refund', () => answered(this.#admin, refund));
+    await this.#during(step, 'refund', () => answered(this.#admin, refund));
     return { step: step.name, player, payment, refundUsCents };
   }
 
-  /** Does the work, which is repeated until it is answered, and kills the game meanwhile if the step says so. */
-  async #killedDuring<Result>(
-    step: Step | undefined,
-    during: Step['during'],
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    if (step?.during !== during) return work();
-    const { server, stripe, random } = this.#options;
-    const { at, how } = step;
-    const earlier = at === null ? 0 : await stripe.countOf(at);
-    if (at !== null) await stripe.ignore(at, how);
-    const working = work();
-    if (at === null) await sleep(random.between(0, killedWithinMs));
-    else {
-      await waitFor({ what: `a request ${at}`, timeoutMs: settledWithinMs }, async () =>
-        (await stripe.countOf(at)) > earlier ? true : undefined,
-      );
-    }
-    await server.kill();
-    await stripe.recover();
-    await server.start();
-    return working;
-  }
-
-  /** As Stripe does: until it is acknowledged. */
-  async #deliver({ body, headers }: SignedWebhook): Promise<void> {
-    const url = `${this.#options.server.url}${webhookFolder}stripe`;
-    await waitFor({ what: 'a webhook to be accepted', timeoutMs: settledWithinMs }, async () => {
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body,
-      }).catch(() => undefined);
-      return answer?.ok ? true : undefined;
-    });
+  #during<Result>(step: Step | undefined, during: Step['during'], work: () => Promise<Result>): Promise<Result> {
+    return step?.during === during ? killedAt(this.#options, step, work) : work();
   }
 
   #waitUntilPaid(id: string): Promise<true> {
@@ -188,9 +141,4 @@ class Crowd {
 
 function isAboutOrder({ body }: SignedWebhook): boolean {
   return body.includes('"checkout.session.completed"');
-}
-
-/** @throws Error when it is refused */
-function answered<Content>(client: ApiClient, call: ApiCall<Content>): Promise<Content> {
-  return new RetryingClient(client).query(call);
 }

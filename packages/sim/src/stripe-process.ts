@@ -45,6 +45,11 @@ export class StripeProcess {
     await this.#send({ pay: checkoutUrl.split('/').at(-1) });
   }
 
+  /** The period of the subscription that began on this page turns, and its renewal is paid. */
+  async renew(checkoutUrl: string): Promise<void> {
+    await this.#send({ renew: checkoutUrl.split('/').at(-1) });
+  }
+
   /** The next such request gets no response: `hang` without its effect, `silence` after it. */
   async ignore(request: string, how: 'hang' | 'silence'): Promise<void> {
     await this.#send({ fail: how, request });

@@ -10,6 +10,8 @@ import { systemClock } from '../platform/clock.js';
  */
 const commandSchema = z.union([
   z.strictObject({ pay: z.string() }),
+  /** The renewal of the subscription that began with this checkout is paid. */
+  z.strictObject({ renew: z.string() }),
   /** A failure as `fail` plans it, for the method and path that begin so. */
   z.strictObject({ fail: z.enum(['hang', 'silence']), request: z.string() }),
   z.strictObject({ recover: z.literal(true) }),
@@ -29,6 +31,7 @@ await server.close();
 
 function answer(command: z.infer<typeof commandSchema>): unknown {
   if ('pay' in command) return server.pay(command.pay);
+  if ('renew' in command) return server.renew(server.subscriptionOf(command.renew), 'paid');
   if ('fail' in command) return server.fail(command.fail, 1, new RegExp(`^${command.request}`));
   if ('recover' in command) return server.recover();
   if ('count' in command) {

@@ -101,6 +101,13 @@ export class StripeServer extends HttpProvider implements ProviderServer {
     this.#books.emit(`checkout.session.async_payment_${ending}`, session);
   }
 
+  /** @throws Error while the checkout is not paid */
+  subscriptionOf(checkoutRef: string): string {
+    const { subscription } = this.#books.objects.get('checkout.session', checkoutRef);
+    if (subscription === null) throw new Error(`${checkoutRef} has no subscription`);
+    return subscription;
+  }
+
   renew(subscriptionRef: string, outcome: 'paid' | 'failed' | 'draft'): void {
     this.#billing.renew(subscriptionRef, outcome);
   }

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { webhookFolder } from '@limelight/contract/addresses';
+import type { LimelightProcess } from '@limelight/harness/limelight-process';
+import { waitFor } from '@limelight/harness/wait-for';
+import type { ApiCall, ApiClient } from './api-client.js';
+import type { Random } from './random.js';
+import { RetryingClient } from './retrying-client.js';
+import type { SignedWebhook, StripeProcess } from './stripe-process.js';
+
+export interface StripeCrashOptions {
+  readonly server: LimelightProcess;
+  readonly stripe: StripeProcess;
+  readonly kills: number;
+  readonly random: Random;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Where the game is killed: at a request to Stripe (method and beginning of the path), either before it has its effect
+ * (`hang`) or after the effect and before the response (`silence`); with null at a random moment.
+ */
+export interface KillPoint {
+  readonly at: string | null;
+  readonly how: 'hang' | 'silence';
+}
+
+const killedWithinMs = 20;
+/** A refund without an answer is repeated after a minute, and the jobs of a killed instance after two. */
+export const settledWithinMs = 240_000;
+
+/** Does the work, which is repeated until it is answered, and kills and restarts the game meanwhile. */
+export async function killedAt<Result>(
+  { server, stripe, random }: StripeCrashOptions,
+  { at, how }: KillPoint,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const earlier = at === null ? 0 : await stripe.countOf(at);
+  if (at !== null) await stripe.ignore(at, how);
+  const working = work();
+  if (at === null) await sleep(random.between(0, killedWithinMs));
+  else {
+    await waitFor({ what: `a request ${at}`, timeoutMs: settledWithinMs }, async () =>
+      (await stripe.countOf(at)) > earlier ? true : undefined,
+    );
+  }
+  await server.kill();
+  await stripe.recover();
+  await server.start();
+  return working;
+}
+
+/** Delivers a webhook as Stripe does: until it is acknowledged. */
+export async function deliver(gameUrl: string, { body, headers }: SignedWebhook): Promise<void> {
+  const url = `${gameUrl}${webhookFolder}stripe`;
+  await waitFor({ what: 'a webhook to be accepted', timeoutMs: settledWithinMs }, async () => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    }).catch(() => undefined);
+    return answer?.ok ? true : undefined;
+  });
+}
+
+/** Repeats a request until it is answered. @throws Error when it is refused */
+export function answered<Content>(client: ApiClient, call: ApiCall<Content>): Promise<Content> {
+  return new RetryingClient(client).query(call);
+}
