@@ -6,7 +6,16 @@ import { tiers } from '@limelight/rules/tier';
 import { relations, timelineFilters, timelineKinds } from '@limelight/rules/user-trace';
 import { vipTiers } from '@limelight/rules/vip-plan';
 import { z } from 'zod';
-import { instantSchema, namedObject, seCentsSchema, textSchema, usCentsSchema, uuidSchema } from './scalars.schema.js';
+import {
+  doneSchema,
+  emailSchema,
+  instantSchema,
+  namedObject,
+  seCentsSchema,
+  textSchema,
+  usCentsSchema,
+  uuidSchema,
+} from './scalars.schema.js';
 import { csvSchema, staffListQuery, staffListResponse } from './staff-list.schema.js';
 
 const userRowSchema = namedObject('UserRow', {
@@ -122,4 +131,18 @@ export const adjustCash = {
     reason: textSchema('Please give a reason', reasonLengthMax),
   }),
   response: z.strictObject({ cashCents: seCentsSchema }),
+};
+
+export const changeEmail = {
+  params,
+  body: z.strictObject({
+    email: emailSchema.trim().toLowerCase(),
+    reason: textSchema('Please give a reason', reasonLengthMax),
+  }),
+  response: doneSchema,
+};
+
+export const revertEmailChange = {
+  params: z.strictObject({ token: z.string().min(1).max(100) }),
+  response: doneSchema,
 };

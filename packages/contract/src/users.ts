@@ -41,3 +41,22 @@ export const adjustCash = endpoint<typeof schemas.adjustCash>()({
   status: 201,
   errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ENOUGH_CASH'],
 });
+
+export const changeEmail = endpoint<typeof schemas.changeEmail>()({
+  method: 'POST',
+  url: '/api/v1/manager/users/:id/email',
+  summary:
+    'Change the address of an account: all access ends, the new address is to be verified, the old one gets a way back',
+  policy: { permission: 'user.change-email', recentAuthentication: true },
+  audit: 'user.change-email',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const revertEmailChange = endpoint<typeof schemas.revertEmailChange>()({
+  method: 'POST',
+  url: '/api/v1/email-changes/:token/revert',
+  tag: 'Account',
+  summary: 'Take back the address of an account, by the link in the mail to it; works once, for seven days',
+  policy: 'public',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});

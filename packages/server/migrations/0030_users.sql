@@ -29,3 +29,15 @@ create index session_address on session (ip_address);
 -- Of the VIP players those of one plan, too.
 drop index wallet_vip;
 create index wallet_vip on wallet (tier, user_id) where tier <> 'free';
+
+-- Changes of an address by staff. The mail to the old address has a link that takes it back for seven days.
+create table email_change (
+  id uuid primary key,
+  user_id uuid not null,
+  old_email text not null,
+  new_email text not null check (new_email <> old_email),
+  changed_by uuid not null,
+  changed_at timestamptz not null,
+  reverted_at timestamptz
+);
+create index email_change_user on email_change (user_id);

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { addressOf, expect } from '../fixtures.js';
 import { figure, settled, toast } from '../page-helpers.js';
 import { Player, password } from '../player.js';
@@ -44,11 +45,11 @@ test('an admin finds a user, suspends, restores, grants VIP, corrects cash and c
   const drawer = page.getByRole('dialog').first();
   await expect(drawer.getByText(hugo.email)).toBeVisible();
   await expectAccessible(page, "A user's drawer", '[role="dialog"]');
-  const act = async (name: string, fill: () => Promise<void>, send = name) => {
+  const act = async (name: string, fill: (dialog: Locator) => Promise<void>, send = name) => {
     await drawer.getByRole('button', { name }).click();
     const dialog = page.getByRole('dialog').last();
     await dialog.getByLabel('Reason').fill('Four accounts from one device');
-    await fill();
+    await fill(dialog);
     await dialog.getByRole('button', { name: send }).click();
   };
   const nothing = async () => {};
@@ -64,7 +65,7 @@ test('an admin finds a user, suspends, restores, grants VIP, corrects cash and c
   await expect(toast(page, 'User restored successfully')).toBeVisible();
   await hugo.logIn();
 
-  await act('Grant VIP', () => page.getByText('VIP Pro', { exact: true }).click());
+  await act('Grant VIP', (dialog) => dialog.getByText('VIP Pro', { exact: true }).click());
   await expect(drawer.getByText(/^VIP Pro until /)).toBeVisible();
 
   // As if the log-in were older than ten minutes.
@@ -73,14 +74,14 @@ test('an admin finds a user, suspends, restores, grants VIP, corrects cash and c
     (route) => route.fulfill({ status: 403, json: { code: 'PASSWORD_NEEDED', message: 'x' } }),
     { times: 1 },
   );
-  await act('Adjust cash', () => page.getByLabel('Amount in SE$').fill('250'), 'Add cash');
+  await act('Adjust cash', (dialog) => dialog.getByLabel('Amount in SE$').fill('250'), 'Add cash');
   const prompt = page.getByRole('dialog', { name: "Confirm it's you" });
   await prompt.getByLabel('Your password').fill(password);
   await prompt.getByRole('button', { name: 'Confirm' }).click();
   await expect(figure(drawer, 'Cash')).toHaveText('SE$10,250.00');
 
   expect(await statusOf('/api/v1/manager/users')).toBe(403);
-  await act('Change role', () => page.getByText('Manager', { exact: true }).last().click());
+  await act('Change role', (dialog) => dialog.getByText('Manager', { exact: true }).click());
   await expect(figure(drawer, 'Role, plan')).toHaveText('Manager, VIP Pro');
   expect(await statusOf('/api/v1/manager/users'), 'the role counts on the next request').toBe(200);
   await expect(drawer.getByText('Role changed to manager')).toBeVisible();

@@ -5,7 +5,9 @@ import { sendCsv } from '../../platform/http/csv.js';
 import { route } from '../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../platform/staff-list.sql.js';
 import type { Services } from '../../services.js';
+import { enforceLimit } from '../auth/auth.public.js';
 import { adjustCash } from './adjust-cash.js';
+import { changeEmail, revertEmailChange } from './change-email.js';
 import { getUser, relatedMax } from './get-user.js';
 import { presentEvent } from './present-timeline.js';
 import { presentUser } from './present-user.js';
@@ -26,7 +28,9 @@ const csvColumns = {
   'Member since': ({ createdAt }: UserListRow) => createdAt.toISOString(),
 };
 
-export function registerUsers(app: FastifyInstance, services: Pick<Services, 'db' | 'clock'>): void {
+type UserServices = Pick<Services, 'db' | 'clock' | 'random' | 'secret' | 'env'>;
+
+export function registerUsers(app: FastifyInstance, services: UserServices): void {
   const { db } = services;
 
   route(app, contract.listUsers, async ({ query }) => {
@@ -67,6 +71,17 @@ export function registerUsers(app: FastifyInstance, services: Pick<Services, 'db
   route(app, contract.adjustCash, async ({ actor, params: { id: userId }, body }) => ({
     cashCents: await adjustCash(services, { actor, userId, ...body }),
   }));
+
+  route(app, contract.changeEmail, async ({ actor, params: { id: userId }, body }) => {
+    await changeEmail(services, { actor, userId, ...body });
+    return { status: true as const };
+  });
+
+  route(app, contract.revertEmailChange, async ({ params: { token }, request }) => {
+    await enforceLimit(services, 'use-token', { address: request.ip });
+    await revertEmailChange(services, token);
+    return { status: true as const };
+  });
 }
 
 function cursorOf({ atMicros, kind, key }: TimelineRow): string {

@@ -4,20 +4,21 @@ import type { UserDetails } from '@limelight/contract/users.schema';
 import { tierNames } from '@limelight/rules/tier';
 import { formatDateTime } from '@limelight/rules/time';
 import { useRouter } from '@tanstack/react-router';
-import { Ban, Eye, RotateCcw, Scale, Snowflake, Sparkles, UserCog } from 'lucide-react';
+import { AtSign, Ban, Eye, RotateCcw, Scale, Snowflake, Sparkles, UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { startImpersonation } from '../../../queries/impersonation';
 import { Button, type ButtonProps } from '../../../ui/button';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { AdjustCashDialog } from './adjust-cash-dialog';
+import { ChangeEmailDialog } from './change-email-dialog';
 import { ChangeRoleDialog } from './change-role-dialog';
 import { GrantVipDialog } from './grant-vip-dialog';
 import { StandingDialog } from './standing-dialogs';
 import { useRights, userChanged } from './use-user-actions';
 import styles from './users.module.css';
 
-type Dialog = 'standing' | 'freeze' | 'grant' | 'cash' | 'role' | 'view';
+type Dialog = 'standing' | 'freeze' | 'grant' | 'cash' | 'role' | 'email' | 'view';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -71,6 +72,11 @@ export function UserActions({ details }: { readonly details: UserDetails }) {
             Change role
           </Button>
         )}
+        {has('user.change-email') && (
+          <Button {...opens('email')} icon={<AtSign {...icon} />}>
+            Change email
+          </Button>
+        )}
       </div>
       <Grants details={details} disabledReason={disabledReason} />
       <Dialogs details={details} dialog={dialog} onClose={() => setDialog(undefined)} />
@@ -97,6 +103,7 @@ function Dialogs({ details: { user, money }, dialog, onClose }: DialogsProps) {
       />
       {dialog === 'grant' && <GrantVipDialog user={user} onClose={onClose} />}
       {dialog === 'role' && <ChangeRoleDialog user={user} role={user.role} onClose={onClose} />}
+      {dialog === 'email' && <ChangeEmailDialog user={user} onClose={onClose} />}
       {dialog === 'cash' && money !== null && <AdjustCashDialog user={user} {...money} onClose={onClose} />}
       <ViewDialog user={user} open={dialog === 'view'} onClose={onClose} />
     </>
