@@ -24,6 +24,9 @@ export const paths = {
   notifications: '/notifications',
   notificationSettings: '/profile/notifications',
   unsubscribe: '/unsubscribe',
+  restoreEmail: '/restore-email',
+  managerUsers: '/manager/users',
+  adminUsers: '/admin/users',
 } as const;
 
 export function celebrityPath(id: string): string {

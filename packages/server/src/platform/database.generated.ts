@@ -263,6 +263,16 @@ export interface EarlyAlertReceipt {
   user_id: string;
 }
 
+export interface EmailChange {
+  changed_at: Timestamp;
+  changed_by: string;
+  id: string;
+  new_email: string;
+  old_email: string;
+  reverted_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface FairDay {
   commitment: Buffer;
   created_at: Timestamp;
@@ -765,6 +775,8 @@ export interface User {
   frozen_reason: string | null;
   id: string;
   image: string | null;
+  last_active_at: Timestamp | null;
+  last_login_at: Timestamp | null;
   mobile_number: Generated<string>;
   mobile_number_prefix: Generated<string>;
   name: string;
@@ -848,6 +860,7 @@ export interface DB {
   dividend_position: DividendPosition;
   early_alert: EarlyAlert;
   early_alert_receipt: EarlyAlertReceipt;
+  email_change: EmailChange;
   fair_day: FairDay;
   fan_day: FanDay;
   impersonation: Impersonation;
