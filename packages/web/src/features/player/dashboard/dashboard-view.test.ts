@@ -11,6 +11,7 @@ function celebrity(id: string, over: Partial<Celebrity> = {}): Celebrity {
     description: '',
     status: 'active',
     imageUrl: null,
+    featured: false,
     priceCents: 10_000,
     previousPriceCents: 10_000,
     dayAgoPriceCents: 10_000,
