@@ -1,5 +1,5 @@
 import { chartRanges } from '@limelight/rules/candle';
-import { categories, countries } from '@limelight/rules/celebrity';
+import { categories, celebrityStatuses, countries } from '@limelight/rules/celebrity';
 import { fanSentiments, levels } from '@limelight/rules/movement';
 import { tempoNames } from '@limelight/rules/tempo';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ export const celebritySchema = namedObject('Celebrity', {
   category: z.enum(categories),
   country: z.enum(countries),
   description: z.string(),
-  status: z.enum(['active', 'suspended']),
+  status: z.enum(celebrityStatuses),
   /** A picture chosen by staff; without one the generated poster is used. */
   imageUrl: z.string().nullable(),
   /** Shown first on the landing page and the dashboard. */

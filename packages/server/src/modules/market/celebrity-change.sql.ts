@@ -87,18 +87,28 @@ export async function listCorrections(db: Executor, day: string): Promise<Readon
   );
 }
 
-/** A celebrity's changes, newest first. */
-export function listChangesOf(db: Executor, celebrityId: string, limit: number) {
+/** A price change or suspension that has not ended. */
+export function findOpenChange(db: Executor, celebrityId: string, kind: 'price' | 'suspension') {
   return db
     .selectFrom('celebrity_change')
-    .leftJoin('user', 'user.id', 'celebrity_change.actor_id')
-    .selectAll('celebrity_change')
-    .select('user.name as actor_name')
+    .selectAll()
     .where('celebrity_id', '=', celebrityId)
-    .orderBy('at', 'desc')
-    .orderBy('celebrity_change.id', 'desc')
-    .limit(limit)
-    .execute();
+    .where('kind', '=', kind)
+    .where('last_tick', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The correction of a day after this one. */
+export function findPlannedCorrection(db: Executor, celebrityId: string, today: string) {
+  return db
+    .selectFrom('celebrity_change')
+    .selectAll()
+    .where('celebrity_id', '=', celebrityId)
+    .where('kind', '=', 'popularity')
+    .where('day', '>', today)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**
