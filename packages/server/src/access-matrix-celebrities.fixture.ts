@@ -22,7 +22,7 @@ export const celebrityGroups: readonly Group[] = [
       'GET /api/v1/manager/celebrities/:id': { status: 200, url },
       'POST /api/v1/manager/celebrities': {
         status: 201,
-        body: ({ newId }) => ({ ...fields, name: `Esi ${newId()}`, priceCents: 20_000, popularity: 50 }),
+        body: (access) => ({ ...fields, name: `Esi ${access.newId()}`, priceCents: 20_000, popularity: 50 }),
       },
       'PUT /api/v1/manager/celebrities/:id': { status: 409, url, body: () => ({ ...fields, version: 1_000 }) },
       'POST /api/v1/manager/celebrities/:id/popularity': {
