@@ -26,6 +26,9 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   managerUsers: '/manager/users',
   adminUsers: '/admin/users',
+  managerCelebrities: '/manager/celebrities',
+  managerNewCelebrity: '/manager/celebrities/new',
+  managerCelebrity: '/manager/celebrities/$id',
 } as const;
 
 export function celebrityPath(id: string): string {
