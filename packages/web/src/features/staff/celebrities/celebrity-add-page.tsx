@@ -50,7 +50,7 @@ export function CelebrityAddPage() {
             <TextField
               label="Listing price"
               inputMode="decimal"
-              leading="SE$"
+              leading={<span className={styles.unit}>SE$</span>}
               autoComplete="off"
               required
               {...form.field('price')}

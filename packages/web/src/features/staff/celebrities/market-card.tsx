@@ -35,7 +35,9 @@ export function MarketCard({ celebrity }: MarketCardProps) {
       }
     >
       {values !== undefined && values.length > 1 && (
-        <Sparkline values={[...values, celebrity.priceCents]} width={330} height={72} />
+        <div className={styles.sparkline}>
+          <Sparkline values={[...values, celebrity.priceCents]} width={330} height={72} />
+        </div>
       )}
       <dl className={styles.figures}>
         <FigureRow label="Popularity" value={`${popularity.toFixed(1)} of 100`} />

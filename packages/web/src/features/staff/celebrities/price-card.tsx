@@ -66,7 +66,13 @@ export function PriceCard({ celebrity }: PriceCardProps) {
             <Money se={seCents(priceCents)} size="title" />{' '}
             <Movement rate={movement(seCents(priceCents), seCents(dayAgoPriceCents)).changeBps} small />
           </div>
-          <TextField label="New price" inputMode="decimal" leading="SE$" autoComplete="off" {...form.field('price')} />
+          <TextField
+            label="New price"
+            inputMode="decimal"
+            leading={<span className={styles.unit}>SE$</span>}
+            autoComplete="off"
+            {...form.field('price')}
+          />
           <TextField label="Reason" maxLength={reasonLengthMax} autoComplete="off" {...form.field('reason')} />
         </div>
         <PriceOutlook celebrity={celebrity} target={target} />
