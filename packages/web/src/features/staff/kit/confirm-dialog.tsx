@@ -23,6 +23,8 @@ export interface ConfirmDialogProps {
   readonly children?: ReactNode;
   /** Whether the audit trail needs a reason; then it is passed to `send`. */
   readonly reason?: 'required' | 'none';
+  /** Whether the fields of `children` are filled in; otherwise they show what is missing. */
+  readonly isReady?: () => boolean;
   /** Throws when it fails; the dialog then stays open. */
   readonly send: (reason: string) => Promise<unknown>;
   /** "Failed to suspend user". */
@@ -60,6 +62,7 @@ function ConfirmForm({
   text,
   children,
   reason = 'required',
+  isReady = () => true,
   send,
   failed,
   onClose,
@@ -67,6 +70,8 @@ function ConfirmForm({
   const form = useForm({
     initial: { reason: '' },
     check: (values) => ({
+      // Shown beside the field that it is about.
+      form: isReady() ? null : 'invalid',
       reason: reason === 'required' && values.reason.trim() === '' ? 'Please give a reason' : null,
     }),
     send: async (values) => {
